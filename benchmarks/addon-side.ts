@@ -1,4 +1,5 @@
-// A side of the guard "previous release": the addon of a checkout, called as the service of that checkout calls it.
+// A side of the guard "previous release": the addon of a checkout, called as the service of that checkout
+// calls it.
 //   bun benchmarks/addon-side.ts CHECKOUT   (JSON lines on standard input, see sides.ts)
 import { join } from "node:path";
 import { createInterface } from "node:readline";

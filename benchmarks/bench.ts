@@ -1,6 +1,7 @@
 // Every comparison with what a user would pick instead, each in one run with the sides interleaved.
 //   bun run bench [table...] [--rounds 5] [--screens N] [--json]
-// A table is a file in tables/ that exports `measure`. Peers are installed the first time. Results go to results/.
+// A table is a file in tables/ that exports `measure`. Peers are installed the first time. Results go to
+// results/.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

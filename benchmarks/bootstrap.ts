@@ -1,4 +1,5 @@
-// How far a mean over queries may be off because the queries are a sample: percentile bootstrap (Efron and Tibshirani 1993).
+// How far a mean over queries may be off because the queries are a sample: percentile bootstrap (Efron and
+// Tibshirani 1993).
 import { randomFrom } from "./large-library.ts";
 import { mean, quantile } from "./ranking-metrics.ts";
 
@@ -9,7 +10,10 @@ const OUTSIDE = 0.025;
 /** The least and the greatest of what 95 of 100 samples of as many queries would give. */
 export type Interval = readonly [number, number];
 
-/** The 95 % interval of the mean, the same for the same values in the same order; absent for fewer than two values. */
+/**
+ * The 95 % interval of the mean, the same for the same values in the same order; absent for fewer than two
+ * values.
+ */
 export function intervalOfMean(values: readonly number[]): Interval | undefined {
   if (values.length < 2) return undefined;
   const random = randomFrom(SEED);

@@ -1,5 +1,5 @@
-// Any number of captions with the word frequencies and lengths of real ones: walks over which word follows which.
-// Copies of real captions would make postings of near-duplicates, which no library has.
+// Any number of captions with the word frequencies and lengths of real ones: walks over which word follows
+// which. Copies of real captions would make postings of near-duplicates, which no library has.
 import { randomFrom } from "./large-library.ts";
 
 const SEED = 11;

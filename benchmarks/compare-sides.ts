@@ -1,4 +1,5 @@
-// One comparison: every side is prepared, gives its answers so that equal work can be proven, and is timed in turns.
+// One comparison: every side is prepared, gives its answers so that equal work can be proven, and is timed in
+// turns.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

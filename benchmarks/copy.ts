@@ -1,4 +1,5 @@
-// Measures what users ask for by name or to the letter: all screens of an app, and the words that stand on a screen.
+// Measures what users ask for by name or to the letter: all screens of an app, and the words that stand on a
+// screen.
 //   bun benchmarks/copy.ts [--screens FILE]...   (the demo library, and ../shared/screens where it is there)
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";

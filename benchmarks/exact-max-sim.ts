@@ -1,4 +1,5 @@
-// MaxSim in floats over the data of native/engine/examples/late_interaction/data.rs, to judge what a side returned.
+// MaxSim in floats over the data of native/engine/examples/late_interaction/data.rs, to judge what a side
+// returned.
 import { join } from "node:path";
 
 const DIMENSIONS = 64;

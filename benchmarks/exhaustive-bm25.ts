@@ -17,7 +17,9 @@ export class ExhaustiveBm25 {
     this.#meanLength = this.#lengths.reduce((sum, length) => sum + length, 0) / rows.length;
   }
 
-  /** Of as many as there are to find, the share of `found` that belongs to the best `limit`, ties included. */
+  /**
+   * Of as many as there are to find, the share of `found` that belongs to the best `limit`, ties included.
+   */
   overlap(query: string, found: readonly number[], limit: number): number {
     const scores = this.#scores(query);
     const sorted = [...scores.values()].sort((one, other) => other - one);

@@ -1,7 +1,8 @@
-// What must not become slower, as ratios within this run, so that any machine can hold them: CI runs it (.ci/run).
+// What must not become slower, as ratios within this run, so that any machine can hold them: CI runs it
+// (.ci/run).
 //   bun benchmarks/guard.ts [--json] [--only PART]     PART is deep, encoder, http or release
-// Fails (exit 1) when a ratio is more than 15 % above the one in guards.json. What cannot be installed or built is
-// skipped with its reason.
+// Fails (exit 1) when a ratio is more than 15 % above the one in guards.json. What cannot be installed or
+// built is skipped with its reason.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -50,7 +51,10 @@ function measured(found: Spread | Skip): Spread {
   return found;
 }
 
-/** What guards.json expects of this processor. onnxruntime gains less than we do from instructions for 8-bit products. */
+/**
+ * What guards.json expects of this processor. onnxruntime gains less than we do from instructions for 8-bit
+ * products.
+ */
 async function expectedHere(): Promise<Readonly<Record<string, Expected>>> {
   const text = await readFile(join(import.meta.dir, "guards.json"), "utf8");
   const given = JSON.parse(text) as Readonly<Record<string, Expected & { readonly withoutVnni?: number }>>;

@@ -1,6 +1,8 @@
-// A side of the table "import", in product code: the whole import of rows, or only the part of it that is bound to take long.
+// A side of the table "import", in product code: the whole import of rows, or only the part of it that is
+// bound to take long.
 //   bun benchmarks/import-side.ts import | encoder | codec   (JSON lines on standard input, see sides.ts)
-// `round` takes { rows, folder }: rows of a manifest whose pictures are in the folder; each round fills a library of its own.
+// `round` takes { rows, folder }: rows of a manifest whose pictures are in the folder; each round fills a
+// library of its own.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Installs the peers of benchmarks/peers/ the first time, from their own lock files, and says what could not be had. Those in JavaScript are
-// the dependencies of this package; the product depends on none of them.
+// Installs the peers of benchmarks/peers/ the first time, from their own lock files, and says what could not
+// be had. Those in JavaScript are the dependencies of this package; the product depends on none of them.
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +15,10 @@ export interface Peers {
   readonly failed: Readonly<Record<string, string>>;
 }
 
-/** `models` are the packages that make the models of "text to vector": few enough to be installed by each CI run. */
+/**
+ * `models` are the packages that make the models of "text to vector": few enough to be installed by each CI
+ * run.
+ */
 type Kind = "js" | "python" | "models" | "rust";
 
 const peersFolder = join(import.meta.dir, "peers");

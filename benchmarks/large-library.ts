@@ -1,6 +1,7 @@
-// A library of any size for benchmarks, made of real captions and their real vectors. Each screen beyond those is a point between two captions,
-// moved along the difference of two others: a continuum, where noise around each caption would make islands of hundreds of near-copies.
-// Base captions come from ../shared when it is there, else from the built-in library.
+// A library of any size for benchmarks, made of real captions and their real vectors. Each screen beyond
+// those is a point between two captions, moved along the difference of two others: a continuum, where noise
+// around each caption would make islands of hundreds of near-copies. Base captions come from ../shared when
+// it is there, else from the built-in library.
 import { deserialize, serialize } from "bun:jsc";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -74,7 +75,10 @@ export async function baseWords(max: number): Promise<readonly ScreenWords[]> {
   }));
 }
 
-/** Encodes captions and yields `count` screens of one platform made of them, one after the other: memory does not grow with them. */
+/**
+ * Encodes captions and yields `count` screens of one platform made of them, one after the other: memory does
+ * not grow with them.
+ */
 export async function* largeLibrary(
   count: number,
   platform: Platform,

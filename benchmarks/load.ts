@@ -1,5 +1,6 @@
-// Requests that arrive whatever becomes of them (Poisson, seeded), at .5, 1 and 2 times the capacity that a closed loop found just before, one and two
-// hundred workspaces, nine `standard` searches to one `deep`, with an import beside. Latency counts from when a request was due. Takes 3 minutes.
+// Requests that arrive whatever becomes of them (Poisson, seeded), at .5, 1 and 2 times the capacity that a
+// closed loop found just before, one and two hundred workspaces, nine `standard` searches to one `deep`, with
+// an import beside. Latency counts from when a request was due. Takes 3 minutes.
 //   bun benchmarks/load.ts [--json] [--seconds 15] [--seed 1] [--no-results]
 //   bun benchmarks/load.ts --soak SECONDS      memory, descriptors and p99 minute by minute; exit code 1 unless they are flat
 import { parseArgs } from "node:util";

@@ -1,4 +1,5 @@
-// Our sides that measure a part alone: the programs of native/engine/examples/, built with the release profile.
+// Our sides that measure a part alone: the programs of native/engine/examples/, built with the release
+// profile.
 import { join } from "node:path";
 import type { Progress } from "./progress.ts";
 import type { Skip } from "./sides.ts";

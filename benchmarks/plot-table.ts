@@ -1,5 +1,6 @@
-// A table as an SVG of horizontal bars: name and figures above each bar, so that it is readable on a phone too.
-// Colours follow the reader's light or dark setting; the description holds all figures for who does not see it.
+// A table as an SVG of horizontal bars: name and figures above each bar, so that it is readable on a phone
+// too. Colours follow the reader's light or dark setting; the description holds all figures for who does not
+// see it.
 import { figure } from "./print-table.ts";
 import type { Row, Table } from "./table.ts";
 

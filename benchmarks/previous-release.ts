@@ -1,5 +1,5 @@
-// The addon of this commit against that of the previous release, whose commit is in the file previous-release: the same
-// searches over the same made library, a process each.
+// The addon of this commit against that of the previous release, whose commit is in the file
+// previous-release: the same searches over the same made library, a process each.
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

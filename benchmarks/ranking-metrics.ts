@@ -1,5 +1,6 @@
-// Metrics of a ranking against graded judgments, as the relevance sets define them: linear gain, discount log2(rank) with
-// ranks 1 and 2 undiscounted (Järvelin and Kekäläinen 2002), ideal from all judgments; grade 2 counts as relevant elsewhere.
+// Metrics of a ranking against graded judgments, as the relevance sets define them: linear gain, discount
+// log2(rank) with ranks 1 and 2 undiscounted (Järvelin and Kekäläinen 2002), ideal from all judgments; grade
+// 2 counts as relevant elsewhere.
 
 /** Grades of the ranked screens, best rank first, and of all judged screens of the query. */
 export interface Judged {

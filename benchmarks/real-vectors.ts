@@ -1,5 +1,5 @@
-// Vectors of real texts for benchmarks, made once by the product's encoder and kept in .data/: captions, their sentences
-// and titles, and queries. From ../shared where it is, else from the built-in library alone.
+// Vectors of real texts for benchmarks, made once by the product's encoder and kept in .data/: captions,
+// their sentences and titles, and queries. From ../shared where it is, else from the built-in library alone.
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -80,7 +80,10 @@ export function summary(rankings: readonly Ranking[], appOf: (id: string) => str
   return { means: { queries, ...means, otherAppReturned: otherApp.length }, intervals };
 }
 
-/** What `after` has more than `before`, query by query, so that what both find hard is no noise. Both in the same order. */
+/**
+ * What `after` has more than `before`, query by query, so that what both find hard is no noise. Both in the
+ * same order.
+ */
 export function gain(after: readonly QueryFigures[], before: readonly QueryFigures[]): Summary {
   if (after.length !== before.length) throw new Error("a gain needs the same queries on both sides");
   return meansOf(

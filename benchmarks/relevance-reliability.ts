@@ -1,4 +1,5 @@
-// Whether the probabilities of `deep` hold: how often screens of a stated probability are right, in part at least (grade 1 or 2).
+// Whether the probabilities of `deep` hold: how often screens of a stated probability are right, in part at
+// least (grade 1 or 2).
 import { mean } from "./ranking-metrics.ts";
 import type { Ranking } from "./relevance-figures.ts";
 import { hasCaption, type ScreenRow } from "./relevance-set.ts";
@@ -6,14 +7,20 @@ import { hasCaption, type ScreenRow } from "./relevance-set.ts";
 /** Bounds of the bands; narrow ones where the cut is. */
 const BOUNDS = [0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 1];
 
-/** The pairs of a query and a screen in one band: how many, their mean probability, and the share that is right. */
+/**
+ * The pairs of a query and a screen in one band: how many, their mean probability, and the share that is
+ * right.
+ */
 export interface Band {
   readonly pairs: number;
   readonly stated: number;
   readonly right: number;
 }
 
-/** A band's table for each of the two curves that has pairs: of screens with a caption, and of those with text alone. */
+/**
+ * A band's table for each of the two curves that has pairs: of screens with a caption, and of those with text
+ * alone.
+ */
 export function reliability(rankings: readonly Ranking[], rows: ReadonlyMap<string, ScreenRow>) {
   const pairs = rankings.filter(({ mode }) => mode === "deep").flatMap((ranking) => pairsOf(ranking, rows));
   return Object.fromEntries(

@@ -1,4 +1,5 @@
-// The files of a relevance set: screens with their words, queries with what is right for them; and graded groups read as such a set.
+// The files of a relevance set: screens with their words, queries with what is right for them; and graded
+// groups read as such a set.
 import type { EngineChange, ScreenEncoder } from "../src/engine/engine.ts";
 import type { Platform } from "../src/fields.ts";
 import type { ScreenWords } from "../src/storage/storage.ts";
@@ -15,7 +16,10 @@ export interface ScreenRow {
   readonly pattern?: string;
 }
 
-/** A query. Grades are 1 (partly) and 2 (what was asked); a screen without one counts 0. Where there is a `pool`, only it is ranked. */
+/**
+ * A query. Grades are 1 (partly) and 2 (what was asked); a screen without one counts 0. Where there is a
+ * `pool`, only it is ranked.
+ */
 export interface QueryRow {
   readonly query: string;
   readonly platform: Platform;
@@ -31,7 +35,9 @@ export interface RelevanceSet {
   readonly queries: readonly QueryRow[];
 }
 
-/** Screens that a search may confuse, every one graded 0 to 100 for each query, in the order of the screens. */
+/**
+ * Screens that a search may confuse, every one graded 0 to 100 for each query, in the order of the screens.
+ */
 interface Group {
   readonly screens: readonly (Omit<ScreenRow, "app_name" | "platform"> & { readonly app: string })[];
   readonly queries: readonly { readonly query: string; readonly grades: readonly number[] }[];
@@ -49,8 +55,8 @@ export async function readSet(screens: string, queries: string): Promise<Relevan
 }
 
 /**
- * All groups of the files as one library, whose queries rank the screens of their own group. Every screen is entered as `ios`, because
- * groups mix platforms.
+ * All groups of the files as one library, whose queries rank the screens of their own group. Every screen is
+ * entered as `ios`, because groups mix platforms.
  */
 export async function readGroups(paths: readonly string[]): Promise<RelevanceSet> {
   const groups = (await Promise.all(paths.map((path) => jsonl<Group>(path)))).flat();
@@ -83,7 +89,10 @@ export function wordsOf(row: ScreenRow): ScreenWords {
   };
 }
 
-/** Whether the engine takes the row for one that somebody described, so that its probability is that of captions. */
+/**
+ * Whether the engine takes the row for one that somebody described, so that its probability is that of
+ * captions.
+ */
 export function hasCaption(row: ScreenRow): boolean {
   return [row.description ?? "", ...(row.elements ?? [])].some((words) => words.trim() !== "");
 }

@@ -1,11 +1,13 @@
-// Ranks a relevance set with a fresh engine and prints how good the rankings are, with the 95 % interval of each mean over queries.
+// Ranks a relevance set with a fresh engine and prints how good the rankings are, with the 95 % interval of
+// each mean over queries.
 //   bun benchmarks/relevance.ts --screens FILE --queries FILE [--rankings OUT.jsonl] [--against BEFORE.json] [--ablation] [--json]
 //   bun benchmarks/relevance.ts --groups FILE [--groups FILE ...] [the same options]
-// OUT gets one line per query and mode: {query, platform, mode, ranking: [{id, score, kept}]}, the best 100 uncut; `kept`
-// says whether the service would return the screen. Where a query has a `pool`, exactly the pool is ranked. Groups are training data:
-// all their screens are one library, and a query ranks its group.
-// `--against` takes what `--json` printed of another commit and says what was gained, query by query: a gain whose interval holds 0 is none.
-// `--ablation` also ranks without each part of the score of deep, and by each part alone; and shows how the probabilities hold.
+// OUT gets one line per query and mode: {query, platform, mode, ranking: [{id, score, kept}]}, the best 100
+// uncut; `kept` says whether the service would return the screen. Where a query has a `pool`, exactly the
+// pool is ranked. Groups are training data: all their screens are one library, and a query ranks its group.
+// `--against` takes what `--json` printed of another commit and says what was gained, query by query: a gain
+// whose interval holds 0 is none. `--ablation` also ranks without each part of the score of deep, and by each
+// part alone; and shows how the probabilities hold.
 import { parseArgs } from "node:util";
 import { type Engine, openEngine } from "../src/engine/engine.ts";
 import { bars, printBars } from "./relevance-bars.ts";
@@ -63,7 +65,10 @@ async function rank(engine: Engine, query: QueryRow, mode: Mode): Promise<Rankin
   return inPool({ query, mode, hits: answer.hits });
 }
 
-/** A pooled query ranks exactly the pool: screens that a restriction left out come last, in the order of their ids. */
+/**
+ * A pooled query ranks exactly the pool: screens that a restriction left out come last, in the order of their
+ * ids.
+ */
 function inPool({ query, mode, hits: all }: Ranking): Ranking {
   if (query.pool === undefined) return { query, mode, hits: all };
   const pool = new Set(query.pool);

@@ -20,7 +20,10 @@ const READY_MS_MAX = 600_000;
 const USER_TICKS_AT = 11;
 const TICKS_PER_SECOND = 100;
 
-/** Starts `src/cli.ts serve` of a checkout, pinned to one core where taskset is there, and waits until it is ready. */
+/**
+ * Starts `src/cli.ts serve` of a checkout, pinned to one core where taskset is there, and waits until it is
+ * ready.
+ */
 export async function startServing(
   name: string,
   checkout: string,
@@ -82,7 +85,9 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** A checkout of another commit beside this one, built with its own lock file; `remove` takes it away again. */
+/**
+ * A checkout of another commit beside this one, built with its own lock file; `remove` takes it away again.
+ */
 export async function checkoutOf(root: string, ref: string, folder: string) {
   const { remove } = worktreeOf(root, ref, folder);
   run([process.execPath, "install", "--frozen-lockfile"], folder);

@@ -1,5 +1,6 @@
-// The sides of a comparison: child processes on one core and one thread that speak JSON lines (`prepare`, `round`,
-// `answers`, then the end of their input). What fails on a side becomes a reason, never an exception of the run.
+// The sides of a comparison: child processes on one core and one thread that speak JSON lines (`prepare`,
+// `round`, `answers`, then the end of their input). What fails on a side becomes a reason, never an exception
+// of the run.
 import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { quantile } from "./ranking-metrics.ts";
@@ -110,8 +111,9 @@ export function startSide(side: SideCommand): Side {
 }
 
 /**
- * Times sides in turns: each does a warm-up, then round 0 of every side, round 1 of every side and so on. `request` goes
- * to each side as it is; give a function when sides differ. A side that fails keeps its reason and is left out.
+ * Times sides in turns: each does a warm-up, then round 0 of every side, round 1 of every side and so on.
+ * `request` goes to each side as it is; give a function when sides differ. A side that fails keeps its reason
+ * and is left out.
  */
 export async function interleave(
   sides: readonly Side[],
@@ -160,7 +162,9 @@ async function* jsonLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<ob
   return undefined;
 }
 
-/** The last line about an error that a process wrote, else its last line, once it ended; only the end is kept. */
+/**
+ * The last line about an error that a process wrote, else its last line, once it ended; only the end is kept.
+ */
 async function complaintOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let tail = "";

@@ -1,4 +1,5 @@
-// What a benchmark's table is made of, and how figures of interleaved rounds become medians, spreads and ratios.
+// What a benchmark's table is made of, and how figures of interleaved rounds become medians, spreads and
+// ratios.
 
 import type { Progress } from "./progress.ts";
 import { quantile } from "./ranking-metrics.ts";

@@ -1,7 +1,8 @@
 // How well pages are found by their trees, by what OCR reads from their pictures, and by both.
 //   bun benchmarks/trees.ts --url http://localhost:3000 --storage-state FILE
-// Captures the pages of a service that is running (the file has the session of an operator) by the product's own command, and asks the
-// queries of tree-queries.json, which were written for these pages before any was ranked.
+// Captures the pages of a service that is running (the file has the session of an operator) by the product's
+// own command, and asks the queries of tree-queries.json, which were written for these pages before any was
+// ranked.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

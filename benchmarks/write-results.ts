@@ -1,5 +1,5 @@
-// benchmarks/results/: latest.json with every table's last run, and one plot for each. A run of some tables leaves the
-// others as they were, which is why machine, date, command and commit are those of each table.
+// benchmarks/results/: latest.json with every table's last run, and one plot for each. A run of some tables
+// leaves the others as they were, which is why machine, date, command and commit are those of each table.
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, release, totalmem, type } from "node:os";

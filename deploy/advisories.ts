@@ -26,8 +26,9 @@ export interface Advisory {
 }
 
 /**
- * Judges the output of `bun audit --json`: high and critical advisories fail unless they are allowed on that day. What is no report, because
- * the registry was not reached or does not answer such questions, is skipped with its first line.
+ * Judges the output of `bun audit --json`: high and critical advisories fail unless they are allowed on that
+ * day. What is no report, because the registry was not reached or does not answer such questions, is skipped
+ * with its first line.
  */
 export function judgeAudit(
   output: string,

@@ -4,15 +4,19 @@ import { dirname, join } from "node:path";
 import { copyFiles, ENGINE, FILES } from "./package-files.mjs";
 import { bun, root, run, setUp } from "./setup.mjs";
 
-/** What differs between the architectures, by Docker's names: Rust's target, npm's word for the processor, and the package that has Bun. */
+/**
+ * What differs between the architectures, by Docker's names: Rust's target, npm's word for the processor, and
+ * the package that has Bun.
+ */
 export const ARCHITECTURES = {
   amd64: { triple: "x86_64-unknown-linux-gnu", cpu: "x64", bun: "bun-linux-x64" },
   arm64: { triple: "aarch64-unknown-linux-gnu", cpu: "arm64", bun: "bun-linux-aarch64" },
 };
 
 /**
- * Fills a folder with what the image has under /app. Builds the addon when it is not there yet; the pages and the reference always: seconds. For
- * another `architecture` than this machine's only that one's addon is built, and always.
+ * Fills a folder with what the image has under /app. Builds the addon when it is not there yet; the pages and
+ * the reference always: seconds. For another `architecture` than this machine's only that one's addon is
+ * built, and always.
  */
 export function assemble(target, architecture) {
   const wanted = ARCHITECTURES[architecture];
@@ -24,7 +28,8 @@ export function assemble(target, architecture) {
   copyFiles(root, target, isForHere ? [...FILES, ENGINE] : FILES);
   if (!isForHere) buildEngineFor(wanted, join(target, ENGINE));
   // Copies instead of links into Bun's cache: the folder must be able to move and to change its rights.
-  // Without peers, which are for builds (TypeScript, drizzle-kit, React), and without the workspaces of the pages and the reference: 250 MB.
+  // Without peers, which are for builds (TypeScript, drizzle-kit, React), and without the workspaces of the
+  // pages and the reference: 250 MB.
   const install = [
     "install",
     "--production",

@@ -8,8 +8,8 @@ export type LastAudits = Readonly<Record<string, string | null>>;
 export const exitCodes = { passed: 0, failed: 1, notAudited: 3 } as const;
 
 /**
- * The exit code and last line. With `mayBeUnreachable` what could not be asked does not fail, but the line still says so, and when each was
- * last answered.
+ * The exit code and last line. With `mayBeUnreachable` what could not be asked does not fail, but the line
+ * still says so, and when each was last answered.
  */
 export function outcomeOf(
   results: Readonly<Record<string, AuditResult>>,

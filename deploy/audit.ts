@@ -1,5 +1,6 @@
-// `bun run audit`: whether a package or crate of the product has a known weakness. Exit code 0: none; 1: one has; 3: somebody did not answer.
-// AUDIT_MAY_BE_UNREACHABLE=1 accepts the last; --record notes in last-audit.json what was answered.
+// `bun run audit`: whether a package or crate of the product has a known weakness. Exit code 0: none; 1: one
+// has; 3: somebody did not answer. AUDIT_MAY_BE_UNREACHABLE=1 accepts the last; --record notes in
+// last-audit.json what was answered.
 import { join } from "node:path";
 import { type AuditResult, allowedAdvisories, judgeAudit } from "./advisories.ts";
 import { type LastAudits, outcomeOf, recorded } from "./audit-outcome.ts";

@@ -1,4 +1,5 @@
-// The images that the Dockerfile builds on. It names them by tags, which move; a release is built from their digests of that day, and says which.
+// The images that the Dockerfile builds on. It names them by tags, which move; a release is built from their
+// digests of that day, and says which.
 
 /** An image by what it is called and what it is. */
 export interface BaseImage {

@@ -1,4 +1,5 @@
-// Builds the client for npm into dist/client: plain JavaScript, its types and a package.json of its own, without the server.
+// Builds the client for npm into dist/client: plain JavaScript, its types and a package.json of its own,
+// without the server.
 //   bun deploy/build-client.ts && npm pack ./dist/client
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";

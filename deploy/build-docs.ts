@@ -1,6 +1,8 @@
-// Builds what `/docs` shows into dist/docs: the guides of docs/, Scalar's bundle, our own script and style, each named after its content and compressed.
+// Builds what `/docs` shows into dist/docs: the guides of docs/, Scalar's bundle, our own script and style,
+// each named after its content and compressed.
 //   bun deploy/build-docs.ts
-// The bundle comes out of Scalar's plugin for Fastify, which carries it whole (14 MB installed); the package it is made from brings 240 MB.
+// The bundle comes out of Scalar's plugin for Fastify, which carries it whole (14 MB installed); the package
+// it is made from brings 240 MB.
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import scalarPlugin from "@scalar/fastify-api-reference";
@@ -41,7 +43,10 @@ async function scalarBundle(): Promise<string> {
   return body;
 }
 
-/** Zod, inside the bundle, would try `Function("")` and the page's policy would refuse it: both are fine, but each page view would report it. */
+/**
+ * Zod, inside the bundle, would try `Function("")` and the page's policy would refuse it: both are fine, but
+ * each page view would report it.
+ */
 const withoutEval = "globalThis.__zod_globalConfig={jitless:true};\n";
 
 await rm(target, { recursive: true, force: true });

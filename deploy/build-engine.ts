@@ -1,5 +1,5 @@
-// Builds the addon with nothing but cargo: native/addon/engine.node. `bun run build:types` builds the same with napi, which is for development
-// only (80 MB to install), and writes index.d.ts beside it.
+// Builds the addon with nothing but cargo: native/addon/engine.node. `bun run build:types` builds the same
+// with napi, which is for development only (80 MB to install), and writes index.d.ts beside it.
 //   bun deploy/build-engine.ts [TRIPLE FILE]   for another architecture, by Debian's cross compiler
 import { copyFile, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -11,7 +11,8 @@ interface Message {
 }
 
 const root = join(import.meta.dir, "..");
-// Named, as napi does: cargo keeps what it built in another folder without, and `npm test` would build all of it again.
+// Named, as napi does: cargo keeps what it built in another folder without, and `npm test` would build all of
+// it again.
 const host = /^host: (\S+)$/m.exec(Bun.spawnSync(["rustc", "-vV"]).stdout.toString())?.[1];
 if (host === undefined) throw new Error("rustc -vV names no host");
 const [triple = host, file = join(root, "native/addon/engine.node")] = process.argv.slice(2);
@@ -27,7 +28,8 @@ const command = [
   "--target",
   triple,
 ];
-// Cargo asks for the linker by an environment variable of the triple; the compiler of C++ is found by its name.
+// Cargo asks for the linker by an environment variable of the triple; the compiler of C++ is found by its
+// name.
 const [machine] = triple.split("-");
 const linker = {
   [`CARGO_TARGET_${triple.toUpperCase().replaceAll("-", "_")}_LINKER`]: `${machine}-linux-gnu-gcc`,

@@ -1,6 +1,8 @@
-// The npm packages of a release, as files: the service, and the addon for each platform. Nothing is published.
+// The npm packages of a release, as files: the service, and the addon for each platform. Nothing is
+// published.
 //   node deploy/build-packages.mjs OUT [TARGET...]    targets: see prebuilt.mjs; all when none is named
-// The addons are built by cargo-zigbuild (pip install cargo-zigbuild), which brings a C++ compiler for all of them.
+// The addons are built by cargo-zigbuild (pip install cargo-zigbuild), which brings a C++ compiler for all of
+// them.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { copyFiles, FILES } from "./package-files.mjs";

@@ -1,5 +1,5 @@
-// Builds the pages: `dist/pages/` gets the bundled code under hashed names, each file beside its brotli and gzip form, and
-// `build.json`, by which the server writes the shell.
+// Builds the pages: `dist/pages/` gets the bundled code under hashed names, each file beside its brotli and
+// gzip form, and `build.json`, by which the server writes the shell.
 //   bun deploy/build-pages.ts   prints what the first visit of each page loads, and fails when that is too much
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -60,7 +60,10 @@ await Bun.write(join(making, "build.json"), JSON.stringify(build));
 await publish();
 reportSizes(build);
 
-/** Whoever starts meanwhile, or builds the same, finds every file of a whole build: a name stands for its content. */
+/**
+ * Whoever starts meanwhile, or builds the same, finds every file of a whole build: a name stands for its
+ * content.
+ */
 async function publish(): Promise<void> {
   await mkdir(target, { recursive: true });
   const made = await readdir(making);

@@ -7,8 +7,8 @@ export interface ReleasedChangelog {
 }
 
 /**
- * Makes `## Unreleased` the section of a version, below a new empty one. `date` as 2026-11-23. Throws when there is no such heading, nothing
- * below it, or the version has a section already.
+ * Makes `## Unreleased` the section of a version, below a new empty one. `date` as 2026-11-23. Throws when
+ * there is no such heading, nothing below it, or the version has a section already.
  */
 export function releaseChangelog(changelog: string, version: string, date: string): ReleasedChangelog {
   const heading = "\n## Unreleased\n";

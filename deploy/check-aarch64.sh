@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the engine for 64-bit ARM and runs its tests in qemu's emulation: the portable path is what ARM runs. Skips with a line where the
-# cross compiler, the emulator or Rust's library for ARM cannot be had.
+# Builds the engine for 64-bit ARM and runs its tests in qemu's emulation: the portable path is what ARM runs.
+# Skips with a line where the cross compiler, the emulator or Rust's library for ARM cannot be had.
 #   deploy/check-aarch64.sh            the engine's tests (CI does)
 #   deploy/check-aarch64.sh package    the image's files as they are cross-built: imports and searches (before a release)
 set -euo pipefail

@@ -1,4 +1,5 @@
-// `bun run check`: everything that can be said about the sources without running the product. All steps run, two at a time, then a table.
+// `bun run check`: everything that can be said about the sources without running the product. All steps run,
+// two at a time, then a table.
 import { join } from "node:path";
 
 interface Step {

@@ -1,5 +1,5 @@
-// Advisories on the crates of the engine, by native/Cargo.lock. OSV (https://osv.dev) has those of RustSec, and is asked over HTTP: cargo-audit
-// would have to be compiled first, and clones a repository.
+// Advisories on the crates of the engine, by native/Cargo.lock. OSV (https://osv.dev) has those of RustSec,
+// and is asked over HTTP: cargo-audit would have to be compiled first, and clones a repository.
 import { type Advisory, type AllowedAdvisory, type AuditResult, resultOf } from "./advisories.ts";
 
 const osv = "https://api.osv.dev/v1";
@@ -19,7 +19,10 @@ interface Vulnerability {
   readonly affected?: readonly { readonly database_specific?: { readonly informational?: string | null } }[];
 }
 
-/** Audits a lock file: every advisory fails but those that only inform, of crates without a maintainer. Skipped when OSV does not answer. */
+/**
+ * Audits a lock file: every advisory fails but those that only inform, of crates without a maintainer.
+ * Skipped when OSV does not answer.
+ */
 export async function auditCrates(
   lockFile: string,
   ask: Ask,

@@ -1,4 +1,5 @@
-// `bunx drizzle-kit generate --config deploy/drizzle.config.ts` writes the SQL that `open.ts` embeds. Nothing else uses drizzle-kit.
+// `bunx drizzle-kit generate --config deploy/drizzle.config.ts` writes the SQL that `open.ts` embeds. Nothing
+// else uses drizzle-kit.
 import type { Config } from "drizzle-kit";
 
 const config: Config = {

@@ -1,5 +1,5 @@
-// `bunx drizzle-kit generate --config deploy/drizzle.postgres.config.ts` writes the SQL that `migrate.ts` embeds. Take `"public".` out of
-// what it wrote: the schema is the connection's.
+// `bunx drizzle-kit generate --config deploy/drizzle.postgres.config.ts` writes the SQL that `migrate.ts`
+// embeds. Take `"public".` out of what it wrote: the schema is the connection's.
 import type { Config } from "drizzle-kit";
 
 const config: Config = {

@@ -1,7 +1,8 @@
 // What a container holds, and the proof that it runs.
 //   node deploy/package.mjs assemble DIR [amd64|arm64]   puts the files of the image into DIR; the Dockerfile's build stage runs this
 //   node deploy/package.mjs                does the same with the files that Docker would be sent and runs it as the image would, without Docker
-// The settings, the user and the commands of the run are read from the Dockerfile, so that the two cannot drift apart.
+// The settings, the user and the commands of the run are read from the Dockerfile, so that the two cannot
+// drift apart.
 import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -64,7 +65,10 @@ function removeFolder(path) {
   rmSync(path, { recursive: true, force: true });
 }
 
-/** What Docker sends of the checkout, by `.dockerignore`, with the engine and the installed packages: they are not made once more. */
+/**
+ * What Docker sends of the checkout, by `.dockerignore`, with the engine and the installed packages: they are
+ * not made once more.
+ */
 function copyContext(target) {
   const kept = readFileSync(join(root, ".dockerignore"), "utf8").match(/(?<=^!).+$/gm);
   const git = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];

@@ -1,5 +1,6 @@
-// The addon as a release brings it, for machines without Rust or a C++ compiler. A checkout takes one only when `native/prebuilt.json`, which
-// a release writes, names the sources that are there and the hash of the package: anything else is built from source.
+// The addon as a release brings it, for machines without Rust or a C++ compiler. A checkout takes one only
+// when `native/prebuilt.json`, which a release writes, names the sources that are there and the hash of the
+// package: anything else is built from source.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -15,7 +16,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a release is built for, by npm's names; `rust` is cargo-zigbuild's, with the oldest glibc that will do. */
+/**
+ * What a release is built for, by npm's names; `rust` is cargo-zigbuild's, with the oldest glibc that will
+ * do.
+ */
 export const targets = {
   "linux-x64-gnu": { rust: "x86_64-unknown-linux-gnu.2.17", os: "linux", cpu: "x64", libc: "glibc" },
   "linux-x64-musl": { rust: "x86_64-unknown-linux-musl", os: "linux", cpu: "x64", libc: "musl" },
@@ -67,8 +71,8 @@ function filesIn(folder, name) {
 export const integrityOf = (content) => `sha512-${createHash("sha512").update(content).digest("base64")}`;
 
 /**
- * Puts the released addon into native/addon and returns null, or returns why it has to be built from source. `ENGINE_PACKAGES` names a folder
- * with the packages of a release; without it npm is asked.
+ * Puts the released addon into native/addon and returns null, or returns why it has to be built from source.
+ * `ENGINE_PACKAGES` names a folder with the packages of a release; without it npm is asked.
  */
 export function takePrebuilt(root, { target = hostTarget(), folder = process.env.ENGINE_PACKAGES } = {}) {
   const list = join(root, "native/prebuilt.json");

@@ -1,5 +1,6 @@
-// What a release was made of, as an in-toto statement with a SLSA predicate: the digest of each file, the commit, the locks, the base images and the
-// command. It is not signed: it says what `release.ts` did on the machine of whoever ran it (SLSA build level 1).
+// What a release was made of, as an in-toto statement with a SLSA predicate: the digest of each file, the
+// commit, the locks, the base images and the command. It is not signed: it says what `release.ts` did on the
+// machine of whoever ran it (SLSA build level 1).
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

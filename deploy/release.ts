@@ -1,5 +1,5 @@
-// Makes a release of a clean checkout: changelog, version, packages, lists of all parts, provenance, checksums, commit and tag; the image where
-// Docker is, from base images by digest.
+// Makes a release of a clean checkout: changelog, version, packages, lists of all parts, provenance,
+// checksums, commit and tag; the image where Docker is, from base images by digest.
 // Nothing is published and nothing pushed: that is the owner's.
 //   bun deploy/release.ts v0.2.0 [TARGET...]     targets as for build-packages.mjs, all when none is named
 import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";

@@ -1,7 +1,9 @@
-// A rolling upgrade from an earlier version to this checkout: nodes of both serve one library in PostgreSQL, with a bucket where s3s-fs is
-// installed. Prints what was seen, as JSON; ends with 1 at the first promise that does not hold.
+// A rolling upgrade from an earlier version to this checkout: nodes of both serve one library in PostgreSQL,
+// with a bucket where s3s-fs is installed. Prints what was seen, as JSON; ends with 1 at the first promise
+// that does not hold.
 //   bun deploy/rolling-upgrade.ts [--from REF | --checkout FOLDER]
-// REF is by default that of the previous release; it is unpacked and built, which takes minutes. FOLDER is a checkout that is built already.
+// REF is by default that of the previous release; it is unpacked and built, which takes minutes. FOLDER is a
+// checkout that is built already.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +27,10 @@ function run(command: string[], cwd: string, env: Record<string, string> = {}): 
   if (exitCode !== 0) throw new Error(`${command.join(" ")} failed: ${stderr.toString().slice(-2_000)}`);
 }
 
-/** Unpacks a version and builds its addon in our target folder, where what is the same in both is there already. */
+/**
+ * Unpacks a version and builds its addon in our target folder, where what is the same in both is there
+ * already.
+ */
 async function build(ref: string, folder: string): Promise<void> {
   run(["sh", "-c", `git archive "$0" | tar -x -C "$1"`, ref, folder], root);
   if (!hasPostgres(folder)) return;

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready with nothing but Node, npm and Rust: Bun and the packages from npm, the addon from source, or as a release brought it.
-// Plain Node on purpose: Bun is not there yet.
+// Makes a fresh clone ready with nothing but Node, npm and Rust: Bun and the packages from npm, the addon
+// from source, or as a release brought it. Plain Node on purpose: Bun is not there yet.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -38,9 +38,10 @@ function installer({ bun: version }) {
 }
 
 /**
- * Installs packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing changed. `isForTests` also installs what
- * checks and tests need, always builds the addon, and writes its types; without it only what runs the service or builds it is installed, and a
- * released addon that fits is taken. Without `hasEngine` the addon is left out.
+ * Installs packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing
+ * changed. `isForTests` also installs what checks and tests need, always builds the addon, and writes its
+ * types; without it only what runs the service or builds it is installed, and a released addon that fits is
+ * taken. Without `hasEngine` the addon is left out.
  */
 export function setUp({ isForTests, hasEngine = true }) {
   const isEngineBuilt = isForTests || (hasEngine && takePrebuilt(root) !== null);

@@ -1,4 +1,5 @@
-// Writes `src/pages/styles.d.ts`: the class names of each style sheet, so that a name that does not exist does not compile.
+// Writes `src/pages/styles.d.ts`: the class names of each style sheet, so that a name that does not exist
+// does not compile.
 //   bun deploy/style-types.ts
 import { basename, join } from "node:path";
 

@@ -1,10 +1,14 @@
-// `npm test`: sets a fresh clone up and runs every check and test. The last line counts both runners together; before it stands why
-// something was skipped, such as the tests in a browser on a machine without Chromium.
+// `npm test`: sets a fresh clone up and runs every check and test. The last line counts both runners
+// together; before it stands why something was skipped, such as the tests in a browser on a machine without
+// Chromium.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { bun, root, run, setUp } from "./setup.mjs";
 
-/** Ends what hangs. Bun's own 5 s are too short for a server process or a browser on a machine that has other work. */
+/**
+ * Ends what hangs. Bun's own 5 s are too short for a server process or a browser on a machine that has other
+ * work.
+ */
 const hangMs = 120_000;
 /** Test files at once. Most wait for servers and browsers: with two, the tests take half the time. */
 const filesAtOnce = Math.min(4, availableParallelism());
@@ -65,8 +69,8 @@ function failuresIn(output) {
 }
 
 /**
- * What a service promises whichever form its records have, once more with PostgreSQL: accounts, keys, imports, searches. Tests that hold
- * both forms against each other are among the others.
+ * What a service promises whichever form its records have, once more with PostgreSQL: accounts, keys,
+ * imports, searches. Tests that hold both forms against each other are among the others.
  */
 const servicePromises =
   "accounts audit gate import-jobs imports invitations key-scopes keys oidc operator operator-library own-keys page-search passwords " +

@@ -30,9 +30,11 @@ export function buildApp(services: Services) {
     // Off: Elysia would drop unknown fields instead of refusing them.
     normalize: false,
     strictPath: true,
-    // Off: Bun's own router would answer some paths before Elysia's hooks, and tests would see another router than callers.
+    // Off: Bun's own router would answer some paths before Elysia's hooks, and tests would see another router
+    // than callers.
     systemRouter: false,
-    // Off: Elysia would take a host of three letters, such as a container named api, for a part of the path and answer 404.
+    // Off: Elysia would take a host of three letters, such as a container named api, for a part of the path
+    // and answer 404.
     handler: { standardHostname: false },
   })
     .use(requestLog(services))

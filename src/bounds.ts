@@ -1,4 +1,5 @@
-// Bounds of fields that the pages check before the service does. Values alone, without TypeBox: this file is in the pages' bundle.
+// Bounds of fields that the pages check before the service does. Values alone, without TypeBox: this file is
+// in the pages' bundle.
 
 /** What an e-mail address looks like; better-auth's own rule is no wider. */
 export const emailPattern =
@@ -14,7 +15,10 @@ export const nameCharactersMax = 100;
 /** Of a search, in code points. */
 export const queryCodePointsMax = 500;
 
-/** From this probability a screen is a strong match: at least as likely right as not. The engine's `STRONG_MIN`. */
+/**
+ * From this probability a screen is a strong match: at least as likely right as not. The engine's
+ * `STRONG_MIN`.
+ */
 export const strongProbabilityMin = 0.5;
 
 /** How many screens a search on the pages may leave out. */

@@ -53,7 +53,10 @@ export function requireRole(member: Member, least: Role): void {
   );
 }
 
-/** Throws `workspace_suspended`: a suspended workspace can be read, and changes neither its members nor its keys. */
+/**
+ * Throws `workspace_suspended`: a suspended workspace can be read, and changes neither its members nor its
+ * keys.
+ */
 export function requireActive({ workspace }: { readonly workspace: Pick<Workspace, "suspendedAt"> }): void {
   if (workspace.suspendedAt === null) return;
   throw new ApiError(
@@ -63,8 +66,8 @@ export function requireActive({ workspace }: { readonly workspace: Pick<Workspac
 }
 
 /**
- * Throws `scope_insufficient` when the key lacks the scope and `plan_upgrade_required` for a search that the plan does not include. Writing
- * asks for no plan: its scope is the operator's own grant.
+ * Throws `scope_insufficient` when the key lacks the scope and `plan_upgrade_required` for a search that the
+ * plan does not include. Writing asks for no plan: its scope is the operator's own grant.
  */
 export function requireScope({ scopes, isSearchAllowed }: Caller, scope: KeyScope): void {
   if (!scopes.includes(scope)) throw scopeInsufficient(scope);
@@ -90,8 +93,8 @@ function scopeInsufficient(scope: KeyScope): ApiError {
 }
 
 /**
- * A workspace as a caller who may do what `scope` says, or with null anything at all, by a live key or, without one, by a member at the pages.
- * Throws `workspace_suspended`, then as `requireScope`.
+ * A workspace as a caller who may do what `scope` says, or with null anything at all, by a live key or,
+ * without one, by a member at the pages. Throws `workspace_suspended`, then as `requireScope`.
  */
 export function callerOf(
   workspace: Workspace,

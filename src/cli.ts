@@ -1,5 +1,6 @@
 #!/usr/bin/env bun
-// The command line: what an operator does beside the HTTP interface. Exit codes: 0 done, 1 failed, 2 wrong usage.
+// The command line: what an operator does beside the HTTP interface. Exit codes: 0 done, 1 failed, 2 wrong
+// usage.
 import { Command, CommanderError } from "commander";
 import packageFile from "../package.json" with { type: "json" };
 import { addAuditCommands } from "./cli/audit-commands.ts";
@@ -54,7 +55,8 @@ function buildProgram(): Command {
   program
     .command("serve")
     .description("serve the search until SIGTERM")
-    // Loaded when it is asked for: what only a server needs takes three times as long as the rest of the command line.
+    // Loaded when it is asked for: what only a server needs takes three times as long as the rest of the
+    // command line.
     .option("--allow-empty", "begin with an empty library although pictures or keys of one are there")
     .action(startServing);
   addLibraryCommands(program);

@@ -3,7 +3,10 @@ import type { Config } from "./config.ts";
 /** A shorter one would cut words apart. */
 const charactersMin = 8;
 
-/** The secrets among the settings, as they are written and as they are sent: no line and no message may hold one. */
+/**
+ * The secrets among the settings, as they are written and as they are sent: no line and no message may hold
+ * one.
+ */
 export function secretsOf(config: Config): readonly string[] {
   const { rerank, bucket, redis, databaseUrl, milvus, mail, oidc, describe, setup, tracing } = config;
   const given = [

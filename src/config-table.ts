@@ -56,7 +56,10 @@ const library = {
   ),
 };
 
-/** A bucket for pictures and snapshots of the index, instead of folders; without S3_BUCKET nothing is sent anywhere. */
+/**
+ * A bucket for pictures and snapshots of the index, instead of folders; without S3_BUCKET nothing is sent
+ * anywhere.
+ */
 const bucket = {
   bucket: {
     name: optional("S3_BUCKET", "the bucket of pictures and snapshots of the index; absent: DATA_DIR", {
@@ -185,7 +188,10 @@ const tracing = {
   },
 };
 
-/** A server with the chat interface of OpenAI that describes pictures; without its address none leaves this machine. */
+/**
+ * A server with the chat interface of OpenAI that describes pictures; without its address none leaves this
+ * machine.
+ */
 const describe = {
   describe: {
     // Neither credentials nor a query: the log says where pictures go.
@@ -261,10 +267,13 @@ const searches = {
     standard: whole("SEARCH_STANDARD_DEADLINE_MS", 2_000, [50, 60_000], "after this a search is given up"),
     deep: whole("SEARCH_DEEP_DEADLINE_MS", 8_000, [50, 60_000], "after this a search is given up"),
   },
-  /** How many searches of a mode run and wait at once, of all workspaces and of one, and how long one waits. */
+  /**
+   * How many searches of a mode run and wait at once, of all workspaces and of one, and how long one waits.
+   */
   searchQueues: {
     standard: {
-      // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads idle between them.
+      // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads
+      // idle between them.
       permitsMax: whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "searches at once"),
       permitsPerWorkspaceMax: whole(
         "STANDARD_PER_WORKSPACE",

@@ -1,4 +1,5 @@
-// The settings of the service, read once from the environment. All wrong ones are reported together, with their bounds.
+// The settings of the service, read once from the environment. All wrong ones are reported together, with
+// their bounds.
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { BucketSettings } from "./bucket/bucket.ts";
 import { type RawEnvironment, readSetting, type Setting } from "./config-setting.ts";
@@ -48,7 +49,10 @@ export type MilvusSettings = NonNullable<Config["milvus"]>;
 /** The Redis that counts for all nodes. */
 export type RedisSettings = NonNullable<Config["redis"]>;
 
-/** Settings of parts this build does not have. Ignoring them would run a different service than the operator asked for. */
+/**
+ * Settings of parts this build does not have. Ignoring them would run a different service than the operator
+ * asked for.
+ */
 export const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[] = [
   {
     pattern: /^S3_(?!(BUCKET|ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY(_FILE)?|PREFIX)$)[A-Z_]+$/,
@@ -299,7 +303,10 @@ function configOf(given: Given) {
   };
 }
 
-/** The names, in lower case, that requests may come under; null for any. Without BASE_URL and ALLOWED_HOSTS any name may be right. */
+/**
+ * The names, in lower case, that requests may come under; null for any. Without BASE_URL and ALLOWED_HOSTS
+ * any name may be right.
+ */
 function allowedHosts(baseUrl: string | null, given: readonly string[]): readonly string[] | null {
   if (given.includes("*") || (baseUrl === null && given.length === 0)) return null;
   const own = baseUrl === null ? [] : [new URL(baseUrl).hostname];

@@ -1,4 +1,5 @@
-// The data folder belongs to the user of the service alone, whatever modes it had before: it holds hashes of passwords and signing keys.
+// The data folder belongs to the user of the service alone, whatever modes it had before: it holds hashes of
+// passwords and signing keys.
 import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,14 +14,17 @@ const litestreamFolder = `.${pathsIn("").records}-litestream`;
 export interface ClosedPaths {
   /** Paths that were closed to them. */
   readonly closed: readonly string[];
-  /** Paths that stayed as they are: they belong to another user, to a file system without modes, or hold files that are not ours. */
+  /**
+   * Paths that stayed as they are: they belong to another user, to a file system without modes, or hold files
+   * that are not ours.
+   */
   readonly stillOpen: readonly string[];
 }
 
 /**
- * Creates the data folder when it is not there yet, and closes it and what lies directly in it to other users. What lies deeper cannot be
- * reached through a closed folder; `closePictures` closes it for copies that are made of it. Throws an `OperatorError` when the folder
- * cannot be created.
+ * Creates the data folder when it is not there yet, and closes it and what lies directly in it to other
+ * users. What lies deeper cannot be reached through a closed folder; `closePictures` closes it for copies
+ * that are made of it. Throws an `OperatorError` when the folder cannot be created.
  */
 export function createDataFolder({ dataDir }: Pick<Config, "dataDir">): ClosedPaths {
   try {
@@ -61,7 +65,10 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Ours begin with the name of one of our files: SQLite and unfinished writes put an ending behind it. `lost+found` is the file system's, and Litestream keeps its state beside the database. */
+/**
+ * Ours begin with the name of one of our files: SQLite and unfinished writes put an ending behind it.
+ * `lost+found` is the file system's, and Litestream keeps its state beside the database.
+ */
 function isOwnName(name: string): boolean {
   return (
     name === "lost+found" ||
@@ -86,8 +93,9 @@ function close(path: string): boolean {
 }
 
 /**
- * Closes the pictures of earlier versions to other users, and returns how many files and folders it closed. They lie in folders by two
- * letters; each is closed after all that is in it, so that a call that was cut short is finished by the next, and a closed one costs one look.
+ * Closes the pictures of earlier versions to other users, and returns how many files and folders it closed.
+ * They lie in folders by two letters; each is closed after all that is in it, so that a call that was cut
+ * short is finished by the next, and a closed one costs one look.
  */
 export async function closePictures(imagesFolder: string): Promise<number> {
   const folders = await subfolders(imagesFolder);

@@ -1,4 +1,5 @@
-// Every error that a caller can get. A code without a status does not compile; codes are stable, messages are for people.
+// Every error that a caller can get. A code without a status does not compile; codes are stable, messages are
+// for people.
 import { withoutInvisible } from "./invisible-characters.ts";
 
 /** The status of each code that a caller of the API can meet. */
@@ -69,7 +70,10 @@ export interface ApiErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The only error whose text reaches a client. The message names the field first, then the bound and what to do, without invisible characters. */
+/**
+ * The only error whose text reaches a client. The message names the field first, then the bound and what to
+ * do, without invisible characters.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -109,7 +113,10 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The only error whose text is shown to the operator without a stack: a setting, a file or a folder that must be corrected. */
+/**
+ * The only error whose text is shown to the operator without a stack: a setting, a file or a folder that must
+ * be corrected.
+ */
 export class OperatorError extends Error {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, { cause: options.cause });
@@ -118,8 +125,8 @@ export class OperatorError extends Error {
 }
 
 /**
- * The records could not be asked, or a lock went with the connection to them. What was under way may be done again: it is no fault of what was
- * to be written.
+ * The records could not be asked, or a lock went with the connection to them. What was under way may be done
+ * again: it is no fault of what was to be written.
  */
 export class RecordsAwayError extends OperatorError {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {

@@ -1,5 +1,5 @@
-// Fields that several features share: their values, types and schemas stand here once. The records, the configuration, the command line and
-// the bodies of requests are made of them.
+// Fields that several features share: their values, types and schemas stand here once. The records, the
+// configuration, the command line and the bodies of requests are made of them.
 import { type SchemaOptions, type TSchema, Type } from "@sinclair/typebox";
 import {
   emailCharactersMax,
@@ -25,7 +25,9 @@ export type PlanName = (typeof planNames)[number];
 export const roles = ["owner", "admin", "member"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a key may do. The library is the whole service's: who writes it changes what every workspace finds. */
+/**
+ * What a key may do. The library is the whole service's: who writes it changes what every workspace finds.
+ */
 export const keyScopes = ["screens:search", "screens:write"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
@@ -43,7 +45,10 @@ export const roleSchema = oneOf(roles);
 export const uuidPattern = "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$";
 const storedUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Whether a string is the id of a screen or an app as it is stored. To be asked before any path is made of it. */
+/**
+ * Whether a string is the id of a screen or an app as it is stored. To be asked before any path is made of
+ * it.
+ */
 export function isScreenId(id: string): boolean {
   return storedUuid.test(id);
 }
@@ -62,7 +67,10 @@ export const passwordSchema = Type.String({
   title: `a string of ${passwordCharactersMin} to ${passwordCharactersMax} characters`,
 });
 
-/** The name of a person, a key or a workspace: something to see, without controls and marks that change how other text is shown. */
+/**
+ * The name of a person, a key or a workspace: something to see, without controls and marks that change how
+ * other text is shown.
+ */
 export const nameSchema = Type.String({
   minLength: 1,
   maxLength: nameCharactersMax,
@@ -71,7 +79,10 @@ export const nameSchema = Type.String({
   title: "a string of 1 to 100 characters without control characters",
 });
 
-/** The name of a workspace or a key without blanks around it. Throws `invalid_request` for none and for one above 100 characters. */
+/**
+ * The name of a workspace or a key without blanks around it. Throws `invalid_request` for none and for one
+ * above 100 characters.
+ */
 export function requireName(given: string): string {
   const name = given.trim();
   if (name.length >= 1 && name.length <= nameCharactersMax) return name;

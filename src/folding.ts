@@ -1,7 +1,11 @@
-// One folding of text, the same as `native/engine/src/folding.rs`: compatibility forms (NFKC), case, accents, letters with a stroke,
-// invisible characters, apostrophes and hyphens. `native/engine/tests/folding.json` holds both against each other.
+// One folding of text, the same as `native/engine/src/folding.rs`: compatibility forms (NFKC), case, accents,
+// letters with a stroke, invisible characters, apostrophes and hyphens. `native/engine/tests/folding.json`
+// holds both against each other.
 
-/** Marks on letters whose accents may be left out: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic; elsewhere a mark changes the letter. */
+/**
+ * Marks on letters whose accents may be left out: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic; elsewhere
+ * a mark changes the letter.
+ */
 const accents = /(^|(?!\p{M})[\0-\u077f\u1d00-\u1fff\u2c60-\u2c7f\ua640-\ua69f\ua720-\ua7ff])\p{M}+/gu;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const apostrophes = /[\u2018\u2019\u201b\u02bb\u02bc\u02bd\u2032`\u00b4]/gu;

@@ -1,4 +1,5 @@
-// Connections that carry credentials or the library to other machines: without TLS only where the operator says that the network is private.
+// Connections that carry credentials or the library to other machines: without TLS only where the operator
+// says that the network is private.
 
 /** The names that INSECURE_CONNECTIONS takes. */
 export const connectionNames = ["database", "redis", "bucket", "milvus", "describe", "rerank"] as const;
@@ -54,7 +55,10 @@ function withScheme(address: string | null): string | null {
   return address === null || address.includes("://") ? address : `http://${address}`;
 }
 
-/** The host, when it is another machine and its address has no TLS. An address that cannot be parsed is reported elsewhere. */
+/**
+ * The host, when it is another machine and its address has no TLS. An address that cannot be parsed is
+ * reported elsewhere.
+ */
 function plainTextHost(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);

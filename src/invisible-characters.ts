@@ -1,4 +1,5 @@
-// Characters that nobody sees: hidden instructions, reversed text, two spellings of one name. Those that a script or an emoji needs stay.
+// Characters that nobody sees: hidden instructions, reversed text, two spellings of one name. Those that a
+// script or an emoji needs stay.
 
 /** Letters of scripts whose words have joiners (U+200C, U+200D) inside. */
 const joining =
@@ -29,8 +30,9 @@ const inLeftToRight = new RegExp(`(${needed})|${unseen}`, "gu");
 const inRightToLeft = new RegExp(`(${needed}|${direction})|${unseen}`, "gu");
 
 /**
- * A string without format and control characters, tags, variation selectors, overrides and whatever else is not seen. Tabs, line breaks,
- * emoji, joiners within words of scripts that have them, and lone marks of direction in Hebrew and Arabic stay.
+ * A string without format and control characters, tags, variation selectors, overrides and whatever else is
+ * not seen. Tabs, line breaks, emoji, joiners within words of scripts that have them, and lone marks of
+ * direction in Hebrew and Arabic stay.
  */
 export function withoutInvisible(text: string): string {
   return replaceInvisible(text, () => "");

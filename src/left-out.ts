@@ -1,6 +1,9 @@
 // Files that an import leaves out, counted by reason. Imports nothing: the pages count theirs with it, too.
 
-/** A reason in words, for one and for many, and what it means: `lost` may be a screen that cannot be read, `doubtful` may be one that is not meant. */
+/**
+ * A reason in words, for one and for many, and what it means: `lost` may be a screen that cannot be read,
+ * `doubtful` may be one that is not meant.
+ */
 const reasons = {
   unreadable_folder: ["unreadable folder", "unreadable folders", "lost"],
   unreadable_file: ["unreadable file", "unreadable files", "lost"],

@@ -1,5 +1,5 @@
-// Log lines on their way to standard output. A full disk, a reader that stalls or one that is gone neither blocks the service nor ends it:
-// lines wait in a bounded buffer, those beyond it are dropped and counted.
+// Log lines on their way to standard output. A full disk, a reader that stalls or one that is gone neither
+// blocks the service nor ends it: lines wait in a bounded buffer, those beyond it are dropped and counted.
 import { write } from "node:fs";
 import { promisify } from "node:util";
 
@@ -48,7 +48,10 @@ export class LogOutput {
     this.#writing ??= this.#writeAll();
   }
 
-  /** Resolves when every line is written, or after `withinMs`: an output that takes nothing must not hold up the end of the process. */
+  /**
+   * Resolves when every line is written, or after `withinMs`: an output that takes nothing must not hold up
+   * the end of the process.
+   */
   async flush(withinMs: number): Promise<void> {
     if (this.#writing === null) return;
     await Promise.race([this.#writing, Bun.sleep(withinMs)]);

@@ -3,7 +3,10 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 export type { Logger } from "pino";
 
-/** Anything that looks like a key, a bearer credential, the signature of a picture's address or the token of a share link. */
+/**
+ * Anything that looks like a key, a bearer credential, the signature of a picture's address or the token of a
+ * share link.
+ */
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/\buss_(live|test)_[0-9A-Za-z]{36}\b/g, "uss_$1_[redacted]"],
   // With a digit or at least 16 characters: "bearer token" in a help text hides nothing.
@@ -15,8 +18,8 @@ const secretPatterns: readonly (readonly [RegExp, string])[] = [
 const anySecret = /uss_|bearer|signature=|share=/i;
 
 /**
- * A log that no secret passes: every line is scrubbed as text, because a secret may hide in the message of any error below. `secrets` are
- * exact texts to remove as well, `service` is
+ * A log that no secret passes: every line is scrubbed as text, because a secret may hide in the message of
+ * any error below. `secrets` are exact texts to remove as well, `service` is
  * named in each line.
  */
 export function createLog(

@@ -57,8 +57,9 @@ export async function openSnapshots(
 }
 
 /**
- * Fetches the snapshot of the bucket where an index is empty although there are records. Until it is there the empty one answers; nothing may
- * be applied to it meanwhile. Never throws: without a snapshot the index is made from the records.
+ * Fetches the snapshot of the bucket where an index is empty although there are records. Until it is there
+ * the empty one answers; nothing may be applied to it meanwhile. Never throws: without a snapshot the index
+ * is made from the records.
  */
 export async function fetchIndex(
   snapshots: IndexSnapshots,
@@ -101,8 +102,8 @@ function warnIfSetAside(engine: Engine, log: Logger): void {
 }
 
 /**
- * Opens the index in Milvus, which is written again over itself when it differs from the records, while searches go on. Throws an
- * `OperatorError` when Milvus cannot be used.
+ * Opens the index in Milvus, which is written again over itself when it differs from the records, while
+ * searches go on. Throws an `OperatorError` when Milvus cannot be used.
  */
 export async function openMilvusIndex(
   settings: MilvusSettings,

@@ -17,12 +17,16 @@ export interface OpenRecordsOptions {
   readonly isServing?: boolean;
 }
 
-/** Where records are: in the PostgreSQL database of `databaseUrl`, or in the data folder when it is absent or null. */
+/**
+ * Where records are: in the PostgreSQL database of `databaseUrl`, or in the data folder when it is absent or
+ * null.
+ */
 export type RecordsPlace = Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl">>;
 
 /**
- * Opens the records, and creates them and the data folder when they are not there yet. Throws an `OperatorError` when the data folder has
- * none beside pictures or signing keys: they were lost, unless `isEmptyAllowed`.
+ * Opens the records, and creates them and the data folder when they are not there yet. Throws an
+ * `OperatorError` when the data folder has none beside pictures or signing keys: they were lost, unless
+ * `isEmptyAllowed`.
  */
 export async function openRecords(
   config: RecordsPlace,
@@ -39,8 +43,8 @@ export async function openRecords(
 }
 
 /**
- * Opens records table by table, for a move; null when there are none and none are to be created. Nothing but `create` changes a schema, and
- * that only of an empty database.
+ * Opens records table by table, for a move; null when there are none and none are to be created. Nothing but
+ * `create` changes a schema, and that only of an empty database.
  */
 export async function openMovableRecords(
   config: RecordsPlace,

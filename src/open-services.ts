@@ -1,4 +1,5 @@
-// Puts a serving process together, in the order in which a part needs the one before it, and takes it apart again.
+// Puts a serving process together, in the order in which a part needs the one before it, and takes it apart
+// again.
 import packageFile from "../package.json" with { type: "json" };
 import type { Mail } from "./accounts/mail.ts";
 import { removeExpiredHourly } from "./accounts/session.ts";
@@ -57,7 +58,10 @@ const pictureBodiesBytes = 128_000_000;
 /** How long the end of the process waits for a collector of traces. */
 const sendTracesMs = 800;
 
-/** How long the start waits for an import or a backup that has the pictures; the next write or hourly check settles what is left then. */
+/**
+ * How long the start waits for an import or a backup that has the pictures; the next write or hourly check
+ * settles what is left then.
+ */
 const settlePicturesMs = 2_000;
 
 /** What opening needs from outside. */
@@ -77,7 +81,10 @@ export interface OpenParts {
   readonly logDestination?: { write(line: string): void };
 }
 
-/** Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this way. */
+/**
+ * Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this
+ * way.
+ */
 export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
   const modes = createDataFolder(config);
   // Before the records are opened: a second process of a newer build must not migrate them under the first.

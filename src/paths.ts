@@ -1,4 +1,5 @@
-// Where things are in the data folder. Only the records, the pictures and the secret matter: the index is made again from the records.
+// Where things are in the data folder. Only the records, the pictures and the secret matter: the index is
+// made again from the records.
 import { join } from "node:path";
 
 /** The ending of a file that is not whole yet. */

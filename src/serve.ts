@@ -1,4 +1,5 @@
-// Listens, and shuts down in order: load balancers see the service as not ready, requests in flight end, the index is saved.
+// Listens, and shuts down in order: load balancers see the service as not ready, requests in flight end, the
+// index is saved.
 import { sessionCookie } from "./accounts/same-site.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -16,11 +17,17 @@ import { startFailure, starting } from "./start-failure.ts";
 const inFlightMsMax = 20_000;
 /** Below this a few hundred silent connections would keep everybody out. */
 const openFilesWanted = 4_096;
-/** A terminal signals a whole group, and whoever started the service passes it on: one Ctrl-C comes several times. */
+/**
+ * A terminal signals a whole group, and whoever started the service passes it on: one Ctrl-C comes several
+ * times.
+ */
 const sameSignalMs = 1_000;
 const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Serves until a signal ends the process. Throws an `OperatorError` or `ApiError` when it cannot start, whatever went wrong. */
+/**
+ * Serves until a signal ends the process. Throws an `OperatorError` or `ApiError` when it cannot start,
+ * whatever went wrong.
+ */
 export async function serve(config: Config, parts: OpenParts): Promise<void> {
   const isDetailed = ["debug", "trace"].includes(config.logLevel);
   await start(config, parts).catch((error: unknown) => {
@@ -30,7 +37,8 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
 
 async function start(config: Config, parts: OpenParts): Promise<void> {
   const signals = ["SIGINT", "SIGTERM"] as const;
-  // As process 1 of a container nothing ends this process by default. Until it serves it may end at any moment.
+  // As process 1 of a container nothing ends this process by default. Until it serves it may end at any
+  // moment.
   const endNow = (signal: keyof typeof exitCodeOf) => process.exit(exitCodeOf[signal]);
   for (const signal of signals) process.on(signal, endNow);
   const services = await openServices(config, parts);
@@ -88,7 +96,8 @@ function listen(services: Services, app: App): App {
       hostname: host,
       port,
       idleTimeout: idleTimeoutSeconds,
-      // Beyond an upload Bun answers a bare 413. Every other body is bounded where it is read, and what nobody reads is thrown away as it comes.
+      // Beyond an upload Bun answers a bare 413. Every other body is bounded where it is read, and what
+      // nobody reads is thrown away as it comes.
       maxRequestBodySize: Math.max(importBytesMax, screenBodyBytesMax + 1_000_000),
       // Elysia's default would let a second process share the port silently.
       reusePort: false,
@@ -130,7 +139,10 @@ async function exit(services: Services, code: number): Promise<never> {
   process.exit(code);
 }
 
-/** An uncaught error leaves the process in an unknown state: it is logged without secrets, and the process ends. */
+/**
+ * An uncaught error leaves the process in an unknown state: it is logged without secrets, and the process
+ * ends.
+ */
 function endOnFaults(services: Services): void {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {

@@ -1,11 +1,15 @@
-// Names of the files in a folder, an archive or a drop of screens: which are read. Imports nothing: this file is in the pages' bundle.
+// Names of the files in a folder, an archive or a drop of screens: which are read. Imports nothing: this file
+// is in the pages' bundle.
 
 /** Pictures: those that can be read, and those that fail with a reason. */
 export const pictureName = /\.(?:a?png|jpe?g|jpe|jfif|pjpe?g|pjp|webp|gif|bmp|tiff?|avif|heic|heif|jxl)$/i;
 /** Manifests; one that ends in `.json` would else be a sidecar. */
 export const manifestName = /(?:\.(?:jsonl|ndjson|csv|tsv|parquet)|(?:^|\/)(?:manifest|metadata)\.json)$/i;
 
-/** Made by systems, not by people: thumbnails, deleted files, attributes. Of macOS, Windows, Synology, QNAP and ext4. */
+/**
+ * Made by systems, not by people: thumbnails, deleted files, attributes. Of macOS, Windows, Synology, QNAP
+ * and ext4.
+ */
 const systemName =
   /^(?:__MACOSX|Icon\r|Network Trash Folder|Thumbs\.db|ehthumbs\.db|desktop\.ini|\$RECYCLE\.BIN|RECYCLER|System Volume Information|@eaDir|@SynoResource|#recycle|#snapshot|@Recycle|@Recently-Snapshot|lost\+found)$/i;
 /** The library of Eagle has a thumbnail beside each picture. */
@@ -31,7 +35,9 @@ const levelsMax = 32;
 const nameBytesMax = 255;
 const pathBytesMax = 1_024;
 
-/** Why no entry of an archive has this path, or null: it leads elsewhere, or not every file system takes it. */
+/**
+ * Why no entry of an archive has this path, or null: it leads elsewhere, or not every file system takes it.
+ */
 export function pathProblem(path: string): string | null {
   if (path.includes("\ufffd")) return "its name is not UTF-8";
   if (/\p{Cc}/u.test(path)) return "its name has control characters";

@@ -1,4 +1,5 @@
-// Anything that stops a start, whoever threw it, is one sentence for the operator with a remedy. A stack trace is for those who debug this service.
+// Anything that stops a start, whoever threw it, is one sentence for the operator with a remedy. A stack
+// trace is for those who debug this service.
 import { ApiError, OperatorError, reasonOf } from "./errors.ts";
 import { scrub } from "./log.ts";
 

@@ -136,7 +136,9 @@ describe("only the files that are meant to know something import it", () => {
 });
 
 describe("arrows go one way", () => {
-  /** The folder of a file below `src`; null for the files beside the folders, which put everything together. */
+  /**
+   * The folder of a file below `src`; null for the files beside the folders, which put everything together.
+   */
   const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
 
   test("folders form no circle, by types neither", () => {

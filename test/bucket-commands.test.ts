@@ -25,7 +25,9 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** Runs a command on a folder, with the bucket unless `environment` says otherwise; `json` is its last line. */
+/**
+ * Runs a command on a folder, with the bucket unless `environment` says otherwise; `json` is its last line.
+ */
 async function run(folder: string, ...args: string[]) {
   return commandWith(server.environment, folder, ...args);
 }

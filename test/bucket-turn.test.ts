@@ -1,4 +1,5 @@
-// The turn to change pictures is held by a connection to PostgreSQL. When it breaks, another node may have the turn: nothing is changed any more.
+// The turn to change pictures is held by a connection to PostgreSQL. When it breaks, another node may have
+// the turn: nothing is changed any more.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import pg from "pg";
 import { Bucket } from "../src/bucket/bucket.ts";
@@ -64,7 +65,8 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
       begun.resolve();
       return work();
     });
-    // The connection may break before the statement that breaks it has its answer: nobody waits for `changed` yet.
+    // The connection may break before the statement that breaks it has its answer: nobody waits for `changed`
+    // yet.
     changed.catch(() => undefined);
     await begun.promise;
     while ((await objects()) !== count) await Bun.sleep(5);

@@ -1,4 +1,5 @@
-// A capture asks no host of this machine or its network that was not named, and navigates to none, however the page tries.
+// A capture asks no host of this machine or its network that was not named, and navigates to none, however
+// the page tries.
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { isPublic } from "../src/capture/capture-proxy.ts";

@@ -259,7 +259,8 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
         "--disable-gpu",
         "--remote-debugging-port=0",
         `--user-data-dir=${folderFor("profile")}`,
-        // Without an address Debian's Chromium opens a page of the web, and whoever connects waits for its name to be looked up.
+        // Without an address Debian's Chromium opens a page of the web, and whoever connects waits for its
+        // name to be looked up.
         "about:blank",
       ],
       { stdout: "ignore", stderr: "pipe" },

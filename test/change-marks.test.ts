@@ -1,4 +1,5 @@
-// Marks tell a change from another one of the same sequence; both forms of the records give and forget them alike.
+// Marks tell a change from another one of the same sequence; both forms of the records give and forget them
+// alike.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import pg from "pg";

@@ -1,4 +1,5 @@
-// The change sequence in PostgreSQL, where transactions of several nodes overlap: whoever follows it misses nothing.
+// The change sequence in PostgreSQL, where transactions of several nodes overlap: whoever follows it misses
+// nothing.
 import { describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/storage/postgres/open.ts";
@@ -40,7 +41,8 @@ describe.skipIf(postgresMissing !== null)("the change sequence in PostgreSQL", (
     const storage = await openPostgres(url);
     const slow = new pg.Client(url);
     await slow.connect();
-    // A node that hangs between taking its number and its commit. It does not even take the lock that writers of this build take.
+    // A node that hangs between taking its number and its commit. It does not even take the lock that writers
+    // of this build take.
     await slow.query("begin");
     await slow.query("update sequences set value = value + 1 where name = 'change'");
     const writing = storage.library.upsertScreens([screen(2)]);

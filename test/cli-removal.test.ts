@@ -1,4 +1,5 @@
-// What the command line removes from the library and changes about plans and keys, beside a service or without one.
+// What the command line removes from the library and changes about plans and keys, beside a service or
+// without one.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
-// What the published client reads beside the search, against a real server, and that its shapes are those of the service.
+// What the published client reads beside the search, against a real server, and that its shapes are those of
+// the service.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import {

@@ -1,4 +1,5 @@
-// What the published client changes, against a real server over a socket, and that it is there after the server was killed.
+// What the published client changes, against a real server over a socket, and that it is there after the
+// server was killed.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "../src/client/client.ts";

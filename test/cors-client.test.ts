@@ -1,4 +1,5 @@
-// The published client in a page of another origin: every header it sends passes the preflight, and every header it reads is exposed.
+// The published client in a page of another origin: every header it sends passes the preflight, and every
+// header it reads is exposed.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import {
@@ -116,7 +117,10 @@ async function exchangesOf(method: keyof ScreenSearchClient, status: number): Pr
   return exchanges;
 }
 
-/** Headers that pages may read without being allowed to (Fetch standard, CORS-safelisted response-header name). */
+/**
+ * Headers that pages may read without being allowed to (Fetch standard, CORS-safelisted response-header
+ * name).
+ */
 const alwaysReadable = [
   ...[
     "cache-control",

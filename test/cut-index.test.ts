@@ -1,4 +1,5 @@
-// A mapped file of the index that is cut while it is searched: one line, an exit that a supervisor answers, and a clean start.
+// A mapped file of the index that is cut while it is searched: one line, an exit that a supervisor answers,
+// and a clean start.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, readdirSync, truncateSync } from "node:fs";
 import { join } from "node:path";

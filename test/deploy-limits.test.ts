@@ -1,4 +1,5 @@
-// What deploy/ gives operators is bounded: memory, storage, what parts reach each other, and what is reached without TLS.
+// What deploy/ gives operators is bounded: memory, storage, what parts reach each other, and what is reached
+// without TLS.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { YAML } from "bun";

@@ -1,4 +1,5 @@
-// The proxies of deploy/ beside nodes that are not ready or fail: a search gets another node, once, and the rest goes on.
+// The proxies of deploy/ beside nodes that are not ready or fail: a search gets another node, once, and the
+// rest goes on.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
@@ -10,7 +11,9 @@ import { goodBody } from "./support/service.ts";
 
 setDefaultTimeout(120_000);
 
-/** A node that answers everything with 500, and says on /readyz what it is told to. Counts requests by path. */
+/**
+ * A node that answers everything with 500, and says on /readyz what it is told to. Counts requests by path.
+ */
 function startFailingNode(readyStatus: number, code: string) {
   const counts = new Map<string, number>();
   const server = Bun.serve({

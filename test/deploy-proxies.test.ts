@@ -1,4 +1,5 @@
-// The proxies of deploy/ in front of two real nodes, one of which is killed: searches go on, and none is answered wrongly.
+// The proxies of deploy/ in front of two real nodes, one of which is killed: searches go on, and none is
+// answered wrongly.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -77,7 +78,10 @@ test.skipIf(nginx === undefined)(
   },
 );
 
-/** Clients that search at once. Caddy sends nothing twice that a node may have read, so that each may lose the search it had there. */
+/**
+ * Clients that search at once. Caddy sends nothing twice that a node may have read, so that each may lose the
+ * search it had there.
+ */
 const clients = 8;
 for (const [name, isMissing, start, failuresMax] of [
   ["nginx", nginx === undefined, startNginx, 0],

@@ -1,4 +1,5 @@
-// Runs that describe the library, asked for over HTTP: by keys that may write, by operators, and by the command line of another machine.
+// Runs that describe the library, asked for over HTTP: by keys that may write, by operators, and by the
+// command line of another machine.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { createScreenSearchClient } from "../src/client/client.ts";

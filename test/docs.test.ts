@@ -126,7 +126,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     { width, colorScheme: "dark" as const },
   ]);
 
-  /** Opens the page and waits for the reference. `troubles`: the console, what the policy refused, and whatever leaves the origin. */
+  /**
+   * Opens the page and waits for the reference. `troubles`: the console, what the policy refused, and
+   * whatever leaves the origin.
+   */
   async function open(hash: string, { width, colorScheme }: (typeof views)[number]) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
     page.setDefaultTimeout(60_000);

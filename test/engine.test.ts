@@ -1,4 +1,5 @@
-// The border between the service and the native engine: what crosses it, and that nothing on the other side ends the process.
+// The border between the service and the native engine: what crosses it, and that nothing on the other side
+// ends the process.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { type Engine, openEngine } from "../src/engine/engine.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";

@@ -95,7 +95,8 @@ test("an export imported into an empty library makes the same words, sources, pi
   const again = await exported(second);
   expect(again.manifest).toBe(manifest);
   expect(Buffer.compare(again.tar, tar)).toBe(0);
-  // Into the library it came from it brings nothing new. An app keeps the spelling it had first, and one screen was encoded with the other.
+  // Into the library it came from it brings nothing new. An app keeps the spelling it had first, and one
+  // screen was encoded with the other.
   expect(await importLibrary(first.services, source)).toMatchObject({ unchanged: 4, updated: 1, failed: 0 });
   expect((await exported(first)).manifest).toBe(manifest);
 });

@@ -1,4 +1,5 @@
-// Who gets a permit next, and who waits in vain. Timers end by hand, so that nothing here depends on the clock.
+// Who gets a permit next, and who waits in vain. Timers end by hand, so that nothing here depends on the
+// clock.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { QueueSettings } from "../src/config.ts";
@@ -233,7 +234,9 @@ test("whatever happens: the bounds hold, no permit is idle, nobody is passed ove
   await fc.assert(
     fc.asyncProperty(bounds, steps, async (own, taken) => {
       const watched = new WatchedQueue(own);
-      /** How often each waiting workspace was passed over by each other one since it could have had a permit. */
+      /**
+       * How often each waiting workspace was passed over by each other one since it could have had a permit.
+       */
       const passedOver = new Map<string, Map<string, number>>();
       for (const step of taken) {
         const [before, grantsBefore] = [eligible(watched, own.permitsPerWorkspaceMax), watched.grants.length];

@@ -1,4 +1,5 @@
-// What is acknowledged survives a power cut: every file and every folder was flushed before, in an order that leaves nothing half.
+// What is acknowledged survives a power cut: every file and every folder was flushed before, in an order that
+// leaves nothing half.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -15,7 +16,10 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 
 const isFlush = (path: string) => (call: SystemCall) => call.name === "flush" && call.path === path;
 
-/** Files that did not get their name after their content was flushed, or whose folder was not flushed after that. */
+/**
+ * Files that did not get their name after their content was flushed, or whose folder was not flushed after
+ * that.
+ */
 function unflushedFiles(calls: readonly SystemCall[], files: readonly string[]): readonly string[] {
   return files.filter((file) => {
     const rename = calls.findLast(({ name, to }) => name === "rename" && to === file);

@@ -1,4 +1,5 @@
-// One folding of text: `native/engine/tests/folding.json` is the table that the engine's test holds itself against, too.
+// One folding of text: `native/engine/tests/folding.json` is the table that the engine's test holds itself
+// against, too.
 import { expect, test } from "bun:test";
 import table from "../native/engine/tests/folding.json";
 import { folded } from "../src/folding.ts";

@@ -1,5 +1,6 @@
-// The contract of the service from outside, on each of its forms: embedded; PostgreSQL; with Redis and a bucket; with Milvus, too. A real
-// `serve` process and real servers each, and the same library, so that answers can be compared.
+// The contract of the service from outside, on each of its forms: embedded; PostgreSQL; with Redis and a
+// bucket; with Milvus, too. A real `serve` process and real servers each, and the same library, so that
+// answers can be compared.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { generateApiKey } from "../src/keys/api-key.ts";
@@ -318,7 +319,10 @@ describe.skipIf(here.length < 2)("of one library", () => {
     });
 });
 
-/** An answer without what differs between two services: addresses but for their paths, tokens, times and ids that a service draws. */
+/**
+ * An answer without what differs between two services: addresses but for their paths, tokens, times and ids
+ * that a service draws.
+ */
 function withoutPlaces(answer: { readonly apps?: readonly object[] }): unknown {
   const said = JSON.stringify(answer)
     .replaceAll(/"http:\/\/127\.0\.0\.1:\d+([^"?]*)(\?[^"]*)?"/g, '"$1"')

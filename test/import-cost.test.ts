@@ -1,4 +1,5 @@
-// A file that costs too much to read fails its row in bounded time and memory; the rest of the import goes on.
+// A file that costs too much to read fails its row in bounded time and memory; the rest of the import goes
+// on.
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";

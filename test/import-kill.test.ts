@@ -9,7 +9,10 @@ import { makePng } from "./support/pictures.ts";
 import { openLibrary } from "./support/storage.ts";
 
 const rowCount = 64;
-/** Milliseconds after the process reported its first batch, seeded, so that a failure can be repeated; the first is before it did. */
+/**
+ * Milliseconds after the process reported its first batch, seeded, so that a failure can be repeated; the
+ * first is before it did.
+ */
 const { KILL_POINTS = "8" } = process.env;
 const killPoints = Array.from({ length: Number(KILL_POINTS) }, (_, n) => (n === 0 ? null : (n * 37) % 211));
 

@@ -1,4 +1,5 @@
-// What an import leaves out, by command line and over HTTP: named, in the exit code, and never taken for missing.
+// What an import leaves out, by command line and over HTTP: named, in the exit code, and never taken for
+// missing.
 import { describe, expect, test } from "bun:test";
 import { chmod, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// PostgreSQL goes away for a few seconds, or for long, in the middle of an import (F35): no row is at fault, none is lost, and what stopped goes on.
+// PostgreSQL goes away for a few seconds, or for long, in the middle of an import (F35): no row is at fault,
+// none is lost, and what stopped goes on.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import pg from "pg";
 import { openImages } from "../src/images/open-image-store.ts";
@@ -30,7 +31,10 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
   });
   afterAll(() => server?.stop());
 
-  /** Imports the rows; `trouble` happens in the middle, when words are encoded for the fourth time and before they are written. */
+  /**
+   * Imports the rows; `trouble` happens in the middle, when words are encoded for the fourth time and before
+   * they are written.
+   */
   async function importInto(storage: Storage, trouble: () => Promise<unknown>, totalMs?: number) {
     const folder = temporaryFolder();
     await writeFiles(folder, { "manifest.jsonl": jsonLines(rows), "1.png": one });

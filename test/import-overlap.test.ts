@@ -24,7 +24,10 @@ await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(ro
 for (let n = 0; n < rowCount; n += 1)
   await writeFiles(source, { [`${n}.png`]: await makePng(60, 90, n + 1) });
 
-/** Imports in a process of its own, which does not wait for the end of other imports; returns the rows that it reports as imported. */
+/**
+ * Imports in a process of its own, which does not wait for the end of other imports; returns the rows that it
+ * reports as imported.
+ */
 async function importBeside(home: string): Promise<number> {
   const script = join(import.meta.dir, "support/import-process.ts");
   const child = Bun.spawn([process.execPath, script, home, source], { stdout: "pipe", stderr: "inherit" });

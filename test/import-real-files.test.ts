@@ -1,5 +1,5 @@
-// Manifests as pandas, polars, DuckDB, pyarrow, Excel and Hugging Face write them (see fixtures/manifests/README.md), and what happens
-// to those that cannot be read with certainty.
+// Manifests as pandas, polars, DuckDB, pyarrow, Excel and Hugging Face write them (see
+// fixtures/manifests/README.md), and what happens to those that cannot be read with certainty.
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -80,7 +80,8 @@ test("records put back from a backup under a newer index are not searched by it,
   for (const ending of ["", "-wal", "-shm"]) rmSync(records + ending, { force: true });
   copyFileSync(copy, records);
   adoptRecords(dataDir);
-  // As many as the index has and the records lost, and more: neither the sums nor the last change tell them apart.
+  // As many as the index has and the records lost, and more: neither the sums nor the last change tell them
+  // apart.
   await write(40, 50);
   const found = await served(foundIn);
   expect(found).not.toContain(screenId(20));

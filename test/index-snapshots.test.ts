@@ -1,4 +1,5 @@
-// A node without an index fetches the one in the bucket and follows the rest; what is damaged, foreign or away only costs the time to build it.
+// A node without an index fetches the one in the bucket and follows the rest; what is damaged, foreign or
+// away only costs the time to build it.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -53,7 +54,9 @@ interface Node {
   stop(): Promise<void>;
 }
 
-/** A node over the records, as the service starts it. `deltaRowsMin`: deltas of so many rows become segments. */
+/**
+ * A node over the records, as the service starts it. `deltaRowsMin`: deltas of so many rows become segments.
+ */
 async function startNode(
   changed: Partial<BucketSettings> = {},
   { deltaRowsMin = 1_000, folder = join(temporaryFolder(), "index"), delayMs = 5 } = {},

@@ -13,7 +13,10 @@ const bucket = (endpoint: string) => ({
 const model = (url: string) => ({ DESCRIBE_URL: url, DESCRIBE_MODEL: "m", DESCRIBE_API_KEY: "k-of-model" });
 const reranker = (url: string) => ({ RERANK_URL: url, RERANK_API_KEY: "k-of-reranker" });
 
-/** For each connection: its setting, its settings for an address, and addresses in plain text and with TLS; HOST is filled in. */
+/**
+ * For each connection: its setting, its settings for an address, and addresses in plain text and with TLS;
+ * HOST is filled in.
+ */
 const cases = {
   database: {
     env: "DATABASE_URL",

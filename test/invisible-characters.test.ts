@@ -1,4 +1,5 @@
-// Characters that nobody sees never reach an agent, whether they come in now or are in the library already; people lose none that they need.
+// Characters that nobody sees never reach an agent, whether they come in now or are in the library already;
+// people lose none that they need.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { printable } from "../src/cli/output.ts";

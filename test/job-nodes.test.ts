@@ -1,5 +1,5 @@
-// Jobs of several nodes on one database. Each has the uploads that it received: an import that is ended on another node leaves none, and one whose
-// node is gone for good ends. A run that describes is taken over.
+// Jobs of several nodes on one database. Each has the uploads that it received: an import that is ended on
+// another node leaves none, and one whose node is gone for good ends. A run that describes is taken over.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
-// What a key may do: scopes are granted when it is made, asked for before a body is read, and nobody comes by more of them later.
+// What a key may do: scopes are granted when it is made, asked for before a body is read, and nobody comes by
+// more of them later.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { errorAnswers } from "../src/http/errors.ts";

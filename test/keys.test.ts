@@ -39,7 +39,8 @@ describe("the form of a key", () => {
   });
 
   test("carries the CRC-32 of its random part, zero-padded base62", () => {
-    // Computed apart from this code, with Python: zlib.crc32(b"0" * 30) is 2011552642, in base62 with digits, A-Z, a-z: 2C8GjS.
+    // Computed apart from this code, with Python: zlib.crc32(b"0" * 30) is 2011552642, in base62 with digits,
+    // A-Z, a-z: 2C8GjS.
     expect(isApiKey(`uss_live_${"0".repeat(30)}2C8GjS`)).toBe(true);
   });
 

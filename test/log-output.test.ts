@@ -1,4 +1,5 @@
-// A log that cannot be written never takes the service down: a full disk, a reader that stalls, one that is gone.
+// A log that cannot be written never takes the service down: a full disk, a reader that stalls, one that is
+// gone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A named pipe: `reader` is open and reads only when told to, `writer` is what a service would have as its standard output. */
+/**
+ * A named pipe: `reader` is open and reads only when told to, `writer` is what a service would have as its
+ * standard output.
+ */
 function makePipe(name: string): { readonly reader: number; readonly writer: number; readonly path: string } {
   const path = join(folder, name);
   Bun.spawnSync(["mkfifo", path]);

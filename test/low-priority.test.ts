@@ -2,7 +2,10 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Encodes, so that the threads that do it run already, goes low, encodes again and prints what priorities its threads have. */
+/**
+ * Encodes, so that the threads that do it run already, goes low, encodes again and prints what priorities its
+ * threads have.
+ */
 const script = `
   import { readdirSync, readFileSync } from "node:fs";
   import { openEncoder } from "./src/engine/engine.ts";

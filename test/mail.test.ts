@@ -1,4 +1,5 @@
-// Invitations and reset links go out by e-mail when the operator has a mail server: a real SMTP server on the loopback takes them.
+// Invitations and reset links go out by e-mail when the operator has a mail server: a real SMTP server on the
+// loopback takes them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";

@@ -20,7 +20,8 @@ afterAll(async () => {
   await service.close();
 });
 
-// Strict: an unknown keyword or format fails. Optional fields come and go with each other, which strict mode would have listed.
+// Strict: an unknown keyword or format fails. Optional fields come and go with each other, which strict mode
+// would have listed.
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 addFormats(ajv);
 const compile = (schema: object) => ajv.compile(schema as AnySchemaObject);

@@ -1,4 +1,5 @@
-// Screens in words: what is imported cannot pass for something else, and long texts are cut between characters.
+// Screens in words: what is imported cannot pass for something else, and long texts are cut between
+// characters.
 import { expect, test } from "bun:test";
 import { beginningOf, screenText } from "../src/mcp/show-screens.ts";
 

@@ -1,4 +1,5 @@
-// That /metrics says what operators ask of it, and that the dashboard and the alerts of deploy/ ask for what it has.
+// That /metrics says what operators ask of it, and that the dashboard and the alerts of deploy/ ask for what
+// it has.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

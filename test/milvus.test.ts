@@ -1,4 +1,5 @@
-// The index in Milvus: answers as the index of this process, follows changes, and is away for a while. The server is a real one.
+// The index in Milvus: answers as the index of this process, follows changes, and is away for a while. The
+// server is a real one.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -77,7 +78,9 @@ const searched = (query: string, more: Partial<EngineSearch> = {}): EngineSearch
   ...more,
 });
 
-/** Milvus in Python on a busy machine may miss a deadline: it is asked again, as a caller would be told to. */
+/**
+ * Milvus in Python on a busy machine may miss a deadline: it is asked again, as a caller would be told to.
+ */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = performance.now() + 120_000;
   for (;;) {

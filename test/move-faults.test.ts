@@ -343,7 +343,8 @@ describe.skipIf(isMissing)("nobody writes the source of a move", () => {
     db.close();
   });
 
-  // Without one another tool that closes the file, taking itself for the last, would delete the log under the move.
+  // Without one another tool that closes the file, taking itself for the last, would delete the log under the
+  // move.
   test.skipIf(!existsSync("/proc/locks"))(
     "in a data folder, on whose file the move keeps a lock",
     async () => {

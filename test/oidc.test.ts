@@ -1,4 +1,5 @@
-// Signing in at an identity provider: a real one (oidc-provider) on the loopback. It lets in whoever has an account here, and nobody else.
+// Signing in at an identity provider: a real one (oidc-provider) on the loopback. It lets in whoever has an
+// account here, and nobody else.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createServer, type Server } from "node:http";
 import { Provider } from "oidc-provider";
@@ -70,7 +71,10 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** Signs in at the provider as a person would in its two forms, and returns the address it sends the browser back to. */
+/**
+ * Signs in at the provider as a person would in its two forms, and returns the address it sends the browser
+ * back to.
+ */
 async function signInThere(address: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();
   const visit = async (url: string, form?: Record<string, string>): Promise<Response> => {

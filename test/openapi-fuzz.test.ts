@@ -1,4 +1,5 @@
-// What the OpenAPI document allows and forbids, sent to a running service by schemathesis: answers must be as the document says, never 5xx.
+// What the OpenAPI document allows and forbids, sent to a running service by schemathesis: answers must be as
+// the document says, never 5xx.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
@@ -15,7 +16,10 @@ const schemathesis = pythonProgram({
   tests: "Requests made of the OpenAPI document",
 });
 
-/** The requests follow from it: one that fails is sent again by the same seed. Another is for longer runs by hand. */
+/**
+ * The requests follow from it: one that fails is sent again by the same seed. Another is for longer runs by
+ * hand.
+ */
 const seed = process.env["SCHEMATHESIS_SEED"] ?? "1";
 const examples = process.env["SCHEMATHESIS_EXAMPLES"] ?? "40";
 
@@ -28,7 +32,10 @@ async function demoRows(): Promise<
   return lines.map((line) => JSON.parse(line));
 }
 
-/** Bytes that are no picture, and a key of an earlier upload, are right by the document and refused nevertheless. */
+/**
+ * Bytes that are no picture, and a key of an earlier upload, are right by the document and refused
+ * nevertheless.
+ */
 const settings = ["PUT /v1/screens/{screen_id}", "POST /v1/imports"]
   .map(
     (name) => `[[operations]]\ninclude-name = "${name}"\nchecks.positive_data_acceptance.enabled = false\n`,

@@ -1,4 +1,5 @@
-// Keys with `screens:write` end with the rights of the operator who made or rotated them, in every way those rights can end.
+// Keys with `screens:write` end with the rights of the operator who made or rotated them, in every way those
+// rights can end.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Audit } from "../src/audit/schema.ts";
 import { createKey } from "../src/keys/keys.ts";

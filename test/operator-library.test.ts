@@ -1,4 +1,5 @@
-// The library on the operator's page: what is in it, and files that are sent to it by a session instead of a key.
+// The library on the operator's page: what is in it, and files that are sent to it by a session instead of a
+// key.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ImportAnswer, ImportDetails } from "../src/imports/schema.ts";
 import { demoFiles } from "../src/operator/demo-files.ts";

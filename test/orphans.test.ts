@@ -1,4 +1,5 @@
-// Pictures that a killed process left without a record go by themselves; those that an operator may still want stay.
+// Pictures that a killed process left without a record go by themselves; those that an operator may still
+// want stay.
 import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { orphansText, removeOrphans, removeOrphansHourly } from "../src/images/remove-orphans.ts";
 import { createLog } from "../src/log.ts";

@@ -1,4 +1,5 @@
-// Keys of a member's own: theirs to make, rotate and revoke where the workspace allows it, and over when they are.
+// Keys of a member's own: theirs to make, rotate and revoke where the workspace allows it, and over when they
+// are.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { CreatedKey, Keys } from "../src/keys/schema.ts";
 import type { Members } from "../src/workspaces/schema.ts";

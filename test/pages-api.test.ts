@@ -1,4 +1,5 @@
-// `src/pages/api.ts` against the routes of the service: bodies and answers by their types, which `tsc` compares, and paths at run time.
+// `src/pages/api.ts` against the routes of the service: bodies and answers by their types, which `tsc`
+// compares, and paths at run time.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Static, TSchema } from "@sinclair/typebox";
 import { buildApp } from "../src/app.ts";

@@ -1,4 +1,5 @@
-// The library page of a new service: the demo library by a button, and pictures without a description by another, which says where they go.
+// The library page of a new service: the demo library by a button, and pictures without a description by
+// another, which says where they go.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";

@@ -1,4 +1,5 @@
-// An operator fills the library by the page alone: pictures are dragged in, and one of them is found by the words on it.
+// An operator fills the library by the page alone: pictures are dragged in, and one of them is found by the
+// words on it.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

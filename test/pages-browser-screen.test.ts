@@ -1,4 +1,5 @@
-// One screen in a real browser: how it is shared, what stays in view, and what happens when its picture does not come.
+// One screen in a real browser: how it is shared, what stays in view, and what happens when its picture does
+// not come.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { openRecords } from "../src/open-records.ts";
@@ -230,7 +231,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
-  /** Refuses the addresses a page was given, as when they have expired; a redirect to a fresh one is not held up. */
+  /**
+   * Refuses the addresses a page was given, as when they have expired; a redirect to a fresh one is not held
+   * up.
+   */
   async function openExpired(path: string, view: View, isFreshRefused: boolean): Promise<WatchedPage> {
     const opened = await openPage(browser, "about:blank", view);
     await opened.page.route("**/images/**", (route) => route.fulfill({ status: 403 }));

@@ -1,4 +1,5 @@
-// What people do on the pages, in a real browser of a real server: set the service up, make and revoke keys, invite each other.
+// What people do on the pages, in a real browser of a real server: set the service up, make and revoke keys,
+// invite each other.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { loadConfig } from "../src/config.ts";

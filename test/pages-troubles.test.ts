@@ -1,4 +1,5 @@
-// What the pages keep and say when something goes wrong or somebody looks elsewhere meanwhile: nothing is lost, and no failure is silent.
+// What the pages keep and say when something goes wrong or somebody looks elsewhere meanwhile: nothing is
+// lost, and no failure is silent.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";

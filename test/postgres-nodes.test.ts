@@ -32,7 +32,10 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
     return createKey(services.storage, input, Date.now());
   }
 
-  /** What becomes of searches on the other node after a change on the first, within a second and the time of some answers. */
+  /**
+   * What becomes of searches on the other node after a change on the first, within a second and the time of
+   * some answers.
+   */
   async function codeAfter(change: () => Promise<unknown>, key: string): Promise<string> {
     expect((await search(other, key)).status).toBe(200);
     await change();

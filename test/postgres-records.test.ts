@@ -1,4 +1,5 @@
-// How records in PostgreSQL are opened: the schema, other versions, other applications, servers that cannot be used.
+// How records in PostgreSQL are opened: the schema, other versions, other applications, servers that cannot
+// be used.
 import { describe, expect, test } from "bun:test";
 import { is } from "drizzle-orm";
 import { PgTable, getTableConfig as postgresTable } from "drizzle-orm/pg-core";

@@ -1,4 +1,5 @@
-// Untrusted files are read in processes that can be killed: a hard file costs its own answer, and the process holds no secrets.
+// Untrusted files are read in processes that can be killed: a hard file costs its own answer, and the process
+// holds no secrets.
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import {

@@ -1,5 +1,6 @@
-// Records that are put back to an earlier moment in place, with the id they had: Litestream restores a file of SQLite so, and PostgreSQL recovers to a
-// point in time. Sequences are given out again, and an index or a snapshot of the changes that are gone must be noticed.
+// Records that are put back to an earlier moment in place, with the id they had: Litestream restores a file
+// of SQLite so, and PostgreSQL recovers to a point in time. Sequences are given out again, and an index or a
+// snapshot of the changes that are gone must be noticed.
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -111,7 +112,10 @@ async function serveOnce(place: Place): Promise<void> {
   await service.untilReady();
 }
 
-/** Twenty screens are kept; then others come, which an index holds, and the records are put back. `later` is written before anything starts. */
+/**
+ * Twenty screens are kept; then others come, which an index holds, and the records are put back. `later` is
+ * written before anything starts.
+ */
 async function indexAhead(place: Place, later: () => Promise<void>) {
   await change(place, 0, 20);
   await place.keep();

@@ -1,4 +1,5 @@
-// What a broken or hostile Redis answers is never taken for permission: each node limits by itself, as in an outage.
+// What a broken or hostile Redis answers is never taken for permission: each node limits by itself, as in an
+// outage.
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
 

@@ -1,4 +1,5 @@
-// A picture is replaced: whatever interrupts that, the picture that is delivered is the one that the record describes.
+// A picture is replaced: whatever interrupts that, the picture that is delivered is the one that the record
+// describes.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { chown, cp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";

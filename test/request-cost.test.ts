@@ -1,4 +1,5 @@
-// A request that is refused costs the serving thread no more than its size allows, whatever it is made of: over every route of the app.
+// A request that is refused costs the serving thread no more than its size allows, whatever it is made of:
+// over every route of the app.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { buildApp } from "../src/app.ts";
@@ -11,8 +12,8 @@ import { cookiesOfOwner } from "./support/signed-in.ts";
 
 setDefaultTimeout(600_000);
 /**
- * What 1 MB of text may take on a busy machine, and what receiving a picture takes. Millions of small values took 290 ms a megabyte, and 64 kB of
- * them 12 ms.
+ * What 1 MB of text may take on a busy machine, and what receiving a picture takes. Millions of small values
+ * took 290 ms a megabyte, and 64 kB of them 12 ms.
  */
 const cpuMsMax = (bytes: number) => 5 + (Math.min(bytes, textBytesMax) / 1e6) * 30 + (bytes / 1e6) * 8;
 
@@ -107,8 +108,9 @@ const cpuNs = () =>
   Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/schedstat`, "utf8").split(" ")[0]);
 
 /**
- * Measures a request: of ten the cheapest, unless an earlier one is cheap enough. They are spread over a second, because what the service
- * does besides, such as a collection of garbage, costs all those within some 50 ms.
+ * Measures a request: of ten the cheapest, unless an earlier one is cheap enough. They are spread over a
+ * second, because what the service does besides, such as a collection of garbage, costs all those within some
+ * 50 ms.
  */
 async function cpuMsOf(
   ask: () => Promise<Response>,

@@ -1,4 +1,5 @@
-// Pages of a search that a re-ranker puts in order: whatever their size, and whatever it does, no screen comes twice and none is lost.
+// Pages of a search that a re-ranker puts in order: whatever their size, and whatever it does, no screen
+// comes twice and none is lost.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { EngineHit, EngineSearch } from "../src/engine/engine.ts";

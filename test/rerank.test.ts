@@ -1,4 +1,5 @@
-// Deep searches whose best screens the operator's re-ranker puts in order: what is sent, what comes back, and what becomes of it in faults.
+// Deep searches whose best screens the operator's re-ranker puts in order: what is sent, what comes back, and
+// what becomes of it in faults.
 import { describe, expect, test } from "bun:test";
 import { screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";

@@ -1,5 +1,5 @@
-// A rolling upgrade: nodes of this build and of a next one, which has one migration more, serve one library side by side.
-// `deploy/rolling-upgrade.ts` does the same with a version that was released and this one.
+// A rolling upgrade: nodes of this build and of a next one, which has one migration more, serve one library
+// side by side. `deploy/rolling-upgrade.ts` does the same with a version that was released and this one.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,8 +12,8 @@ setDefaultTimeout(300_000);
 const root = join(import.meta.dir, "..");
 const name = "9999_next_release";
 /**
- * What a release may add so that the build before goes on: a column that nobody has to fill, and a table. It takes longer than a write waits
- * for another one, so that the second node meets the first one at it.
+ * What a release may add so that the build before goes on: a column that nobody has to fill, and a table. It
+ * takes longer than a write waits for another one, so that the second node meets the first one at it.
  */
 const migration = `SELECT pg_sleep(7);
 ALTER TABLE "screens" ADD COLUMN "next_release" text;

@@ -1,4 +1,5 @@
-// `PUT` and `DELETE /v1/screens/{id}`: a screen is there when the answer says so, wrong requests change nothing, and others are never overtaken.
+// `PUT` and `DELETE /v1/screens/{id}`: a screen is there when the answer says so, wrong requests change
+// nothing, and others are never overtaken.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// What a search answers: the fields of the contract, the bounds it was given, and nothing that is no longer in the records.
+// What a search answers: the fields of the contract, the bounds it was given, and nothing that is no longer
+// in the records.
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/engine/follow-changes.ts";

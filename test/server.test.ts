@@ -154,10 +154,12 @@ test("of 200 deep searches at once some are answered, the rest is refused quickl
   const standard = await server.search(goodBody);
   const statuses = await Promise.all(flood);
   expect(standard.status).toBe(200);
-  // One runs and 64 wait; on a busy machine a permit may be free again before the last of the 200 has arrived.
+  // One runs and 64 wait; on a busy machine a permit may be free again before the last of the 200 has
+  // arrived.
   expect(statuses.filter((status) => status === 200).length).toBeWithin(65, 180);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  // By the server's own measure: 200 requests at once wait longer in a test that gets little of the processor.
+  // By the server's own measure: 200 requests at once wait longer in a test that gets little of the
+  // processor.
   const refused = () =>
     [...server.output().matchAll(/^\{.*"status":429.*\}$/gm)].map(([line]) => Number(JSON.parse(line).ms));
   await until(() => refused().length === statuses.filter((status) => status === 429).length);

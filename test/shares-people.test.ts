@@ -1,4 +1,5 @@
-// Who sees screens when they are signed in, who ends share links, and what is left of links where the operator wants none.
+// Who sees screens when they are signed in, who ends share links, and what is left of links where the
+// operator wants none.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";

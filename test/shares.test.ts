@@ -179,7 +179,8 @@ describe("the picture of a shared screen", () => {
       const at = `https://design.test/tools${path}/picture`;
       const target = new URL(response.headers.get("location") ?? "", at);
       expect(target.href).toStartWith(`https://design.test/tools/images/${id}/${file}.webp?expires=`);
-      // The pictures of this library have no files: a good signature is told from a bad one by 404 instead of 403.
+      // The pictures of this library have no files: a good signature is told from a bad one by 404 instead of
+      // 403.
       const picture = target.pathname.slice("/tools".length) + target.search;
       expect([await statusOf(picture), await statusOf(`${picture}x`)]).toEqual([404, 403]);
     }

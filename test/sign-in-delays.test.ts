@@ -145,7 +145,10 @@ describe("at the sign-in", () => {
 });
 
 describe("strangers at many addresses", () => {
-  /** A service behind a proxy that names its clients; the clock stands still, so that nothing that waits is forgotten. */
+  /**
+   * A service behind a proxy that names its clients; the clock stands still, so that nothing that waits is
+   * forgotten.
+   */
   async function openBehindProxy() {
     const clock = { now: () => 1_000_000, wait: async () => undefined };
     const service = await openTestService({ TRUSTED_PROXIES: "127.0.0.1" }, { signInClock: clock });

@@ -1,4 +1,5 @@
-// What better-auth may refuse, by its own tables of codes and statuses: nothing of it is a fault of this service.
+// What better-auth may refuse, by its own tables of codes and statuses: nothing of it is a fault of this
+// service.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { APIError } from "better-auth/api";
 import { refusing } from "../src/accounts/record-sign-in.ts";

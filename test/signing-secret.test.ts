@@ -1,4 +1,5 @@
-// A signing secret that was replaced or lost: the service starts, says whom it costs what, and a second node with another one does not.
+// A signing secret that was replaced or lost: the service starts, says whom it costs what, and a second node
+// with another one does not.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import type { SecondFactor, SignInMethodList } from "../src/accounts/schema.ts";

@@ -1,5 +1,5 @@
-// The service beside a plain model, by steps that a seed draws, on both forms of the records; `simulation/` says which. SIMULATION_SEED chooses
-// another run, and SIMULATION_MINUTES=10 a longer one.
+// The service beside a plain model, by steps that a seed draws, on both forms of the records; `simulation/`
+// says which. SIMULATION_SEED chooses another run, and SIMULATION_MINUTES=10 a longer one.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { type Form, forms, reasonWithout } from "./simulation/place.ts";

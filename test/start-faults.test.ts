@@ -1,4 +1,5 @@
-// A start that fails says why in one sentence with a remedy, whoever threw: no stack trace, no secret, and the process ends.
+// A start that fails says why in one sentence with a remedy, whoever threw: no stack trace, no secret, and
+// the process ends.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

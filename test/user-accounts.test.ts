@@ -1,4 +1,5 @@
-// What operators do to accounts: dismiss, disable, delete, and make reset links. Whoever is out takes every way in with them.
+// What operators do to accounts: dismiss, disable, delete, and make reset links. Whoever is out takes every
+// way in with them.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Session } from "../src/accounts/schema.ts";
 import type { Audit } from "../src/audit/schema.ts";

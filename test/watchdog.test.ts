@@ -1,4 +1,5 @@
-// Liveness: a process whose event loop stands still ends, one that is merely suspended does not, and systemd hears that the loop turns.
+// Liveness: a process whose event loop stands still ends, one that is merely suspended does not, and systemd
+// hears that the loop turns.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { openNotifier } from "../src/processes/notify-systemd.ts";

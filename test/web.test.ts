@@ -1,4 +1,5 @@
-// The pages before their script runs: what is in the shell, what can never be in it, and to whom an error is a page.
+// The pages before their script runs: what is in the shell, what can never be in it, and to whom an error is
+// a page.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
@@ -73,7 +74,8 @@ describe("the shell of a screen", () => {
   test("names the picture by a signed address", async () => {
     const page = await pageOf(pathOf(screenId(1)));
     const [picture = ""] = addresses(page).filter((address) => address.startsWith("/images/"));
-    // The pictures of this library have no files: a good signature is told from a bad one by 404 instead of 403.
+    // The pictures of this library have no files: a good signature is told from a bad one by 404 instead of
+    // 403.
     expect((await ask(picture)).status).toBe(404);
     expect((await ask(picture.replace("signature=", "signature=x"))).status).toBe(403);
   });

@@ -1,4 +1,5 @@
-// A person's words survive every import: each field, in each form of a source, whatever the source says of it.
+// A person's words survive every import: each field, in each form of a source, whatever the source says of
+// it.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

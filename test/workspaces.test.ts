@@ -40,7 +40,10 @@ async function memberId(email: string): Promise<string> {
 
 describe("by role", () => {
   const id = crypto.randomUUID();
-  /** What each role gets: everybody else in the workspace may do what is not listed. 404 for owners: allowed, and there is no such thing. */
+  /**
+   * What each role gets: everybody else in the workspace may do what is not listed. 404 for owners: allowed,
+   * and there is no such thing.
+   */
   const routes: readonly (readonly [string, string, unknown, number, number, number])[] = [
     ["GET", "/keys", undefined, 200, 200, 200],
     ["POST", "/keys", { name: "matrix" }, 200, 200, 200],

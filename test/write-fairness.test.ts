@@ -1,4 +1,5 @@
-// Each kind of write of a workspace beside each kind of flood from another one. A flood here never ends by itself: what waits for it waits for ever.
+// Each kind of write of a workspace beside each kind of flood from another one. A flood here never ends by
+// itself: what waits for it waits for ever.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";

@@ -1,4 +1,5 @@
-// How many of the 20 answers of each query are the same, and in the same places, with the index in Milvus as with the index in this process.
+// How many of the 20 answers of each query are the same, and in the same places, with the index in Milvus as
+// with the index in this process.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Engine, openEngine } from "../../src/engine/engine.ts";
@@ -42,7 +43,10 @@ export async function measureAnswers({ parts, progress }: Bench): Promise<Figure
   return { title, rows };
 }
 
-/** The share of answers that are the same, and the share of queries whose answers are the same in the same order. */
+/**
+ * The share of answers that are the same, and the share of queries whose answers are the same in the same
+ * order.
+ */
 async function compare(own: Engine, other: Engine, { queries }: RelevanceSet, mode: (typeof MODES)[number]) {
   let [shared, all, equal] = [0, 0, 0];
   for (const { query, platform } of queries) {

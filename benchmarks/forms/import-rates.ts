@@ -1,4 +1,5 @@
-// Rows a second of an import by the command line into each form while a node of it serves, and until that node finds all of them.
+// Rows a second of an import by the command line into each form while a node of it serves, and until that
+// node finds all of them.
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readiness } from "../../src/status/schema.ts";

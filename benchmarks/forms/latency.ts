@@ -1,4 +1,5 @@
-// What each part adds to one search at a time: all forms serve the same screens, and each round asks all of them the same queries in turn.
+// What each part adds to one search at a time: all forms serve the same screens, and each round asks all of
+// them the same queries in turn.
 import type { Progress } from "../progress.ts";
 import { quantile } from "../ranking-metrics.ts";
 import { searchQueries } from "../search-queries.ts";

@@ -1,5 +1,5 @@
-// How long a node without an index takes until it is ready: with a snapshot in the bucket, and from the records alone; and a restart with an
-// index.
+// How long a node without an index takes until it is ready: with a snapshot in the bucket, and from the
+// records alone; and a restart with an index.
 import { existsSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { spreadOf } from "../table.ts";
@@ -49,7 +49,10 @@ export async function measureNewNode({
   return { title: `Seconds until a node is ready, ${screens} screens, two cores`, rows };
 }
 
-/** A first node makes the index from the records, saves it when it stops, and stores what it saved when it starts again. */
+/**
+ * A first node makes the index from the records, saves it when it stops, and stores what it saved when it
+ * starts again.
+ */
 async function storeSnapshot(library: Library, bucket: string): Promise<void> {
   await (await startNode(library)).stop();
   const again = await startNode(library);

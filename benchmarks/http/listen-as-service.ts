@@ -1,4 +1,5 @@
-// The service in this process, over a data folder, with a key that is not limited: what sides that are our server have in common.
+// The service in this process, over a data folder, with a key that is not limited: what sides that are our
+// server have in common.
 import { buildApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config.ts";
 import { createKey } from "../../src/keys/keys.ts";

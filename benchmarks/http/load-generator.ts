@@ -1,5 +1,5 @@
-// Sends one request over and over on keep-alive connections and counts the answers. As little as that needs: the request is made once, and
-// an answer is looked at only to know where it ends.
+// Sends one request over and over on keep-alive connections and counts the answers. As little as that needs:
+// the request is made once, and an answer is looked at only to know where it ends.
 //   bun load-generator.ts PORT REQUEST_FILE CONNECTIONS     then a line with seconds on standard input -> {"answers":n,"seconds":s}
 import { parseRequests } from "./request-file.ts";
 

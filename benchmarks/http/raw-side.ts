@@ -1,6 +1,7 @@
 // Bun.serve by itself, with the same bytes as ours: what no service on Bun can be faster than.
 //   bun raw-side.ts constant | json
-// `constant` answers without a look at the request; `json` reads the request's JSON and writes its answer as JSON.
+// `constant` answers without a look at the request; `json` reads the request's JSON and writes its answer as
+// JSON.
 import { constantHeaders, constantScreens } from "./constant-answer.ts";
 import { serveSide, waiting } from "./serving-side.ts";
 

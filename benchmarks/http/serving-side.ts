@@ -1,4 +1,5 @@
-// A side that is a server: it listens in its own process, lets the load generator on the other core ask it, and says what an answer took.
+// A side that is a server: it listens in its own process, lets the load generator on the other core ask it,
+// and says what an answer took.
 import { writeFile } from "node:fs/promises";
 import type { Load } from "./load-process.ts";
 import { startLoad } from "./load-process.ts";

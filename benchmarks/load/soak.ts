@@ -1,5 +1,6 @@
-// Half of what the service can do for as long as one likes, with imports, edits and changes of keys beside. Memory, descriptors and the slowest
-// hundredth must be flat: the second half of the minutes is compared with the first, after the minutes in which everything is filled for the first time.
+// Half of what the service can do for as long as one likes, with imports, edits and changes of keys beside.
+// Memory, descriptors and the slowest hundredth must be flat: the second half of the minutes is compared with
+// the first, after the minutes in which everything is filled for the first time.
 import { readdir } from "node:fs/promises";
 import { progressOn } from "../progress.ts";
 import { quantile } from "../ranking-metrics.ts";

@@ -1,7 +1,10 @@
 // What the clients of `load.ts` are told, and what they answer.
 import type { Mode } from "../overload/tasks.ts";
 
-/** Standard and deep searches mixed. `closed`: each connection asks again when it is answered. `open`: requests arrive, whatever becomes of them. */
+/**
+ * Standard and deep searches mixed. `closed`: each connection asks again when it is answered. `open`:
+ * requests arrive, whatever becomes of them.
+ */
 export type LoadTask = { readonly seconds: number; readonly seed: number } & (
   | { readonly what: "closed"; readonly connections: number }
   | { readonly what: "open"; readonly perSecond: number }

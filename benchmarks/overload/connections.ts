@@ -1,4 +1,5 @@
-// Keep-alive connections to one server, as little as they need: an answer is looked at only to know its status and where it ends.
+// Keep-alive connections to one server, as little as they need: an answer is looked at only to know its
+// status and where it ends.
 import type { Socket } from "bun";
 
 const STATUS_AT = "HTTP/1.1 ".length;
@@ -42,7 +43,9 @@ export class Connections {
     });
   }
 
-  /** Sends a request on a connection of its own and closes that after so many milliseconds, answered or not. */
+  /**
+   * Sends a request on a connection of its own and closes that after so many milliseconds, answered or not.
+   */
   async drop(request: Uint8Array, afterMs: number): Promise<void> {
     const connection = await this.#open();
     write(connection, request);

@@ -1,4 +1,5 @@
-// A process that is told a task by a line of JSON and answers with one: the clients of a load, which share no event loop with what starts them.
+// A process that is told a task by a line of JSON and answers with one: the clients of a load, which share no
+// event loop with what starts them.
 
 /** One task after the other. */
 export interface LineProcess<Task, Outcome> {

@@ -1,5 +1,6 @@
-// Rows a second of an import against the part of it that is bound to take long, alone, on the same rows in the same run: words
-// against the encoder in bulk, pictures against decoding, resizing and coding them. One core; each round has rows of its own.
+// Rows a second of an import against the part of it that is bound to take long, alone, on the same rows in
+// the same run: words against the encoder in bulk, pictures against decoding, resizing and coding them. One
+// core; each round has rows of its own.
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// The best 100 of 100,000 captions by BM25, any of the query's words: our keyword index against search libraries.
-// All sides hold the same terms: stems and synonyms as our index makes them, given to the others ready.
+// The best 100 of 100,000 captions by BM25, any of the query's words: our keyword index against search
+// libraries. All sides hold the same terms: stems and synonyms as our index makes them, given to the others
+// ready.
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +16,10 @@ import type { Bench, Table } from "../table.ts";
 const ROWS = 100_000;
 const QUERIES = 200;
 const LIMIT = 100;
-/** A round does one of so many parts of the queries, the next round the next: the slowest side takes a second for some. */
+/**
+ * A round does one of so many parts of the queries, the next round the next: the slowest side takes a second
+ * for some.
+ */
 const PARTS = 10;
 /** Answers are of one in so many queries. */
 const ANSWERS_EVERY = 4;

@@ -1,5 +1,5 @@
-// MaxSim of a query's tokens against 2,000 given candidates of 100,000 screens, the best 100: our re-scorer's kernel and
-// layout against what a user would call for it. Every query has candidates of its own.
+// MaxSim of a query's tokens against 2,000 given candidates of 100,000 screens, the best 100: our re-scorer's
+// kernel and layout against what a user would call for it. Every query has candidates of its own.
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,10 +1,10 @@
 // Nearest 100 of 100,000 and of 1,000,000 vectors of 384 dimensions under the filters that a search has, at
-// recall@100 >= .98 against exact float32 cosines. Every side has one index for each platform, searches on one thread and
-// does with its smallest search parameter that reaches the recall.
+// recall@100 >= .98 against exact float32 cosines. Every side has one index for each platform, searches on
+// one thread and does with its smallest search parameter that reaches the recall.
 //
-// Rows are a continuum between some 20,000 real texts (see peers/python/nearest_data.py), not copies of a few: graphs lose
-// neighbours among copies, scans do not. Cosines at their 1st, 10th, 50th, 90th and 99th percentile, as many rows as
-// captions (made of ../shared; written to quantiles.json beside the data):
+// Rows are a continuum between some 20,000 real texts (see peers/python/nearest_data.py), not copies of a
+// few: graphs lose neighbours among copies, scans do not. Cosines at their 1st, 10th, 50th, 90th and 99th
+// percentile, as many rows as captions (made of ../shared; written to quantiles.json beside the data):
 //                          2,589 real captions          2,589 rows
 //   query to nearest 100   .17 .24 .33 .47 .62          .15 .22 .30 .40 .52
 //   row to nearest row     .43 .49 .58 .72 .91          .37 .45 .59 .77 .91

@@ -115,7 +115,10 @@ async function medianOf(load: Load, quantileAt = 0.5): Promise<number> {
   return quantile([...((await load.run(SECONDS, true)).ms ?? [])], quantileAt);
 }
 
-/** A request against the sum of what it is made of: the engine's stages, and the service with an engine that takes no time. */
+/**
+ * A request against the sum of what it is made of: the engine's stages, and the service with an engine that
+ * takes no time.
+ */
 async function parts(library: Library, rounds: number): Promise<readonly Row[]> {
   const load = await clients(library, "standard", library.keys.slice(0, 1), 1);
   const side = join(import.meta.dir, "../http/our-side.ts");
@@ -184,7 +187,10 @@ async function cores(library: Library, rounds: number): Promise<readonly Row[]> 
   }
 }
 
-/** The slowest hundredth of the standard searches of one client, alone and while others search deep without a pause. */
+/**
+ * The slowest hundredth of the standard searches of one client, alone and while others search deep without a
+ * pause.
+ */
 async function flood(library: Library, rounds: number): Promise<readonly Row[]> {
   const standard = await clients(library, "standard", library.keys.slice(0, 1), 1);
   const deep = await clients(library, "deep", library.keys.slice(1), FLOODERS);

@@ -1,5 +1,6 @@
-// Text in, unit vector out: our encoder against runtimes that a user would give the same weights to.
-// The weights are those of our pack, as f32 (an exact map of its integers) and as int8 that onnxruntime made of these.
+// Text in, unit vector out: our encoder against runtimes that a user would give the same weights to. The
+// weights are those of our pack, as f32 (an exact map of its integers) and as int8 that onnxruntime made of
+// these.
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// The whole search over HTTP: our service, one that is assembled in an afternoon, and Bun.serve answering a constant of the same size.
+// The whole search over HTTP: our service, one that is assembled in an afternoon, and Bun.serve answering a
+// constant of the same size.
 //   bun run bench whole-search [--screens 100000]
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";

@@ -1,5 +1,5 @@
-// Standard searches at a steady rate while an import brings in new screens at its full speed and other workspaces search deep
-// without a pause. The index follows the import and merges meanwhile.
+// Standard searches at a steady rate while an import brings in new screens at its full speed and other
+// workspaces search deep without a pause. The index follows the import and merges meanwhile.
 //   bun run bench writer [--screens 20000]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -129,7 +129,9 @@ function searchSteadily({ server, key, queries }: Sides): Promise<number[]> {
   return Promise.all(searches);
 }
 
-/** The command that people use, on new screens of words alone: pictures would change fewer screens a second. */
+/**
+ * The command that people use, on new screens of words alone: pictures would change fewer screens a second.
+ */
 async function startImport({ folder, captions }: Sides, round: number) {
   const file = join(folder, `round-${round}.jsonl`);
   const described = captions.slice(round * ROWS_A_ROUND, (round + 1) * ROWS_A_ROUND);

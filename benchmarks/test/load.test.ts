@@ -1,4 +1,5 @@
-// The clients of the load: the same arrivals each time, every answer counted by what it was, and no request without an end.
+// The clients of the load: the same arrivals each time, every answer counted by what it was, and no request
+// without an end.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

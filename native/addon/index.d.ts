@@ -23,7 +23,10 @@ export declare class NativeEngine {
   status(): StatusOutput
   /** The searches that have not ended, cancelled ones among them. */
   searchJobs(): SearchJobsOutput
-  /** Answers one search unless it is cancelled first: the promise is then rejected with the code `CANCELLED`. */
+  /**
+   * Answers one search unless it is cancelled first: the promise is then rejected with the code
+   * `CANCELLED`.
+   */
   search(input: SearchInput, cancellation: NativeCancellation): Promise<AnswerOutput>
   /**
    * As `search`, on a thread of low priority.
@@ -32,7 +35,10 @@ export declare class NativeEngine {
    * When the promise cannot be created.
    */
   searchLowPriority(input: SearchInput, cancellation: NativeCancellation): Promise<AnswerOutput>
-  /** The nearest screens to a screen, without itself, those of its own app last unless `same_app`; `limit` is 1 to 10,000. */
+  /**
+   * The nearest screens to a screen, without itself, those of its own app last unless `same_app`; `limit`
+   * is 1 to 10,000.
+   */
   similar(id: string, limit: number, sameApp: boolean): Promise<Hits>
   /**
    * Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
@@ -42,7 +48,8 @@ export declare class NativeEngine {
    */
   apply(changes: Array<ChangeInput>): Promise<void>
   /**
-   * Writes the snapshot, with a new segment where a delta has grown, on threads of low priority. Changes go on.
+   * Writes the snapshot, with a new segment where a delta has grown, on threads of low priority. Changes
+   * go on.
    *
    * # Errors
    * When the promise cannot be created.
@@ -61,7 +68,8 @@ export declare class NativeRemoteIndex {
   /** Makes names of apps known to the queries that are read from now on. */
   addApps(appNames: Array<string>): Promise<void>
   /**
-   * What is stored of screens, on a thread of low priority; nothing when the vectors of one cannot be read.
+   * What is stored of screens, on a thread of low priority; nothing when the vectors of one cannot be
+   * read.
    *
    * # Errors
    * When the promise cannot be created.
@@ -75,7 +83,10 @@ export declare class NativeRemoteIndex {
 
 /** A query on its way: `questions` until none is left, then `plan`, `weigh` and `rank`, each once. */
 export declare class NativeRemoteQuery {
-  /** Takes the answers to the questions before, in their order, and returns further ones; none when it can be planned. */
+  /**
+   * Takes the answers to the questions before, in their order, and returns further ones; none when it can
+   * be planned.
+   */
   questions(answers: Array<boolean>): Promise<Array<QuestionOutput>>
   /** Reads the query by what is known, for `standard` or `deep`. */
   plan(modeName: string): Promise<PlanOutput>

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Fuzzes each target in turn:  native/fuzz/run.sh [seconds a target, 600] [targets ...]. Needs cargo-fuzz and a nightly compiler, as
-# libFuzzer's coverage does; CI does not run it. A finding ends it with the input that makes it, under artifacts/.
+# Fuzzes each target in turn:  native/fuzz/run.sh [seconds a target, 600] [targets ...]. Needs cargo-fuzz and
+# a nightly compiler, as libFuzzer's coverage does; CI does not run it. A finding ends it with the input that
+# makes it, under artifacts/.
 set -euo pipefail
 cd "$(dirname "$0")"
 seconds=${1:-600}

@@ -1,4 +1,5 @@
-// What happens beside better-auth's own writes: where sessions come from, and what a link to the identity provider ends.
+// What happens beside better-auth's own writes: where sessions come from, and what a link to the identity
+// provider ends.
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
@@ -30,8 +31,9 @@ export async function withoutTokens<T extends object>(account: T): Promise<{ rea
 }
 
 /**
- * A person who signs in at the identity provider for the first time owns the address. The password of the account may be that of somebody else
- * who took the invitation's link: it ends, and so do every session and every reset link.
+ * A person who signs in at the identity provider for the first time owns the address. The password of the
+ * account may be that of somebody else who took the invitation's link: it ends, and so do every session and
+ * every reset link.
  */
 export function endPassword(credentials: CredentialStorage) {
   return async ({ providerId, userId }: { readonly providerId: string; readonly userId: string }) => {
@@ -40,8 +42,8 @@ export function endPassword(credentials: CredentialStorage) {
 }
 
 /**
- * The provider may give an address to somebody else later, which must not hand the account over: once a subject is linked, another one with
- * the same address is refused until an operator unlinks the first.
+ * The provider may give an address to somebody else later, which must not hand the account over: once a
+ * subject is linked, another one with the same address is refused until an operator unlinks the first.
  */
 export function refuseSecondSubject(credentials: CredentialStorage, providerSignIns: ProviderSignIns) {
   return async ({ user, source }: { user: Record<string, unknown>; source: { action: string } }) => {

@@ -1,11 +1,15 @@
-// What signs and encrypts for accounts, derived from the secrets of the picture addresses (HKDF-SHA-256, RFC 5869): one thing to keep.
+// What signs and encrypts for accounts, derived from the secrets of the picture addresses (HKDF-SHA-256, RFC
+// 5869): one thing to keep.
 import { hkdfSync } from "node:crypto";
 import type { SigningKeys } from "../images/signed-url.ts";
 
 /** The secrets of these keys. */
 export function accountSecrets([newest, ...older]: SigningKeys) {
   return {
-    /** The newest signs the cookies of sessions, so that a rotation signs everybody out; all of them open second factors. */
+    /**
+     * The newest signs the cookies of sessions, so that a rotation signs everybody out; all of them open
+     * second factors.
+     */
     sessions: [sessionSecret(newest.secret), ...older.map(({ secret }) => sessionSecret(secret))] as const,
     /** Signs the cookies of known browsers. */
     devices: derive(newest.secret, "screen-search devices 1"),

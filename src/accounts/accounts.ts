@@ -1,5 +1,6 @@
-// People's accounts: better-auth put together. Its own HTTP interface is not mounted: our routes call it, so that errors, limits and the check of
-// the origin are those of the rest of the service. Its tables are those of `storage/`.
+// People's accounts: better-auth put together. Its own HTTP interface is not mounted: our routes call it, so
+// that errors, limits and the check of the origin are those of the rest of the service. Its tables are those
+// of `storage/`.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -54,7 +55,8 @@ function buildAuth(
     account: {
       modelName: "accounts",
       updateAccountOnSignIn: false,
-      // The link of an invitation does not prove whose address it names: `endPassword` takes the account from a person who only had the link.
+      // The link of an invitation does not prove whose address it names: `endPassword` takes the account from
+      // a person who only had the link.
       accountLinking: {
         enabled: true,
         trustedProviders: config.oidc?.isEmailTrusted === true ? [oidcProviderId] : [],
@@ -127,7 +129,10 @@ export class Accounts {
     return pairs.find((pair) => pair.startsWith(`${this.#cookiePrefix}.two_factor=`)) ?? "";
   }
 
-  /** Whose sign-in waits for its second step in the browser with these cookies, or null. The cookie's signature is not checked. */
+  /**
+   * Whose sign-in waits for its second step in the browser with these cookies, or null. The cookie's
+   * signature is not checked.
+   */
   async challengedPerson(cookie: string): Promise<string | null> {
     const { internalAdapter } = await this.auth.$context;
     const [, identifier] = /=([\w-]+)\./.exec(this.secondStepCookie(cookie)) ?? [];

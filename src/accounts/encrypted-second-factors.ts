@@ -1,4 +1,5 @@
-// Second factors as they are stored: encrypted by better-auth with a secret that may have been replaced or lost since.
+// Second factors as they are stored: encrypted by better-auth with a secret that may have been replaced or
+// lost since.
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { ApiError } from "../errors.ts";
 import type { CredentialStorage, EncryptedSecondFactor } from "../storage/credential-storage.ts";
@@ -19,7 +20,9 @@ export class EncryptedSecondFactors {
     this.#key = { keys, currentVersion: secrets[0].version };
   }
 
-  /** The people whose second factor cannot be read, and who cannot sign in with a password until it is reset. */
+  /**
+   * The people whose second factor cannot be read, and who cannot sign in with a password until it is reset.
+   */
   async unreadable(): Promise<readonly string[]> {
     const all = await this.#decrypted(await this.#credentials.secondFactors());
     return all.filter(({ texts, isConfirmed }) => texts === null && isConfirmed).map(({ userId }) => userId);
@@ -37,8 +40,8 @@ export class EncryptedSecondFactors {
   }
 
   /**
-   * Encrypts those of an older secret with the newest, while both are given; afterwards the older one may be dropped. One that cannot be read
-   * and was never confirmed is removed.
+   * Encrypts those of an older secret with the newest, while both are given; afterwards the older one may be
+   * dropped. One that cannot be read and was never confirmed is removed.
    */
   async renew(): Promise<void> {
     const all = await this.#decrypted(await this.#credentials.secondFactors());

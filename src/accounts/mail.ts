@@ -24,7 +24,10 @@ export async function openMail({ mail }: Config): Promise<Mail | null> {
   return { send: async (message) => void (await transport.sendMail(message)) };
 }
 
-/** Sends an e-mail where there is a mail server. The caller does not wait for it; a failure is logged as that of `what`. */
+/**
+ * Sends an e-mail where there is a mail server. The caller does not wait for it; a failure is logged as that
+ * of `what`.
+ */
 export function mailLater(
   { mail, log }: Pick<Services, "mail" | "log">,
   message: Message,

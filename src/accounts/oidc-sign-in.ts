@@ -1,5 +1,5 @@
-// Signing in at the operator's identity provider (OpenID Connect). Only people with an account get in: an invitation makes one. The second
-// factor is left to the provider.
+// Signing in at the operator's identity provider (OpenID Connect). Only people with an account get in: an
+// invitation makes one. The second factor is left to the provider.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -7,7 +7,9 @@ import { clientAddressHeader, oidcProviderId } from "./account-hooks.ts";
 import { recordFailedSignIn, recordOwnAct } from "./record-sign-in.ts";
 import { cookieHeaderOf, type SetsCookies, signedIn } from "./session.ts";
 
-/** Sends the browser to the identity provider. `returnTo` is a path of ours, the front page for anything else. */
+/**
+ * Sends the browser to the identity provider. `returnTo` is a path of ours, the front page for anything else.
+ */
 export async function startOidcSignIn(
   { accounts, config, log, rateLimits }: Services,
   headers: Headers,
@@ -69,7 +71,10 @@ function noProvider(): ApiError {
   return new ApiError("not_found", "There is no identity provider here.");
 }
 
-/** A page of another site cannot make a browser begin sign-ins behind the scenes; each leaves a row until it ends. */
+/**
+ * A page of another site cannot make a browser begin sign-ins behind the scenes; each leaves a row until it
+ * ends.
+ */
 function requireNavigation(headers: Headers): void {
   const mode = headers.get("sec-fetch-mode");
   if (mode === null || mode === "navigate" || headers.get("sec-fetch-site") !== "cross-site") return;

@@ -17,7 +17,10 @@ export async function updateProfile(
   await accounts.auth.api.updateUser({ body: { name: name.trim() }, headers: clientHeaders(by) });
 }
 
-/** Changes the password and ends every other session and every reset link of the person. Throws `wrong_credentials`. */
+/**
+ * Changes the password and ends every other session and every reset link of the person. Throws
+ * `wrong_credentials`.
+ */
 export async function changePassword(
   services: Services,
   by: SignedIn,
@@ -38,7 +41,10 @@ export async function changePassword(
   return { cookies: headers.getSetCookie() };
 }
 
-/** Throws `wrong_credentials` unless `password` is that of the signed-in person; wrong ones are counted as at the sign-in. */
+/**
+ * Throws `wrong_credentials` unless `password` is that of the signed-in person; wrong ones are counted as at
+ * the sign-in.
+ */
 export async function requireOwnPassword(
   services: Services,
   by: SignedIn,

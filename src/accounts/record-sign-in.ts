@@ -1,4 +1,5 @@
-// What signing in leaves behind: a line of the service's audit list, and for failures an `ApiError` and a log line that fail2ban can read.
+// What signing in leaves behind: a line of the service's audit list, and for failures an `ApiError` and a log
+// line that fail2ban can read.
 import { APIError } from "better-auth/api";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
@@ -57,7 +58,9 @@ function refusalOfStatus(status: number): readonly [ErrorCode, string] | null {
   return ["invalid_request", "This does not fit the state of the account. Load the page again."];
 }
 
-/** Does `work`, which calls better-auth. A refusal becomes an `ApiError`; any other error is thrown unchanged. */
+/**
+ * Does `work`, which calls better-auth. A refusal becomes an `ApiError`; any other error is thrown unchanged.
+ */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -93,8 +96,8 @@ export async function recordingRefusal<T>(
 }
 
 /**
- * Writes down that a password, a code or a provider's word was refused. The log names the account by the first 12 digits of its SHA-256:
- * enough to see that one is being guessed at, and no list of addresses.
+ * Writes down that a password, a code or a provider's word was refused. The log names the account by the
+ * first 12 digits of its SHA-256: enough to see that one is being guessed at, and no list of addresses.
  */
 export async function recordFailedSignIn(
   { failedSignIns, log }: Pick<Services, "failedSignIns" | "log">,

@@ -1,4 +1,5 @@
-// Links by which a person chooses a new password: one use, one hour, stored as hashes. A new password ends all of them.
+// Links by which a person chooses a new password: one use, one hour, stored as hashes. A new password ends
+// all of them.
 import { type Actor, actorOf, commandLine, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -24,14 +25,17 @@ export interface ResetLink {
 /** Who makes a link. */
 interface Maker {
   readonly actor: Actor;
-  /** The operator who hands it over; their links end with their rights. Null for the command line and a request by e-mail. */
+  /**
+   * The operator who hands it over; their links end with their rights. Null for the command line and a
+   * request by e-mail.
+   */
   readonly operatorId: string | null;
   readonly detail?: string;
 }
 
 /**
- * Makes a one-use link, valid for an hour. Throws `invalid_request` for a disabled account, and for anybody but an operator where passwords
- * are for operators only.
+ * Makes a one-use link, valid for an hour. Throws `invalid_request` for a disabled account, and for anybody
+ * but an operator where passwords are for operators only.
  */
 export async function createResetLink(
   { config, storage, now }: Pick<Services, "config" | "storage" | "now">,
@@ -58,8 +62,9 @@ export async function createResetLink(
 }
 
 /**
- * Sends a reset link by e-mail when there is a mail server and an account with a password. Returns whether there is a mail server. The account
- * is looked up after the answer, so that neither the answer nor its time says whether there is one.
+ * Sends a reset link by e-mail when there is a mail server and an account with a password. Returns whether
+ * there is a mail server. The account is looked up after the answer, so that neither the answer nor its time
+ * says whether there is one.
  */
 export async function requestPasswordReset(
   services: Services,
@@ -90,16 +95,19 @@ async function mailResetLink(services: Services, email: string, { address }: Cli
   }
 }
 
-/** A person who can read the mails must not be able to add a password to an account that signs in at the provider. */
+/**
+ * A person who can read the mails must not be able to add a password to an account that signs in at the
+ * provider.
+ */
 async function mayResetByMail({ config, storage }: Services, person: Person): Promise<boolean> {
   if (person.disabledAt !== null || (config.oidc?.isOnly === true && !person.isOperator)) return false;
   return (await storage.credentials.signInMethods(person.id)).hasPassword;
 }
 
 /**
- * Sets a new password by the token of a link and ends every session and every other link of the person. Throws `invalid_link`, and
- * `invalid_request` for a weak password, which leaves the link valid. The browser is a known one from now on: wrong passwords of strangers do
- * not delay its sign-in.
+ * Sets a new password by the token of a link and ends every session and every other link of the person.
+ * Throws `invalid_link`, and `invalid_request` for a weak password, which leaves the link valid. The browser
+ * is a known one from now on: wrong passwords of strangers do not delay its sign-in.
  */
 export async function resetPassword(
   services: Services,

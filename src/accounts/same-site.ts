@@ -1,11 +1,13 @@
-// What a browser's cookie allows: its name says how well browsers guard it, and a request that changes something by it must come from our pages.
+// What a browser's cookie allows: its name says how well browsers guard it, and a request that changes
+// something by it must come from our pages.
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 import { isLoopback } from "../http/hosts.ts";
 
 /**
- * The prefix of our cookies. Browsers take `__Host-` cookies over https and from the machine itself only. A service that people reach by
- * plain http over a network gets cookies without that protection, because nobody could sign in otherwise; `serve` warns about it.
+ * The prefix of our cookies. Browsers take `__Host-` cookies over https and from the machine itself only. A
+ * service that people reach by plain http over a network gets cookies without that protection, because nobody
+ * could sign in otherwise; `serve` warns about it.
  */
 export function sessionCookie(baseUrl: string): { readonly prefix: string; readonly isSecure: boolean } {
   const { protocol, hostname } = new URL(baseUrl);
@@ -16,10 +18,11 @@ export function sessionCookie(baseUrl: string): { readonly prefix: string; reado
 const bodyTypes = { json: /^application\/json\b/i, file: /^application\/octet-stream$/i } as const;
 
 /**
- * Throws `cross_site_request` for a request that changes something and does not come from a page of this service: the `Origin` must name
- * the requested host or that of BASE_URL, `Sec-Fetch-Site` must not say otherwise, and the body must be JSON, or where a file is expected
- * bytes, neither of which a form can send.
- * `SameSite=Lax` keeps the cookie from most of these already; this covers browsers, subdomains and old forms where it does not.
+ * Throws `cross_site_request` for a request that changes something and does not come from a page of this
+ * service: the `Origin` must name the requested host or that of BASE_URL, `Sec-Fetch-Site` must not say
+ * otherwise, and the body must be JSON, or where a file is expected bytes, neither of which a form can send.
+ * `SameSite=Lax` keeps the cookie from most of these already; this covers browsers, subdomains and old forms
+ * where it does not.
  */
 export function requireSameSite(
   request: Request,
@@ -43,6 +46,7 @@ function isOwnOrigin(headers: Headers, baseUrl: string): boolean {
   if (origin === null || !URL.canParse(origin)) return false;
   if (origin === new URL(baseUrl).origin) return true;
   const { host, protocol, hostname } = new URL(origin);
-  // A proxy may end TLS and keep the host. Over plain http a browser would drop our cookies, and nobody could stay signed in.
+  // A proxy may end TLS and keep the host. Over plain http a browser would drop our cookies, and nobody could
+  // stay signed in.
   return host === headers.get("host") && (protocol === "https:" || isLoopback(hostname));
 }

@@ -43,7 +43,9 @@ export const ownPasswordSchema = Type.String({ minLength: 1, maxLength: 128, tit
 /** `POST /api/account/sign-in`. */
 export const signInSchema = Type.Object({ email: emailSchema, password: ownPasswordSchema }, strict);
 
-/** The answer to `POST /api/account/sign-in`: the session, or that the code of the second factor comes next. */
+/**
+ * The answer to `POST /api/account/sign-in`: the session, or that the code of the second factor comes next.
+ */
 export const signInStepSchema = Type.Union([sessionSchema, Type.Object({ needs_code: Type.Literal(true) })]);
 /** `POST /api/account/sign-in/second-factor`: a code, or one of the recovery codes. */
 export const secondStepSchema = Type.Object(
@@ -79,7 +81,10 @@ export const signInMethodsSchema = Type.Object({
 });
 /** `POST /api/account/password-reset-request`. */
 export const resetRequestSchema = Type.Object({ email: emailSchema }, strict);
-/** Whether an e-mail is on its way; without one an operator hands the link over. Says nothing about whether the account exists. */
+/**
+ * Whether an e-mail is on its way; without one an operator hands the link over. Says nothing about whether
+ * the account exists.
+ */
 export const resetRequestedSchema = Type.Object({ is_mail_sent: Type.Boolean() });
 /** `POST /api/account/password-reset`. */
 export const resetSchema = Type.Object({ token: linkTokenSchema, password: passwordSchema }, strict);

@@ -1,5 +1,5 @@
-// The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after the password. Ten recovery
-// codes, each valid once, stand in for a lost phone.
+// The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after
+// the password. Ten recovery codes, each valid once, stand in for a lost phone.
 import { ApiError } from "../errors.ts";
 import { isWritten } from "../redis/answers.ts";
 import { type RedisStore, redisKey } from "../redis/redis-store.ts";
@@ -13,8 +13,9 @@ import { clientHeaders, cookieHeaderOf, type SetsCookies, type SignedIn, signedI
 const codeMs = 90_000;
 
 /**
- * The codes that were used: each works once (RFC 6238, 5.2), so that a code read over somebody's shoulder is worth nothing. With Redis once over
- * all nodes; while it is away once at each node, because nobody could sign in otherwise.
+ * The codes that were used: each works once (RFC 6238, 5.2), so that a code read over somebody's shoulder is
+ * worth nothing. With Redis once over all nodes; while it is away once at each node, because nobody could
+ * sign in otherwise.
  */
 export class UsedCodes {
   readonly #now: () => number;
@@ -70,7 +71,10 @@ export async function listSignInMethods(
   };
 }
 
-/** Makes a secret and recovery codes, which are in force from `confirmSecondFactor` on. Throws `wrong_credentials`. */
+/**
+ * Makes a secret and recovery codes, which are in force from `confirmSecondFactor` on. Throws
+ * `wrong_credentials`.
+ */
 export async function beginSecondFactor(
   services: Services,
   by: SignedIn,
@@ -88,7 +92,10 @@ export async function beginSecondFactor(
   return { uri: made.totpURI, secret, recovery_codes: made.backupCodes };
 }
 
-/** Turns the second factor on by its first code, and ends every other session: they began without it. Throws `wrong_code`. */
+/**
+ * Turns the second factor on by its first code, and ends every other session: they began without it. Throws
+ * `wrong_code`.
+ */
 export async function confirmSecondFactor(
   services: Services,
   by: SignedIn,

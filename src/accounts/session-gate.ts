@@ -1,5 +1,5 @@
-// Who may use the pages' own interface: what changes something must come from our own pages, and most of it needs somebody signed in. The gates
-// run in `derive`, before the body is read.
+// Who may use the pages' own interface: what changes something must come from our own pages, and most of it
+// needs somebody signed in. The gates run in `derive`, before the body is read.
 import { Elysia } from "elysia";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -12,7 +12,10 @@ import { requireSecondFactor, type SetsCookies, type SignedIn, signedIn } from "
 /** The longest set-up takes 3 KB when every character of it is escaped. */
 const publicBodyBytesMax = 4_096;
 
-/** Before routes that need nobody signed in, such as the sign-in itself; adds `client`, and a bound for bodies that anybody may send. */
+/**
+ * Before routes that need nobody signed in, such as the sign-in itself; adds `client`, and a bound for bodies
+ * that anybody may send.
+ */
 export function publicGate(services: Services) {
   return bodyLater().derive({ as: "scoped" }, ({ request, server }) => {
     requireSameSite(request, services.config);
@@ -20,7 +23,9 @@ export function publicGate(services: Services) {
   });
 }
 
-/** Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`. */
+/**
+ * Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`.
+ */
 export function accountGate(services: Services) {
   return bodyLater().derive({ as: "scoped" }, ({ request, server }) =>
     askable(async () => ({ by: await requireSession(services, request, server) })),

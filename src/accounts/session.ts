@@ -1,4 +1,5 @@
-// Who is signed in. A session ends after SESSION_DAYS whatever happens, and after SESSION_IDLE_DAYS without a request.
+// Who is signed in. A session ends after SESSION_DAYS whatever happens, and after SESSION_IDLE_DAYS without a
+// request.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -22,7 +23,10 @@ export interface SetsCookies {
   readonly cookies: readonly string[];
 }
 
-/** Who is signed in by the cookie of this browser, or null; never a disabled account. The answer waits for no write. */
+/**
+ * Who is signed in by the cookie of this browser, or null; never a disabled account. The answer waits for no
+ * write.
+ */
 export async function signedIn(services: Services, client: Client): Promise<SignedIn | null> {
   if (client.cookie === null) return null;
   const found = await services.accounts.auth.api.getSession({ headers: clientHeaders(client) });
@@ -91,7 +95,10 @@ export function personOf({ id, name, email, ...user }: User): Person {
   };
 }
 
-/** The headers that tell better-auth of a browser: where a session begins, and its cookies or those that the step needs. */
+/**
+ * The headers that tell better-auth of a browser: where a session begins, and its cookies or those that the
+ * step needs.
+ */
 export function clientHeaders({ address, userAgent, cookie: own }: Client, cookie = own): Headers {
   const headers = new Headers({ [clientAddressHeader]: address });
   if (userAgent !== null) headers.set("user-agent", userAgent);

@@ -1,5 +1,6 @@
-// Wrong passwords slow down the next tries at an account instead of locking it: 1, 2, 4 … 30 seconds after the third. Browsers that signed in
-// to the account before are counted separately, and the first tries of an address do not wait, so that strangers slow down strangers only.
+// Wrong passwords slow down the next tries at an account instead of locking it: 1, 2, 4 … 30 seconds after
+// the third. Browsers that signed in to the account before are counted separately, and the first tries of an
+// address do not wait, so that strangers slow down strangers only.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Client } from "../caller.ts";
 import type { Config } from "../config.ts";
@@ -21,9 +22,9 @@ const lanesMax = 10_000;
 const deviceCookieSeconds = 400 * 86_400;
 
 /**
- * Waits until a password may be tried for an account, known or not, and counts the try as wrong until `wasRight`. A browser that signed in
- * to the account before is counted by itself, others by their address and together; the first tries of an address do not wait for others. Throws
- * `rate_limit_exceeded`.
+ * Waits until a password may be tried for an account, known or not, and counts the try as wrong until
+ * `wasRight`. A browser that signed in to the account before is counted by itself, others by their address
+ * and together; the first tries of an address do not wait for others. Throws `rate_limit_exceeded`.
  */
 export async function beginPasswordAttempt(
   { knownDevices, rateLimits, signInDelays }: Services,
@@ -63,14 +64,19 @@ interface Entry {
   readonly isCounted: boolean;
 }
 
-/** The delays of all accounts: in the memory of this process, and with Redis over all nodes. While it is away each node delays by what it saw. */
+/**
+ * The delays of all accounts: in the memory of this process, and with Redis over all nodes. While it is away
+ * each node delays by what it saw.
+ */
 export class SignInDelays {
   readonly #clock: Clock;
   readonly #waitMsMax: number;
   readonly #shared: RedisStore | null;
   readonly #lanes = new Map<string, Lane>();
 
-  /** `waitMsMax`: a try that would wait longer is refused, because its connection would be closed meanwhile. */
+  /**
+   * `waitMsMax`: a try that would wait longer is refused, because its connection would be closed meanwhile.
+   */
   constructor(clock: Clock, waitMsMax: number, shared: RedisStore | null = null) {
     this.#clock = clock;
     this.#waitMsMax = Math.min(waitMsMax, delayMsMax);
@@ -78,8 +84,9 @@ export class SignInDelays {
   }
 
   /**
-   * Waits until a password may be tried in a lane. The try counts as wrong until `wasRight`, so that simultaneous tries wait for each other,
-   * and only a few of them can. Throws `rate_limit_exceeded` when the wait would be too long. One that is `isFirst` counts, but never waits.
+   * Waits until a password may be tried in a lane. The try counts as wrong until `wasRight`, so that
+   * simultaneous tries wait for each other, and only a few of them can. Throws `rate_limit_exceeded` when the
+   * wait would be too long. One that is `isFirst` counts, but never waits.
    */
   async enter(name: string, isFirst = false): Promise<Guess> {
     const own = this.#enterOwn(name);
@@ -140,8 +147,8 @@ function tooMany(waitMs: number): ApiError {
 }
 
 /**
- * Makes and checks the cookies by which a browser proves that it signed in to an account before (OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies"). They sign nobody in.
+ * Makes and checks the cookies by which a browser proves that it signed in to an account before (OWASP, "Slow
+ * Down Online Guessing Attacks with Device Cookies"). They sign nobody in.
  */
 export class KnownDevices {
   readonly #name: string;

@@ -1,4 +1,5 @@
-// How a session begins: with a password, then a code where the account has a second factor; or with a new account.
+// How a session begins: with a password, then a code where the account has a second factor; or with a new
+// account.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -20,8 +21,9 @@ interface SecondStep {
 }
 
 /**
- * Signs a person in, or begins the second step for an account with a second factor. Throws `wrong_credentials`, after an ever longer wait,
- * `rate_limit_exceeded`, and `password_sign_in_off` where only operators have passwords.
+ * Signs a person in, or begins the second step for an account with a second factor. Throws
+ * `wrong_credentials`, after an ever longer wait, `rate_limit_exceeded`, and `password_sign_in_off` where
+ * only operators have passwords.
  */
 export async function signIn(
   services: Services,
@@ -59,8 +61,8 @@ interface SecondProof {
 }
 
 /**
- * Finishes a sign-in by the code of the second factor or by a recovery code. Throws `wrong_code`: five end the sign-in, ten in a row shut the
- * second step of the account for 15 minutes.
+ * Finishes a sign-in by the code of the second factor or by a recovery code. Throws `wrong_code`: five end
+ * the sign-in, ten in a row shut the second step of the account for 15 minutes.
  */
 export async function confirmSignIn(
   services: Services,
@@ -113,7 +115,10 @@ async function finishSignIn(
   return { cookies: [...cookies, device], session: await describeSession(services, person) };
 }
 
-/** What an account is made from. The caller has proven that this person may have one: there is no open sign-up. */
+/**
+ * What an account is made from. The caller has proven that this person may have one: there is no open
+ * sign-up.
+ */
 export interface NewPerson {
   readonly name: string;
   readonly email: string;
@@ -124,7 +129,10 @@ export interface NewPerson {
   readonly client: Client;
 }
 
-/** Creates an account with a password and signs it in. Throws `invalid_request` for an address that has one and for a weak password. */
+/**
+ * Creates an account with a password and signs it in. Throws `invalid_request` for an address that has one
+ * and for a weak password.
+ */
 export async function createPerson(
   { accounts, knownDevices }: Pick<Services, "accounts" | "knownDevices">,
   { name, email, password, workspaceName, client }: NewPerson,

@@ -1,5 +1,5 @@
-// The database knows which signing secret its library is served with, so that no second node signs with another one: its pictures would be 403
-// on the other nodes, and people would be signed out at random.
+// The database knows which signing secret its library is served with, so that no second node signs with
+// another one: its pictures would be 403 on the other nodes, and people would be signed out at random.
 import { OperatorError } from "../errors.ts";
 import type { SigningKeys } from "../images/signed-url.ts";
 import type { Logger } from "../log.ts";
@@ -12,8 +12,9 @@ const otherSecret =
   "If that secret is lost or was replaced on purpose, stop all nodes and run once: screen-search adopt-signing-secret";
 
 /**
- * Holds the keys of this process against the secret that the library is served with, and notes the newest. During a rotation a node has both. Throws an
- * `OperatorError` for other keys on a shared database. A data folder has one process: there the secret was replaced, which is logged.
+ * Holds the keys of this process against the secret that the library is served with, and notes the newest.
+ * During a rotation a node has both. Throws an `OperatorError` for other keys on a shared database. A data
+ * folder has one process: there the secret was replaced, which is logged.
  */
 export async function checkSigningKeys(
   { credentials, isShared }: Pick<Storage, "credentials" | "isShared">,

@@ -47,7 +47,9 @@ function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => `"${withoutFormula(String(cell)).replaceAll('"', '""')}"`).join(",")}\r\n`;
 }
 
-/** People choose their names: a spreadsheet would run one that begins like a formula (OWASP, CSV injection). */
+/**
+ * People choose their names: a spreadsheet would run one that begins like a formula (OWASP, CSV injection).
+ */
 function withoutFormula(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -1,5 +1,6 @@
-// Sign-ins that failed, for the audit list of the service. Strangers cause them, so they are bounded: a row a minute for each address and
-// account, with a count, and a hundred rows in all; and no request waits for the disk because of them.
+// Sign-ins that failed, for the audit list of the service. Strangers cause them, so they are bounded: a row a
+// minute for each address and account, with a count, and a hundred rows in all; and no request waits for the
+// disk because of them.
 import type { Logger } from "../log.ts";
 import type { ActivityStorage } from "../storage/activity-storage.ts";
 
@@ -35,7 +36,9 @@ export class FailedSignIns {
     this.#now = now;
   }
 
-  /** Counts a failure. The first of its kind in a minute is written at once, the others with the next `write`. */
+  /**
+   * Counts a failure. The first of its kind in a minute is written at once, the others with the next `write`.
+   */
   async note(failure: FailedSignIn): Promise<void> {
     const kind = `${failure.action} ${failure.address} ${failure.account}`;
     const known = this.#counted.get(kind) ?? (this.#counted.size < kindsMax ? undefined : this.#others());

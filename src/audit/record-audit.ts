@@ -27,7 +27,10 @@ export function actorOf({ person, address }: { readonly person: Person; readonly
   return { name: nameInAudit(person), address };
 }
 
-/** Something that was done. `action` is `noun.verb`, such as `key.create`; `target` says in words what it was done to. */
+/**
+ * Something that was done. `action` is `noun.verb`, such as `key.create`; `target` says in words what it was
+ * done to.
+ */
 interface Act extends Pick<NewAuditEvent, "action" | "target"> {
   readonly detail?: string;
 }

@@ -19,8 +19,8 @@ export interface KeyActor extends LibraryActor {
 }
 
 /**
- * Writes down what a program did with its key, or an operator did. What was done is durable by now: an entry that cannot be written is no reason to answer that it
- * failed, and goes into the log.
+ * Writes down what a program did with its key, or an operator did. What was done is durable by now: an entry
+ * that cannot be written is no reason to answer that it failed, and goes into the log.
  */
 export async function recordKeyAct(
   services: Pick<Services, "storage" | "log" | "now">,
@@ -44,7 +44,10 @@ async function nameOf(services: Pick<Services, "storage">, caller: LibraryActor[
   return key === null ? "API key" : `API key ${key.name} (${key.hint}…)`;
 }
 
-/** A key as all who may see a screen see that it edited it: without its first characters, which the audit list has. */
+/**
+ * A key as all who may see a screen see that it edited it: without its first characters, which the audit list
+ * has.
+ */
 export async function keyName(
   services: Pick<Services, "storage">,
   caller: LibraryActor["caller"],

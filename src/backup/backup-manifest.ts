@@ -1,5 +1,5 @@
-// `backup.json` says what a backup holds. It is JSON with a line for each file, so that one of millions is read without holding it, and
-// ends with the SHA-256 of all the lines before its last.
+// `backup.json` says what a backup holds. It is JSON with a line for each file, so that one of millions is
+// read without holding it, and ends with the SHA-256 of all the lines before its last.
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -117,7 +117,9 @@ export interface BackupContents extends BackupSummary {
   readonly header: StoredHeader;
 }
 
-/** Reads a manifest to its end. Throws an `OperatorError` when it is not there or is not as it was written. */
+/**
+ * Reads a manifest to its end. Throws an `OperatorError` when it is not there or is not as it was written.
+ */
 export async function readBackupManifest(path: string): Promise<BackupContents> {
   const hash = createHash("sha256");
   let [header, files, bytes, last] = ["", 0, 0, ""];
@@ -133,7 +135,10 @@ export async function readBackupManifest(path: string): Promise<BackupContents> 
   return { header: headerOf(header, path), files, bytes };
 }
 
-/** The files of a manifest that `readBackupManifest` has found whole, a group for each prefix of their pictures. */
+/**
+ * The files of a manifest that `readBackupManifest` has found whole, a group for each prefix of their
+ * pictures.
+ */
 export function backupFiles(path: string): AsyncGenerator<PrefixGroup<BackupFile>, undefined> {
   return byPrefix(filePages(path), (file) => file.path.split("/")[1] ?? "");
 }

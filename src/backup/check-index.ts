@@ -1,5 +1,6 @@
-// Compares the snapshot of the index with the records, screen by screen. A service may save a new one meanwhile: what is looked at has
-// second names (hard links), so that nothing is set aside or removed where it lies.
+// Compares the snapshot of the index with the records, screen by screen. A service may save a new one
+// meanwhile: what is looked at has second names (hard links), so that nothing is set aside or removed where
+// it lies.
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -38,7 +39,10 @@ export async function differenceOfIndex(check: IndexCheck): Promise<string | nul
   }
 }
 
-/** Again when a save takes a file away between the look and the link; the manifest and its files are never changed in place. */
+/**
+ * Again when a save takes a file away between the look and the link; the manifest and its files are never
+ * changed in place.
+ */
 async function linkFiles(index: string, staging: string): Promise<void> {
   for (let tries = 3; ; tries -= 1) {
     await rm(staging, { recursive: true, force: true });
@@ -56,8 +60,9 @@ async function linkFiles(index: string, staging: string): Promise<void> {
 }
 
 /**
- * Takes out of the opened index, which is saved nowhere, first what may be in it or not: screens changed since, of another model or with
- * damaged vectors; then what must be in it. What was not there to be taken is missing, and what stays is no live screen.
+ * Takes out of the opened index, which is saved nowhere, first what may be in it or not: screens changed
+ * since, of another model or with damaged vectors; then what must be in it. What was not there to be taken is
+ * missing, and what stays is no live screen.
  */
 async function compare({ library, damaged }: IndexCheck, engine: Engine): Promise<string | null> {
   const { modelId, sequence, mark, setAsideReason } = engine.status();

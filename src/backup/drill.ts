@@ -1,5 +1,5 @@
-// Rehearses the loss of a data folder: a backup is restored elsewhere, an index is made of it, and its answers are compared with those of the
-// library it was taken of, as that was then.
+// Rehearses the loss of a data folder: a backup is restored elsewhere, an index is made of it, and its
+// answers are compared with those of the library it was taken of, as that was then.
 import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import type { SearchMode } from "../fields.ts";
@@ -38,16 +38,24 @@ export interface Drill extends BackupSummary {
   readonly restoreMs: number;
   /** How long an index of what was restored takes, until searches are answered. */
   readonly indexMs: number;
-  /** Screens that can be found in the library, as it was when the backup was taken, and in what was restored. */
+  /**
+   * Screens that can be found in the library, as it was when the backup was taken, and in what was restored.
+   */
   readonly screens: { readonly library: number; readonly restored: number };
-  /** Screens that were changed or removed after the backup. Neither side has them in the comparison, but for those changed during the drill. */
+  /**
+   * Screens that were changed or removed after the backup. Neither side has them in the comparison, but for
+   * those changed during the drill.
+   */
   readonly changedSince: number;
   /** Queries compared: one for each of up to 50 screens, spread over the library. */
   readonly queries: number;
   readonly different: readonly DifferentAnswer[];
 }
 
-/** Runs a drill; the library is only read, and may be served meanwhile. Throws an `OperatorError` for a backup that is not whole. */
+/**
+ * Runs a drill; the library is only read, and may be served meanwhile. Throws an `OperatorError` for a backup
+ * that is not whole.
+ */
 export async function runDrill({
   storage,
   backup,

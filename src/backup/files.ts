@@ -39,7 +39,10 @@ export async function syncFoldersOf(root: string, paths: readonly string[]): Pro
   }
 }
 
-/** Copies a file under a temporary name, for its user alone, flushes and renames it; the name is durable after `syncFoldersOf`. */
+/**
+ * Copies a file under a temporary name, for its user alone, flushes and renames it; the name is durable after
+ * `syncFoldersOf`.
+ */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const partial = to + partialEnding;
@@ -50,8 +53,11 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await rename(partial, to);
 }
 
-/** Maps with at most `limit` calls at a time; results in the order of the items. After the first error no call begins, and it
- * throws once the running ones have ended (p-limit does not wait for them): a failed restore may then remove what they wrote. */
+/**
+ * Maps with at most `limit` calls at a time; results in the order of the items. After the first error no call
+ * begins, and it throws once the running ones have ended (p-limit does not wait for them): a failed restore
+ * may then remove what they wrote.
+ */
 export async function mapBounded<T, R>(
   items: readonly T[],
   limit: number,

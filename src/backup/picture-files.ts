@@ -22,8 +22,8 @@ export interface CheckedFiles {
 }
 
 /**
- * Compares the folder of a screen in the store at `root` with its record, `null` when it has no picture: the original by its hash, the
- * delivered sizes by their bytes.
+ * Compares the folder of a screen in the store at `root` with its record, `null` when it has no picture: the
+ * original by its hash, the delivered sizes by their bytes.
  */
 export async function checkPictureFiles(
   root: string,
@@ -73,8 +73,8 @@ function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value
 }
 
 /**
- * As `checkPictureFiles`, of pictures that are not in a folder of this machine: each is read whole. What else lies beside one is not looked
- * for: nothing reads it. Throws when the store cannot be read.
+ * As `checkPictureFiles`, of pictures that are not in a folder of this machine: each is read whole. What else
+ * lies beside one is not looked for: nothing reads it. Throws when the store cannot be read.
  */
 export async function checkStoredPicture(
   store: ImageStore,
@@ -123,8 +123,9 @@ export interface RepairServices {
 }
 
 /**
- * Repairs what does not need a new import: puts back what a killed import had replaced, removes files that no record names, and makes
- * the delivered sizes again from an original that is whole. Call it while no picture changes (`ImageStore.change`).
+ * Repairs what does not need a new import: puts back what a killed import had replaced, removes files that no
+ * record names, and makes the delivered sizes again from an original that is whole. Call it while no picture
+ * changes (`ImageStore.change`).
  */
 export async function repairPicture(services: RepairServices, id: string): Promise<void> {
   const { images } = pathsIn(services.dataDir);
@@ -146,7 +147,10 @@ export async function repairPicture(services: RepairServices, id: string): Promi
   if (damaged.length > 0 && isOriginalWhole) await makeSizesAgain(services, id, picture);
 }
 
-/** An import that was killed before its commit leaves the file of the record under the second name it had for it. */
+/**
+ * An import that was killed before its commit leaves the file of the record under the second name it had for
+ * it.
+ */
 async function putBackReplaced(images: string, file: PictureFile): Promise<void> {
   const at = join(images, file.path);
   if (await isAsRecorded(at, file)) return;
@@ -163,7 +167,10 @@ async function isAsRecorded(path: string, file: PictureFile): Promise<boolean> {
   return found !== null && differenceOf(file, found) === null;
 }
 
-/** As an import does: files, then the record, which changes when this build makes other files than the one before. */
+/**
+ * As an import does: files, then the record, which changes when this build makes other files than the one
+ * before.
+ */
 async function makeSizesAgain(
   { dataDir, store = folderImageStore(pathsIn(dataDir).images), storage, decoder }: RepairServices,
   id: string,

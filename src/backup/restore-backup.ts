@@ -1,4 +1,5 @@
-// A restore is proved where it lies: the backup is copied, checked in its new place, and only then made a data folder.
+// A restore is proved where it lies: the backup is copied, checked in its new place, and only then made a
+// data folder.
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { OperatorError } from "../errors.ts";
@@ -14,8 +15,8 @@ import { verifyBackup } from "./verify-backup.ts";
 const copiesAtOnce = 4;
 
 /**
- * Puts a backup into `dataDir`, which must be empty. Until it has been proved there, every other command refuses the folder. Throws an
- * `OperatorError` for what is no whole backup, and then leaves `dataDir` empty.
+ * Puts a backup into `dataDir`, which must be empty. Until it has been proved there, every other command
+ * refuses the folder. Throws an `OperatorError` for what is no whole backup, and then leaves `dataDir` empty.
  */
 export async function restoreBackup(
   backup: string,

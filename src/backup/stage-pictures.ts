@@ -1,4 +1,5 @@
-// Pictures for a backup, under second names (hard links) beside the store: an import may replace and remove them again while they are copied.
+// Pictures for a backup, under second names (hard links) beside the store: an import may replace and remove
+// them again while they are copied.
 import { copyFile, link, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pictureFiles } from "../images/folder-image-store.ts";
@@ -22,7 +23,10 @@ export async function* picturePages(
   }
 }
 
-/** Gives every file of the library's pictures a second name below `staging`. One that is missing becomes a problem. */
+/**
+ * Gives every file of the library's pictures a second name below `staging`. One that is missing becomes a
+ * problem.
+ */
 export async function stagePictures(
   library: Pick<LibraryStorage, "picturesAfter">,
   root: string,
@@ -74,8 +78,8 @@ export interface PrefixGroup<Item> {
 }
 
 /**
- * Groups what comes in the order of its prefixes; every prefix comes, also one without items. A 256th of a library is held at a time.
- * Throws when the order is another.
+ * Groups what comes in the order of its prefixes; every prefix comes, also one without items. A 256th of a
+ * library is held at a time. Throws when the order is another.
  */
 export async function* byPrefix<Item>(
   pages: AsyncIterable<readonly Item[]>,

@@ -1,4 +1,5 @@
-// A backup holds exactly what its records name, and says so: `backup.json` is written last, when everything else is on the disk.
+// A backup holds exactly what its records name, and says so: `backup.json` is written last, when everything
+// else is on the disk.
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -34,9 +35,10 @@ export interface BackupSource {
 }
 
 /**
- * Takes a backup into the empty folder `target`. Imports pause while the records are copied and their pictures are given second names,
- * and go on while the pictures are copied. Throws an `OperatorError` when a file that the records name is missing or is not what they
- * say; then the backup stays unfinished, and is refused wherever one is wanted.
+ * Takes a backup into the empty folder `target`. Imports pause while the records are copied and their
+ * pictures are given second names, and go on while the pictures are copied. Throws an `OperatorError` when a
+ * file that the records name is missing or is not what they say; then the backup stays unfinished, and is
+ * refused wherever one is wanted.
  */
 export async function takeBackup(source: BackupSource, target: string): Promise<BackupSummary> {
   const lock = await waitForLock(pathsIn(source.dataDir).backupLock, source);

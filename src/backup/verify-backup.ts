@@ -1,4 +1,5 @@
-// Proves a backup: every file is as `backup.json` says, nothing is there that it does not name, and its records name what is there.
+// Proves a backup: every file is as `backup.json` says, nothing is there that it does not name, and its
+// records name what is there.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { OperatorError } from "../errors.ts";
@@ -85,7 +86,10 @@ function isOurs(path: string): boolean {
   return path === "backup.json" || path.includes(".lock");
 }
 
-/** The files of a folder and of those in it, but for the folders of pictures, which come one by one. Links are not followed. */
+/**
+ * The files of a folder and of those in it, but for the folders of pictures, which come one by one. Links are
+ * not followed.
+ */
 async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(noneIfMissing);
   for (const entry of entries) {

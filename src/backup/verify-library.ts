@@ -1,4 +1,5 @@
-// Checks a data folder that may be served and imported into meanwhile: what looks wrong is looked at again while no picture changes.
+// Checks a data folder that may be served and imported into meanwhile: what looks wrong is looked at again
+// while no picture changes.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isScreenId } from "../fields.ts";
@@ -114,7 +115,10 @@ function checkFiles({ dataDir, store }: LibraryCheck, id: string, picture: Pictu
     : checkStoredPicture(store, id, picture);
 }
 
-/** Finds names in the store without a record. The folder of a screen becomes a suspect; this service made nothing else. */
+/**
+ * Finds names in the store without a record. The folder of a screen becomes a suspect; this service made
+ * nothing else.
+ */
 async function findStrangers(
   { dataDir, store }: LibraryCheck,
   { prefix, items }: PrefixGroup<PictureOfScreen>,

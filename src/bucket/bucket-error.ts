@@ -2,7 +2,10 @@
 
 import { OperatorError } from "../errors.ts";
 
-/** Whose fault it was. `settings`: trying again cannot help. `away`: it did not answer in time, or failed itself. */
+/**
+ * Whose fault it was. `settings`: trying again cannot help. `away`: it did not answer in time, or failed
+ * itself.
+ */
 export type BucketFault = "settings" | "away";
 
 /** A bucket that did not do what it was asked. */
@@ -16,7 +19,10 @@ export class BucketError extends OperatorError {
   }
 }
 
-/** What each code of S3 means for the settings: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/**
+ * What each code of S3 means for the settings:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
 const remedies: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: "Check S3_ACCESS_KEY_ID.",
   NotSignedUp: "Check S3_ACCESS_KEY_ID.",

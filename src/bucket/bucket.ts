@@ -1,5 +1,6 @@
-// An S3-compatible bucket, addressed by path. Requests are signed by aws4fetch and sent by `fetch`: `Bun.S3Client` of Bun 1.4.5 takes neither
-// a time limit nor a signal, and a server that accepts a connection and says nothing held it for minutes.
+// An S3-compatible bucket, addressed by path. Requests are signed by aws4fetch and sent by `fetch`:
+// `Bun.S3Client` of Bun 1.4.5 takes neither a time limit nor a signal, and a server that accepts a connection
+// and says nothing held it for minutes.
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import pLimit from "p-limit";
@@ -31,7 +32,10 @@ export interface BucketObject {
 export type BucketCounts = Readonly<Record<BucketOutcome, number>>;
 type BucketOutcome = "done" | "refused" | "failed";
 
-/** Bun sends 256 requests at once for the whole process: a bucket that hangs must leave most of them to others. */
+/**
+ * Bun sends 256 requests at once for the whole process: a bucket that hangs must leave most of them to
+ * others.
+ */
 const requestsAtOnce = 64;
 const waitingMax = 256;
 /** 4 Mbit/s: what a large object may take longer. */
@@ -39,8 +43,8 @@ const bytesPerMsMin = 500;
 /** Above an original, a piece of the index and a list of 1,000 objects. */
 const answerBytesMax = 64_000_000;
 /**
- * After a call to which the bucket gave no answer in all its time, others fail at once for so long; twice as long after each further one: whoever
- * wants a picture hears at once, and an import of many rows ends.
+ * After a call to which the bucket gave no answer in all its time, others fail at once for so long; twice as
+ * long after each further one: whoever wants a picture hears at once, and an import of many rows ends.
  */
 const restMs = 2_000;
 const restMsMax = 16_000;
@@ -55,8 +59,8 @@ interface Asked {
 }
 
 /**
- * Reads and writes objects. Every method throws a `BucketError`, or the reason of its signal. Keys are letters, digits and `/._-`. Uses that must
- * not wait for each other have an object each.
+ * Reads and writes objects. Every method throws a `BucketError`, or the reason of its signal. Keys are
+ * letters, digits and `/._-`. Uses that must not wait for each other have an object each.
  */
 export class Bucket {
   readonly #settings: BucketSettings;
@@ -79,7 +83,8 @@ export class Bucket {
   }
 
   /**
-   * Stores an object. Its SHA-256, made here unless it is given, travels with it, so that the bucket refuses what was changed on the way.
+   * Stores an object. Its SHA-256, made here unless it is given, travels with it, so that the bucket refuses
+   * what was changed on the way.
    */
   async put(
     key: string,
@@ -117,7 +122,9 @@ export class Bucket {
     }
   }
 
-  /** An address that reads one object for `seconds`, at most 604,800, from `atMs` on. Asks the bucket nothing. */
+  /**
+   * An address that reads one object for `seconds`, at most 604,800, from `atMs` on. Asks the bucket nothing.
+   */
   async presign(key: string, atMs: number, seconds: number, query: Record<string, string>): Promise<string> {
     const url = new URL(this.#addressOf(key));
     for (const [name, value] of Object.entries({ ...query, "X-Amz-Expires": String(seconds) }))

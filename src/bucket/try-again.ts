@@ -19,9 +19,9 @@ const firstPauseMs = 100;
 const pauseMsMax = 5_000;
 
 /**
- * Calls `attempt` until it succeeds: after a `BucketError` of a bucket that is away again, with pauses that double, each from half to all of
- * its length so that many callers do not come at once. `heard` is to be called when a part of an answer came. Throws the last error, or the
- * reason of `signal`.
+ * Calls `attempt` until it succeeds: after a `BucketError` of a bucket that is away again, with pauses that
+ * double, each from half to all of its length so that many callers do not come at once. `heard` is to be
+ * called when a part of an answer came. Throws the last error, or the reason of `signal`.
  */
 export async function tryAgain<Result>(
   attempt: (signal: AbortSignal, heard: () => void) => Promise<Result>,

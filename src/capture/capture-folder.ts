@@ -47,21 +47,28 @@ export async function openCaptureFolder(
   };
 }
 
-/** The main heading, which the tree has, says more than the title of the window; where there is none, that has to do. */
+/**
+ * The main heading, which the tree has, says more than the title of the window; where there is none, that has
+ * to do.
+ */
 function titleOf({ snapshot, title }: CapturedPage): { readonly title?: string } {
   const shown = cutText(oneLine(title), 500);
   const isTitled = shown !== "" && !/^ *- '?heading .*\[level=1\]/m.test(snapshot);
   return isTitled ? { title: shown } : {};
 }
 
-/** The same address in the same look is the same screen: capturing it again updates it. It must never change. */
+/**
+ * The same address in the same look is the same screen: capturing it again updates it. It must never change.
+ */
 const namespace = "0c0a7a52-91d3-5f5e-8f0b-2f1c4d5e6a7b";
 
 function idOf({ app, platform }: CapturedApp, address: string, look: Look): string {
   return Bun.randomUUIDv5(JSON.stringify([platform, app.toLowerCase(), address, ...lookOf(look)]), namespace);
 }
 
-/** For people; the hash tells apart what the rest does not, such as the query string, which may hold a secret. */
+/**
+ * For people; the hash tells apart what the rest does not, such as the query string, which may hold a secret.
+ */
 function fileName(address: string, look: Look): string {
   const { host, pathname } = new URL(address);
   const words = `${host}${pathname}`.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");

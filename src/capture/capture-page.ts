@@ -113,7 +113,8 @@ function leadsTo(host: string | null): Error {
 
 async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
   const { width, isFullPage } = look;
-  // An address with a fragment opens further down, where what sticks to the top of the window would be in the middle of the picture.
+  // An address with a fragment opens further down, where what sticks to the top of the window would be in the
+  // middle of the picture.
   if (isFullPage) await page.evaluate(() => scrollTo({ top: 0, left: 0, behavior: "instant" }));
   const height = isFullPage ? await pageHeight(page, look) : look.height;
   await (await secretFieldsOf(page)).evaluate(maskFields);
@@ -128,7 +129,8 @@ async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
 
 /** The tree must not tell of what is not in the picture, nor of a password. */
 async function hideFromTree(page: Page, picture: Picture): Promise<void> {
-  // Nothing is changed before everything is found: a text that goes moves what is below it, and may be the label of a secret.
+  // Nothing is changed before everything is found: a text that goes moves what is below it, and may be the
+  // label of a secret.
   const secrets = await secretFieldsOf(page);
   const places = await page.evaluateHandle(findPlaces, [picture, namedByContent] as const);
   await page.evaluate(hideUnseen, places);

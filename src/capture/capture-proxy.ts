@@ -1,5 +1,6 @@
-// The browser's only way to the network: a SOCKS5 proxy (RFC 1928) on the loopback that connects to the hosts that were named and to public
-// addresses, never to others of this machine or its network. It looks names up itself, so that a name cannot change between check and use.
+// The browser's only way to the network: a SOCKS5 proxy (RFC 1928) on the loopback that connects to the hosts
+// that were named and to public addresses, never to others of this machine or its network. It looks names up
+// itself, so that a name cannot change between check and use.
 import { lookup } from "node:dns/promises";
 import { BlockList, connect, createServer, isIPv4, isIPv6, type Server, type Socket } from "node:net";
 

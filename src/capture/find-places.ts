@@ -7,7 +7,10 @@ export interface Picture {
   readonly isFullPage: boolean;
 }
 
-/** Where something is in regard to the picture. What has no size, such as an option of a closed list, is where its parent is. */
+/**
+ * Where something is in regard to the picture. What has no size, such as an option of a closed list, is where
+ * its parent is.
+ */
 export type Place = "inside" | "outside" | "nowhere";
 
 export type Places = ReadonlyMap<Element | Text, Place>;
@@ -31,9 +34,10 @@ const ofRoles = roles.split(",").map((role) => `[role=${role}]`);
 export const namedByContent = `:is(a,button,summary,h1,h2,h3,h4,h5,h6,${ofRoles}):not(:has(ul,ol,[role=menu],[role=group]))`;
 
 /**
- * Where each element and text of the page is. What an ancestor clips away is outside, and so is what the picture shows nothing of; a text that
- * was moved out of a control, which is what the selector matches, is where that is, because it names it. Runs in the page: the browser gets it
- * as text, and it refers to nothing outside itself.
+ * Where each element and text of the page is. What an ancestor clips away is outside, and so is what the
+ * picture shows nothing of; a text that was moved out of a control, which is what the selector matches, is
+ * where that is, because it names it. Runs in the page: the browser gets it as text, and it refers to nothing
+ * outside itself.
  */
 export function findPlaces([{ width, height, isFullPage }, controls]: readonly [Picture, string]): Places {
   const [x, y] = isFullPage ? [scrollX, scrollY] : [0, 0];
@@ -76,7 +80,8 @@ export function findPlaces([{ width, height, isFullPage }, controls]: readonly [
     places.set(element, placeOf([box], clip, outer));
     const isSeenControl = placeOf([box], clip, null) === "inside" && element.matches(controls);
     const control = isSeenControl ? box : outer;
-    // The overflow of the root and of the body is that of the window. What a control clips away within itself names it.
+    // The overflow of the root and of the body is that of the window. What a control clips away within itself
+    // names it.
     const isClipping = control === null && !element.matches(":root,body");
     const flow = isClipping ? clipBy(clip, box, style) : clip;
     const isContaining = position !== "static" || transform !== "none";

@@ -1,4 +1,5 @@
-// Which requests of a page lead nowhere: navigations to hosts that were not named, by links, scripts, redirects, frames and new windows.
+// Which requests of a page lead nowhere: navigations to hosts that were not named, by links, scripts,
+// redirects, frames and new windows.
 import type { BrowserContext, Page } from "playwright-core";
 import type { NamedHosts } from "./capture-proxy.ts";
 

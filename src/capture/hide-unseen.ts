@@ -1,8 +1,9 @@
 import type { Places } from "./find-places.ts";
 
 /**
- * Marks what is wholly outside the picture as hidden, unless something of it is inside or it names a control that is. Runs in the page, after
- * its picture: the browser gets it as text, and it refers to nothing outside itself.
+ * Marks what is wholly outside the picture as hidden, unless something of it is inside or it names a control
+ * that is. Runs in the page, after its picture: the browser gets it as text, and it refers to nothing outside
+ * itself.
  */
 export function hideUnseen(places: Places): void {
   const seen = new Set<Node>();

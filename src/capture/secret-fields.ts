@@ -2,7 +2,10 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The fields of secrets, by their type, by what masks them and by their names. Takes the source and the flags of a regular expression for names, and the source of one for `autocomplete`. */
+/**
+ * The fields of secrets, by their type, by what masks them and by their names. Takes the source and the flags
+ * of a regular expression for names, and the source of one for `autocomplete`.
+ */
 export function findSecretFields([source, flags, purposes]: readonly [
   string,
   string,

@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { printable } from "./output.ts";
 
 /**
- * Asks the person at the terminal before something is removed, unless they have said yes in the options. Ends the command with wrong usage where
- * nobody can answer. False for a no.
+ * Asks the person at the terminal before something is removed, unless they have said yes in the options. Ends
+ * the command with wrong usage where nobody can answer. False for a no.
  */
 export function confirmed(command: Command, options: { readonly yes?: boolean }, question: string): boolean {
   if (options.yes === true) return true;

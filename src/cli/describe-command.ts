@@ -96,8 +96,8 @@ interface Surroundings {
 }
 
 /**
- * Describes with the settings, says on standard error where pictures go, and shows progress there. Waits for another process that describes
- * this library; a dry run does not.
+ * Describes with the settings, says on standard error where pictures go, and shows progress there. Waits for
+ * another process that describes this library; a dry run does not.
  */
 export async function describeUnderLock(
   config: Pick<Config, "describe">,

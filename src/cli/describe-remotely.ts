@@ -17,8 +17,8 @@ export interface RemoteDescription {
 }
 
 /**
- * Asks a service for a run and follows it to the end. A signal cancels the run: what is counted is in the library. Throws an `OperatorError` when the
- * service refuses it or the run fails as a whole.
+ * Asks a service for a run and follows it to the end. A signal cancels the run: what is counted is in the
+ * library. Throws an `OperatorError` when the service refuses it or the run fails as a whole.
  */
 export async function describeRemotely(
   client: ScreenSearchClient,

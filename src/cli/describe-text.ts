@@ -14,7 +14,10 @@ const stoppedTexts = {
   server: "Stopped: the server failed too often. Describe again to go on from there.",
 };
 
-/** The summary for people: a table of counts, tokens and time, then at most 50 failures and 50 screens without a description. */
+/**
+ * The summary for people: a table of counts, tokens and time, then at most 50 failures and 50 screens without
+ * a description.
+ */
 export function describeText(summary: ShownDescriptions): string {
   const { isDryRun, stopped, failures, failed, undescribedScreens: undescribed } = summary;
   const blocks = [

@@ -80,7 +80,10 @@ function rerankSettings(settings: RerankSettings | null, mode: SearchMode): Rera
   return settings;
 }
 
-/** What the service would ask, once and without its circuit; null where it would not. Throws an `OperatorError` with the reason when there is no order. */
+/**
+ * What the service would ask, once and without its circuit; null where it would not. Throws an
+ * `OperatorError` with the reason when there is no order.
+ */
 async function regrade(
   settings: RerankSettings,
   query: string,

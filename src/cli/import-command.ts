@@ -19,8 +19,9 @@ export interface ShowOptions {
 }
 
 /**
- * Imports and shows how it goes. Returns the exit code: 0 when every row is in the library, 1 when one failed, a file that may be a screen
- * was left out, what is missing was not removed as asked, or the disk was full, 130 when `signal` stopped it. Throws an `OperatorError` when there is no manifest to read.
+ * Imports and shows how it goes. Returns the exit code: 0 when every row is in the library, 1 when one
+ * failed, a file that may be a screen was left out, what is missing was not removed as asked, or the disk was
+ * full, 130 when `signal` stopped it. Throws an `OperatorError` when there is no manifest to read.
  */
 export async function runImport(
   services: ImportServices,
@@ -72,7 +73,10 @@ const stoppedTexts = {
   disk_full: "Stopped: nothing more can be written. Make room, then import again to go on from there.",
 };
 
-/** The summary of an import for people: a table of counts, then at most 50 notices and 50 failures, a line each. */
+/**
+ * The summary of an import for people: a table of counts, then at most 50 notices and 50 failures, a line
+ * each.
+ */
 function summaryText(summary: ImportSummary): string {
   const width = Math.max(...countNames.map((name) => summary[name].toLocaleString("en-US").length));
   const counts = countNames.map(

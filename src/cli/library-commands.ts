@@ -157,7 +157,8 @@ async function reindexLibrary(options: OutputOptions & { readonly all?: boolean 
       await openEncoder(),
       options.all === true ? "all" : "foreign",
     );
-    // The snapshot of a process that serves is its own: it follows the new vectors. One that nobody uses is made again at the next start.
+    // The snapshot of a process that serves is its own: it follows the new vectors. One that nobody uses is
+    // made again at the next start.
     const isInUse = isServed(paths.servingLock);
     if (!isInUse) await rm(paths.index, { recursive: true, force: true });
     print(options, { encoded, index_removed: !isInUse }, [

@@ -1,4 +1,5 @@
-// Parsers of options and arguments. An invalid value is wrong usage (exit code 2), reported before any file is opened.
+// Parsers of options and arguments. An invalid value is wrong usage (exit code 2), reported before any file
+// is opened.
 import { InvalidArgumentError, Option } from "commander";
 import { ApiError } from "../errors.ts";
 import { planNames } from "../fields.ts";

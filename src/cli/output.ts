@@ -13,20 +13,27 @@ export function print(options: OutputOptions, result: unknown, lines: readonly s
   process.stdout.write(options.json === true ? jsonLine(result) : `${lines.map(printable).join("\n")}\n`);
 }
 
-/** One line of JSON for programs: names in snake_case, moments (milliseconds in a field named `…At`) in ISO 8601. */
+/**
+ * One line of JSON for programs: names in snake_case, moments (milliseconds in a field named `…At`) in ISO
+ * 8601.
+ */
 export function jsonLine(result: unknown): string {
   return `${escapeControls(JSON.stringify(forPrograms(result)))}\n`;
 }
 
 /**
- * A string as one line for a terminal: imported text must not move the cursor, set the window title or reverse the text beside it.
- * Newlines and tabs become one space; other control characters are shown escaped, as `\u001b`.
+ * A string as one line for a terminal: imported text must not move the cursor, set the window title or
+ * reverse the text beside it. Newlines and tabs become one space; other control characters are shown escaped,
+ * as `\u001b`.
  */
 export function printable(text: string): string {
   return escapeControls(text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, " "));
 }
 
-/** Escapes as JSON would; JSON.stringify leaves DEL, C1 controls, marks of direction and what is not seen as they are. */
+/**
+ * Escapes as JSON would; JSON.stringify leaves DEL, C1 controls, marks of direction and what is not seen as
+ * they are.
+ */
 function escapeControls(text: string): string {
   return replaceInvisible(text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, escaped), escaped);
 }
@@ -78,7 +85,10 @@ function pad(cell: string, width: number): string {
   return cell + " ".repeat(Math.max(0, width - Bun.stringWidth(cell)));
 }
 
-/** Writes why a command failed to standard error and returns its exit code. Faults of our own come with their stack. */
+/**
+ * Writes why a command failed to standard error and returns its exit code. Faults of our own come with their
+ * stack.
+ */
 export function reportFailure(error: unknown): number {
   const isExpected = error instanceof OperatorError || error instanceof ApiError;
   const text =

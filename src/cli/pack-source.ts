@@ -1,4 +1,5 @@
-// What `import --url` sends: an archive as it is, or a TAR file of what an import here would read, by the same readers.
+// What `import --url` sends: an archive as it is, or a TAR file of what an import here would read, by the
+// same readers.
 import { realpath, stat } from "node:fs/promises";
 import { basename, extname, posix } from "node:path";
 import { OperatorError } from "../errors.ts";
@@ -52,13 +53,14 @@ async function filesOf(manifest: Manifest, leftOut: LeftOut): Promise<readonly T
 function manifestNameOf(path: string): string {
   if (namesInFolder.includes(basename(path))) return basename(path);
   const sameEnding = `manifest${extname(path).toLowerCase()}`;
-  // In a folder a .txt or .tab is not looked for. Which delimiter a list has is seen in its first line, not in its ending.
+  // In a folder a .txt or .tab is not looked for. Which delimiter a list has is seen in its first line, not
+  // in its ending.
   return namesInFolder.includes(sameEnding) ? sameEnding : "manifest.csv";
 }
 
 /**
- * The files of a row. A name without a file fails its row at the service as it would here; a picture of a folder is left out with what
- * lies beside it, since its screen would lose the words.
+ * The files of a row. A name without a file fails its row at the service as it would here; a picture of a
+ * folder is left out with what lies beside it, since its screen would lose the words.
  */
 async function filesOfRow(
   { folder, files: pictures = [] }: Manifest,
@@ -96,7 +98,10 @@ function nameProblem(name: string): string | null {
   return ignoredEntry(name) === null ? pathProblem(name) : "it is hidden or of the system";
 }
 
-/** The service takes a folder that everything lies in for one around the source: an empty one beside it keeps it. */
+/**
+ * The service takes a folder that everything lies in for one around the source: an empty one beside it keeps
+ * it.
+ */
 function withoutWrapper(files: readonly TarFile[]): readonly TarFile[] {
   const tops = new Set(files.map(({ name }) => (name.includes("/") ? (name.split("/")[0] ?? "") : "")));
   return tops.size === 1 && !tops.has("")

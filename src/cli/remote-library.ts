@@ -52,8 +52,9 @@ export function remoteClient({ url, key }: RemoteOptions): ScreenSearchClient {
 }
 
 /**
- * Sends a source to a service and follows its job to the end. A signal stops the upload, or cancels the job: what is counted is in the library.
- * Throws an `OperatorError` when the service refuses it or the job fails as a whole.
+ * Sends a source to a service and follows its job to the end. A signal stops the upload, or cancels the job:
+ * what is counted is in the library. Throws an `OperatorError` when the service refuses it or the job fails
+ * as a whole.
  */
 export async function importRemotely(
   client: ScreenSearchClient,
@@ -119,7 +120,10 @@ async function jobOf(client: ScreenSearchClient, id: string, failures: number): 
   return (await askPatiently(() => client.getImport(id, { failures }), before)).job;
 }
 
-/** Asks again while the service is away, for two minutes: after an upgrade it goes on with its jobs. Throws an `OperatorError`. */
+/**
+ * Asks again while the service is away, for two minutes: after an upgrade it goes on with its jobs. Throws an
+ * `OperatorError`.
+ */
 export async function askPatiently<Answer>(ask: () => Promise<Answer>, before: string): Promise<Answer> {
   const giveUpAt = performance.now() + unreachableMsMax;
   for (;;) {

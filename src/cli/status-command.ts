@@ -5,7 +5,9 @@ import { pathsIn } from "../paths.ts";
 import { isServed } from "../storage/file-lock.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
-/** What the serving process says of its index; null when none serves, `unreachable` when it does not answer. */
+/**
+ * What the serving process says of its index; null when none serves, `unreachable` when it does not answer.
+ */
 type IndexState = {
   readonly status: string;
   /** Null when the service does not answer, or does not say (METRICS=off). */

@@ -27,8 +27,9 @@ interface UnpackOptions {
 const prefix = "local-";
 
 /**
- * An archive unpacked into a folder of its own; anything else as it is. Below the data folder, where what killed imports left is removed first.
- * A dry run writes nothing there. Throws an `OperatorError` for an archive that is refused.
+ * An archive unpacked into a folder of its own; anything else as it is. Below the data folder, where what
+ * killed imports left is removed first. A dry run writes nothing there. Throws an `OperatorError` for an
+ * archive that is refused.
  */
 export async function unpackedSource(
   { dataDir, importBytesMax, importFilesMax }: Config,

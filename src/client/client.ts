@@ -1,4 +1,5 @@
-// The client for programs in Node, Bun, browsers and workers: published as `screen-search/client`, without a dependency.
+// The client for programs in Node, Bun, browsers and workers: published as `screen-search/client`, without a
+// dependency.
 import type {
   App,
   AppsRequest,
@@ -83,7 +84,10 @@ export interface ClientOptions {
   readonly fetch?: Fetch | undefined;
   /** For each try; 30,000 unless given. */
   readonly timeoutMs?: number | undefined;
-  /** Further tries after a 429, a 5xx or no answer, 0 to 10; 2 unless given. `Retry-After` is waited for when it is at most 60 s. */
+  /**
+   * Further tries after a 429, a 5xx or no answer, 0 to 10; 2 unless given. `Retry-After` is waited for when
+   * it is at most 60 s.
+   */
   readonly retries?: number | undefined;
 }
 
@@ -100,7 +104,10 @@ export interface SimilarOptions extends CallOptions {
 }
 
 export interface PutOptions extends CallOptions {
-  /** A PNG, JPEG or WebP of at most 40 MB. The screen keeps the picture it has unless one is given; null takes it away. */
+  /**
+   * A PNG, JPEG or WebP of at most 40 MB. The screen keeps the picture it has unless one is given; null takes
+   * it away.
+   */
   readonly image?: Blob | Uint8Array<ArrayBuffer> | null | undefined;
 }
 
@@ -109,17 +116,23 @@ export interface ScreenSearchClient extends LibraryCalls, DescriptionCalls {
   /** One search. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
   /**
-   * The pages of a query, none of them empty, no screen twice. They end at 100 + `limit` screens at the latest: a request cannot exclude
-   * more than 100.
+   * The pages of a query, none of them empty, no screen twice. They end at 100 + `limit` screens at the
+   * latest: a request cannot exclude more than 100.
    */
   pages(request: SearchRequest, options?: PagesOptions): AsyncGenerator<SearchResult, PagesEnd, void>;
   /** One screen with everything that is known about it, and fresh picture addresses. */
   getScreen(id: string, options?: CallOptions): Promise<ScreenResult>;
-  /** The screens that are most like one, of the same platform, those of other apps first. It counts as a search. */
+  /**
+   * The screens that are most like one, of the same platform, those of other apps first. It counts as a
+   * search.
+   */
   similar(id: string, options?: SimilarOptions): Promise<SimilarResult>;
   /** The apps of the library. */
   apps(request?: AppsRequest, options?: CallOptions): Promise<AppsResult>;
-  /** Adds a screen under a UUID of your choice, or replaces its words. The key needs the scope `screens:write`. */
+  /**
+   * Adds a screen under a UUID of your choice, or replaces its words. The key needs the scope
+   * `screens:write`.
+   */
   putScreen(id: string, words: ScreenWords, options?: PutOptions): Promise<WrittenScreenResult>;
   /** Removes a screen with its picture. The key needs the scope `screens:write`. */
   deleteScreen(id: string, options?: CallOptions): Promise<DeletedScreenResult>;

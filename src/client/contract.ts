@@ -1,4 +1,5 @@
-// The shapes of the contract, for callers. Written out, so that the client depends on nothing of the server; a test holds the two equal.
+// The shapes of the contract, for callers. Written out, so that the client depends on nothing of the server;
+// a test holds the two equal.
 
 /** A search. */
 export interface SearchRequest {
@@ -55,7 +56,9 @@ export interface ScreenDetails extends TitledScreen {
   words_source: "given" | "tree" | "model" | "ocr" | "none";
   /** The name of the vision model; null unless `words_source` is `model`. */
   words_model: string | null;
-  /** The fields that a person edited, which imports leave alone; `text` is `visible_text`. Times are RFC 3339. */
+  /**
+   * The fields that a person edited, which imports leave alone; `text` is `visible_text`. Times are RFC 3339.
+   */
   edits: { field: "title" | "description" | "elements" | "text" | "pattern"; by: string; at: string }[];
   /** The kind of screen, such as login; empty when it is not known. */
   pattern: string;
@@ -74,9 +77,15 @@ export interface ScreenWords {
   readonly description?: string | undefined;
   /** At most 200, of at most 200 characters. */
   readonly elements?: readonly string[] | undefined;
-  /** The text on the screen, at most 50,000 characters; read from the picture where neither it nor a description is given. */
+  /**
+   * The text on the screen, at most 50,000 characters; read from the picture where neither it nor a
+   * description is given.
+   */
   readonly text?: string | undefined;
-  /** What is behind the screen (an aria snapshot, a hierarchy of Appium or XCUITest, HTML): words where none are given. At most 1,000,000 characters. */
+  /**
+   * What is behind the screen (an aria snapshot, a hierarchy of Appium or XCUITest, HTML): words where none
+   * are given. At most 1,000,000 characters.
+   */
   readonly tree?: string | undefined;
   /** The kind of screen, such as login, at most 100 characters. */
   readonly pattern?: string | undefined;
@@ -183,7 +192,10 @@ export interface ImportNotice {
   /** The column that kept what a person wrote; absent otherwise. */
   field?: string;
   text: string;
-  /** Whether the import is incomplete: a file that may be a screen was left out, or what is missing was not removed as asked. */
+  /**
+   * Whether the import is incomplete: a file that may be a screen was left out, or what is missing was not
+   * removed as asked.
+   */
   is_failure: boolean;
   /** The files that were not read, by reason. */
   left_out: { reason: string; count: number; names: string[] }[];
@@ -191,7 +203,10 @@ export interface ImportNotice {
 
 /** What is to be described. */
 export interface DescribeOptions {
-  /** Also screens that the model could not describe, and those that another model or an earlier prompt described. */
+  /**
+   * Also screens that the model could not describe, and those that another model or an earlier prompt
+   * described.
+   */
   readonly again?: boolean | undefined;
   /** Screens at most. */
   readonly limit?: number | undefined;

@@ -13,8 +13,8 @@ import type { Call } from "./send-request.ts";
 /** Each method throws a `ScreenSearchError`. */
 export interface DescriptionCalls {
   /**
-   * Has the vision model of the service describe its pictures without words. One run at a time: `already_describing` is also what a second
-   * try is answered when the answer of the first was lost.
+   * Has the vision model of the service describe its pictures without words. One run at a time:
+   * `already_describing` is also what a second try is answered when the answer of the first was lost.
    */
   createDescription(options?: DescribeOptions & CallOptions): Promise<DescriptionResult>;
   /** A run with the screens that were not described. */

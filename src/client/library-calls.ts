@@ -20,8 +20,8 @@ export interface GetImportOptions extends CallOptions {
 /** Each method throws a `ScreenSearchError`. */
 export interface LibraryCalls {
   /**
-   * Sends a manifest or an archive to be imported, and returns its job once it is on the disk of the service. Neither timed nor tried again:
-   * a stream can be sent once.
+   * Sends a manifest or an archive to be imported, and returns its job once it is on the disk of the service.
+   * Neither timed nor tried again: a stream can be sent once.
    */
   createImport(file: UploadBody, options: ImportOptions & CallOptions): Promise<ImportResult>;
   /** A job with its first failed rows. */

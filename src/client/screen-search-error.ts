@@ -15,8 +15,9 @@ export interface ErrorParts {
 }
 
 /**
- * A call that failed, after the retries. `code` is that of the service, or one of the client's own: `network_error` (no answer),
- * `timeout` (no answer in time), `unexpected_answer` (not from this service: look at `status`).
+ * A call that failed, after the retries. `code` is that of the service, or one of the client's own:
+ * `network_error` (no answer), `timeout` (no answer in time), `unexpected_answer` (not from this service:
+ * look at `status`).
  */
 export class ScreenSearchError extends Error {
   override readonly name = "ScreenSearchError";

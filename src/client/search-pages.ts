@@ -3,14 +3,15 @@ import type { SearchRequest, SearchResult } from "./contract.ts";
 const excludedIdsMax = 100;
 
 /**
- * Why the pages ended: no more screens, as many pages as asked for, or more ids seen than one request may exclude. The generator returns it;
- * `for await` does not show it.
+ * Why the pages ended: no more screens, as many pages as asked for, or more ids seen than one request may
+ * exclude. The generator returns it; `for await` does not show it.
  */
 export type PagesEnd = "exhausted" | "pages_max" | "excluded_ids_max";
 
 /**
- * Pages of the same query: each request excludes what came before. The contract allows 100 excluded ids, so that the pages hold at most
- * 100 + `limit` screens, less those the caller excludes from the start; a larger `limit` reaches further. Ends before an empty page.
+ * Pages of the same query: each request excludes what came before. The contract allows 100 excluded ids, so
+ * that the pages hold at most 100 + `limit` screens, less those the caller excludes from the start; a larger
+ * `limit` reaches further. Ends before an empty page.
  */
 export async function* searchPages(
   search: (request: SearchRequest) => Promise<SearchResult>,

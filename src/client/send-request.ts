@@ -133,7 +133,10 @@ function isApiError(
   return typeof error.code === "string" && typeof error.message === "string";
 }
 
-/** What `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60` say, or null when they are not there. */
+/**
+ * What `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60` say, or null when they are
+ * not there.
+ */
 export function readRateLimit(headers: Headers): RateLimit | null {
   const policy = headers.get("ratelimit-policy") ?? "";
   const state = headers.get("ratelimit") ?? "";

@@ -6,7 +6,10 @@ const delayMsMax = 8_000;
 /** A service that asks for a longer wait is not waited for: the caller decides. */
 const retryAfterSecondsMax = 60;
 
-/** Runs `attempt` up to `retries` times more while it fails in a way that may pass. Throws the last error, or the reason of `signal`. */
+/**
+ * Runs `attempt` up to `retries` times more while it fails in a way that may pass. Throws the last error, or
+ * the reason of `signal`.
+ */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   retries: number,

@@ -12,7 +12,10 @@ export interface SentPicture {
   readonly height: number;
 }
 
-/** What asking about one screen takes, counted as it goes: a request that fails has still cost those before it. */
+/**
+ * What asking about one screen takes, counted as it goes: a request that fails has still cost those before
+ * it.
+ */
 export type CountedUse = { -readonly [Name in keyof DescribeUse]: DescribeUse[Name] };
 
 /** One screen's questions. */
@@ -26,8 +29,8 @@ export interface Asking {
 export type Asked = { readonly description: Description } | { readonly reason: string };
 
 /**
- * Asks about a picture, and once more when the answer breaks the schema. Throws what `VisionModel.ask` throws, and a `BudgetSpentError`
- * when the budget has no room for a request.
+ * Asks about a picture, and once more when the answer breaks the schema. Throws what `VisionModel.ask`
+ * throws, and a `BudgetSpentError` when the budget has no room for a request.
  */
 export async function askModel(asking: Asking, picture: SentPicture): Promise<Asked> {
   const first = await askOnce(asking, picture, null).catch(asProblem);

@@ -8,7 +8,10 @@ import { type VisionModel, VisionServerError } from "./vision-model.ts";
 
 /** How to describe. */
 export interface DescribeOptions {
-  /** Also screens that the model could not describe, and those that another model or an earlier prompt described. */
+  /**
+   * Also screens that the model could not describe, and those that another model or an earlier prompt
+   * described.
+   */
   readonly isAgain?: boolean;
   /** Screens at most. */
   readonly limit?: number | undefined;
@@ -20,7 +23,10 @@ export interface DescribeOptions {
   readonly concurrency: number;
   /** Called after each screen; what it counts as described is durable. */
   readonly onProgress?: (progress: DescribeProgress) => void;
-  /** Stops at once, with the requests of the vision model that it was opened with; what is under way stays as it was. */
+  /**
+   * Stops at once, with the requests of the vision model that it was opened with; what is under way stays as
+   * it was.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -29,8 +35,9 @@ const pageScreens = 200;
 const failuresInRowMax = 5;
 
 /**
- * Describes the pictures of screens that have no words of their own. Each screen is written as soon as it is answered, so that stopping loses
- * nothing, and the same command again goes on from there. Only one process may describe a library at a time. Throws a `RecordsAwayError` when the records cannot be asked.
+ * Describes the pictures of screens that have no words of their own. Each screen is written as soon as it is
+ * answered, so that stopping loses nothing, and the same command again goes on from there. Only one process
+ * may describe a library at a time. Throws a `RecordsAwayError` when the records cannot be asked.
  */
 export async function describeLibrary(
   services: DescribeServices,

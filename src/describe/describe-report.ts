@@ -34,7 +34,10 @@ export interface DescribeSummary extends DescribeCounts {
   readonly failures: readonly DescribeFailure[];
   /** Screens of the library without a description of their picture, earlier ones too; at most 1,000. */
   readonly undescribedScreens: readonly UndescribedScreen[];
-  /** Null when every screen was asked about. `server`: the server failed too often. The same command again goes on from there. */
+  /**
+   * Null when every screen was asked about. `server`: the server failed too often. The same command again
+   * goes on from there.
+   */
   readonly stopped: "interrupted" | "budget" | "server" | null;
   readonly isDryRun: boolean;
 }

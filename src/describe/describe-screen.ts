@@ -25,8 +25,8 @@ export interface DescribeServices {
 export type ScreenOutcome = "described" | "changed" | { readonly reason: string };
 
 /**
- * Asks the model about the picture of a screen and writes the words, or why there are none. Given words stay. Throws what `askModel` throws,
- * and when the picture cannot be read; the screen is asked about again then.
+ * Asks the model about the picture of a screen and writes the words, or why there are none. Given words stay.
+ * Throws what `askModel` throws, and when the picture cannot be read; the screen is asked about again then.
  */
 export async function describeScreen(
   services: DescribeServices,
@@ -59,7 +59,10 @@ export async function describeScreen(
   }
 }
 
-/** As at import: a description says what is on a screen, a title may be the name of a file. A person may have rewritten that of a model. */
+/**
+ * As at import: a description says what is on a screen, a title may be the name of a file. A person may have
+ * rewritten that of a model.
+ */
 function hasGivenWords({ description, modelWords }: Screen): boolean {
   return description !== "" && modelWords?.fields.includes("description") !== true;
 }
@@ -86,7 +89,10 @@ async function wordsOf(
   return { ...merged, visibleTextSource, theme: description.theme, vectors };
 }
 
-/** Words that were given stay, and so does what a person wrote or emptied; text that OCR read gives way to text that the model read. */
+/**
+ * Words that were given stay, and so does what a person wrote or emptied; text that OCR read gives way to
+ * text that the model read.
+ */
 export function mergeWords(
   screen: Screen,
   { title, description, elements, text, pattern, theme }: Description,

@@ -15,8 +15,9 @@ const noun = "description run";
 const undescribedMax = 100;
 
 /**
- * Asks for a run: the pictures without words go to `DESCRIBE_URL`. When this returns it is recorded. Throws `describing_off` where no vision
- * model is set, and `already_describing` while another run waits or goes on, of whatever workspace: the library is that of all.
+ * Asks for a run: the pictures without words go to `DESCRIBE_URL`. When this returns it is recorded. Throws
+ * `describing_off` where no vision model is set, and `already_describing` while another run waits or goes on,
+ * of whatever workspace: the library is that of all.
  */
 export async function createDescription(
   services: Services,
@@ -43,7 +44,10 @@ export async function createDescription(
   return descriptionAnswer(job);
 }
 
-/** A run of the scope with the screens that it could not describe. Throws `not_found` for anything that is no id of one. */
+/**
+ * A run of the scope with the screens that it could not describe. Throws `not_found` for anything that is no
+ * id of one.
+ */
 export async function getDescription(
   services: Services,
   scope: JobsScope,

@@ -1,5 +1,5 @@
-// What a vision model is asked about a picture, and what it must answer. Whoever changes a word here changes `promptSha256`, and
-// `describe --again` describes everything again.
+// What a vision model is asked about a picture, and what it must answer. Whoever changes a word here changes
+// `promptSha256`, and `describe --again` describes everything again.
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf, strict } from "../fields.ts";
 
@@ -55,7 +55,10 @@ const fields = Object.entries(Description.properties)
 
 const bounds = new Set(["minLength", "maxLength", "maxItems"]);
 
-/** The schema for `response_format`. Without lengths: some servers refuse them, others make slow grammars of them. */
+/**
+ * The schema for `response_format`. Without lengths: some servers refuse them, others make slow grammars of
+ * them.
+ */
 export const answerFormat = {
   type: "json_schema",
   json_schema: {

@@ -2,10 +2,15 @@ import { Value } from "@sinclair/typebox/value";
 import { withoutInvisible } from "../invisible-characters.ts";
 import { Description } from "./prompt.ts";
 
-/** A description, or what is wrong with the answer in words of ours: nothing of the answer itself is in it. */
+/**
+ * A description, or what is wrong with the answer in words of ours: nothing of the answer itself is in it.
+ */
 export type ReadAnswer = { readonly description: Description } | { readonly problem: string };
 
-/** Reads the text that a model answered. Its strings are plain text from here on: HTML and instructions in them mean nothing. */
+/**
+ * Reads the text that a model answered. Its strings are plain text from here on: HTML and instructions in
+ * them mean nothing.
+ */
 export function readAnswer(content: string): ReadAnswer {
   const value = parse(content);
   if (value === undefined) return { problem: "it is not one JSON object." };

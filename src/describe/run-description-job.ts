@@ -1,4 +1,5 @@
-// Runs in a process of its own, started by `description-queue.ts`: describes what has no words, and writes how far it is into the records.
+// Runs in a process of its own, started by `description-queue.ts`: describes what has no words, and writes
+// how far it is into the records.
 import { openEncoder } from "../engine/engine.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { endOfStopped, type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";

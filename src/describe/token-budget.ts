@@ -31,8 +31,8 @@ export class BudgetSpentError extends Error {
 }
 
 /**
- * Bounds the tokens of all requests together. Each takes the most it may need before it begins and gives back the rest, so that requests
- * that run at once do not pass the bound together.
+ * Bounds the tokens of all requests together. Each takes the most it may need before it begins and gives back
+ * the rest, so that requests that run at once do not pass the bound together.
  */
 export class TokenBudget {
   readonly #max: number;

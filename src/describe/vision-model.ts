@@ -20,8 +20,9 @@ export interface VisionTimes {
 export interface VisionModel {
   readonly model: string;
   /**
-   * Asks about a JPEG; `problem` is why the last answer could not be used. Waits for its turn, and tries again while the server is busy or
-   * away. Throws a `VisionServerError`, or the reason of the signal that ended it.
+   * Asks about a JPEG; `problem` is why the last answer could not be used. Waits for its turn, and tries
+   * again while the server is busy or away. Throws a `VisionServerError`, or the reason of the signal that
+   * ended it.
    */
   ask(picture: Uint8Array, problem: string | null): Promise<ModelAnswer>;
 }
@@ -107,7 +108,10 @@ class AnswerTooLargeError extends Error {
   override readonly name = "AnswerTooLargeError";
 }
 
-/** Reads the whole answer, so that time limit and retries hold for all of it, and no more than any description needs. */
+/**
+ * Reads the whole answer, so that time limit and retries hold for all of it, and no more than any description
+ * needs.
+ */
 async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   const chunks: Uint8Array[] = [];

@@ -1,4 +1,5 @@
-// The page around the reference. Addresses are relative, so that it works under whatever path the service lives.
+// The page around the reference. Addresses are relative, so that it works under whatever path the service
+// lives.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -36,8 +37,9 @@ export function readBuiltDocs(folder: string): BuiltDocs | null {
 }
 
 /**
- * Scalar puts its style into the document itself, in elements without a nonce and in attributes (measured: style-src-elem and style-src-attr
- * are both violated without `unsafe-inline`). A style cannot call home here: nothing but this service is reachable.
+ * Scalar puts its style into the document itself, in elements without a nonce and in attributes (measured:
+ * style-src-elem and style-src-attr are both violated without `unsafe-inline`). A style cannot call home
+ * here: nothing but this service is reachable.
  */
 export const docsPolicy = [
   "default-src 'none'",

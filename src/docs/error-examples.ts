@@ -1,10 +1,13 @@
-// Each error as it is published: its schema, and for each code one example in the words of the service. A code without an example does not
-// compile.
+// Each error as it is published: its schema, and for each code one example in the words of the service. A
+// code without an example does not compile.
 import { Type } from "@sinclair/typebox";
 import { type ApiErrorCode, apiStatusByCode } from "../errors.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
-/** Where an error comes from: a body, a query, any request with a key, the engine, a change of the library, a run that describes, an upload, a long transfer, or another address of the service. */
+/**
+ * Where an error comes from: a body, a query, any request with a key, the engine, a change of the library, a
+ * run that describes, an upload, a long transfer, or another address of the service.
+ */
 export type ErrorOrigin =
   | "body"
   | "query"

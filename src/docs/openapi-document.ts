@@ -1,5 +1,6 @@
-// The OpenAPI document, made of the schemas that are checked. By hand and not by @elysiajs/openapi: what is published says more than what is
-// checked (formats, code points, named parts, an example for each error), and only what callers with a key use belongs in it.
+// The OpenAPI document, made of the schemas that are checked. By hand and not by @elysiajs/openapi: what is
+// published says more than what is checked (formats, code points, named parts, an example for each error),
+// and only what callers with a key use belongs in it.
 import type { TSchema } from "@sinclair/typebox";
 import {
   createDescriptionSchema,
@@ -31,8 +32,8 @@ const interfaceVersion = "1.0.0";
 
 const { mode, limit, image_quality, exclude_screen_ids } = searchRequestSchema.properties;
 /**
- * Fields with a default have a name of their own, too: openapi-typescript makes a field obligatory when its default stands in the object
- * itself (`defaultNonNullable`).
+ * Fields with a default have a name of their own, too: openapi-typescript makes a field obligatory when its
+ * default stands in the object itself (`defaultNonNullable`).
  */
 const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [screenSchema, "Screen"],

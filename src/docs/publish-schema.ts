@@ -1,4 +1,5 @@
-// From a TypeBox schema that is checked to the JSON Schema that is published: the same bounds, in the words that tools understand.
+// From a TypeBox schema that is checked to the JSON Schema that is published: the same bounds, in the words
+// that tools understand.
 import type { TSchema } from "@sinclair/typebox";
 
 /** A value of JSON. */
@@ -13,8 +14,8 @@ export interface JsonObject {
 export type NamedSchemas = ReadonlyMap<TSchema, string>;
 
 /**
- * The published form of a schema. A union of constants becomes an `enum`, a named schema inside it a `$ref`, what stands under `published` is
- * merged in, and `title` is left out: it words the error messages.
+ * The published form of a schema. A union of constants becomes an `enum`, a named schema inside it a `$ref`,
+ * what stands under `published` is merged in, and `title` is left out: it words the error messages.
  */
 export function publishSchema(schema: TSchema, named: NamedSchemas): JsonObject {
   const { title: _, published, ...keywords } = schema;

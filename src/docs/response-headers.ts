@@ -3,7 +3,10 @@ import { rerankOutcomes } from "../screens/reranker.ts";
 import { deprecationHeaders } from "../screens/search-headers.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
-/** The headers of every answer that came past the key and the plan, unless the operator switched the limit off. */
+/**
+ * The headers of every answer that came past the key and the plan, unless the operator switched the limit
+ * off.
+ */
 const rateHeaders = [
   "RateLimit",
   "RateLimit-Policy",
@@ -28,7 +31,10 @@ const namesByStatus: Readonly<Record<number, readonly string[]>> = {
   507: ["X-Request-Id", ...rateHeaders],
 };
 
-/** Of `POST /v1/screens/search` where they differ: its address is always the right one, so its 404 comes before the rate. */
+/**
+ * Of `POST /v1/screens/search` where they differ: its address is always the right one, so its 404 comes
+ * before the rate.
+ */
 const searchNamesByStatus: typeof namesByStatus = {
   200: [
     "X-Request-Id",

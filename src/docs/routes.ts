@@ -1,4 +1,5 @@
-// The documentation: the OpenAPI document, the page that shows it, and the guides of `docs/`. Public: nothing here is about one installation.
+// The documentation: the OpenAPI document, the page that shows it, and the guides of `docs/`. Public: nothing
+// here is about one installation.
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import type { Services } from "../services.ts";

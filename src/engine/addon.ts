@@ -1,5 +1,5 @@
-// The native addon: built in a checkout and in the image, a package of its own for each platform when the service came from npm. Only the
-// faces beside this file import it.
+// The native addon: built in a checkout and in the image, a package of its own for each platform when the
+// service came from npm. Only the faces beside this file import it.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -18,7 +18,10 @@ const packages = ["gnu", "musl"].map(
   (libc) => `screen-search-engine-${process.platform}-${process.arch}-${libc}`,
 );
 
-/** Loads the addon at `built`, or that of the installed package. Throws an `OperatorError` when there is none for this machine. */
+/**
+ * Loads the addon at `built`, or that of the installed package. Throws an `OperatorError` when there is none
+ * for this machine.
+ */
 export function loadAddon(built: string): Addon {
   const require = createRequire(import.meta.url);
   if (existsSync(built)) return require(built) as Addon;

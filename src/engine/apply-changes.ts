@@ -64,7 +64,10 @@ export class ChangeApplier {
     return changes.length;
   }
 
-  /** A batch with damaged vectors is refused whole: the others are applied one by one, so that one screen never holds up the rest. */
+  /**
+   * A batch with damaged vectors is refused whole: the others are applied one by one, so that one screen
+   * never holds up the rest.
+   */
   async #applyEach(changes: readonly EngineChange[], refusal: unknown): Promise<void> {
     if (!isVectorsUnusable(refusal)) throw refusal;
     for (const change of changes) {
@@ -79,8 +82,8 @@ export class ChangeApplier {
   }
 
   /**
-   * Encodes again some of the screens whose vectors are damaged, which are not found until then. True while any are left. One that was
-   * changed meanwhile has another sequence and new vectors.
+   * Encodes again some of the screens whose vectors are damaged, which are not found until then. True while
+   * any are left. One that was changed meanwhile has another sequence and new vectors.
    */
   async encodeDamaged(): Promise<boolean> {
     const [sequence] = this.#damagedSequences;
@@ -108,8 +111,9 @@ export class ChangeApplier {
   }
 
   /**
-   * Vectors of another model mean nothing to this engine, and damaged ones the wrong thing: such a screen leaves the index until it is
-   * encoded again. Those of an earlier model that is near enough stay until then.
+   * Vectors of another model mean nothing to this engine, and damaged ones the wrong thing: such a screen
+   * leaves the index until it is encoded again. Those of an earlier model that is near enough stay until
+   * then.
    */
   #engineChanges(changes: readonly Change[]): EngineChange[] {
     const modelId = this.#engine.modelId;
@@ -177,8 +181,9 @@ export interface IndexDifference {
 }
 
 /**
- * Compares the sum of the live screens with what the engine holds, and their last change; null when they are the same. `unknown` while the
- * engine lags behind or has not counted its screens, or while screens of another model wait to be encoded again. Nothing may be applied to the engine meanwhile.
+ * Compares the sum of the live screens with what the engine holds, and their last change; null when they are
+ * the same. `unknown` while the engine lags behind or has not counted its screens, or while screens of
+ * another model wait to be encoded again. Nothing may be applied to the engine meanwhile.
  */
 export async function differenceOf(
   library: LibraryStorage,

@@ -1,10 +1,13 @@
-// Another model's vectors mean nothing, unless both were tuned from one original and averaged with it: then they lie in nearly the same
-// space. `native/models/README.md` has what a search loses meanwhile.
+// Another model's vectors mean nothing, unless both were tuned from one original and averaged with it: then
+// they lie in nearly the same space. `native/models/README.md` has what a search loses meanwhile.
 const earlierModels: Readonly<Record<string, readonly string[]>> = {
   "screen-minilm-l6-v2-int8-p64-2": ["screen-minilm-l6-v2-int8-p64"],
 };
 
-/** Whether vectors of `other` may be searched by queries of `modelId` until they are encoded again. Its own are. */
+/**
+ * Whether vectors of `other` may be searched by queries of `modelId` until they are encoded again. Its own
+ * are.
+ */
 export function isSearchableBy(modelId: string, other: string): boolean {
   return other === modelId || (earlierModels[modelId]?.includes(other) ?? false);
 }

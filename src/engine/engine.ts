@@ -40,7 +40,10 @@ export interface EngineHit {
   readonly parts: EngineParts;
 }
 
-/** The parts of a score in the order of the addon's columns: cosines in -1..1, `lexical` and `language` in 0..1. */
+/**
+ * The parts of a score in the order of the addon's columns: cosines in -1..1, `lexical` and `language` in
+ * 0..1.
+ */
 export const partNames = [
   /** Whole query and whole caption; of `standard`, too, as are `lexical` and `language`. */
   "whole",
@@ -61,8 +64,8 @@ export const partNames = [
 export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
 
 /**
- * How the engine read the query: the apps it was restricted to, those it refuses, the text that is matched, what is not wanted, and the
- * language it names.
+ * How the engine read the query: the apps it was restricted to, those it refuses, the text that is matched,
+ * what is not wanted, and the language it names.
  */
 export type EngineReading = Readonly<ReadingOutput>;
 
@@ -70,14 +73,19 @@ export type EngineReading = Readonly<ReadingOutput>;
 export interface EngineAnswer {
   readonly hits: readonly EngineHit[];
   readonly reading: EngineReading;
-  /** Whether a screen has all that the query quotes, excluded ones among them; absent when it quotes nothing. */
+  /**
+   * Whether a screen has all that the query quotes, excluded ones among them; absent when it quotes nothing.
+   */
   readonly areQuotesFound?: boolean;
   readonly stageMicroseconds: Readonly<
     Record<"interpret" | "embed" | "retrieve" | "rescore" | "total", number>
   >;
 }
 
-/** A change of the library, applied in order of its sequence. `mark`: see `storage/change-marks.ts`; none when it is not known. */
+/**
+ * A change of the library, applied in order of its sequence. `mark`: see `storage/change-marks.ts`; none when
+ * it is not known.
+ */
 export type EngineChange = { readonly mark?: number } & (
   | {
       readonly kind: "upsert";
@@ -90,7 +98,10 @@ export type EngineChange = { readonly mark?: number } & (
   | { readonly kind: "remove"; readonly sequence: number; readonly id: string }
 );
 
-/** What the engine holds. `segmentRows` are those of large platforms; the rest is in deltas, which every search scans whole. */
+/**
+ * What the engine holds. `segmentRows` are those of large platforms; the rest is in deltas, which every
+ * search scans whole.
+ */
 export type EngineStatus = Readonly<Omit<StatusOutput, "iosScreens" | "webScreens">> & {
   readonly screens: Readonly<Record<Platform, number>>;
   /** False while `screens` are those before a later change; of an index in another process. */
@@ -99,7 +110,10 @@ export type EngineStatus = Readonly<Omit<StatusOutput, "iosScreens" | "webScreen
   readonly unavailableReason?: string;
 };
 
-/** Searches that were handed to the engine and have not ended: a cancelled one counts until its thread has seen that it is. */
+/**
+ * Searches that were handed to the engine and have not ended: a cancelled one counts until its thread has
+ * seen that it is.
+ */
 export interface SearchJobs {
   /** For a thread. */
   readonly waiting: number;
@@ -118,18 +132,24 @@ export interface Engine extends ScreenEncoder {
   /** Rejects with the code `CANCELLED` once `signal` aborts and the engine has stopped working on it. */
   search(search: EngineSearch, signal?: AbortSignal): Promise<EngineAnswer>;
   /**
-   * The nearest screens of the same platform, best first, without the screen itself; empty for an unknown id. Those of its own app come
-   * after all others unless `sameApp`.
+   * The nearest screens of the same platform, best first, without the screen itself; empty for an unknown id.
+   * Those of its own app come after all others unless `sameApp`.
    */
   similar(id: string, limit: number, sameApp: boolean): Promise<readonly EngineHit[]>;
   /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
   apply(changes: readonly EngineChange[]): Promise<void>;
-  /** Writes the snapshot atomically; a delta that has grown is merged into a segment, which takes 45 s for a million screens on two cores. Changes go on. */
+  /**
+   * Writes the snapshot atomically; a delta that has grown is merged into a segment, which takes 45 s for a
+   * million screens on two cores. Changes go on.
+   */
   save(): Promise<void>;
   /** Takes no lock and no time to speak of. */
   status(): EngineStatus;
   searchJobs(): SearchJobs;
-  /** Of an index that other processes write, too: the records had no change after the last one that was applied here. */
+  /**
+   * Of an index that other processes write, too: the records had no change after the last one that was
+   * applied here.
+   */
   noteEnd?(): void;
   /** Of an index in another process: ends the connection. */
   close?(): Promise<void>;
@@ -154,13 +174,15 @@ export async function openEncoder(): Promise<ScreenEncoder> {
 export interface OpenOptions {
   /** Names the records that the index is a cache of: a snapshot of other records is set aside. */
   readonly libraryId?: string;
-  /** Deltas of at least this many screens are merged into a segment when they are saved; 32,768 by default. */
+  /**
+   * Deltas of at least this many screens are merged into a segment when they are saved; 32,768 by default.
+   */
   readonly deltaRowsMin?: number;
 }
 
 /**
- * Opens the model and the snapshot in `folder`; without a folder the index is kept in memory only. A snapshot that cannot be used is set
- * aside, and the index is empty.
+ * Opens the model and the snapshot in `folder`; without a folder the index is kept in memory only. A snapshot
+ * that cannot be used is set aside, and the index is empty.
  */
 export async function openEngine(
   folder?: string,

@@ -1,5 +1,6 @@
-// The tail: brings what an import wrote to the records into the engine. The records are the truth and the index is a cache of them, so
-// nothing here may lose a change: each pass starts after the last sequence that the engine itself says it has applied.
+// The tail: brings what an import wrote to the records into the engine. The records are the truth and the
+// index is a cache of them, so nothing here may lose a change: each pass starts after the last sequence that
+// the engine itself says it has applied.
 import type { Logger } from "../log.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import { ChangeApplier, differenceOf, type IndexDifference } from "./apply-changes.ts";
@@ -7,7 +8,10 @@ import type { Engine } from "./engine.ts";
 import { encodeSomeAgain } from "./reindex.ts";
 import { RenewableEngine } from "./renewable-engine.ts";
 
-/** Screens of another model that are encoded again between two looks at the feed: about half a second of one core. */
+/**
+ * Screens of another model that are encoded again between two looks at the feed: about half a second of one
+ * core.
+ */
 const batchAgain = 16;
 
 /** When the tail looks and when it saves. */
@@ -180,8 +184,8 @@ export class ChangeFollower {
   }
 
   /**
-   * After a change of the model: encodes some of the screens that the old one encoded, which are not found until then. True while any
-   * may be left.
+   * After a change of the model: encodes some of the screens that the old one encoded, which are not found
+   * until then. True while any may be left.
    */
   async #encodeForeign(): Promise<boolean> {
     if (!this.#hasForeign || this.#isStopped) return false;
@@ -215,7 +219,10 @@ export class ChangeFollower {
     this.#lastChangeAt = performance.now();
   }
 
-  /** A comparison is only possible while no screen waits for vectors and the tail has caught up; otherwise the next pass tries again. */
+  /**
+   * A comparison is only possible while no screen waits for vectors and the tail has caught up; otherwise the
+   * next pass tries again.
+   */
   async #compareWhenDue(): Promise<void> {
     if (this.#isStopped || performance.now() < this.#compareAt) return;
     const difference = await differenceOf(this.#library, this.#engine, this.#applier);
@@ -241,8 +248,8 @@ export class ChangeFollower {
   }
 
   /**
-   * The engine from before answers until the new one holds everything. False when the process began to stop meanwhile, or the records were
-   * put back to an earlier moment: what was read until then is not whole.
+   * The engine from before answers until the new one holds everything. False when the process began to stop
+   * meanwhile, or the records were put back to an earlier moment: what was read until then is not whole.
    */
   async #rebuild(engine: RenewableEngine): Promise<boolean> {
     await this.#saving;
@@ -277,7 +284,10 @@ export class ChangeFollower {
     });
   }
 
-  /** The snapshot saves time at the next start and nothing else: its failure delays no change and fails no shutdown. */
+  /**
+   * The snapshot saves time at the next start and nothing else: its failure delays no change and fails no
+   * shutdown.
+   */
   async #save(): Promise<void> {
     const count = this.#unsaved;
     this.#unsaved = 0;

@@ -8,8 +8,8 @@ const batchScreens = 64;
 export type ReindexScope = "foreign" | "damaged" | "all";
 
 /**
- * Encodes screens again and returns how many. Each batch is one transaction, so it may be stopped and run again; a serving process
- * takes the new vectors from the change feed.
+ * Encodes screens again and returns how many. Each batch is one transaction, so it may be stopped and run
+ * again; a serving process takes the new vectors from the change feed.
  */
 export function reindex(
   library: LibraryStorage,

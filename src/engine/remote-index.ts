@@ -1,5 +1,5 @@
-// The search core over an index in another process: it says what is stored of a screen, reads queries and scores what was found. It talks
-// to nobody; `milvus/` does.
+// The search core over an index in another process: it says what is stored of a screen, reads queries and
+// scores what was found. It talks to nobody; `milvus/` does.
 import type {
   CandidatesInput,
   NativeRemoteIndex,
@@ -24,7 +24,9 @@ import {
 
 /** What is stored of a screen, beside its id, platform and sequence. */
 export type StoredScreen = Readonly<StoredScreenOutput>;
-/** Something that only the index knows: whether so many screens of the platform are of an app, or have a term. */
+/**
+ * Something that only the index knows: whether so many screens of the platform are of an app, or have a term.
+ */
 export type IndexQuestion = Readonly<QuestionOutput>;
 /** How a query was read: restrictions, the vector, the terms whose counts are wanted. */
 export type QueryPlan = Readonly<PlanOutput>;

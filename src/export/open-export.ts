@@ -13,8 +13,8 @@ export interface OpenExport {
 }
 
 /**
- * The library as it is now, to be sent. Who only asks for the headers gets no body. Throws `concurrency_limit_exceeded`, and `internal_error`
- * when an original is missing.
+ * The library as it is now, to be sent. Who only asks for the headers gets no body. Throws
+ * `concurrency_limit_exceeded`, and `internal_error` when an original is missing.
  */
 export async function openExport(services: Services, actor: KeyActor, isHead: boolean): Promise<OpenExport> {
   if (isHead) return { body: null, bytes: null };
@@ -37,7 +37,8 @@ export async function openExport(services: Services, actor: KeyActor, isHead: bo
         throw error;
       },
     );
-    // A fault cuts the connection: the client sees that the file is not whole. One that went away before the first byte ends it, too.
+    // A fault cuts the connection: the client sees that the file is not whole. One that went away before the
+    // first byte ends it, too.
     const onEnd = (error: unknown) => {
       release();
       if (error !== null) log.error({ err: error }, "an export was cut");

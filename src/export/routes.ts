@@ -10,7 +10,10 @@ import { openExport } from "./open-export.ts";
 
 const noQuery = checkedQuery(screenQuerySchema);
 
-/** `GET /v1/export`. It gives out every original, which a search never does: for those who may also replace the library. */
+/**
+ * `GET /v1/export`. It gives out every original, which a search never does: for those who may also replace
+ * the library.
+ */
 export function exportRoutes(services: Services) {
   return new Elysia()
     .use(keyGate(services, "screens:write"))

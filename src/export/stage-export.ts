@@ -1,5 +1,5 @@
-// The library as it is at one moment: no picture changes while its manifest is written and its originals get second names (hard links). Imports
-// go on while these are read.
+// The library as it is at one moment: no picture changes while its manifest is written and its originals get
+// second names (hard links). Imports go on while these are read.
 import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -23,7 +23,10 @@ export interface ExportSource {
   readonly store?: ImageStore | undefined;
 }
 
-/** Files that stay as they are until `remove`, but for those of another store: they are read when it is their turn. */
+/**
+ * Files that stay as they are until `remove`, but for those of another store: they are read when it is their
+ * turn.
+ */
 export interface StagedExport {
   /** The manifest first, then the pictures in its order. */
   readonly files: readonly TarFile[];

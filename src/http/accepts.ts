@@ -1,4 +1,7 @@
-/** Whether a header such as `Accept` or `Accept-Encoding` names a value with a weight above 0 (RFC 9110); the `*` of programs does not count. */
+/**
+ * Whether a header such as `Accept` or `Accept-Encoding` names a value with a weight above 0 (RFC 9110); the
+ * `*` of programs does not count.
+ */
 export function accepts(header: string | null, value: string): boolean {
   return (header ?? "")
     .toLowerCase()

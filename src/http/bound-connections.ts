@@ -1,6 +1,7 @@
-// How many connections one address may hold open. Bun shows requests only, neither silent connections nor a way to close a single one: the
-// kernel's table says who holds how many, and after a shutdown of the socket Bun closes it as if the other end had. Linux only. Measured:
-// 100 sockets in 7 ms; without this, 600 silent connections of one address stopped a process with 256 files.
+// How many connections one address may hold open. Bun shows requests only, neither silent connections nor a
+// way to close a single one: the kernel's table says who holds how many, and after a shutdown of the socket
+// Bun closes it as if the other end had. Linux only. Measured: 100 sockets in 7 ms; without this, 600 silent
+// connections of one address stopped a process with 256 files.
 import { dlopen } from "bun:ffi";
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { Services } from "../services.ts";
@@ -14,7 +15,10 @@ const tables = ["/proc/self/net/tcp", "/proc/self/net/tcp6"];
 /** ESTABLISHED, and CLOSE_WAIT: closed by the other end, not yet by ours. */
 const openStates = new Set(["01", "08"]);
 
-/** Closes surplus connections once a second until the process ends. Logs a warning where the system does not allow it. */
+/**
+ * Closes surplus connections once a second until the process ends. Logs a warning where the system does not
+ * allow it.
+ */
 export function boundConnections(
   services: Pick<Services, "config" | "log" | "clientAddresses">,
   port: number,
@@ -49,7 +53,10 @@ function everySecond(work: () => void, onFailure: (error: unknown) => void): voi
   timer.unref();
 }
 
-/** Reserves a descriptor for the work, which needs one when connections hold all others. Without one the work is skipped this time. */
+/**
+ * Reserves a descriptor for the work, which needs one when connections hold all others. Without one the work
+ * is skipped this time.
+ */
 function withReserve(work: () => void): () => void {
   let reserve: number | null = openSync("/dev/null", "r");
   return () => {
@@ -100,7 +107,10 @@ function closeSurplus(
   }
 }
 
-/** The descriptor of each open socket by its inode. Nothing of the event loop runs between this and the shutdown. */
+/**
+ * The descriptor of each open socket by its inode. Nothing of the event loop runs between this and the
+ * shutdown.
+ */
 function socketDescriptors(open: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
     open.flatMap((descriptor) => {
@@ -163,7 +173,10 @@ export function decodeAddress(hex: string): Pick<Connection, "address" | "networ
   };
 }
 
-/** How many files and connections this process may have open at once; null where the system does not say. Bun raises it to the hard limit. */
+/**
+ * How many files and connections this process may have open at once; null where the system does not say. Bun
+ * raises it to the hard limit.
+ */
 export function openFilesMax(): number | null {
   try {
     const found = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];

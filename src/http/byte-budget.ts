@@ -1,10 +1,14 @@
-// How many bytes of large bodies are held at once: the memory of this process is bounded however many come, and no workspace fills it alone.
+// How many bytes of large bodies are held at once: the memory of this process is bounded however many come,
+// and no workspace fills it alone.
 import { ApiError } from "../errors.ts";
 import type { Arrived } from "./read-json-body.ts";
 
 const headers = { "retry-after": "2" };
 
-/** Hands out bytes. A workspace holds at most half of what the others leave, so that there is always something left for the next one. */
+/**
+ * Hands out bytes. A workspace holds at most half of what the others leave, so that there is always something
+ * left for the next one.
+ */
 export class ByteBudget {
   readonly #bytesMax: number;
   readonly #held = new Map<string, number>();
@@ -15,9 +19,10 @@ export class ByteBudget {
   }
 
   /**
-   * Runs work that holds the body of a request, of at most `bytesMax`. A declared length is taken at once; a body without one takes what has
-   * arrived, as the work says by `arrived`. Throws `concurrency_limit_exceeded` when the workspace holds too much, and `server_overloaded`
-   * when all do: waiting would hold the connection, and what has arrived of the body.
+   * Runs work that holds the body of a request, of at most `bytesMax`. A declared length is taken at once; a
+   * body without one takes what has arrived, as the work says by `arrived`. Throws
+   * `concurrency_limit_exceeded` when the workspace holds too much, and `server_overloaded` when all do:
+   * waiting would hold the connection, and what has arrived of the body.
    */
   async hold<T>(
     workspaceId: string,

@@ -1,4 +1,5 @@
-// Checks bodies and query strings by their schemas, and says in one sentence what is wrong: the field first, then what it must be.
+// Checks bodies and query strings by their schemas, and says in one sentence what is wrong: the field first,
+// then what it must be.
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
@@ -8,8 +9,8 @@ import { ApiError } from "../errors.ts";
 const fieldCharactersMax = 60;
 
 /**
- * Makes the check of a body, compiled once: it fills the defaults in and throws `invalid_request` with the first rule that is broken. The
- * defaults are shared between requests and must not be changed.
+ * Makes the check of a body, compiled once: it fills the defaults in and throws `invalid_request` with the
+ * first rule that is broken. The defaults are shared between requests and must not be changed.
  */
 export function checkedBody<Schema extends TObject>(
   schema: Schema,
@@ -17,7 +18,8 @@ export function checkedBody<Schema extends TObject>(
   const check = TypeCompiler.Compile(schema);
   const defaults = Value.Default(schema, {}) as Record<string, unknown>;
   return (body) => {
-    // Not by Object.assign or a loop: a spread takes `__proto__` for a key like any other, so that the check sees it.
+    // Not by Object.assign or a loop: a spread takes `__proto__` for a key like any other, so that the check
+    // sees it.
     const filled: unknown = { ...defaults, ...body };
     if (check.Check(filled)) return filled;
     throw new ApiError("invalid_request", describeViolation(schema, filled));
@@ -25,8 +27,9 @@ export function checkedBody<Schema extends TObject>(
 }
 
 /**
- * The same for the query string of an address, with whole numbers read as such. Of a parameter that is given twice the last one counts.
- * Parameters that the schema does not name are refused where it is strict, and else left out.
+ * The same for the query string of an address, with whole numbers read as such. Of a parameter that is given
+ * twice the last one counts. Parameters that the schema does not name are refused where it is strict, and
+ * else left out.
  */
 export function checkedQuery<Schema extends TObject>(schema: Schema): (url: string) => Static<Schema> {
   const check = checkedBody(schema);
@@ -61,7 +64,10 @@ function sentenceOf(error: ValueError): string {
   }
 }
 
-/** `/exclude_screen_ids/3` as `exclude_screen_ids[3]`. A field's name comes from the client and may be of any length. */
+/**
+ * `/exclude_screen_ids/3` as `exclude_screen_ids[3]`. A field's name comes from the client and may be of any
+ * length.
+ */
 function fieldOf(path: string): string {
   const field = path
     .slice(1)

@@ -31,7 +31,10 @@ export class ClientAddresses {
   /** Null once it was called. */
   #onUndeclaredProxy: ((peer: string) => void) | null;
 
-  /** `onUndeclaredProxy` is called once, with the first peer that sends `X-Forwarded-For` and is no trusted proxy. */
+  /**
+   * `onUndeclaredProxy` is called once, with the first peer that sends `X-Forwarded-For` and is no trusted
+   * proxy.
+   */
   constructor(trustedProxies: readonly string[], onUndeclaredProxy: ((peer: string) => void) | null = null) {
     this.#onUndeclaredProxy = onUndeclaredProxy;
     for (const entry of trustedProxies) {
@@ -46,8 +49,8 @@ export class ClientAddresses {
   }
 
   /**
-   * The last address of `X-Forwarded-For` that is no trusted proxy, when the peer is one; else the peer. IPv6 is cut to its /64, which is
-   * what one subscriber has.
+   * The last address of `X-Forwarded-For` that is no trusted proxy, when the peer is one; else the peer. IPv6
+   * is cut to its /64, which is what one subscriber has.
    */
   of(peer: string | undefined, forwardedFor: string | null): string {
     const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), plain(peer ?? "")];

@@ -1,5 +1,5 @@
-// Requests of pages of other origins to what callers with a key use. Never with credentials: a key is in a header, and the cookies of our own
-// pages are good for nothing here.
+// Requests of pages of other origins to what callers with a key use. Never with credentials: a key is in a
+// header, and the cookies of our own pages are good for nothing here.
 import { Elysia } from "elysia";
 
 const shared = /^\/(?:v1\/.*|mcp)$/;
@@ -39,7 +39,10 @@ export function isListedOrigin(origins: readonly string[], origin: string): bool
   return origins.includes("*") || origins.includes(origin);
 }
 
-/** Says in every answer of `/v1/` and `/mcp` which pages may read it. Must come after what begins the headers of an answer. */
+/**
+ * Says in every answer of `/v1/` and `/mcp` which pages may read it. Must come after what begins the headers
+ * of an answer.
+ */
 export function cors(origins: readonly string[]) {
   const plugin = new Elysia();
   if (origins.length === 0) return plugin;
@@ -53,7 +56,10 @@ export function cors(origins: readonly string[]) {
   });
 }
 
-/** The answer to a preflight of a listed origin, which `cors` completes; null for any other request. `methods` are those of the path. */
+/**
+ * The answer to a preflight of a listed origin, which `cors` completes; null for any other request. `methods`
+ * are those of the path.
+ */
 export function preflightAnswer(
   origins: readonly string[],
   { method, headers, url }: Request,

@@ -1,4 +1,5 @@
-// Where an error of a route becomes an answer. Anything but an `ApiError` is logged with its cause and answered with a fixed text.
+// Where an error of a route becomes an answer. Anything but an `ApiError` is logged with its cause and
+// answered with a fixed text.
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
 import { ApiError, internalError } from "../errors.ts";
@@ -6,7 +7,10 @@ import type { Services } from "../services.ts";
 import { describeViolation } from "./checked-request.ts";
 import { traceOf } from "./request-trace.ts";
 
-/** Answers every error in the shape of the contract, or in that of the protocol which the request speaks. Must be registered before the routes. */
+/**
+ * Answers every error in the shape of the contract, or in that of the protocol which the request speaks. Must
+ * be registered before the routes.
+ */
 export function errorAnswers(services: Services) {
   return new Elysia().onError({ as: "global" }, ({ code, error, request, set }) => {
     const trace = traceOf(request);

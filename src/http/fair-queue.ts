@@ -1,5 +1,5 @@
-// Permits for work of many workspaces, granted round robin: of those that wait, the workspace whose last permit is the longest ago comes
-// next, however many it asks for.
+// Permits for work of many workspaces, granted round robin: of those that wait, the workspace whose last
+// permit is the longest ago comes next, however many it asks for.
 import type { QueueSettings } from "../config.ts";
 import { ApiError } from "../errors.ts";
 
@@ -38,7 +38,10 @@ export const startTimer: StartTimer = (ms, end) => {
   return () => clearTimeout(timer);
 };
 
-/** Grants permits. A workspace that waits below its own bound is passed over at most once by each other workspace. */
+/**
+ * Grants permits. A workspace that waits below its own bound is passed over at most once by each other
+ * workspace.
+ */
 export class FairQueue {
   readonly #settings: QueueBounds;
   readonly #startTimer: StartTimer;
@@ -63,8 +66,9 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a permit. Throws `concurrency_limit_exceeded` when too many of the workspace wait, `server_overloaded` when too many of all
-   * do or the wait is over, and the reason of `signal` as soon as that aborts.
+   * Waits for a permit. Throws `concurrency_limit_exceeded` when too many of the workspace wait,
+   * `server_overloaded` when too many of all do or the wait is over, and the reason of `signal` as soon as
+   * that aborts.
    */
   async acquire(workspaceId: string, signal: AbortSignal): Promise<Release> {
     signal.throwIfAborted();
@@ -128,7 +132,10 @@ export class FairQueue {
     return next;
   }
 
-  /** Throws when there is no room for one more. In a full queue the longest lane loses its last request to a workspace that waits for less. */
+  /**
+   * Throws when there is no room for one more. In a full queue the longest lane loses its last request to a
+   * workspace that waits for less.
+   */
   #makeRoom(lane: Lane): void {
     if (lane.waiting.length >= this.#settings.waitingPerWorkspaceMax) {
       throw this.#refusal("concurrency_limit_exceeded", "workspace");

@@ -1,5 +1,6 @@
-// Counts by key in windows of a fixed length, in the memory of this process. Our own code because rate-limiter-flexible reads the wall clock
-// only: a clock set back by an hour locked every caller out for that hour. Its Redis limiter trusts that of the server as far.
+// Counts by key in windows of a fixed length, in the memory of this process. Our own code because
+// rate-limiter-flexible reads the wall clock only: a clock set back by an hour locked every caller out for
+// that hour. Its Redis limiter trusts that of the server as far.
 
 /** Milliseconds since some moment; never runs back, even when the wall clock is set. */
 export type ElapsedClock = () => number;
@@ -84,7 +85,10 @@ export class FixedWindow implements RateWindow {
     this.#open.delete(key);
   }
 
-  /** Whole milliseconds: with fractions, rounding made a window of 60 s seem to have 60,000.00000000001 ms left. */
+  /**
+   * Whole milliseconds: with fractions, rounding made a window of 60 s seem to have 60,000.00000000001 ms
+   * left.
+   */
   #now(): number {
     return Math.floor(this.#elapsed());
   }

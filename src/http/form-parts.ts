@@ -1,4 +1,5 @@
-// Divides multipart/form-data. Bun's own reader takes as many parts as come, and copies each several times: it is given their headers alone.
+// Divides multipart/form-data. Bun's own reader takes as many parts as come, and copies each several times:
+// it is given their headers alone.
 import { ApiError } from "../errors.ts";
 
 /** A part; `bytes` are those of the body, not a copy. */

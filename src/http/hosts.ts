@@ -1,5 +1,5 @@
-// Under which names the service answers. A page whose own name was pointed at this machine (DNS rebinding) would otherwise read what is
-// public here, or reach a service that listens for its own network only.
+// Under which names the service answers. A page whose own name was pointed at this machine (DNS rebinding)
+// would otherwise read what is public here, or reach a service that listens for its own network only.
 import { isIP } from "node:net";
 import { Elysia } from "elysia";
 import type { Config } from "../config.ts";
@@ -24,8 +24,8 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Whether requests may come under a name: those of BASE_URL and ALLOWED_HOSTS, and what no stranger can point at this machine, which are
- * addresses, names without a dot and those of local networks.
+ * Whether requests may come under a name: those of BASE_URL and ALLOWED_HOSTS, and what no stranger can point
+ * at this machine, which are addresses, names without a dot and those of local networks.
  */
 export function isKnownHost(hostname: string, { allowedHosts }: Pick<Config, "allowedHosts">): boolean {
   if (allowedHosts === null || allowedHosts.includes(hostname)) return true;

@@ -14,8 +14,8 @@ export function allowedMethods(
 }
 
 /**
- * Answers every method a path does not know with 405 and `Allow`, but for the preflights of pages that may ask. `allow` lists the methods it
- * knows, such as `GET, HEAD`.
+ * Answers every method a path does not know with 405 and `Allow`, but for the preflights of pages that may
+ * ask. `allow` lists the methods it knows, such as `GET, HEAD`.
  */
 export function otherMethods(path: string, allow: string, corsOrigins: readonly string[] = []) {
   return new Elysia().all(path, ({ request }) => {
@@ -26,7 +26,10 @@ export function otherMethods(path: string, allow: string, corsOrigins: readonly 
   });
 }
 
-/** Answers a path with a broken percent escape with 404. Elysia would give its parameter as null, where a string is expected. */
+/**
+ * Answers a path with a broken percent escape with 404. Elysia would give its parameter as null, where a
+ * string is expected.
+ */
 export function wellFormedPath() {
   return new Elysia().onRequest(({ request }) => {
     // Hardly any address has one.

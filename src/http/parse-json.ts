@@ -1,5 +1,5 @@
-// Parses the JSON of a request. Its shape is checked on the bytes first: parsed values take twenty times the memory of their text, and the time
-// to look at them all, in the thread that answers everybody.
+// Parses the JSON of a request. Its shape is checked on the bytes first: parsed values take twenty times the
+// memory of their text, and the time to look at them all, in the thread that answers everybody.
 import { ApiError } from "../errors.ts";
 
 /** All of a body but its longest string, which may be a picture in base64. */
@@ -24,8 +24,8 @@ const carriageReturn = 0x72;
 const nearBytes = 50;
 
 /**
- * The value of JSON in UTF-8, nested at most `levelsMax` deep, with 2,000 values and 1 MB beside its longest string at most. Throws
- * `invalid_json` and `invalid_request`.
+ * The value of JSON in UTF-8, nested at most `levelsMax` deep, with 2,000 values and 1 MB beside its longest
+ * string at most. Throws `invalid_json` and `invalid_request`.
  */
 export function parseJson(bytes: Uint8Array, levelsMax: number): unknown {
   // A search is mostly this: what is short costs little, and what is flat is within all bounds.
@@ -57,7 +57,10 @@ interface Run {
   readonly to: number;
 }
 
-/** One pass that keeps nothing, and ends at the first bound that is passed. A string of escaped quotation marks counts as several. */
+/**
+ * One pass that keeps nothing, and ends at the first bound that is passed. A string of escaped quotation
+ * marks counts as several.
+ */
 function requireBounds(bytes: Uint8Array, levelsMax: number): Run {
   let longest: Run = { from: 0, to: 0 };
   let textEnd = textBytesMax;
@@ -105,8 +108,8 @@ function tooMuch(bound: string): ApiError {
 }
 
 /**
- * Parses all but a string that only a picture can be as long as, and puts that back as it is: a parser would look for escapes in it, of which
- * 50 MB take a second.
+ * Parses all but a string that only a picture can be as long as, and puts that back as it is: a parser would
+ * look for escapes in it, of which 50 MB take a second.
  */
 function parseAround(bytes: Uint8Array, { from, to }: Run): unknown {
   const mark = crypto.randomUUID();

@@ -1,5 +1,5 @@
-// How often: searches, reads and writes by workspace, wrong keys, passwords and pictures by address, invitations by workspace, person and address.
-// Counted in the memory of this process, or over all nodes.
+// How often: searches, reads and writes by workspace, wrong keys, passwords and pictures by address,
+// invitations by workspace, person and address. Counted in the memory of this process, or over all nodes.
 import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { elapsedMs, FixedWindow, type RateWindow, type WindowShape } from "./fixed-window.ts";
@@ -83,15 +83,19 @@ export class RateLimits {
   }
 
   /**
-   * Counts a search of a workspace and returns the headers of its answer. People at the pages and API keys are counted apart, with the same
-   * numbers: a program that searches too often locks nobody out of the pages.
+   * Counts a search of a workspace and returns the headers of its answer. People at the pages and API keys
+   * are counted apart, with the same numbers: a program that searches too often locks nobody out of the
+   * pages.
    */
   async search(caller: Caller): Promise<RateHeaders> {
     const policy = searchPolicy(this.#settings, caller);
     return this.#countOf(policy, "search", sourceOf(caller), "This workspace searches too often.");
   }
 
-  /** Counts a read of a workspace, such as one screen or the list of apps, and returns the headers of its answer. */
+  /**
+   * Counts a read of a workspace, such as one screen or the list of apps, and returns the headers of its
+   * answer.
+   */
   async read(caller: Caller): Promise<RateHeaders> {
     const policy = readPolicy(this.#settings, caller);
     return this.#countOf(policy, "read", sourceOf(caller), "This workspace reads too often.");
@@ -113,16 +117,19 @@ export class RateLimits {
     await this.#count("pictures", address, "This address loads too many pictures.");
   }
 
-  /** Counts a try at a password, a code or a link from an address. Never off; what an account gets is in `accounts/sign-in-delays.ts`. */
+  /**
+   * Counts a try at a password, a code or a link from an address. Never off; what an account gets is in
+   * `accounts/sign-in-delays.ts`.
+   */
   async passwordGuess(address: string): Promise<Guess> {
     await this.#count("guesses", address, "Too many wrong passwords, codes or links.");
     return { wasRight: async () => this.#windows.guesses.giveBack(address) };
   }
 
   /**
-   * Whether a password is among the first few that an address tries for an account in an hour; counts it. Those need not wait for the wrong
-   * passwords of other addresses. Bounded by site (the /48 of an IPv6 address) and by account, so that somebody with many addresses guesses
-   * no more than that.
+   * Whether a password is among the first few that an address tries for an account in an hour; counts it.
+   * Those need not wait for the wrong passwords of other addresses. Bounded by site (the /48 of an IPv6
+   * address) and by account, so that somebody with many addresses guesses no more than that.
    */
   async firstTry(address: string, email: string): Promise<FirstTry> {
     const account = email.toLowerCase();
@@ -143,8 +150,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request for a reset link from an address, and for an account while the address is within. False when the account has had its
-   * mails of the hour: that is no reason to refuse its owner, who holds links that are still valid. Never off.
+   * Counts a request for a reset link from an address, and for an account while the address is within. False
+   * when the account has had its mails of the hour: that is no reason to refuse its owner, who holds links
+   * that are still valid. Never off.
    */
   async resetRequest(address: string, email: string): Promise<boolean> {
     await this.#count("resets", address, "Too many requests for a new password.");
@@ -157,8 +165,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts an invitation or a new link for one: for the workspace unless it is new, for the person who invites, then for the invited address,
-   * which is counted only while the others are within. Never off.
+   * Counts an invitation or a new link for one: for the workspace unless it is new, for the person who
+   * invites, then for the invited address, which is counted only while the others are within. Never off.
    */
   async invitation(by: {
     readonly workspaceId: string | null;
@@ -179,7 +187,10 @@ export class RateLimits {
     await this.#count("providerSignIns", address, "Too many sign-ins were begun from this address.");
   }
 
-  /** What is left of a workspace's searches by its keys or on its pages; null when rates are off. Counts nothing. */
+  /**
+   * What is left of a workspace's searches by its keys or on its pages; null when rates are off. Counts
+   * nothing.
+   */
   async remaining(workspace: Counted, source: "keys" | "pages"): Promise<RemainingRate | null> {
     const policy = searchPolicy(this.#settings, workspace);
     if (policy === null) return null;
@@ -215,7 +226,10 @@ export class RateLimits {
     return headers;
   }
 
-  /** One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan begins a new count. */
+  /**
+   * One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan
+   * begins a new count.
+   */
   #limiterOf({ points, seconds }: RatePolicy): RateWindow {
     const name = `${points}/${seconds}`;
     const limiter = this.#byPolicy.get(name) ?? this.#openWindow({ name: "rate", points, seconds });
@@ -228,7 +242,9 @@ function sourceOf({ workspaceId, keyId }: Caller): string {
   return `${keyId === null ? "pages" : "keys"} ${workspaceId}`;
 }
 
-/** What one customer of a provider may have: an IPv4 address, or the /48 around the /64 of `ClientAddresses`. */
+/**
+ * What one customer of a provider may have: an IPv4 address, or the /48 around the /64 of `ClientAddresses`.
+ */
 function siteOf(address: string): string {
   return address.endsWith("::/64") ? address.split(":", 3).join(":") : address;
 }

@@ -1,4 +1,5 @@
-// How many searches, reads and writes a workspace has, by its plan or by the operator's settings, and the headers that say so.
+// How many searches, reads and writes a workspace has, by its plan or by the operator's settings, and the
+// headers that say so.
 import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 
@@ -32,8 +33,8 @@ export interface RatePolicy {
 }
 
 /**
- * A burst in the time it takes to earn it: 60 a minute with a burst of 60 is 60 in 60 s, 600 a minute with a burst of 120 is 120 in 12 s.
- * Both numbers hold, and a full window never blocks longer than itself.
+ * A burst in the time it takes to earn it: 60 a minute with a burst of 60 is 60 in 60 s, 600 a minute with a
+ * burst of 120 is 120 in 12 s. Both numbers hold, and a full window never blocks longer than itself.
  */
 export function searchPolicy({ rateLimitPerMinute: own }: RateSettings, plan: Counted): RatePolicy | null {
   if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
@@ -50,7 +51,9 @@ export function readPolicy(settings: RateSettings, plan: Counted): RatePolicy | 
   return search && { ...search, points: search.points * readsPerSearch };
 }
 
-/** The same on every plan: who may write is the operator's choice, and each write waits for its turn anyway. */
+/**
+ * The same on every plan: who may write is the operator's choice, and each write waits for its turn anyway.
+ */
 export function writePolicy({ writesPerMinute: own }: RateSettings): RatePolicy | null {
   return own === "off" ? null : { points: own ?? writesPerMinuteDefault, seconds: minute };
 }

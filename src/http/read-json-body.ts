@@ -1,4 +1,5 @@
-// Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and not bound its size.
+// Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and
+// not bound its size.
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { checkedBody } from "./checked-request.ts";
@@ -21,9 +22,10 @@ export interface BodyGate {
 }
 
 /**
- * The options of a route that reads a JSON body of this schema and answers with JSON of that one. The body is read by `transform`, which runs after
- * the gates in `derive`; they set the parser that leaves the body alone. It is checked here: Elysia's own check finds it valid then, and its
- * error would write the whole value out as JSON.
+ * The options of a route that reads a JSON body of this schema and answers with JSON of that one. The body is
+ * read by `transform`, which runs after the gates in `derive`; they set the parser that leaves the body
+ * alone. It is checked here: Elysia's own check finds it valid then, and its error would write the whole
+ * value out as JSON.
  */
 export function jsonRoute<Body extends TObject, Answer extends TSchema>(body: Body, answer: Answer) {
   const check = checkedBody(body);
@@ -39,7 +41,10 @@ export function jsonRoute<Body extends TObject, Answer extends TSchema>(body: Bo
   };
 }
 
-/** Reads a body. A sender may hold the rest of it back for as long as it likes, until after its rights have ended: then `again` asks the gate. */
+/**
+ * Reads a body. A sender may hold the rest of it back for as long as it likes, until after its rights have
+ * ended: then `again` asks the gate.
+ */
 export async function askingAgain<Body>(
   again: () => Promise<unknown>,
   read: () => Promise<Body>,
@@ -51,7 +56,8 @@ export async function askingAgain<Body>(
 }
 
 /**
- * The JSON object of a request, nested at most `levelsMax` deep. Of a key that is given twice the last one counts, as JSON.parse has it.
+ * The JSON object of a request, nested at most `levelsMax` deep. Of a key that is given twice the last one
+ * counts, as JSON.parse has it.
  */
 export async function readJsonBody(
   request: Request,
@@ -94,7 +100,10 @@ export function requireUncompressed(headers: Headers): void {
   }
 }
 
-/** The bytes of a body within a bound. Throws `request_too_large`, and with `arrived` as that and `steadyChunks`. */
+/**
+ * The bytes of a body within a bound. Throws `request_too_large`, and with `arrived` as that and
+ * `steadyChunks`.
+ */
 export async function readBytes(
   request: Request,
   bodyBytesMax: number,
@@ -137,7 +146,8 @@ export function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError("invalid_request", "body: must be a JSON object.");
   }
-  // Elysia fills defaults in with Object.assign, which would take this key for a prototype and hide it from the check of unknown fields.
+  // Elysia fills defaults in with Object.assign, which would take this key for a prototype and hide it from
+  // the check of unknown fields.
   if (Object.hasOwn(value, "__proto__")) {
     throw new ApiError("invalid_request", "__proto__: is not a known field. Remove it.");
   }

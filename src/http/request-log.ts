@@ -16,10 +16,15 @@ const commonHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
-/** A year, without other names of the domain and without a preload list: both are for the operator to decide. */
+/**
+ * A year, without other names of the domain and without a preload list: both are for the operator to decide.
+ */
 const strictTransport = "max-age=31536000";
 
-/** Browsers that came by https once come by https from then on. On loopback it would hold for every other service of the machine. */
+/**
+ * Browsers that came by https once come by https from then on. On loopback it would hold for every other
+ * service of the machine.
+ */
 function headersFor({ baseUrl }: Services["config"]): Readonly<Record<string, string>> {
   const { protocol, hostname } = new URL(baseUrl);
   const isStrict = protocol === "https:" && !isLoopback(hostname);
@@ -39,10 +44,12 @@ export function requestLog(services: Services) {
         services.tracer?.begin(trace);
         // A new object: Bun takes longer to read the one without a prototype that Elysia has here.
         set.headers = { ...headers, "x-request-id": trace.id };
-        // The next request comes on a new connection, which goes to another process or waits for the next one.
+        // The next request comes on a new connection, which goes to another process or waits for the next
+        // one.
         if (services.lifecycle.isStopping) set.headers["connection"] = "close";
       })
-      // Every answer passes here, an error's too. Elysia's hook for after the answer takes 6 us, a line written between two requests 14.
+      // Every answer passes here, an error's too. Elysia's hook for after the answer takes 6 us, a line
+      // written between two requests 14.
       .mapResponse({ as: "global" }, ({ request, set, path, route, responseValue }) => {
         const status = request.signal.aborted ? clientClosedRequest : statusOf(set.status, responseValue);
         const trace = traceOf(request);
@@ -91,8 +98,8 @@ interface MeasuredAnswer {
 }
 
 /**
- * Values are made JSON here, as Elysia would: only the text has a size, and it takes no longer (3 us for 20 screens). Errors stay values:
- * the pages make pages of them.
+ * Values are made JSON here, as Elysia would: only the text has a size, and it takes no longer (3 us for 20
+ * screens). Errors stay values: the pages make pages of them.
  */
 function measuredAnswer(
   value: unknown,

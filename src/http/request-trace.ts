@@ -1,4 +1,5 @@
-// What is known of a request while it is served: for its log line, its metrics and its `Server-Timing` header.
+// What is known of a request while it is served: for its log line, its metrics and its `Server-Timing`
+// header.
 
 import type { ApiError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
@@ -15,7 +16,10 @@ export interface TimedPart {
   readonly parts?: readonly TimedPart[];
 }
 
-/** Grows on the way through the service; nothing in it is a secret except `query`, which is logged only on demand. */
+/**
+ * Grows on the way through the service; nothing in it is a secret except `query`, which is logged only on
+ * demand.
+ */
 export interface RequestTrace {
   readonly id: string;
   /** `performance.now()` at the first hook. */
@@ -44,12 +48,15 @@ export interface RequestTrace {
 
 const traces = new WeakMap<Request, RequestTrace>();
 const clientId = /^[\w-]{8,64}$/;
-/** What proxies make: `1-67891233-abcdef012345678912345678`, `Root=1-...`, base64. Nothing that ends a field of a log. */
+/**
+ * What proxies make: `1-67891233-abcdef012345678912345678`, `Root=1-...`, base64. Nothing that ends a field
+ * of a log.
+ */
 const proxyId = /^[\w.:=+/@-]{1,128}$/;
 
 /**
- * Begins the trace of a request. Its id is the client's `X-Request-Id` when that is 8 to 64 word characters or dashes; where
- * `isFromTrustedProxy`, 1 to 128 characters that proxies use.
+ * Begins the trace of a request. Its id is the client's `X-Request-Id` when that is 8 to 64 word characters
+ * or dashes; where `isFromTrustedProxy`, 1 to 128 characters that proxies use.
  */
 export function beginTrace(request: Request, isFromTrustedProxy: () => boolean = () => false): RequestTrace {
   const given = request.headers.get("x-request-id");

@@ -10,8 +10,8 @@ export interface LeastRate {
 export const heldBodyRate: LeastRate = { bytes: 200_000, ms: 10_000 };
 
 /**
- * The chunks of a body that takes room from others until it has arrived. Throws `request_timeout` when it comes too slowly. Time that the reader
- * of the chunks takes does not count.
+ * The chunks of a body that takes room from others until it has arrived. Throws `request_timeout` when it
+ * comes too slowly. Time that the reader of the chunks takes does not count.
  */
 export async function* steadyChunks(
   body: ReadableStream<Uint8Array>,

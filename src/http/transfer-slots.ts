@@ -21,7 +21,10 @@ export class TransferSlots {
     this.#bounds = bounds;
   }
 
-  /** Takes a slot until the function it returns is called. Throws `concurrency_limit_exceeded` and `server_overloaded`. */
+  /**
+   * Takes a slot until the function it returns is called. Throws `concurrency_limit_exceeded` and
+   * `server_overloaded`.
+   */
   take(workspaceId: string): () => void {
     const { ofWorkspaceMax, max, noun } = this.#bounds;
     const own = this.#taken.get(workspaceId) ?? 0;

@@ -1,6 +1,7 @@
-// Pictures in a bucket: images/<first 2 hex>/<id>/<version>/{original.<ext>, optimized.webp, high.webp}.
-// A bucket cannot rename, so no object is ever changed: each picture of a screen has a version of its own, and its record says which one
-// counts. A reader has the old picture or the new one, never some of each, and a write that was cut off has changed nothing.
+// Pictures in a bucket: images/<first 2 hex>/<id>/<version>/{original.<ext>, optimized.webp, high.webp}. A
+// bucket cannot rename, so no object is ever changed: each picture of a screen has a version of its own, and
+// its record says which one counts. A reader has the old picture or the new one, never some of each, and a
+// write that was cut off has changed nothing.
 import type { Bucket, BucketObject } from "../bucket/bucket.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
@@ -26,7 +27,10 @@ export interface BucketImageParts {
   readonly isRedirected: boolean;
 }
 
-/** Addresses of the bucket change every quarter of an hour and hold for one more: browsers may keep the files that they have read. */
+/**
+ * Addresses of the bucket change every quarter of an hour and hold for one more: browsers may keep the files
+ * that they have read.
+ */
 const addressStepSeconds = 900;
 const addressSeconds = 2 * addressStepSeconds;
 
@@ -110,7 +114,10 @@ async function removeImage(parts: StoreParts, id: string): Promise<void> {
   await removeObjects(parts, await objectsOf(parts, id));
 }
 
-/** The library that owns the pictures removes what its own records do not name: what another one added would be lost. */
+/**
+ * The library that owns the pictures removes what its own records do not name: what another one added would
+ * be lost.
+ */
 async function requireOwner(parts: StoreParts): Promise<void> {
   parts.turns.lost?.throwIfAborted();
   if (await parts.mayRemove()) return;

@@ -1,5 +1,5 @@
-// Which library the pictures of a bucket belong to. A restored backup is another library and finds its pictures in the bucket of the one it was
-// taken of, which may still be served: it only reads them.
+// Which library the pictures of a bucket belong to. A restored backup is another library and finds its
+// pictures in the bucket of the one it was taken of, which may still be served: it only reads them.
 import type { Bucket } from "../bucket/bucket.ts";
 
 const key = "images/library.json";
@@ -15,7 +15,10 @@ export class BucketOwner {
     this.#libraryId = libraryId;
   }
 
-  /** Asked of the bucket until the answer is yes: an operator may remove the object to make this library the owner. */
+  /**
+   * Asked of the bucket until the answer is yes: an operator may remove the object to make this library the
+   * owner.
+   */
   async mayRemove(): Promise<boolean> {
     if (this.#isOwn) return true;
     const own = await this.#libraryId();

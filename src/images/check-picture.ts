@@ -1,4 +1,5 @@
-// A picture is checked on its bytes alone before anything decodes it: a name or a header of somebody else proves nothing.
+// A picture is checked on its bytes alone before anything decodes it: a name or a header of somebody else
+// proves nothing.
 import { checkJpeg } from "./check-jpeg.ts";
 import { checkPng } from "./check-png.ts";
 import { checkWebp } from "./check-webp.ts";
@@ -43,7 +44,10 @@ export function checkPictureBytes(bytes: number): void {
   );
 }
 
-/** What it is, and how to go on. Bun decodes AVIF and HEIC by the operating system only, which Linux has nothing for (1.4.5). */
+/**
+ * What it is, and how to go on. Bun decodes AVIF and HEIC by the operating system only, which Linux has
+ * nothing for (1.4.5).
+ */
 function formatName(magic: string): string {
   const convert = "; PNG, JPEG or WebP is needed: convert it, for example with ImageMagick, `magick";
   if (/^GIF8[79]a/.test(magic)) return `it is a GIF${convert} 'a.gif[0]' a.png\``;

@@ -6,8 +6,8 @@ const signatureBytes = 8;
 const chunkFrameBytes = 12;
 
 /**
- * Walks the chunks of a PNG: every CRC is compared, so a flipped bit does not pass, and the file must reach IEND.
- * Bytes after IEND are accepted: some screenshot tools write them. An APNG is refused.
+ * Walks the chunks of a PNG: every CRC is compared, so a flipped bit does not pass, and the file must reach
+ * IEND. Bytes after IEND are accepted: some screenshot tools write them. An APNG is refused.
  */
 export function checkPng(file: Uint8Array): PictureHeader {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -53,14 +53,14 @@ function readChunk(
 }
 
 /**
- * The bound on what all compressed chunks of a PNG inflate to. Colour profiles of real pictures stay below 4 MB; the decoder itself would
- * inflate 200 MB of one (Bun 1.4.5, seen).
+ * The bound on what all compressed chunks of a PNG inflate to. Colour profiles of real pictures stay below 4
+ * MB; the decoder itself would inflate 200 MB of one (Bun 1.4.5, seen).
  */
 const inflatedBytesMax = 8_000_000;
 
 /**
- * The bytes that a chunk (colour profile, text) inflates to, 0 for one that is not compressed. Nothing is inflated beyond `bytesMax`:
- * a chunk that holds more throws a `PictureError`.
+ * The bytes that a chunk (colour profile, text) inflates to, 0 for one that is not compressed. Nothing is
+ * inflated beyond `bytesMax`: a chunk that holds more throws a `PictureError`.
  */
 function inflatedBytes(type: string, content: Uint8Array, bytesMax: number): number {
   const start = compressedStart(type, content);

@@ -1,7 +1,10 @@
 import { checkPicture } from "./check-picture.ts";
 import type { ImageStore } from "./image-store.ts";
 
-/** 8 ms a picture, where WebP of the same look takes 30 (16 screens, one core); twice the bytes matter less to who waits. */
+/**
+ * 8 ms a picture, where WebP of the same look takes 30 (16 screens, one core); twice the bytes matter less to
+ * who waits.
+ */
 const jpegQuality = 80;
 
 /** A picture's file with its media type. */
@@ -11,8 +14,9 @@ export interface FittedPicture {
 }
 
 /**
- * The `optimized` picture of a screen, within 1,024 pixels a side, as a JPEG, which every vision model reads. Null when there is none, or none
- * of so many bytes as its record says: then a replacement is not finished, or the file is damaged. Throws as `fitPicture`.
+ * The `optimized` picture of a screen, within 1,024 pixels a side, as a JPEG, which every vision model reads.
+ * Null when there is none, or none of so many bytes as its record says: then a replacement is not finished,
+ * or the file is damaged. Throws as `fitPicture`.
  */
 export async function jpegPicture(
   images: Pick<ImageStore, "open">,
@@ -27,8 +31,9 @@ export async function jpegPicture(
 }
 
 /**
- * The `optimized` picture of a screen inside a square of `side` pixels, never enlarged: as it lies there (WebP) when it fits, else made
- * smaller (JPEG). Null when there is none. Throws when it cannot be read or decoded. Decodes on a worker thread.
+ * The `optimized` picture of a screen inside a square of `side` pixels, never enlarged: as it lies there
+ * (WebP) when it fits, else made smaller (JPEG). Null when there is none. Throws when it cannot be read or
+ * decoded. Decodes on a worker thread.
  */
 export async function fitPicture(
   images: ImageStore,

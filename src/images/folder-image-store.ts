@@ -1,6 +1,7 @@
 // Pictures in a folder: <root>/<first 2 hex>/<id>/{original.<ext>, optimized.webp, high.webp}.
-// A file is written under a temporary name, flushed to the disk and renamed, and the folder is flushed after: what `put` has
-// returned from is there after a power cut, and no reader ever sees half a file or an empty one.
+// A file is written under a temporary name, flushed to the disk and renamed, and the folder is flushed after:
+// what `put` has returned from is there after a power cut, and no reader ever sees half a file or an empty
+// one.
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -44,7 +45,10 @@ export function pictureFiles(id: string, { format, sha256, optimized, high }: Pi
   ];
 }
 
-/** A second name (a hard link) for a file that was replaced, until `keep` or `undo`: its own name is never without a file. */
+/**
+ * A second name (a hard link) for a file that was replaced, until `keep` or `undo`: its own name is never
+ * without a file.
+ */
 export const replacedSuffix = ".replaced";
 const newSuffix = ".new";
 /** No temporary name. */
@@ -147,8 +151,8 @@ async function putImage(root: string, id: string, files: ImageFiles): Promise<St
 }
 
 /**
- * Puts the files back that the record names, if it names those from before; what it does not name goes. Where neither are whole, all
- * stay as they are, for `verify`.
+ * Puts the files back that the record names, if it names those from before; what it does not name goes. Where
+ * neither are whole, all stay as they are, for `verify`.
  */
 async function settleImage(root: string, id: string, picture: Picture | null): Promise<void> {
   const folder = folderOf(root, id);
@@ -163,8 +167,8 @@ async function settleImage(root: string, id: string, picture: Picture | null): P
 }
 
 /**
- * Gives files of this ending their own names again. All keep their second names, and the original comes last: wherever this stops, what the
- * record names is found under the ending, and no earlier than that without it.
+ * Gives files of this ending their own names again. All keep their second names, and the original comes last:
+ * wherever this stops, what the record names is found under the ending, and no earlier than that without it.
  */
 async function putBack(folder: string, names: readonly string[], ending: string): Promise<void> {
   for (const name of names.toReversed()) {
@@ -207,7 +211,10 @@ async function finishEarlierPut(folder: string): Promise<readonly string[]> {
   return readdir(folder);
 }
 
-/** Puts the earlier files back in place of its own; a folder that had none goes. What another `put` wrote meanwhile stays. */
+/**
+ * Puts the earlier files back in place of its own; a folder that had none goes. What another `put` wrote
+ * meanwhile stays.
+ */
 async function undoPut(
   folder: string,
   mark: string,

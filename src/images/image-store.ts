@@ -15,7 +15,10 @@ export type ImageBytes = Readonly<Record<"original" | ImageQuality, number>>;
 export interface StoredImage {
   /** Forgets what they replaced. */
   keep(): Promise<void>;
-  /** Puts back what they replaced, or removes them when they replaced nothing. What was stored after them stays. */
+  /**
+   * Puts back what they replaced, or removes them when they replaced nothing. What was stored after them
+   * stays.
+   */
   undo(): Promise<void>;
 }
 
@@ -29,27 +32,37 @@ export interface OpenImage {
 }
 
 /**
- * Where pictures lie: a folder (`folder-image-store.ts`) or a bucket (`bucket-image-store.ts`), which reads what the live record of a screen
- * names. Every method refuses an id that is no UUID.
+ * Where pictures lie: a folder (`folder-image-store.ts`) or a bucket (`bucket-image-store.ts`), which reads
+ * what the live record of a screen names. Every method refuses an id that is no UUID.
  */
 export interface ImageStore {
   /** Whether `list` asks another machine: then only a serving process looks for pictures without a record. */
   readonly areListsCostly: boolean;
   /**
-   * Runs work that changes pictures and their records: one at a time of all processes that share the store, in turn. All calls of `put`,
-   * `keep`, `undo`, `settle` and `remove` belong in it; a backup takes its copy in it. `signal` ends the waiting, not the work: its reason is thrown.
+   * Runs work that changes pictures and their records: one at a time of all processes that share the store,
+   * in turn. All calls of `put`, `keep`, `undo`, `settle` and `remove` belong in it; a backup takes its copy
+   * in it. `signal` ends the waiting, not the work: its reason is thrown.
    */
   change<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * Throws in the work of a `change` whose lock was lost: another process may change pictures now. Call it before a row names what was
-   * stored. From then on the store neither writes nor removes for this work.
+   * Throws in the work of a `change` whose lock was lost: another process may change pictures now. Call it
+   * before a row names what was stored. From then on the store neither writes nor removes for this work.
    */
   requireTurn(): void;
-  /** Stores all three files durably before it returns, or none. Throws when the disk is full or not writable, and for an unsettled picture. */
+  /**
+   * Stores all three files durably before it returns, or none. Throws when the disk is full or not writable,
+   * and for an unsettled picture.
+   */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
-  /** The ids of the pictures that a `put` replaced which neither `keep` nor `undo` has ended. Those of a `change` that goes on are among them. */
+  /**
+   * The ids of the pictures that a `put` replaced which neither `keep` nor `undo` has ended. Those of a
+   * `change` that goes on are among them.
+   */
   unsettled(): Promise<readonly string[]>;
-  /** Ends such a `put`: the files that the record names, of those before and after it, are delivered from now on. Null when it names none. */
+  /**
+   * Ends such a `put`: the files that the record names, of those before and after it, are delivered from now
+   * on. Null when it names none.
+   */
   settle(id: string, picture: Picture | null): Promise<void>;
   /** Whether the picture of a screen is there, with all its files and, where they are given, their sizes. */
   has(id: string, bytes?: ImageBytes): Promise<boolean>;
@@ -60,8 +73,9 @@ export interface ImageStore {
   /** A delivered file, or null when there is none. */
   open(id: string, quality: ImageQuality): Promise<OpenImage | null>;
   /**
-   * Where a client may read a delivered file itself, from now to `untilSeconds` at most, or null when there is none; absent where this service
-   * delivers. Both are seconds since the epoch. Made here: nothing is asked for it, and the file may be missing.
+   * Where a client may read a delivered file itself, from now to `untilSeconds` at most, or null when there
+   * is none; absent where this service delivers. Both are seconds since the epoch. Made here: nothing is
+   * asked for it, and the file may be missing.
    */
   address?(
     id: string,

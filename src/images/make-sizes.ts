@@ -28,8 +28,8 @@ export interface MadeSize extends PictureSize {
 }
 
 /**
- * Makes both delivered sizes of a checked picture; a JPEG is turned upright. Decodes on a worker thread, about 4 bytes a pixel.
- * Throws `PictureError` (`image_damaged`) when the pixels do not decode.
+ * Makes both delivered sizes of a checked picture; a JPEG is turned upright. Decodes on a worker thread,
+ * about 4 bytes a pixel. Throws `PictureError` (`image_damaged`) when the pixels do not decode.
  */
 export async function makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>> {
   const optimized = await makeSize(original, sizeClasses.optimized);
@@ -37,8 +37,9 @@ export async function makeSizes(original: Uint8Array): Promise<Record<ImageQuali
 }
 
 /**
- * A lossy WebP within the bounds of `high` is delivered unchanged: encoding it again would cost pixels and two thirds of the time of an
- * import. Only the simple format, which has no room for EXIF, profiles or animation; its pixels were decoded for `optimized`.
+ * A lossy WebP within the bounds of `high` is delivered unchanged: encoding it again would cost pixels and
+ * two thirds of the time of an import. Only the simple format, which has no room for EXIF, profiles or
+ * animation; its pixels were decoded for `optimized`.
  */
 function deliverUnchanged(original: Uint8Array): MadeSize | null {
   const isSimpleLossy = new TextDecoder("latin1").decode(original.subarray(12, 16)) === "VP8 ";

@@ -30,7 +30,9 @@ export interface OpenImages {
   readonly bucketCounts: () => Readonly<Record<string, BucketCounts>>;
 }
 
-/** The pictures of a library: in the bucket of the settings, or in the data folder. Asks neither for anything. */
+/**
+ * The pictures of a library: in the bucket of the settings, or in the data folder. Asks neither for anything.
+ */
 export function openImages(
   config: ImagesConfig,
   storage: PictureRecords,

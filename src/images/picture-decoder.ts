@@ -1,4 +1,5 @@
-// Decodes untrusted pictures in child processes: one that hangs, exhausts or crashes the decoder costs its row and nothing else.
+// Decodes untrusted pictures in child processes: one that hangs, exhausts or crashes the decoder costs its
+// row and nothing else.
 import { fileURLToPath } from "node:url";
 import {
   type CostLimits,
@@ -9,7 +10,10 @@ import {
 import type { ImageQuality, MadeSize } from "./make-sizes.ts";
 import { PictureError, type PictureErrorCode } from "./picture.ts";
 
-/** Decodes checked pictures. Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` when a limit was exceeded. */
+/**
+ * Decodes checked pictures. Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` when a
+ * limit was exceeded.
+ */
 export interface PictureDecoder {
   /** Both delivered sizes, as `makeSizes` makes them. */
   makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>>;
@@ -39,7 +43,10 @@ export type DecodeAnswer =
   | { readonly refusal: { readonly code: PictureErrorCode; readonly message: string } };
 
 const decodeScript = fileURLToPath(import.meta.resolve("./decode-pictures.ts"));
-/** Pictures of 50 megapixels, the most accepted, take 0.5 to 1.8 s and 500 MB at most (PNG, JPEG, WebP; one core of the 2-core VM). */
+/**
+ * Pictures of 50 megapixels, the most accepted, take 0.5 to 1.8 s and 500 MB at most (PNG, JPEG, WebP; one
+ * core of the 2-core VM).
+ */
 const defaultLimits: CostLimits = {
   cpuLimitMs: 20_000,
   timeLimitMs: 300_000,

@@ -1,5 +1,5 @@
-// The lock to change pictures, while work under it runs. A lock held by a connection may be lost in the middle of that work; then another process
-// may start, and both would change the same pictures.
+// The lock to change pictures, while work under it runs. A lock held by a connection may be lost in the
+// middle of that work; then another process may start, and both would change the same pictures.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FileLock } from "../storage/file-lock.ts";
 
@@ -9,7 +9,10 @@ export interface PictureLock extends FileLock {
   readonly lost?: AbortSignal;
 }
 
-/** The picture lock of one store. Each piece of work sees its own hold: the next may start before one that lost the lock has noticed. */
+/**
+ * The picture lock of one store. Each piece of work sees its own hold: the next may start before one that
+ * lost the lock has noticed.
+ */
 export class PictureTurns {
   readonly #lost = new AsyncLocalStorage<AbortSignal | undefined>();
 

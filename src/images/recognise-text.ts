@@ -8,7 +8,10 @@ import { picturePixelsMax } from "./picture.ts";
 // The model comes with its package: nothing is fetched when this runs.
 const models = dirname(fileURLToPath(import.meta.resolve("@tesseract.js-data/eng/package.json")));
 const lstmOnly = 1;
-/** Small letters are enlarged up to twice, as long as the picture stays below 8 megapixels; see the table in `text-reader.ts`. */
+/**
+ * Small letters are enlarged up to twice, as long as the picture stays below 8 megapixels; see the table in
+ * `text-reader.ts`.
+ */
 const enlargementMax = 2;
 const readPixelsMax = 8_000_000;
 

@@ -1,4 +1,5 @@
-// Pictures without a record: a killed import leaves those of its batch, a killed removal those whose records it had removed.
+// Pictures without a record: a killed import leaves those of its batch, a killed removal those whose records
+// it had removed.
 import type { Logger } from "../log.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import type { ImageStore } from "./image-store.ts";
@@ -28,8 +29,9 @@ export interface OrphanTimes {
 }
 
 /**
- * Removes the pictures that no record names, in `ImageStore.change`: no import is between its files and their records then. Removes none
- * when there are more than a killed process leaves, or than have a record: those may be of records that an operator means to put back.
+ * Removes the pictures that no record names, in `ImageStore.change`: no import is between its files and their
+ * records then. Removes none when there are more than a killed process leaves, or than have a record: those
+ * may be of records that an operator means to put back.
  */
 export async function removeOrphans(
   { images, library }: OrphanServices,

@@ -32,7 +32,10 @@ export interface ImageAnswer {
   readonly content: Blob | null;
 }
 
-/** Pages of other origins may show a picture, but nothing in it may run or load anything, whatever its bytes are. */
+/**
+ * Pages of other origins may show a picture, but nothing in it may run or load anything, whatever its bytes
+ * are.
+ */
 const fixedHeaders = {
   "accept-ranges": "bytes",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -42,8 +45,9 @@ const fixedHeaders = {
 
 /**
  * One delivered picture, or the part of it that was asked for, or where the bucket has it.
- * The signature is checked before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404),
- * `pictures_unavailable` (503), and an error that says why for a file that cannot be read or is cut short.
+ * The signature is checked before anything is looked up. Throws `invalid_signature`, `url_expired` (403),
+ * `not_found` (404), `pictures_unavailable` (503), and an error that says why for a file that cannot be read
+ * or is cut short.
  */
 export async function serveImage(
   services: ImageServices,
@@ -64,8 +68,8 @@ async function noteMissing({ pictureFaults }: ImageServices, grant: ImageGrant):
 }
 
 /**
- * Asked for again each time: a screen that was removed is not found from then on, and no browser follows an address that has expired. The file
- * itself is kept for as long as the address lets the bucket say.
+ * Asked for again each time: a screen that was removed is not found from then on, and no browser follows an
+ * address that has expired. The file itself is kept for as long as the address lets the bucket say.
  */
 const redirectCaching = "private, no-cache";
 
@@ -105,7 +109,9 @@ export function picturesUnavailable(cause: BucketError): ApiError {
   return new ApiError("pictures_unavailable", message, { cause, headers: { "retry-after": "5" } });
 }
 
-/** A WebP says in its first bytes how long it is: https://developers.google.com/speed/webp/docs/riff_container */
+/**
+ * A WebP says in its first bytes how long it is: https://developers.google.com/speed/webp/docs/riff_container
+ */
 async function isWhole({ content, bytes }: OpenImage): Promise<boolean> {
   const header = Buffer.from(await content.slice(0, 12).arrayBuffer());
   const isWebp = header.toString("latin1", 0, 4) === "RIFF" && header.toString("latin1", 8, 12) === "WEBP";
@@ -169,8 +175,9 @@ interface ByteRange {
 }
 
 /**
- * Reads a Range header for content of `bytes` bytes (RFC 9110, 14.2). A header that is absent, not well formed, of another unit
- * or of several ranges means the whole; a range that begins after the end cannot be satisfied.
+ * Reads a Range header for content of `bytes` bytes (RFC 9110, 14.2). A header that is absent, not well
+ * formed, of another unit or of several ranges means the whole; a range that begins after the end cannot be
+ * satisfied.
  */
 function readRange(header: string | null, bytes: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");

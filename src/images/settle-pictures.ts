@@ -17,9 +17,10 @@ export interface UnsettledPicture {
 }
 
 /**
- * Ends replacements of pictures that a killed process or a lost database left open: the picture that its record names is delivered
- * again. Call it in `ImageStore.change`, before a `put`. Returns those whose files cannot be changed (EIO, a full disk): they are tried again the
- * next time, and until then a `put` of them fails, and of no other.
+ * Ends replacements of pictures that a killed process or a lost database left open: the picture that its
+ * record names is delivered again. Call it in `ImageStore.change`, before a `put`. Returns those whose files
+ * cannot be changed (EIO, a full disk): they are tried again the next time, and until then a `put` of them
+ * fails, and of no other.
  */
 export async function settlePictures({
   images,
@@ -37,8 +38,8 @@ export async function settlePictures({
 }
 
 /**
- * Settles pictures in a `change` of its own, if there are any. What cannot be settled now waits for the next time, with a line in the log.
- * `signal` ends the waiting for others that change pictures.
+ * Settles pictures in a `change` of its own, if there are any. What cannot be settled now waits for the next
+ * time, with a line in the log. `signal` ends the waiting for others that change pictures.
  */
 export async function settleLeftPictures(
   services: SettleServices,

@@ -1,4 +1,5 @@
-// The address of a delivered picture carries its own permission: who has it may read this one file until it expires.
+// The address of a delivered picture carries its own permission: who has it may read this one file until it
+// expires.
 import { timingSafeEqual } from "node:crypto";
 import { isScreenId } from "../fields.ts";
 import type { ImageQuality } from "./make-sizes.ts";
@@ -10,7 +11,10 @@ export interface SigningKey {
   readonly secret: Uint8Array;
 }
 
-/** One or two live keys: the first signs, both verify, so that addresses given out before a rotation stay good. */
+/**
+ * One or two live keys: the first signs, both verify, so that addresses given out before a rotation stay
+ * good.
+ */
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
 /** What an address gives access to. Times are seconds since the epoch. */
@@ -45,7 +49,10 @@ export function signImageUrl(key: SigningKey, grant: ImageGrant): string {
   return `/images/${grant.screenId}/${grant.quality}.webp?${query}`;
 }
 
-/** Whether an address was signed by a live key and still holds. The signature is checked first, so that a forgery learns nothing else. */
+/**
+ * Whether an address was signed by a live key and still holds. The signature is checked first, so that a
+ * forgery learns nothing else.
+ */
 export function verifyImageUrl(
   keys: SigningKeys,
   address: { readonly screenId: string; readonly file: string; readonly query: URLSearchParams },
@@ -70,7 +77,10 @@ function hasherOf(key: SigningKey): Bun.CryptoHasher {
   return hasher;
 }
 
-/** HMAC-SHA-256 over everything the address says, base64url (43 characters). No field can contain the newline that separates them. */
+/**
+ * HMAC-SHA-256 over everything the address says, base64url (43 characters). No field can contain the newline
+ * that separates them.
+ */
 function signatureOf(key: SigningKey, { screenId, quality, expiresAtSeconds }: ImageGrant): string {
   const signed = `image-url-v1\n${key.id}\n${screenId}\n${quality}\n${expiresAtSeconds}`;
   return hasherOf(key).copy().update(signed).digest("base64url");
@@ -96,7 +106,10 @@ function single(query: URLSearchParams, name: string): string | null {
   return value === undefined || more.length > 0 ? null : value;
 }
 
-/** Compares the encoded text, not its bytes: base64url has several spellings of the last byte. Takes the same time wherever they differ. */
+/**
+ * Compares the encoded text, not its bytes: base64url has several spellings of the last byte. Takes the same
+ * time wherever they differ.
+ */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -123,8 +136,8 @@ export interface ImageSigner {
 }
 
 /**
- * A signer with the keys of `openSigningKeys`. `ttlSeconds` is 300 to 604,800; `now` answers milliseconds since the epoch.
- * Throws a RangeError on a time to live outside its bounds.
+ * A signer with the keys of `openSigningKeys`. `ttlSeconds` is 300 to 604,800; `now` answers milliseconds
+ * since the epoch. Throws a RangeError on a time to live outside its bounds.
  */
 export function imageSigner(
   keys: SigningKeys,

@@ -1,4 +1,5 @@
-// The secrets that sign the addresses of pictures: made at the first start, kept in DATA_DIR, readable by the owner alone.
+// The secrets that sign the addresses of pictures: made at the first start, kept in DATA_DIR, readable by the
+// owner alone.
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -25,8 +26,8 @@ type StoredKeys = Static<typeof StoredKeys>;
 const signingSecretLengthMin = 32;
 
 /**
- * The live keys, newest first. `given` are secrets from the configuration, newest first, one or two of at least 32 characters:
- * then no file is read or written. Throws on a damaged file, and leaves it unchanged.
+ * The live keys, newest first. `given` are secrets from the configuration, newest first, one or two of at
+ * least 32 characters: then no file is read or written. Throws on a damaged file, and leaves it unchanged.
  */
 export async function openSigningKeys(dataDir: string, given: readonly string[] = []): Promise<SigningKeys> {
   const [newest, ...older] = given;
@@ -59,7 +60,9 @@ function makeKey(): StoredKeys["keys"][number] {
   return { id, secret: randomBytes(32).toString("base64url"), createdAt: Date.now() };
 }
 
-/** Two processes may start at once: `link` lets one of them win, and the other reads what the winner wrote. */
+/**
+ * Two processes may start at once: `link` lets one of them win, and the other reads what the winner wrote.
+ */
 async function makeKeys(path: string): Promise<StoredKeys> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const made: StoredKeys = { version: 1, keys: [makeKey()] };

@@ -1,4 +1,5 @@
-// Names the pictures that a `put` into a folder replaces, until `keep` or `undo`: only the record can say afterwards which of the two counts.
+// Names the pictures that a `put` into a folder replaces, until `keep` or `undo`: only the record can say
+// afterwards which of the two counts.
 import { chown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
@@ -24,7 +25,10 @@ export async function noteUnfinished(root: string, id: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Under another name until it has its owner: a service of another user may not even look into one that a killed command of root left. */
+/**
+ * Under another name until it has its owner: a service of another user may not even look into one that a
+ * killed command of root left.
+ */
 async function makeFolder(root: string, folder: string): Promise<void> {
   if (await isThere(folder)) return;
   const unowned = `${folder}.new`;
@@ -64,7 +68,10 @@ export async function unfinishedPuts(root: string): Promise<readonly string[]> {
   return names.filter(isScreenId);
 }
 
-/** Root may import beside a service of another user, who must be able to work with what it leaves. SQLite does the same with its files. */
+/**
+ * Root may import beside a service of another user, who must be able to work with what it leaves. SQLite does
+ * the same with its files.
+ */
 export async function giveToOwnerOf(root: string, path: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(root));

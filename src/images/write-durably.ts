@@ -1,7 +1,10 @@
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Writes a file and flushes it to the disk. Throws (ENOSPC, EACCES) and may leave part of it: give it a temporary name. */
+/**
+ * Writes a file and flushes it to the disk. Throws (ENOSPC, EACCES) and may leave part of it: give it a
+ * temporary name.
+ */
 export async function writeDurably(path: string, content: Uint8Array, mode = 0o600): Promise<void> {
   await withFile(path, "w", mode, async (file) => {
     await file.writeFile(content);

@@ -16,8 +16,10 @@ const openJobsMax = 20;
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Takes an upload and queues its import. When this returns, both are on the disk. With an `Idempotency-Key` that the workspace has used, it
- * returns the job of then and reads no body. An upload may take hours: `askAgain` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that is too large, of no known format, or one too many.
+ * Takes an upload and queues its import. When this returns, both are on the disk. With an `Idempotency-Key`
+ * that the workspace has used, it returns the job of then and reads no body. An upload may take hours:
+ * `askAgain` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that is
+ * too large, of no known format, or one too many.
  */
 export async function createImport(
   services: Services,
@@ -85,7 +87,10 @@ function readIdempotencyKey(headers: Headers): string | null {
   throw new ApiError("invalid_request", "Idempotency-Key: must be 1 to 255 visible ASCII characters.");
 }
 
-/** What two uploads with one `Idempotency-Key` have in common; null for what is not known before the body has arrived. */
+/**
+ * What two uploads with one `Idempotency-Key` have in common; null for what is not known before the body has
+ * arrived.
+ */
 type Compared = Pick<ImportJob, "sourceName" | "format" | "hasOcr" | "options"> & {
   readonly [field in "bytes" | "sha256"]: ImportJob[field] | null;
 };
@@ -100,7 +105,10 @@ async function knownJob(
   return known && requireSame(known, upload);
 }
 
-/** A key that comes with something else is a mistake of the client's: it would take the answer for that of its new upload. */
+/**
+ * A key that comes with something else is a mistake of the client's: it would take the answer for that of its
+ * new upload.
+ */
 function requireSame(known: ImportJob, { sourceName, format, hasOcr, options, bytes, sha256 }: Compared) {
   const isSame =
     known.sourceName === sourceName &&

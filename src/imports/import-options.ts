@@ -2,7 +2,10 @@ import { ApiError } from "../errors.ts";
 import type { ImportJobOptions } from "../storage/import-storage.ts";
 import type { CreateImportQuery } from "./schema.ts";
 
-/** How an upload is to be imported, as far as that is not as usual. Throws `invalid_request` that names the parameter. */
+/**
+ * How an upload is to be imported, as far as that is not as usual. Throws `invalid_request` that names the
+ * parameter.
+ */
 export function importOptions(query: CreateImportQuery): ImportJobOptions {
   const { app_name, encoding, platform } = query;
   return {

@@ -1,4 +1,5 @@
-// Which import comes next, and for how long: workspaces take turns, so that one with many or large uploads delays the first of another by one turn.
+// Which import comes next, and for how long: workspaces take turns, so that one with many or large uploads
+// delays the first of another by one turn.
 import type { ImportJob, ImportStorage } from "../storage/import-storage.ts";
 
 type OpenJob = Pick<ImportJob, "workspaceId" | "state">;
@@ -23,8 +24,8 @@ export class ImportTurns {
   }
 
   /**
-   * Of open jobs in their order, that of the workspace whose last turn is the longest ago. A running one comes first: a process that ended
-   * left it.
+   * Of open jobs in their order, that of the workspace whose last turn is the longest ago. A running one
+   * comes first: a process that ended left it.
    */
   next<Job extends OpenJob>(open: readonly Job[]): Job | null {
     const turnOf = ({ workspaceId, state }: Job) =>
@@ -37,9 +38,10 @@ export class ImportTurns {
   }
 
   /**
-   * Begins the turn of a job; says of the job as it is later whether the turn is over, which it is only while another workspace waits, on any
-   * node. At least half of each turn goes into rows: before the first an archive is unpacked again. An import that removes what it does
-   * not name has no end of its turn, because it must see all rows.
+   * Begins the turn of a job; says of the job as it is later whether the turn is over, which it is only while
+   * another workspace waits, on any node. At least half of each turn goes into rows: before the first an
+   * archive is unpacked again. An import that removes what it does not name has no end of its turn, because
+   * it must see all rows.
    */
   begin(job: ImportJob): (now: ImportJob) => Promise<boolean> {
     const startedAt = this.#elapsedMs();

@@ -46,7 +46,10 @@ export async function listImports(
   return { imports: page.map(importAnswer), next };
 }
 
-/** Ends a job: a queued one at once, a running one after the rows it is at. One that has ended stays as it is. Throws as `getImport`. */
+/**
+ * Ends a job: a queued one at once, a running one after the rows it is at. One that has ended stays as it is.
+ * Throws as `getImport`.
+ */
 export async function cancelImport(
   services: Services,
   actor: LibraryActor,

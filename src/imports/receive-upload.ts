@@ -1,4 +1,5 @@
-// Streams an upload to the disk: no more of it is in memory than one chunk, and the client waits while the disk does.
+// Streams an upload to the disk: no more of it is in memory than one chunk, and the client waits while the
+// disk does.
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ApiError, reasonOf } from "../errors.ts";
@@ -15,7 +16,10 @@ export interface ReceivedUpload {
 }
 
 const spaceCheckBytes = 32_000_000;
-/** That of a picture, and a line may be interrupted for a while: an upload takes hours, and a slot that others wait for. */
+/**
+ * That of a picture, and a line may be interrupted for a while: an upload takes hours, and a slot that others
+ * wait for.
+ */
 const uploadRate: LeastRate = { bytes: 1_200_000, ms: 60_000 };
 
 /** The declared length of a body, or null. Throws `request_too_large` before a byte is read. */
@@ -27,8 +31,8 @@ export function declaredBytes(request: Request, bytesMax: number): number | null
 }
 
 /**
- * Writes a body to `path`, which is new. Throws `request_too_large`, `storage_full`, and `invalid_request` for an empty body or one
- * that ended too early; what was written until then stays, for the caller to remove.
+ * Writes a body to `path`, which is new. Throws `request_too_large`, `storage_full`, and `invalid_request`
+ * for an empty body or one that ended too early; what was written until then stays, for the caller to remove.
  */
 export async function receiveUpload(
   request: Request,

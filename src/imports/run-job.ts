@@ -1,4 +1,5 @@
-// Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its progress to the database.
+// Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its
+// progress to the database.
 import { rm, stat } from "node:fs/promises";
 import { openEncoder } from "../engine/engine.ts";
 import { OperatorError, RecordsAwayError } from "../errors.ts";
@@ -97,7 +98,10 @@ function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
   };
 }
 
-/** An archive is unpacked again at each start: after a power cut the files of the last attempt may be incomplete. */
+/**
+ * An archive is unpacked again at each start: after a power cut the files of the last attempt may be
+ * incomplete.
+ */
 async function sourceOf(
   dataDir: string,
   job: ImportJob,

@@ -6,7 +6,10 @@ import { importStates } from "../storage/import-storage.ts";
 
 const moment = { published: { format: "date-time" } } as const;
 
-/** Endings of files that can be uploaded, without the dot. Written out: the pages know this file, and nothing of the readers. */
+/**
+ * Endings of files that can be uploaded, without the dot. Written out: the pages know this file, and nothing
+ * of the readers.
+ */
 export const uploadFormats = "jsonl ndjson json csv tsv tab txt parquet zip tar tar.gz tgz".split(" ");
 
 /** Names of the Encoding Standard; its labels, such as `latin1`, are taken too. */

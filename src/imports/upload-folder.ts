@@ -1,4 +1,5 @@
-// Where an upload lies until it is imported: a folder for each job, `upload.<format>` in it, and `files` where an archive is unpacked.
+// Where an upload lies until it is imported: a folder for each job, `upload.<format>` in it, and `files`
+// where an archive is unpacked.
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isScreenId } from "../fields.ts";
@@ -28,7 +29,10 @@ export async function removeUpload(dataDir: string, id: string): Promise<void> {
   await rm(uploadFolder(dataDir, id), { recursive: true, force: true });
 }
 
-/** Removes the uploads of all but these jobs: a process that was killed leaves them. Called while nothing is uploaded. */
+/**
+ * Removes the uploads of all but these jobs: a process that was killed leaves them. Called while nothing is
+ * uploaded.
+ */
 export async function removeOtherUploads(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
   for (const id of await uploadIds(dataDir)) if (!kept.has(id)) await removeUpload(dataDir, id);
 }

@@ -23,7 +23,10 @@ export interface UploadFormat {
   readonly format: string;
 }
 
-/** Throws `unsupported_media_type` for an upload that is neither a manifest nor an archive, or that is compressed on the way. */
+/**
+ * Throws `unsupported_media_type` for an upload that is neither a manifest nor an archive, or that is
+ * compressed on the way.
+ */
 export function uploadFormat(headers: Headers, name: string | undefined): UploadFormat {
   const encoding = headers.get("content-encoding");
   if (encoding !== null && !/^(?:identity)?$/i.test(encoding))

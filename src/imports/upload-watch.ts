@@ -1,5 +1,5 @@
-// For nodes that share a database, where each upload is stored on one node: an upload is removed when its job was ended on another node, and a job
-// fails when the node that has its upload does not come back.
+// For nodes that share a database, where each upload is stored on one node: an upload is removed when its job
+// was ended on another node, and a job fails when the node that has its upload does not come back.
 import type { Logger } from "../log.ts";
 import type { ImportJobEnd, ImportStorage } from "../storage/import-storage.ts";
 import { removeUpload, uploadIds } from "./upload-folder.ts";
@@ -30,7 +30,10 @@ interface WatchParts {
   readonly now: () => number;
 }
 
-/** How long the node of a job sent no heartbeat. Counted in reads of the database, not by a clock: during an outage no node's heartbeats are visible. */
+/**
+ * How long the node of a job sent no heartbeat. Counted in reads of the database, not by a clock: during an
+ * outage no node's heartbeats are visible.
+ */
 interface Silence {
   readonly heartbeats: number;
   readonly looks: number;

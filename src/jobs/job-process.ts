@@ -10,12 +10,17 @@ export interface JobProcess {
   readonly ended: Promise<ProcessEnd>;
 }
 
-/** Sent after the task: stop for good, stop and resume later, or let others go first at the next good moment. */
+/**
+ * Sent after the task: stop for good, stop and resume later, or let others go first at the next good moment.
+ */
 export interface StopMessage {
   readonly kind: "cancel" | "stop" | "yield";
 }
 
-/** Starts a script that calls `runJobScript`. Of the environment it gets `environment` alone: no secret of the service. */
+/**
+ * Starts a script that calls `runJobScript`. Of the environment it gets `environment` alone: no secret of the
+ * service.
+ */
 export function startJobProcess(
   script: string,
   environment: Readonly<Record<string, string>> = {},

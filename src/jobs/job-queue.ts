@@ -1,5 +1,5 @@
-// Runs jobs of one kind one after another, each in its own process, which writes its progress and result to the database itself. This process
-// only starts it, asks it to stop and counts its crashes.
+// Runs jobs of one kind one after another, each in its own process, which writes its progress and result to
+// the database itself. This process only starts it, asks it to stop and counts its crashes.
 import type { Logger } from "../log.ts";
 import type { JobProcess } from "./job-process.ts";
 import type { ProcessDeath, ProcessEnd } from "./process-end.ts";
@@ -41,7 +41,10 @@ export interface JobKind<Job extends QueuedJob> {
   /** What the log says of a job. */
   readonly startFields: (job: Job) => object;
   readonly endFields: (job: Job) => object;
-  /** Begins the turn of a job whose process puts it back into the queue when it is told to; see `ImportTurns.begin`. */
+  /**
+   * Begins the turn of a job whose process puts it back into the queue when it is told to; see
+   * `ImportTurns.begin`.
+   */
   readonly beginTurn?: (job: Job) => (now: Job) => Promise<boolean>;
   /** Removes what a job that has ended leaves behind. */
   readonly tidy: (id: string) => Promise<void>;
@@ -100,7 +103,10 @@ export class JobQueue<Job extends QueuedJob> {
     this.#wake.resolve();
   }
 
-  /** Ends a job: a queued one at once, a running one as soon as its process can. The job as it is then, or null when there is none. */
+  /**
+   * Ends a job: a queued one at once, a running one as soon as its process can. The job as it is then, or
+   * null when there is none.
+   */
   async cancel(id: string): Promise<Job | null> {
     const job = await this.#kind.jobs.cancel(id, this.#now());
     if (job !== null && job.finishedAt !== null) await this.#kind.tidy(id);
@@ -168,7 +174,10 @@ export class JobQueue<Job extends QueuedJob> {
     await this.#afterRun(job, end, isTurnOver);
   }
 
-  /** How the process of a job ended. Another node may cancel the job, or fail it when this node was away for long. */
+  /**
+   * How the process of a job ended. Another node may cancel the job, or fail it when this node was away for
+   * long.
+   */
   async #endOf(process: JobProcess, begun: Job): Promise<{ end: ProcessEnd; isTurnOver: boolean }> {
     let isTurnOver = false;
     const askTurn = this.#kind.beginTurn?.(begun);

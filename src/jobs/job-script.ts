@@ -35,8 +35,8 @@ export function whileInTurn(stop: JobStop, turn: Pick<Turn, "lost">): JobStop {
 }
 
 /**
- * Runs the one task that the service sends, at low priority, and exits: with 0; with `laterExitCode` while the database is unavailable; or with
- * 1 for an error, which the service counts as a crash.
+ * Runs the one task that the service sends, at low priority, and exits: with 0; with `laterExitCode` while
+ * the database is unavailable; or with 1 for an error, which the service counts as a crash.
  */
 export function runJobScript<Task extends { readonly kind: "run" }>(
   run: (task: Task, stop: JobStop) => Promise<void>,

@@ -6,7 +6,10 @@ const versions = [
   { ownGroup: /^\d+:memory:(.*)$/m, root: "/sys/fs/cgroup/memory", file: "memory.oom_control" },
 ];
 
-/** How many processes of this one's group the kernel has ended because the group was at its limit of memory; 0 where that cannot be read. */
+/**
+ * How many processes of this one's group the kernel has ended because the group was at its limit of memory; 0
+ * where that cannot be read.
+ */
 export function oomKills(): number {
   const groups = readOrEmpty("/proc/self/cgroup");
   for (const { ownGroup, root, file } of versions) {

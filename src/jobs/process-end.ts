@@ -1,13 +1,19 @@
-// Why the process of a job ended, for the log. What it writes to stderr may quote rows, as a panic and an error of a parser do: only lines of
-// known shapes are kept.
+// Why the process of a job ended, for the log. What it writes to stderr may quote rows, as a panic and an
+// error of a parser do: only lines of known shapes are kept.
 import type { Subprocess } from "bun";
 
-/** The exit code of a job that cannot continue for now, through no fault of its own: EX_TEMPFAIL of sysexits(3). */
+/**
+ * The exit code of a job that cannot continue for now, through no fault of its own: EX_TEMPFAIL of
+ * sysexits(3).
+ */
 export const laterExitCode = 75;
 /** Begins what `job-script.ts` says of an error. */
 const faultPrefix = "job: ";
 
-/** How a process ended. `done`: normally. `later`: something it needs is unavailable; the job resumes when it is back. */
+/**
+ * How a process ended. `done`: normally. `later`: something it needs is unavailable; the job resumes when it
+ * is back.
+ */
 export type ProcessEnd = { readonly kind: "done" | "later" } | ProcessDeath;
 
 /** A process that died. */
@@ -57,7 +63,10 @@ export async function readEnd(
   return { kind: "died", reason: `${how}${why}`, stderr, memoryBytesMax };
 }
 
-/** What is said of an error in a line of stderr: kind, code and place, and not its message, which may quote a row. */
+/**
+ * What is said of an error in a line of stderr: kind, code and place, and not its message, which may quote a
+ * row.
+ */
 export function faultLine(error: unknown): string {
   if (!(error instanceof Error)) return `${faultPrefix}${typeof error}`;
   const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";

@@ -1,4 +1,5 @@
-// From the key of a request to its caller. The records are asked at each request: a key that another process revokes is refused on the next one.
+// From the key of a request to its caller. The records are asked at each request: a key that another process
+// revokes is refused on the next one.
 import { ApiError, type ErrorCode } from "../errors.ts";
 import type { ApiKey, KeyStorage, Storage, Workspace } from "../storage/storage.ts";
 import { hashOfApiKey, isApiKey } from "./api-key.ts";
@@ -6,8 +7,8 @@ import { hashOfApiKey, isApiKey } from "./api-key.ts";
 const usageIntervalMs = 60_000;
 
 /**
- * The key and its workspace, when the key is live. `token` is null without a header and empty when the header holds none. Throws one of the
- * four codes of status 401.
+ * The key and its workspace, when the key is live. `token` is null without a header and empty when the header
+ * holds none. Throws one of the four codes of status 401.
  */
 export async function authenticate(
   storage: Storage,
@@ -35,7 +36,10 @@ export async function authenticate(
   return found;
 }
 
-/** The challenge of RFC 6750: without a key it names the scheme only, with one it says that the token is at fault. */
+/**
+ * The challenge of RFC 6750: without a key it names the scheme only, with one it says that the token is at
+ * fault.
+ */
 function unauthorized(code: ErrorCode, message: string): ApiError {
   const challenge = code === "missing_api_key" ? "Bearer" : 'Bearer error="invalid_token"';
   return new ApiError(code, message, { headers: { "www-authenticate": challenge } });

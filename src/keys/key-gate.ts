@@ -1,5 +1,6 @@
-// Authentication by API key: 401 for the key, 403 for its scope and the plan. It runs before the body is read, so that an anonymous caller learns nothing
-// about what a body must be. The rate is counted by the operations.
+// Authentication by API key: 401 for the key, 403 for its scope and the plan. It runs before the body is
+// read, so that an anonymous caller learns nothing about what a body must be. The rate is counted by the
+// operations.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { type Caller, callerOf } from "../caller.ts";
@@ -19,9 +20,10 @@ const tokenCharactersMax = 512;
 const malformed = "malformed";
 
 /**
- * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `again`, as `askAgain`, for after a body. Each such `routes.ts` uses it after its public routes;
- * routes of two scopes are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read it before the
- * gate.
+ * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `again`, as
+ * `askAgain`, for after a body. Each such `routes.ts` uses it after its public routes; routes of two scopes
+ * are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read
+ * it before the gate.
  */
 export function keyGate(services: Services, scope: KeyScope | null = "screens:search") {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
@@ -41,7 +43,10 @@ export interface KeyRequest {
   readonly trace: RequestTrace;
 }
 
-/** The caller of a request. Throws one of the codes of 401, or of 403 when the key or its workspace may not do what `scope` says. */
+/**
+ * The caller of a request. Throws one of the codes of 401, or of 403 when the key or its workspace may not do
+ * what `scope` says.
+ */
 export async function authenticateRequest(
   services: Services,
   { request, token, server, trace }: KeyRequest,
@@ -64,7 +69,10 @@ export async function authenticateRequest(
   }
 }
 
-/** The caller of a request that was let in before its body arrived. Throws as `authenticateRequest`; nothing is counted or noted again. */
+/**
+ * The caller of a request that was let in before its body arrived. Throws as `authenticateRequest`; nothing
+ * is counted or noted again.
+ */
 export async function askAgain(
   services: Services,
   { request, token }: KeyRequest,
@@ -80,8 +88,9 @@ function isWrongKey(error: unknown): boolean {
 }
 
 /**
- * The key of the `Authorization` header: null without one, empty when nothing follows the scheme. The plugin would take a key from the address,
- * too, and knows only the spelling `Bearer`: its value counts only for a header that it reads correctly.
+ * The key of the `Authorization` header: null without one, empty when nothing follows the scheme. The plugin
+ * would take a key from the address, too, and knows only the spelling `Bearer`: its value counts only for a
+ * header that it reads correctly.
  */
 function presentedKey(headers: Headers, plugin: string | undefined): string | null {
   const authorization = headers.get("authorization");

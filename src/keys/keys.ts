@@ -27,8 +27,8 @@ interface CreatedKey extends ApiKey {
 }
 
 /**
- * Creates a key, with `given` for its secret when the operator made one. A workspace has at most 20 live keys, and each member 5 of their own.
- * Throws `quota_exceeded` and `not_found`.
+ * Creates a key, with `given` for its secret when the operator made one. A workspace has at most 20 live
+ * keys, and each member 5 of their own. Throws `quota_exceeded` and `not_found`.
  */
 export async function createKey(
   storage: Storage,
@@ -56,9 +56,10 @@ interface Rotation {
 }
 
 /**
- * A new key with the name, the owner and the scopes of an old one, which ends after the overlap, or earlier when it would have ended anyway. The new key
- * lives as long as the old one was meant to. The old one does not count among the live keys, so that a full workspace can rotate. Throws
- * `not_found` for a key that is not live or was rotated already.
+ * A new key with the name, the owner and the scopes of an old one, which ends after the overlap, or earlier
+ * when it would have ended anyway. The new key lives as long as the old one was meant to. The old one does
+ * not count among the live keys, so that a full workspace can rotate. Throws `not_found` for a key that is
+ * not live or was rotated already.
  */
 export async function rotateKey(
   storage: Storage,
@@ -76,7 +77,10 @@ export async function rotateKey(
   return created;
 }
 
-/** Revokes a key: the next request with it is refused. The caller has checked that the actor may. Throws `not_found` for a key that is not live. */
+/**
+ * Revokes a key: the next request with it is refused. The caller has checked that the actor may. Throws
+ * `not_found` for a key that is not live.
+ */
 export async function revokeKey(
   storage: Storage,
   id: string,
@@ -92,8 +96,8 @@ export async function revokeKey(
 }
 
 /**
- * Revokes the keys with `screens:write` that people made who are no operators any more. A serving process does so as it starts: builds before
- * this one left such keys alone.
+ * Revokes the keys with `screens:write` that people made who are no operators any more. A serving process
+ * does so as it starts: builds before this one left such keys alone.
  */
 export async function endKeysOfFormerOperators(storage: Storage, now: number): Promise<readonly NamedKey[]> {
   return recordEnded(storage, await storage.keys.revokeOfFormerOperators(now), startOfService, now);
@@ -139,7 +143,10 @@ export function noLiveKey(): ApiError {
   return new ApiError("not_found", "There is no such live key, or another one took its place already.");
 }
 
-/** What the audit list says of a key beside its name: whose it is and what it may do, where that is not the usual. */
+/**
+ * What the audit list says of a key beside its name: whose it is and what it may do, where that is not the
+ * usual.
+ */
 function keyDetail({ ownerId, scopes }: ApiKey): string {
   const isUsual = scopes.join() === keyScopesDefault.join();
   return [ownerId === null ? [] : "personal key", isUsual ? [] : `scopes: ${scopes.join(", ")}`]
@@ -164,7 +171,10 @@ function recordOf({ secret, ...key }: CreatedKey): ApiKey & { readonly sha256: s
   return { ...key, sha256: hashOfApiKey(secret) };
 }
 
-/** Throws `not_found` without the workspace, and `quota_exceeded` when it, or its member, has as many live keys as there can be. */
+/**
+ * Throws `not_found` without the workspace, and `quota_exceeded` when it, or its member, has as many live
+ * keys as there can be.
+ */
 export async function requireRoom(
   storage: Storage,
   { workspaceId, ownerId = null }: Pick<NewKey, "workspaceId" | "ownerId">,

@@ -24,13 +24,19 @@ const keySchema = Type.Object({
 });
 /** A new key with its secret, which is shown this once. */
 export const createdKeySchema = Type.Composite([keySchema, Type.Object({ key: Type.String() })]);
-/** `GET …/keys`: live keys first, then newest first; to a member their own. `live_max` bounds the live keys of the kind the person may create, `live` counts them: without rotated ones, which end by themselves. */
+/**
+ * `GET …/keys`: live keys first, then newest first; to a member their own. `live_max` bounds the live keys of
+ * the kind the person may create, `live` counts them: without rotated ones, which end by themselves.
+ */
 export const keysSchema = Type.Object({
   keys: Type.Array(keySchema),
   live: Type.Integer(),
   live_max: Type.Integer(),
 });
-/** `POST …/keys`; null for a key that does not expire. Other scopes than the usual are for operators of the service to grant. */
+/**
+ * `POST …/keys`; null for a key that does not expire. Other scopes than the usual are for operators of the
+ * service to grant.
+ */
 export const createKeySchema = Type.Object(
   {
     name: nameSchema,

@@ -1,4 +1,5 @@
-// Team settings, section API keys: owners and admins manage the keys of their workspace, members keys of their own where it allows that.
+// Team settings, section API keys: owners and admins manage the keys of their workspace, members keys of
+// their own where it allows that.
 import { actorOf, commandLine } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -56,7 +57,10 @@ export async function createWorkspaceKey(
   return describeCreated(created, person.name, now);
 }
 
-/** A new key in the place of one that ends after the overlap. Only its owner gets the secret of a personal key. */
+/**
+ * A new key in the place of one that ends after the overlap. Only its owner gets the secret of a personal
+ * key.
+ */
 export async function rotateWorkspaceKey(
   services: Services,
   member: Member,
@@ -96,15 +100,18 @@ function isVisible(member: Member, key: ApiKey): boolean {
   return isManager(member) || key.ownerId === member.person.id;
 }
 
-/** Members create keys of their own unless the workspace forbids it; nobody creates one in a suspended workspace. */
+/**
+ * Members create keys of their own unless the workspace forbids it; nobody creates one in a suspended
+ * workspace.
+ */
 function requireKeysAllowed(member: Member): void {
   requireActive(member);
   if (!member.workspace.isMemberKeysAllowed) requireRole(member, "admin");
 }
 
 /**
- * The library is the whole service's, so that only its operators hand out what more than searches, also by rotating a key that has it. Revoking
- * one is open to everyone who sees it.
+ * The library is the whole service's, so that only its operators hand out what more than searches, also by
+ * rotating a key that has it. Revoking one is open to everyone who sees it.
  */
 function requireMayGrant({ person }: Member, scopes: readonly KeyScope[]): void {
   const isUsual = scopes.every((scope) => keyScopesDefault.includes(scope));

@@ -24,7 +24,9 @@ export interface CheckedRow {
   readonly picture: CheckedPicture | null;
 }
 
-/** Checks a row without decoding or writing anything; null for a row that fails, which is then in the report. */
+/**
+ * Checks a row without decoding or writing anything; null for a row that fails, which is then in the report.
+ */
 export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<CheckedRow | null> {
   const { row, content } = entry;
   try {

@@ -10,9 +10,9 @@ import type { StagedRow } from "./stage.ts";
 const encodersAtOnce = Math.min(availableParallelism(), 4);
 
 /**
- * Encodes the words that changed and writes all rows in one transaction; what it counts is durable.
- * When the batch cannot be written, each row is tried alone, so that only the bad one fails; its files are taken back. Throws a
- * `RecordsAwayError`: then no row is at fault, and all may be begun again.
+ * Encodes the words that changed and writes all rows in one transaction; what it counts is durable. When the
+ * batch cannot be written, each row is tried alone, so that only the bad one fails; its files are taken back.
+ * Throws a `RecordsAwayError`: then no row is at fault, and all may be begun again.
  */
 export async function commitRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
   const changed = rows.filter((row) => row.isWritten);
@@ -61,7 +61,10 @@ async function encode(run: ImportRun, rows: readonly StagedRow[]): Promise<reado
   return encoded.flat();
 }
 
-/** The rows are durable now, so what they replaced is removed. Leftovers are harmless: the next import of the screen clears them. */
+/**
+ * The rows are durable now, so what they replaced is removed. Leftovers are harmless: the next import of the
+ * screen clears them.
+ */
 async function finishRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
   for (const row of rows) {
     run.report.count(row.outcome);
@@ -75,13 +78,19 @@ async function failRow(run: ImportRun, row: StagedRow, error: unknown): Promise<
   run.report.fail(row.row, imageName(row.fields), error);
 }
 
-/** Removes the files of a row. A commit that reported an error at its end may have succeeded; then they belong to a record. */
+/**
+ * Removes the files of a row. A commit that reported an error at its end may have succeeded; then they belong
+ * to a record.
+ */
 async function takeBack(run: ImportRun, row: StagedRow): Promise<void> {
   if (row.stored === null || (await isRecorded(run, row))) return;
   await row.stored.undo().catch(() => undefined);
 }
 
-/** Files also stay when the records cannot be read: an extra file is harmless, and a replaced one waits for `settlePictures`. */
+/**
+ * Files also stay when the records cannot be read: an extra file is harmless, and a replaced one waits for
+ * `settlePictures`.
+ */
 async function isRecorded(run: ImportRun, { id, screen }: StagedRow): Promise<boolean> {
   const [found] = await run.services.library.screensByIds([id]).catch(() => [screen]);
   return screen.picture !== null && Bun.deepEquals(found?.picture, screen.picture);

@@ -8,8 +8,9 @@ export interface IdentifiedRow extends CheckedRow {
 }
 
 /**
- * Finds the screen of each row, in order: the one of its id; or else the one that already has this picture of this app and platform;
- * or else a new one. So the same picture again updates its screen, whether or not the rows carry ids.
+ * Finds the screen of each row, in order: the one of its id; or else the one that already has this picture of
+ * this app and platform; or else a new one. So the same picture again updates its screen, whether or not the
+ * rows carry ids.
  */
 export async function identifyRows(
   run: ImportRun,
@@ -71,12 +72,15 @@ function pictureKey({ fields, picture }: CheckedRow): string | null {
     : JSON.stringify([fields.platform, fields.app_name.toLowerCase(), picture.sha256]);
 }
 
-/** The namespace of ids made here (RFC 9562, 6.6). It must never change: the same row would become another screen. */
+/**
+ * The namespace of ids made here (RFC 9562, 6.6). It must never change: the same row would become another
+ * screen.
+ */
 const namespace = "6f6a3c52-5c0e-5d0b-9d3e-6b1c8a3d7f10";
 
 /**
- * The id of a row that gives none, the same at every import: of its picture where it has one, otherwise of its words.
- * Words other than title and description count only where both are missing.
+ * The id of a row that gives none, the same at every import: of its picture where it has one, otherwise of
+ * its words. Words other than title and description count only where both are missing.
  */
 export function screenId(row: ManifestRow, pictureSha256: string | null): string {
   const app = [row.platform, row.app_name.toLowerCase()];

@@ -1,5 +1,6 @@
-// One batch: check every row, find its screen, store its picture, encode the words, write the records in one transaction.
-// Files come before the transaction, so that a record whose picture is missing cannot exist however the process ends.
+// One batch: check every row, find its screen, store its picture, encode the words, write the records in one
+// transaction. Files come before the transaction, so that a record whose picture is missing cannot exist
+// however the process ends.
 import pLimit from "p-limit";
 import { settlePictures } from "../images/settle-pictures.ts";
 import type { Screen } from "../storage/storage.ts";
@@ -38,8 +39,9 @@ function lengthOf(content: Readonly<Record<string, unknown>>): number {
 const limitPictures = pLimit(2);
 
 /**
- * Imports the rows of a batch. Never throws for a row: what fails is in the report. While the records are away it waits, and begins again with the
- * rows that are not done; throws a `RecordsAwayError` when that lasts, or when the import is to stop meanwhile.
+ * Imports the rows of a batch. Never throws for a row: what fails is in the report. While the records are
+ * away it waits, and begins again with the rows that are not done; throws a `RecordsAwayError` when that
+ * lasts, or when the import is to stop meanwhile.
  */
 export async function importBatch(run: ImportRun, entries: readonly ManifestEntry[]): Promise<void> {
   const checked = (await limitPictures.map(entries, (entry) => checkRow(run, entry))).filter(isPresent);
@@ -71,8 +73,8 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
 }
 
 /**
- * Imports rows of different screens, and returns those that did not fail before they were written. After a signal to stop, no row is begun and
- * those that are staged are written.
+ * Imports rows of different screens, and returns those that did not fail before they were written. After a
+ * signal to stop, no row is begun and those that are staged are written.
  */
 export async function importPart(
   run: ImportRun,

@@ -15,10 +15,11 @@ import type { ManifestEntry } from "./row.ts";
 import { SeenIds } from "./seen-ids.ts";
 
 /**
- * Imports a manifest or a folder of pictures (see `manifest.ts` for the forms, `row.ts` for the columns).
- * A row whose screen is already there updates it, or leaves it alone when nothing changed; a bad row fails alone.
- * Holds one batch at a time. What `onProgress` counts survives the end of the process, and the same import again goes on from there.
- * Throws an `OperatorError` when there is no manifest to read, and a `RecordsAwayError` when the records were away for too long.
+ * Imports a manifest or a folder of pictures (see `manifest.ts` for the forms, `row.ts` for the columns). A
+ * row whose screen is already there updates it, or leaves it alone when nothing changed; a bad row fails
+ * alone. Holds one batch at a time. What `onProgress` counts survives the end of the process, and the same
+ * import again goes on from there. Throws an `OperatorError` when there is no manifest to read, and a
+ * `RecordsAwayError` when the records were away for too long.
  */
 export async function importLibrary(
   services: ImportServices,
@@ -141,9 +142,9 @@ function noteColumns({ report, ignoredColumns, unclearLists, damagedTexts }: Imp
 const removedAtOnce = 200;
 
 /**
- * Removes the live screens that no row was for. Does nothing, and says so, when a row failed, when something was left out that may be a
- * screen, when the manifest was not read to its end or had no valid row: a broken manifest, or one of another library, must not empty this
- * one.
+ * Removes the live screens that no row was for. Does nothing, and says so, when a row failed, when something
+ * was left out that may be a screen, when the manifest was not read to its end or had no valid row: a broken
+ * manifest, or one of another library, must not empty this one.
  */
 async function removeMissing(run: ImportRun, leftOut: LeftOut): Promise<void> {
   const refusal = refuse(run, leftOut);

@@ -30,17 +30,26 @@ export interface ImportServices {
 
 /** How to import. */
 export interface ImportOptions {
-  /** Checks every row and picture and counts, but writes and encodes nothing and reads no text from pictures. */
+  /**
+   * Checks every row and picture and counts, but writes and encodes nothing and reads no text from pictures.
+   */
   readonly isDryRun?: boolean;
-  /** Removes live screens that the manifest does not have, when every row was imported and nothing was left out that may be one. */
+  /**
+   * Removes live screens that the manifest does not have, when every row was imported and nothing was left
+   * out that may be one.
+   */
   readonly isMissingDeleted?: boolean;
   /** Takes the words of the manifest where a person wrote others. */
   readonly isOverwriting?: boolean;
   /** Reads the text of pictures of rows that have no words of their own. True unless given. */
   readonly hasOcr?: boolean;
-  /** What rows have that do not say it themselves; of a folder of pictures, instead of what the folders say. */
+  /**
+   * What rows have that do not say it themselves; of a folder of pictures, instead of what the folders say.
+   */
   readonly defaults?: RowDefaults;
-  /** The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given. */
+  /**
+   * The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given.
+   */
   readonly encoding?: string | undefined;
   /** What was left out before, of an archive; what is left out of a folder is added. */
   readonly leftOut?: LeftOut;
@@ -48,7 +57,9 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called for each row that fails, before the `onProgress` that counts it. */
   readonly onFailure?: (failure: ImportFailure) => void;
-  /** What an earlier import of the same manifest counted: so many rows are skipped, and counted as they were. */
+  /**
+   * What an earlier import of the same manifest counted: so many rows are skipped, and counted as they were.
+   */
   readonly goOnFrom?: RowCounts;
   /** Stops the import at the next row; what is under way is finished. */
   readonly signal?: AbortSignal;

@@ -1,4 +1,5 @@
-// What an import did, counted in the records, where the metrics of the service find it: most imports run in a process of their own.
+// What an import did, counted in the records, where the metrics of the service find it: most imports run in a
+// process of their own.
 import type { ImportTotals } from "../storage/import-totals.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import type { ImportReport, ImportSummary } from "./report.ts";
@@ -6,7 +7,9 @@ import type { ImportReport, ImportSummary } from "./report.ts";
 /** Time between two writes; each waits for the disk. */
 const everyMs = 5_000;
 
-/** Counts one import. It fails none: records that take no number are in the metrics of the service already. */
+/**
+ * Counts one import. It fails none: records that take no number are in the metrics of the service already.
+ */
 export class ImportTally {
   readonly #library: Pick<LibraryStorage, "addImportTotals">;
   readonly #report: ImportReport;

@@ -2,13 +2,16 @@
 export interface ListCell {
   /** Of a JSON array, whatever it holds; else strings. */
   readonly elements: readonly unknown[];
-  /** Whether the cell is in brackets as a list is, but where its elements end is not certain; it is one element then. */
+  /**
+   * Whether the cell is in brackets as a list is, but where its elements end is not certain; it is one
+   * element then.
+   */
   readonly isUnclear: boolean;
 }
 
 /**
- * Reads a list in one cell: a JSON array; a list as pandas (`['a', 'b']`, `['a' 'b']`) and DuckDB (`[a, 'b, c']`) write it; or strings
- * separated by `|`, or by `;` where there is no `|`.
+ * Reads a list in one cell: a JSON array; a list as pandas (`['a', 'b']`, `['a' 'b']`) and DuckDB (`[a, 'b,
+ * c']`) write it; or strings separated by `|`, or by `;` where there is no `|`.
  */
 export function readListCell(cell: string): ListCell {
   const trimmed = cell.trim();
@@ -44,7 +47,10 @@ function isOneBracket(cell: string): boolean {
 const item =
   /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^\s'"\\,[\]{}](?:[^'"\\,[\]{}]*[^\s'"\\,[\]{}])?))\s*(,)?/suy;
 
-/** Null where it is not certain where an element ends. Only strings in quotes may follow each other without a comma (NumPy). */
+/**
+ * Null where it is not certain where an element ends. Only strings in quotes may follow each other without a
+ * comma (NumPy).
+ */
 function readBracketed(cell: string): readonly string[] | null {
   if (!cell.startsWith("[") || !cell.endsWith("]")) return null;
   const list = cell.slice(1, -1).trim();

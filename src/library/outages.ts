@@ -1,5 +1,5 @@
-// Retries work while the database is unavailable. An outage is not the fault of a row: what it interrupted is done again, and if it lasts too long
-// the whole import stops at a point where the next one resumes.
+// Retries work while the database is unavailable. An outage is not the fault of a row: what it interrupted is
+// done again, and if it lasts too long the whole import stops at a point where the next one resumes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { RecordsAwayError } from "../errors.ts";
 
@@ -15,7 +15,10 @@ export interface OutagePatience {
 const outagePatience: OutagePatience = { totalMs: 60_000, pauseMs: 250 };
 const pauseMsMax = 5_000;
 
-/** Does `work` again after each `RecordsAwayError`, as long as `patience` lasts; throws the last one then, and at once after `signal`. */
+/**
+ * Does `work` again after each `RecordsAwayError`, as long as `patience` lasts; throws the last one then, and
+ * at once after `signal`.
+ */
 export async function throughOutages<T>(
   work: () => Promise<T>,
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
-// What takes a core for seconds: decoding pictures and reading their text. It is done before the lock to change pictures is taken, and kept for
-// the rows that are written under it.
+// What takes a core for seconds: decoding pictures and reading their text. It is done before the lock to
+// change pictures is taken, and kept for the rows that are written under it.
 import { ApiError, ClientGoneError, reasonOf } from "../errors.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
@@ -8,7 +8,10 @@ import { type CheckedPicture, loadPicture } from "./check.ts";
 /** What does the work. */
 export interface PictureTools {
   readonly decoder: Pick<PictureDecoder, "makeSizes" | "decode">;
-  /** OCR, opened by its first use; null where it is off. An `ApiError` or a `ClientGoneError` is about the request, not about the picture. */
+  /**
+   * OCR, opened by its first use; null where it is off. An `ApiError` or a `ClientGoneError` is about the
+   * request, not about the picture.
+   */
   readonly readText: ((picture: Uint8Array) => Promise<string>) | null;
 }
 
@@ -21,7 +24,10 @@ export interface TextReading {
 
 type Sizes = Record<ImageQuality, MadeSize>;
 
-/** The records changed since the work was planned: it must be done without the lock, and the rows be begun again. */
+/**
+ * The records changed since the work was planned: it must be done without the lock, and the rows be begun
+ * again.
+ */
 export class UnpreparedError extends Error {
   override readonly name = "UnpreparedError";
 }
@@ -42,7 +48,10 @@ export class PictureWork {
     return this.#tools.readText !== null;
   }
 
-  /** The delivered sizes. Throws as `PictureDecoder.makeSizes`, `loadPicture`, and an `UnpreparedError` within `locked`. */
+  /**
+   * The delivered sizes. Throws as `PictureDecoder.makeSizes`, `loadPicture`, and an `UnpreparedError` within
+   * `locked`.
+   */
   sizes(picture: CheckedPicture): Promise<Sizes> {
     return this.#once(this.#sizes, picture, (file) => this.#tools.decoder.makeSizes(file));
   }

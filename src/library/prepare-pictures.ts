@@ -12,8 +12,9 @@ export type EachRow = (
 ) => unknown;
 
 /**
- * Decodes the pictures of rows and reads their text before the lock is taken, as far as staging will ask for it by what the records say
- * now; `isWhole` does both for every picture. What fails here fails again where the row is staged. Notes what `identifyRows` does: forget it.
+ * Decodes the pictures of rows and reads their text before the lock is taken, as far as staging will ask for
+ * it by what the records say now; `isWhole` does both for every picture. What fails here fails again where
+ * the row is staged. Notes what `identifyRows` does: forget it.
  */
 export async function preparePictures(
   run: ImportRun,

@@ -8,8 +8,9 @@ interface RemoveServices {
 }
 
 /**
- * Removes live screens with their pictures, and returns the ids of those that were there. Records go first: a record without its picture would
- * be worse than a picture without its record. `signal` ends the waiting for others that change pictures.
+ * Removes live screens with their pictures, and returns the ids of those that were there. Records go first: a
+ * record without its picture would be worse than a picture without its record. `signal` ends the waiting for
+ * others that change pictures.
  */
 export async function removeScreens(
   { library, images }: RemoveServices,

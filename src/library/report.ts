@@ -16,7 +16,9 @@ export interface ImportFailure {
   readonly reason: string;
 }
 
-/** Something the operator should know that stopped nothing. `row` is null when it is about the whole manifest. */
+/**
+ * Something the operator should know that stopped nothing. `row` is null when it is about the whole manifest.
+ */
 export interface ImportNotice {
   readonly row: number | null;
   /** The picture, where the rows are those of a folder. */
@@ -47,7 +49,10 @@ export interface ImportSummary extends ImportCounts {
   readonly failures: readonly ImportFailure[];
   /** At most 1,000 of rows. */
   readonly notices: readonly ImportNotice[];
-  /** Null when the whole manifest was read. What was counted until then is imported; the same import again goes on from there. */
+  /**
+   * Null when the whole manifest was read. What was counted until then is imported; the same import again
+   * goes on from there.
+   */
   readonly stopped: "interrupted" | "disk_full" | null;
   readonly isDryRun: boolean;
 }
@@ -122,7 +127,9 @@ export class ImportReport {
     this.#counts[outcome] += rows;
   }
 
-  /** Records any error as that of its row. A full disk also stops the import: every later row would meet it. */
+  /**
+   * Records any error as that of its row. A full disk also stops the import: every later row would meet it.
+   */
   fail(row: number, image: string | null, error: unknown): void {
     if (isDiskFull(error)) this.stopped = "disk_full";
     const { field, code, message: reason } = asRowError(error);

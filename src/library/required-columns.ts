@@ -9,7 +9,10 @@ export interface RowDefaults {
   readonly platform?: Platform;
 }
 
-/** Neither the rows nor the folders of an import say of which app or platform its screens are; its options may. */
+/**
+ * Neither the rows nor the folders of an import say of which app or platform its screens are; its options
+ * may.
+ */
 export class PlaceMissingError extends OperatorError {
   readonly missing: readonly ("app_name" | "platform")[];
 
@@ -26,7 +29,10 @@ export type CheckColumns = (found: readonly string[]) => OperatorError | null;
 const required = ["app_name", "platform"] as const;
 const namesShownMax = 20;
 
-/** Finds the columns that every row needs; without them there is one message that says what was found instead of one for each row. */
+/**
+ * Finds the columns that every row needs; without them there is one message that says what was found instead
+ * of one for each row.
+ */
 export function requireColumns(path: string, defaults: RowDefaults): CheckColumns {
   return (found) => {
     const missing = required.filter((name) => !found.includes(name) && defaults[name] === undefined);
@@ -70,7 +76,9 @@ function lettersOf(name: string): string {
 /** Rows that are held until one has the columns, where there is no header. */
 const peekedRows = 32;
 
-/** Checks the columns of the first rows, which the entries then still begin with. Throws what `check` finds. */
+/**
+ * Checks the columns of the first rows, which the entries then still begin with. Throws what `check` finds.
+ */
 export async function checkFirstRows(rows: ManifestRows, check: CheckColumns): Promise<ManifestRows> {
   const source = rows.entries[Symbol.asyncIterator]();
   const first: ManifestEntry[] = [];

@@ -24,7 +24,10 @@ export function exportedLine(screen: Screen): string {
   return `${JSON.stringify(exportedRow(screen))}\n`;
 }
 
-/** The row that makes this screen again: its own words, and those of OCR, of a model and of people with where they come from. */
+/**
+ * The row that makes this screen again: its own words, and those of OCR, of a model and of people with where
+ * they come from.
+ */
 export function exportedRow(screen: Screen): ManifestRow {
   const { id, appName, platform, title, description, elements, visibleText, pattern, modelWords } = screen;
   const edits = editedFields(screen.edits).filter(({ field }) => isPersons(screen.edits, wordFieldOf(field)));

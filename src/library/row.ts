@@ -19,7 +19,9 @@ export type RowErrorCode =
   | "encoding_failed"
   | "storage_failed";
 
-/** A row that cannot be imported. `field` is a column of the manifest, or null when the whole row is meant. */
+/**
+ * A row that cannot be imported. `field` is a column of the manifest, or null when the whole row is meant.
+ */
 export class RowError extends Error {
   override readonly name = "RowError";
   readonly field: string | null;
@@ -137,12 +139,15 @@ export const ManifestRow = Type.Object({
 });
 export type ManifestRow = Static<typeof ManifestRow>;
 
-/** The columns a manifest may have; others are ignored with a notice. Hugging Face calls the picture of a row `file_name`. */
+/**
+ * The columns a manifest may have; others are ignored with a notice. Hugging Face calls the picture of a row
+ * `file_name`.
+ */
 export const manifestColumns: readonly string[] = [...Object.keys(ManifestRow.properties), "file_name"];
 
 /**
- * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. `onUnclearList` is called when `elements` is
- * a cell in brackets that is no certain list.
+ * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound.
+ * `onUnclearList` is called when `elements` is a cell in brackets that is no certain list.
  */
 export function readRow(
   fields: Readonly<Record<string, unknown>>,
@@ -209,7 +214,9 @@ function cleanElements(value: unknown, onUnclearList: () => void): unknown {
   return cleaned.filter((element) => element !== undefined);
 }
 
-/** Not trimmed: blanks are the levels of an aria snapshot. A hierarchy in JSON may stand in JSONL as it is. */
+/**
+ * Not trimmed: blanks are the levels of an aria snapshot. A hierarchy in JSON may stand in JSONL as it is.
+ */
 function cleanTree(value: unknown): unknown {
   if (typeof value === "object") return JSON.stringify(value);
   return cleanText("tree", value) === undefined ? undefined : value;
@@ -218,7 +225,10 @@ function cleanTree(value: unknown): unknown {
 /** Columns that name something elsewhere, as it is written there. A tree is cleaned where it is read. */
 const names: ReadonlySet<string> = new Set(["id", "image", "file_name", "tree", "tree_file"]);
 
-/** Trimmed text of characters that are seen, undefined when nothing is left. Other types are left for the schema to refuse. */
+/**
+ * Trimmed text of characters that are seen, undefined when nothing is left. Other types are left for the
+ * schema to refuse.
+ */
 function cleanText(column: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (value.includes("\0") || !value.isWellFormed()) {

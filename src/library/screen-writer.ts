@@ -1,5 +1,6 @@
-// Writes single screens in a process that serves. Pictures are decoded and read first, then one screen at a time is written: each by turns of the
-// workspaces, and with a bound on the wait, because an import of another process goes first for the length of a batch.
+// Writes single screens in a process that serves. Pictures are decoded and read first, then one screen at a
+// time is written: each by turns of the workspaces, and with a bound on the wait, because an import of
+// another process goes first for the length of a batch.
 import { ApiError, ClientGoneError } from "../errors.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
@@ -27,7 +28,10 @@ export interface WriterSettings {
 
 const defaults: WriterSettings = { waitMsMax: 30_000, idleMs: 60_000 };
 const waiting = { waitingMax: 256, waitingPerWorkspaceMax: 64, waitMs: null };
-/** Pictures decoded at a time, and read at a time. One workspace has one of each, so that a costly picture delays no other. */
+/**
+ * Pictures decoded at a time, and read at a time. One workspace has one of each, so that a costly picture
+ * delays no other.
+ */
 const picturesMax = 2;
 const pictureBounds = { ...waiting, permitsMax: picturesMax, permitsPerWorkspaceMax: 1 };
 
@@ -58,8 +62,8 @@ export class ScreenWriter {
   }
 
   /**
-   * As `writeScreen`, by turns of the workspaces. Throws also as `FairQueue.acquire`, `records_busy` when a turn does not come in time, and
-   * `ClientGoneError`.
+   * As `writeScreen`, by turns of the workspaces. Throws also as `FairQueue.acquire`, `records_busy` when a
+   * turn does not come in time, and `ClientGoneError`.
    */
   write(workspaceId: string, screen: GivenScreen, client: AbortSignal): Promise<WrittenScreen> {
     return this.#run(client, (signal) => writeScreen(this.#tools(workspaceId, signal), screen));

@@ -1,6 +1,7 @@
 /**
- * The ids of the rows so far, as 53 bits of a hash of each: a million ids take 76 MB instead of 254. Of a million rows one in 18,000 imports
- * takes a new id for one it has seen: it notes a repeat that is none, or leaves a screen that nothing names.
+ * The ids of the rows so far, as 53 bits of a hash of each: a million ids take 76 MB instead of 254. Of a
+ * million rows one in 18,000 imports takes a new id for one it has seen: it notes a repeat that is none, or
+ * leaves a screen that nothing names.
  */
 export class SeenIds {
   readonly #hashes = new Set<number>();

@@ -1,4 +1,5 @@
-// Names that people see as the same and file systems do not: macOS decomposes accents (NFD), most tools compose them (NFC).
+// Names that people see as the same and file systems do not: macOS decomposes accents (NFD), most tools
+// compose them (NFC).
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 
@@ -32,7 +33,10 @@ export interface SimilarPath {
   readonly isSame: boolean;
 }
 
-/** A path below `folder`, a real path, that is written like one that is not there; null where there is none. No folder outside is read. */
+/**
+ * A path below `folder`, a real path, that is written like one that is not there; null where there is none.
+ * No folder outside is read.
+ */
 export async function similarPath(folder: string, path: string): Promise<SimilarPath | null> {
   let [found, isSame] = ["", true];
   for (const part of path.split("/").filter((each) => each !== "" && each !== ".")) {

@@ -10,8 +10,9 @@ export class NotRegularFileError extends Error {
 }
 
 /**
- * Opens a file for reading without following a link in the last part of the path or blocking on a pipe, so that a file replaced after it
- * was checked does no harm. Throws `NotRegularFileError`, or the system's error (ENOENT, EACCES). The caller closes it.
+ * Opens a file for reading without following a link in the last part of the path or blocking on a pipe, so
+ * that a file replaced after it was checked does no harm. Throws `NotRegularFileError`, or the system's error
+ * (ENOENT, EACCES). The caller closes it.
  */
 export async function openRegularFile(path: string): Promise<FileHandle> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -37,9 +38,13 @@ export function isReadable(path: string): Promise<boolean> {
   );
 }
 
-// A manifest is somebody else's file: what it names is read only inside the manifest's own folder, and never over a network.
+// A manifest is somebody else's file: what it names is read only inside the manifest's own folder, and never
+// over a network.
 
-/** The real path of a picture. `folder` is the real path of the manifest's folder. Nothing is opened. Throws `RowError`. */
+/**
+ * The real path of a picture. `folder` is the real path of the manifest's folder. Nothing is opened. Throws
+ * `RowError`.
+ */
 export async function resolveImagePath(folder: string, image: string): Promise<string> {
   const refusal = refuseSpelling(image);
   if (refusal !== null) throw new RowError("image", "image_path_refused", refusal);
@@ -58,7 +63,10 @@ function refuseSpelling(image: string): string | null {
   return null;
 }
 
-/** The real path of a file that has the name, or the same in another form of its characters. Throws a `RowError` that names a similar one. */
+/**
+ * The real path of a file that has the name, or the same in another form of its characters. Throws a
+ * `RowError` that names a similar one.
+ */
 async function findPath(folder: string, image: string): Promise<string> {
   try {
     return await realpath(resolve(folder, image));
@@ -72,7 +80,9 @@ async function findPath(folder: string, image: string): Promise<string> {
   }
 }
 
-/** No file has the name: it may have been meant in another way. Names in a folder do have `:`, `~` and `\`. */
+/**
+ * No file has the name: it may have been meant in another way. Names in a folder do have `:`, `~` and `\`.
+ */
 function notFound(image: string, hint: string, cause: NodeJS.ErrnoException): RowError {
   const spelling = foreignSpelling(image);
   if (spelling !== null) return new RowError("image", "image_path_refused", spelling, { cause });

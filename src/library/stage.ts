@@ -17,7 +17,10 @@ import { type RowWords, type SourcedWords, settleWords } from "./word-edits.ts";
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
   readonly outcome: RowOutcome;
-  /** False for a screen that is as the row says; true for one that gets no other words but becomes a person's, which is unchanged, too. */
+  /**
+   * False for a screen that is as the row says; true for one that gets no other words but becomes a person's,
+   * which is unchanged, too.
+   */
   readonly isWritten: boolean;
   readonly screen: Screen;
   readonly wordsSha256: string;
@@ -32,8 +35,9 @@ export interface StagedRow extends IdentifiedRow {
 }
 
 /**
- * Compares a row with its live screen and stores the files of a new picture. Null for a row that fails, which is then in the report.
- * `existing` is the live screen of the row's id. Throws a `RecordsAwayError` or an `UnpreparedError`, which are no faults of the row.
+ * Compares a row with its live screen and stores the files of a new picture. Null for a row that fails, which
+ * is then in the report. `existing` is the live screen of the row's id. Throws a `RecordsAwayError` or an
+ * `UnpreparedError`, which are no faults of the row.
  */
 export async function stageRow(
   run: ImportRun,
@@ -119,7 +123,10 @@ function withModelWords(
   return { ...given, ...kept, modelWords };
 }
 
-/** The record of the screen's picture, when the row has the same one and all of its files are there and complete. */
+/**
+ * The record of the screen's picture, when the row has the same one and all of its files are there and
+ * complete.
+ */
 export async function keptPicture(
   run: ImportRun,
   row: IdentifiedRow,
@@ -175,7 +182,9 @@ type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource">;
 
 const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
 
-/** The origin of the visible text of a row: the row, the screen as it is, OCR of the row's picture, or none. */
+/**
+ * The origin of the visible text of a row: the row, the screen as it is, OCR of the row's picture, or none.
+ */
 export function textSourceOf(
   { write }: Pick<ImportRun, "write">,
   { fields, picture, textSource }: IdentifiedRow,
@@ -210,7 +219,10 @@ function isRead({ visibleTextSource }: Screen): boolean {
   return visibleTextSource === "ocr" || visibleTextSource === "model";
 }
 
-/** Whether a person wrote its text, or a description of a screen without text: then an import has no text read. */
+/**
+ * Whether a person wrote its text, or a description of a screen without text: then an import has no text
+ * read.
+ */
 function isWritten({ edits, description, visibleTextSource }: Screen): boolean {
   const isDescribed = isPersons(edits, "description") && description !== "";
   return isPersons(edits, "visibleText") || (isDescribed && visibleTextSource === "none");

@@ -1,5 +1,5 @@
-// Which words of a screen are a person's. What a person wrote stays, an emptied field too, until a person writes it again, brings back what
-// was there before, or imports with `isOverwriting`.
+// Which words of a screen are a person's. What a person wrote stays, an emptied field too, until a person
+// writes it again, brings back what was there before, or imports with `isOverwriting`.
 
 import type { ModelWords, Screen, ScreenWords } from "../storage/storage.ts";
 import {
@@ -92,7 +92,10 @@ function editsOfRow({ edits = [] }: ManifestRow): WordEdits {
   return Object.fromEntries(known);
 }
 
-/** Every field that is given is the person's. One that is emptied because the write replaces the whole can be brought back. */
+/**
+ * Every field that is given is the person's. One that is emptied because the write replaces the whole can be
+ * brought back.
+ */
 function withEdits(
   { by, at, given }: Extract<PersonWrite, { readonly kind: "edit" }>,
   fields: ManifestRow,

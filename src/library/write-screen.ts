@@ -1,4 +1,5 @@
-// One screen through the steps of an import, as a batch of one row: the same checks, words, OCR, picture sizes and durability.
+// One screen through the steps of an import, as a batch of one row: the same checks, words, OCR, picture
+// sizes and durability.
 
 import { BucketError } from "../bucket/bucket-error.ts";
 import { ApiError, RecordsAwayError } from "../errors.ts";
@@ -21,7 +22,10 @@ import { givenFields, type PersonWrite } from "./word-edits.ts";
 
 /** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
 export interface GivenScreen {
-  /** Without `id` the picture or the words say which screen it is, as in an import. What is given empty is given, too. */
+  /**
+   * Without `id` the picture or the words say which screen it is, as in an import. What is given empty is
+   * given, too.
+   */
   readonly fields: Readonly<Partial<Record<keyof Omit<ManifestRow, "image" | "edits">, unknown>>>;
   /** Null for none; undefined keeps the one that the screen has. */
   readonly picture: Uint8Array | null | undefined;
@@ -53,8 +57,9 @@ export interface WriteTools extends Pick<ImportRun, "pictures" | "trees"> {
 }
 
 /**
- * Writes a screen; it is durable when this returns. Its picture is decoded and read before its turn. Throws `invalid_request` that names the
- * field, `picture_exists`, `storage_full`, `search_unavailable`, `internal_error`, and what the tools throw.
+ * Writes a screen; it is durable when this returns. Its picture is decoded and read before its turn. Throws
+ * `invalid_request` that names the field, `picture_exists`, `storage_full`, `search_unavailable`,
+ * `internal_error`, and what the tools throw.
  */
 export async function writeScreen(tools: WriteTools, given: GivenScreen): Promise<WrittenScreen> {
   // Before its turn: what is wrong with a request is said at once.
@@ -168,7 +173,9 @@ async function readAgain(
   return { sha256, format, width, height, bytes: original.size, read: () => original.bytes() };
 }
 
-/** Of one row: keeps the error itself, which a caller may be told by its code and an operator by its cause. */
+/**
+ * Of one row: keeps the error itself, which a caller may be told by its code and an operator by its cause.
+ */
 class OneRowReport extends ImportReport {
   error: unknown = null;
 

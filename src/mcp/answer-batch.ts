@@ -1,4 +1,5 @@
-// JSON-RPC batches: revision 2025-03-26 obliges servers to receive them, later ones have none. Each message is answered as if it came alone.
+// JSON-RPC batches: revision 2025-03-26 obliges servers to receive them, later ones have none. Each message
+// is answered as if it came alone.
 import pLimit from "p-limit";
 import { ApiError } from "../errors.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
@@ -12,8 +13,9 @@ const messagesMax = 20;
 const answeredAtOnceMax = 4;
 
 /**
- * The answers to the requests among `messages`, in their order; 202 when there are none. Every call in it is counted. Throws
- * `invalid_request` for a batch that the client's revision does not have, an empty one and one of more than 20 messages.
+ * The answers to the requests among `messages`, in their order; 202 when there are none. Every call in it is
+ * counted. Throws `invalid_request` for a batch that the client's revision does not have, an empty one and
+ * one of more than 20 messages.
  */
 export async function answerBatch(
   services: Services,

@@ -1,5 +1,6 @@
-// Answers one message in the revision its sender speaks: 2025-11-25 and older begin with `initialize`, 2026-07-28 says in each request who
-// asks. Neither keeps anything here between two requests: a server is made for each (50 us) and thrown away.
+// Answers one message in the revision its sender speaks: 2025-11-25 and older begin with `initialize`,
+// 2026-07-28 says in each request who asks. Neither keeps anything here between two requests: a server is
+// made for each (50 us) and thrown away.
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -39,7 +40,9 @@ export async function answerMessage(
   return handler.fetch(request, { parsedBody: message });
 }
 
-/** The package's own way for older revisions would answer with an event stream; this one answers with JSON. */
+/**
+ * The package's own way for older revisions would answer with an event stream; this one answers with JSON.
+ */
 async function answerLegacy(
   server: McpServer,
   request: Request,
@@ -56,7 +59,10 @@ async function answerLegacy(
   }
 }
 
-/** The transport insists on clients that take event streams, too; answers here are JSON, and JSON is all a client must take. */
+/**
+ * The transport insists on clients that take event streams, too; answers here are JSON, and JSON is all a
+ * client must take.
+ */
 function withBothTypes(request: Request): Request {
   const accept = request.headers.get("accept") ?? "*/*";
   const isJsonTaken = ["application/json", "application/*", "*/*"].some((type) => accepts(accept, type));
@@ -102,7 +108,10 @@ export interface JsonRpcError {
 const parseError = -32_700;
 const invalidRequest = -32_600;
 const internalError = -32_603;
-/** For keys, plans and limits: of the range for servers, and none that an SDK gives a meaning of its own, such as a closed connection. */
+/**
+ * For keys, plans and limits: of the range for servers, and none that an SDK gives a meaning of its own, such
+ * as a closed connection.
+ */
 const refused = -32_010;
 
 /** The answer to a message that was refused; `data.code` is the code of the API. */

@@ -1,12 +1,17 @@
 import { ApiError } from "../errors.ts";
 import { requireObject } from "../http/read-json-body.ts";
 
-/** A message nests deeper than a search: the capabilities of a client lie five levels down before they begin. */
+/**
+ * A message nests deeper than a search: the capabilities of a client lie five levels down before they begin.
+ */
 const levelsMax = 32;
 /** What is parsed of a body: the error of a message that is too deep names its id. */
 export const parsedLevelsMax = 500;
 
-/** A message of a parsed body. Throws `invalid_request` for anything but a JSON object nested at most 32 levels deep. */
+/**
+ * A message of a parsed body. Throws `invalid_request` for anything but a JSON object nested at most 32
+ * levels deep.
+ */
 export function requireMessage(value: unknown): Record<string, unknown> {
   const message = requireObject(value);
   if (isDeeperThan(message, levelsMax))

@@ -1,4 +1,5 @@
-// Pictures are made smaller in turns, those of all callers: each takes a worker thread for some 8 ms, and searches need one too.
+// Pictures are made smaller in turns, those of all callers: each takes a worker thread for some 8 ms, and
+// searches need one too.
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { ApiError } from "../errors.ts";
@@ -12,7 +13,10 @@ export interface PictureQueueBounds {
   readonly pendingPerWorkspaceMax: number;
 }
 
-/** A full queue is a second's work: a call has two pictures in it at once, so that 32 calls of a workspace fit for each worker. */
+/**
+ * A full queue is a second's work: a call has two pictures in it at once, so that 32 calls of a workspace fit
+ * for each worker.
+ */
 function defaultBounds(): PictureQueueBounds {
   const runningMax = Math.max(1, availableParallelism() - 1);
   return { runningMax, pendingMax: 128 * runningMax, pendingPerWorkspaceMax: 64 * runningMax };
@@ -31,8 +35,9 @@ export class PictureQueue {
   }
 
   /**
-   * Does the work when it is its turn. Throws `concurrency_limit_exceeded` when the workspace has too many pictures pending,
-   * `server_overloaded` when all workspaces together have, and the reason of `signal` when it aborted before the turn.
+   * Does the work when it is its turn. Throws `concurrency_limit_exceeded` when the workspace has too many
+   * pictures pending, `server_overloaded` when all workspaces together have, and the reason of `signal` when
+   * it aborted before the turn.
    */
   async run<T>(workspaceId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const ofWorkspace = this.#pendingByWorkspace.get(workspaceId) ?? 0;

@@ -7,7 +7,10 @@ import type { Services } from "../services.ts";
 import type { ToolCall } from "./tool.ts";
 
 const picturesMax = 15;
-/** As many pictures of one call wait for their turn at once: a call with many does not keep another one waiting until its end. */
+/**
+ * As many pictures of one call wait for their turn at once: a call with many does not keep another one
+ * waiting until its end.
+ */
 const waitingAtOnceMax = 2;
 const notSent = { reason: "not sent, ask get_screens for it" };
 

@@ -18,12 +18,16 @@ import type { Revision } from "./tool.ts";
 
 const path = "/mcp";
 
-// Each request from 2025-06-18 on names its revision in a header. The specification has one without that header read as 2025-03-26.
+// Each request from 2025-06-18 on names its revision in a header. The specification has one without that
+// header read as 2025-03-26.
 const revisionWithoutHeader = "2025-03-26";
 const firstWithStructuredContent = "2025-06-18";
 const lastWithBatches = "2025-03-26";
 
-/** `POST /mcp`. Errors have the status and headers they have everywhere, and the body that JSON-RPC gives them. */
+/**
+ * `POST /mcp`. Errors have the status and headers they have everywhere, and the body that JSON-RPC gives
+ * them.
+ */
 export function mcpRoutes(services: Services) {
   const pictures = new PictureQueue();
   return (
@@ -84,8 +88,9 @@ function answerErrorsTo(trace: RequestTrace, id: MessageId): void {
 }
 
 /**
- * Throws `origin_not_allowed` when a page of another site makes the request that CORS_ORIGINS does not list. Only browsers send `Origin`; a
- * page whose name was rebound to this machine would otherwise reach a service that listens on the loopback.
+ * Throws `origin_not_allowed` when a page of another site makes the request that CORS_ORIGINS does not list.
+ * Only browsers send `Origin`; a page whose name was rebound to this machine would otherwise reach a service
+ * that listens on the loopback.
  */
 function requireOwnOrigin(request: Request, { baseUrl, corsOrigins }: Services["config"]): void {
   const origin = request.headers.get("origin");

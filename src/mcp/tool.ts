@@ -1,5 +1,6 @@
-// What every tool has in common: how it is published, how its arguments are checked, and how it fails. A failure is an answer that tells
-// the model what to change, never an error of the protocol, which most clients would not show to it.
+// What every tool has in common: how it is published, how its arguments are checked, and how it fails. A
+// failure is an answer that tells the model what to change, never an error of the protocol, which most
+// clients would not show to it.
 import type {
   CallToolResult,
   ContentBlock,
@@ -43,8 +44,9 @@ export interface ToolAnswer {
   /** Pictures with their heads. */
   readonly pictures?: readonly ContentBlock[];
   /**
-   * The same as data, in an answer without pictures only: Claude Code, Codex and opencode show a model the data in place of the content,
-   * pictures included (github.com/anthropics/claude-code/issues/79944, github.com/openai/codex/issues/38287).
+   * The same as data, in an answer without pictures only: Claude Code, Codex and opencode show a model the
+   * data in place of the content, pictures included (github.com/anthropics/claude-code/issues/79944,
+   * github.com/openai/codex/issues/38287).
    */
   readonly structured?: Readonly<Record<string, unknown>>;
 }
@@ -57,7 +59,9 @@ export interface Tool<Input extends TObject> {
   readonly input: Input;
   /** What `structured` is like. Only for a tool that always has it: clients refuse an answer without. */
   readonly output?: TObject;
-  /** What a call is, for the scope of the key and for the rate. The operation of a search counts it by itself. */
+  /**
+   * What a call is, for the scope of the key and for the rate. The operation of a search counts it by itself.
+   */
   readonly kind: "search" | "read" | "write";
   /** `read` gives the arguments, and throws for wrong ones: a search counts them first. */
   run(services: Services, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer>;
@@ -69,7 +73,10 @@ export const includeImageUrls = Type.Boolean({
   description: "Whether to give the addresses of the pictures, for download; they expire.",
 });
 
-/** The same call gives the same answer, and leaves the same behind; no tool knows anything beyond this library. */
+/**
+ * The same call gives the same answer, and leaves the same behind; no tool knows anything beyond this
+ * library.
+ */
 function annotationsOf(kind: Tool<TObject>["kind"]) {
   const isWrite = kind === "write";
   return { readOnlyHint: !isWrite, idempotentHint: true, destructiveHint: isWrite, openWorldHint: false };
@@ -121,8 +128,8 @@ function textBlock(text: string): ContentBlock {
 }
 
 /**
- * A schema as clients see it, in the words of the OpenAPI document. The package checks nothing by it: `callTool` does, so that a wrong
- * argument is answered in the words of the API and its code is logged.
+ * A schema as clients see it, in the words of the OpenAPI document. The package checks nothing by it:
+ * `callTool` does, so that a wrong argument is answered in the words of the API and its code is logged.
  */
 function publishedSchema(schema: TSchema): StandardSchemaWithJSON {
   const json: Record<string, unknown> = { ...publishSchema(schema, new Map()) };

@@ -12,7 +12,10 @@ interface Status {
   readonly reason: string;
 }
 
-/** What a call answers, when it says that it went well. Throws an `IndexUnavailableError`; its cause is absent when Milvus refused. */
+/**
+ * What a call answers, when it says that it went well. Throws an `IndexUnavailableError`; its cause is absent
+ * when Milvus refused.
+ */
 export async function asked<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
   const answer = await call().catch((cause: unknown) => {
     throw new IndexUnavailableError(`Milvus: ${name}: ${reasonOf(cause)}`, { cause });

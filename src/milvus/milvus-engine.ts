@@ -1,6 +1,7 @@
-// The index in Milvus: it holds vectors and words, and finds candidates; they are scored here as the index of this process scores its own.
-// A node has no index of its own and starts at once. Any number of nodes may apply the same changes: a change is written whole, and each
-// node that wrote reads on until nobody has applied more than it has, so that an older write never stays over a newer one.
+// The index in Milvus: it holds vectors and words, and finds candidates; they are scored here as the index of
+// this process scores its own. A node has no index of its own and starts at once. Any number of nodes may
+// apply the same changes: a change is written whole, and each node that wrote reads on until nobody has
+// applied more than it has, so that an older write never stays over a newer one.
 import type { MilvusSettings } from "../config.ts";
 import type {
   Engine,
@@ -51,7 +52,10 @@ export class MilvusEngine implements Engine {
   readonly #parts: Parts;
   /** The last change that this node has applied; others may be ahead. */
   #sequence: number;
-  /** Whether this node has written something that others may have written newer: it applies every change itself until there are no more. */
+  /**
+   * Whether this node has written something that others may have written newer: it applies every change
+   * itself until there are no more.
+   */
   #isBehind: boolean;
   #running = 0;
 
@@ -62,8 +66,8 @@ export class MilvusEngine implements Engine {
   }
 
   /**
-   * Connects, and makes the collections of the library unless they are there. Throws an `OperatorError` without the client, and an
-   * `IndexUnavailableError` when Milvus does not answer.
+   * Connects, and makes the collections of the library unless they are there. Throws an `OperatorError`
+   * without the client, and an `IndexUnavailableError` when Milvus does not answer.
    */
   static async open(settings: MilvusSettings, libraryId: string, log: Logger): Promise<MilvusEngine> {
     const index = await openRemoteIndex();
@@ -134,7 +138,10 @@ export class MilvusEngine implements Engine {
     return { hits, reading, stageMicroseconds: { interpret, embed, retrieve, rescore, total } };
   }
 
-  /** Each round tells what the one before asked; a query that names no app and spells every word right has no question. */
+  /**
+   * Each round tells what the one before asked; a query that names no app and spells every word right has no
+   * question.
+   */
   async #askAll(query: RemoteQuery, platform: Platform): Promise<void> {
     const { facts } = this.#parts;
     let questions = await query.questions([]);
@@ -182,7 +189,10 @@ export class MilvusEngine implements Engine {
     this.#sequence = last.sequence;
   }
 
-  /** What was written over was committed before that write ended: the records hold nothing of it that is not applied. */
+  /**
+   * What was written over was committed before that write ended: the records hold nothing of it that is not
+   * applied.
+   */
   noteEnd(): void {
     this.#isBehind = false;
   }

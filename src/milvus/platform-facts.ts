@@ -1,5 +1,5 @@
-// What a query must know of all screens of a platform: how many there are, how long, how many have a term or are of an app. Milvus counts;
-// each count is remembered for a while.
+// What a query must know of all screens of a platform: how many there are, how long, how many have a term or
+// are of an app. Milvus counts; each count is remembered for a while.
 
 import type { IndexQuestion, WordStatistics } from "../engine/remote-index.ts";
 import type { Platform } from "../fields.ts";

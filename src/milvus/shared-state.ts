@@ -1,5 +1,5 @@
-// What the nodes of a library tell each other through Milvus: the last change that somebody applied, and the names of apps. Each node reads
-// it twice a second, which also says whether Milvus answers.
+// What the nodes of a library tell each other through Milvus: the last change that somebody applied, and the
+// names of apps. Each node reads it twice a second, which also says whether Milvus answers.
 
 import { IndexUnavailableError, reasonOf } from "../errors.ts";
 import type { Platform } from "../fields.ts";
@@ -11,7 +11,9 @@ import { type Milvus, writeMs } from "./milvus-client.ts";
 const appliedRow = "applied";
 const appPrefix = "app:";
 const pulseMs = 500;
-/** Screens are counted when somebody has applied a change, and as often as this, so that a loss is noticed. */
+/**
+ * Screens are counted when somebody has applied a change, and as often as this, so that a loss is noticed.
+ */
 const countMs = 30_000;
 const notCounted = -1;
 /** A server under load may miss one look. */

@@ -5,10 +5,16 @@ import { listed } from "./filters.ts";
 import type { Row } from "./milvus-client.ts";
 import type { SharedState } from "./shared-state.ts";
 
-/** What stands where a screen has no words: Milvus refuses a sparse vector without a weight, and no term has the number 0. */
+/**
+ * What stands where a screen has no words: Milvus refuses a sparse vector without a weight, and no term has
+ * the number 0.
+ */
 const noWords = { 0: 1 } as const;
 
-/** Writes changes, which come in order. Nothing is written when the vectors of one cannot be read (`VECTORS_UNUSABLE`). */
+/**
+ * Writes changes, which come in order. Nothing is written when the vectors of one cannot be read
+ * (`VECTORS_UNUSABLE`).
+ */
 export async function writeChanges(
   state: SharedState,
   index: RemoteIndex,

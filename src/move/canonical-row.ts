@@ -1,4 +1,5 @@
-// A row as a text that is the same whichever database it was read from, and a hash over many of them that does not depend on their order.
+// A row as a text that is the same whichever database it was read from, and a hash over many of them that
+// does not depend on their order.
 import { createHash } from "node:crypto";
 import type { Row } from "../storage/movable-tables.ts";
 
@@ -11,8 +12,8 @@ export interface TableHash {
 const modulus = 2n ** 256n;
 
 /**
- * Adds rows up: the sum of their SHA-256 modulo 2^256. Databases sort texts by rules of their own, so that an order would be a difference where there is
- * none.
+ * Adds rows up: the sum of their SHA-256 modulo 2^256. Databases sort texts by rules of their own, so that an
+ * order would be a difference where there is none.
  */
 export class RowSum {
   #rows = 0;

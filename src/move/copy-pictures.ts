@@ -17,8 +17,9 @@ export interface PictureSide {
 }
 
 /**
- * Copies the pictures behind the screen `after`; one that is there, by its hash, is left as it is. One that is missing or damaged in the source is
- * left out: the proof names it. `note` is told of each batch that is on the disk.
+ * Copies the pictures behind the screen `after`; one that is there, by its hash, is left as it is. One that
+ * is missing or damaged in the source is left out: the proof names it. `note` is told of each batch that is
+ * on the disk.
  */
 export async function copyPictures(
   source: PictureSide,

@@ -1,4 +1,5 @@
-// A move reads a library that nobody changes. Locks that the service uses anyway, and locks of the database, enforce this.
+// A move reads a library that nobody changes. Locks that the service uses anyway, and locks of the database,
+// enforce this.
 import { existsSync, realpathSync } from "node:fs";
 import { OperatorError } from "../errors.ts";
 import { pathsIn } from "../paths.ts";
@@ -9,7 +10,10 @@ import type { Turn } from "../storage/storage.ts";
 /** Something that is held until its `using` block ends. */
 type Held<Value> = Value & AsyncDisposable;
 
-/** Takes the serving lock of each data folder. One that does not exist is skipped. Throws an `OperatorError` when a process serves one. */
+/**
+ * Takes the serving lock of each data folder. One that does not exist is skipped. Throws an `OperatorError`
+ * when a process serves one.
+ */
 export function lockFolders(folders: readonly string[]): Held<object> {
   const locks: FileLock[] = [];
   const release = () => {
@@ -31,8 +35,8 @@ export function lockFolders(folders: readonly string[]): Held<object> {
 }
 
 /**
- * Waits for a running import or description command, then blocks all writes to the database. Call it while this process has no other
- * connection open. Throws an `OperatorError` when a node has the database open.
+ * Waits for a running import or description command, then blocks all writes to the database. Call it while
+ * this process has no other connection open. Throws an `OperatorError` when a node has the database open.
  */
 export async function holdRecords(
   records: MovableRecords,

@@ -1,5 +1,6 @@
-// Moves a library: copies what is missing in the target, proves it, and only then makes the target one that other commands open. The source is
-// read, never written. What was moved is the same library, with its id: afterwards only one of both may be served.
+// Moves a library: copies what is missing in the target, proves it, and only then makes the target one that
+// other commands open. The source is read, never written. What was moved is the same library, with its id:
+// afterwards only one of both may be served.
 import type { Engine } from "../engine/engine.ts";
 import { openImageStore, refuseForeignBucket } from "../images/open-image-store.ts";
 import {
@@ -65,7 +66,9 @@ interface Sides {
   readonly target: MovableRecords;
 }
 
-/** Moves a library. Throws an `OperatorError` for a source that is in use and for a target that is another's. */
+/**
+ * Moves a library. Throws an `OperatorError` for a source that is in use and for a target that is another's.
+ */
 export async function moveLibrary(request: MoveRequest): Promise<Moved> {
   const { places } = request;
   await using _sourceFolder = lockFolders([places.source.dataDir]);
@@ -151,7 +154,8 @@ async function moveRecords(
   try {
     return await copy(before);
   } catch (error) {
-    // The source was written since the run before: what is copied now refers to rows of tables that were copied to their end.
+    // The source was written since the run before: what is copied now refers to rows of tables that were
+    // copied to their end.
     if (!target.isConstraint(error)) throw error;
     return copyAll();
   }

@@ -1,4 +1,5 @@
-// Where a library is and where it is to be: the settings of the environment, and those of a file, which the service is started with afterwards.
+// Where a library is and where it is to be: the settings of the environment, and those of a file, which the
+// service is started with afterwards.
 import { readFileSync, realpathSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { type Config, loadConfig } from "../config.ts";
@@ -20,7 +21,10 @@ export interface MovePlaces {
   readonly hasDataDir: boolean;
 }
 
-/** Reads the settings of the target. Throws an `OperatorError` for wrong ones and for places that are those of the source. */
+/**
+ * Reads the settings of the target. Throws an `OperatorError` for wrong ones and for places that are those of
+ * the source.
+ */
 export function readPlaces(source: MovePlace, file: string): MovePlaces {
   const raw = readSettings(file);
   const target = loadTarget(raw, file);

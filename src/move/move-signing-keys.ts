@@ -1,5 +1,5 @@
-// The secrets that sign addresses and encrypt second factors belong to a library: with others everybody would be signed out, and nobody could
-// use a second factor any more.
+// The secrets that sign addresses and encrypt second factors belong to a library: with others everybody would
+// be signed out, and nobody could use a second factor any more.
 import { existsSync } from "node:fs";
 import { copyDurably } from "../backup/files.ts";
 import { createDataFolder } from "../data-folder.ts";

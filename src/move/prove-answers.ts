@@ -12,7 +12,10 @@ export async function questionsOf(library: MovableLibrary): Promise<readonly Que
   return questionsAbout(await sampleScreens(library, questionsMax));
 }
 
-/** Asks an index of each side: it must answer with the same screens in the same order. The first index is given up before the second is made. */
+/**
+ * Asks an index of each side: it must answer with the same screens in the same order. The first index is
+ * given up before the second is made.
+ */
 export async function proveAnswers(
   [source, target]: readonly [MovableLibrary, MovableLibrary],
   questions: readonly Question[],
@@ -40,7 +43,10 @@ export async function proveAnswers(
   }
 }
 
-/** A query of every screen comes before a second one of any, so that a small library is asked as much as a large one. */
+/**
+ * A query of every screen comes before a second one of any, so that a small library is asked as much as a
+ * large one.
+ */
 function questionsAbout(screens: readonly Screen[]): readonly Question[] {
   const queries = screens.map((screen) => ({ platform: screen.platform, own: queriesOf(screen) }));
   const rounds = Math.max(0, ...queries.map(({ own }) => own.length));

@@ -14,8 +14,8 @@ export interface ProvedTable {
 }
 
 /**
- * Reads every row of both sides. A table whose rows differ is read again, and the rows are named: `noteStale` is called before that, which takes a query
- * for each row.
+ * Reads every row of both sides. A table whose rows differ is read again, and the rows are named: `noteStale`
+ * is called before that, which takes a query for each row.
  */
 export async function proveRecords(
   source: MovableRecords,

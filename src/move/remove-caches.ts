@@ -6,8 +6,8 @@ import { keysOf } from "../snapshots/stored-snapshot.ts";
 import { isSameBucket, isSameFolder, type MovePlaces } from "./move-places.ts";
 
 /**
- * Removes the index and its snapshot from a target that had this library before: they carry its id, but may be of changes that were left behind. What
- * is also the source's is of the library as it is.
+ * Removes the index and its snapshot from a target that had this library before: they carry its id, but may
+ * be of changes that were left behind. What is also the source's is of the library as it is.
  */
 export async function removeCaches(
   { source, target, hasDataDir }: MovePlaces,

@@ -1,4 +1,5 @@
-// What operators do to accounts, on the page and at the command line alike. The caller has checked that the actor is an operator.
+// What operators do to accounts, on the page and at the command line alike. The caller has checked that the
+// actor is an operator.
 import { type Actor, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import { inWords, type NamedKey, recordEnded } from "../keys/keys.ts";
@@ -8,8 +9,9 @@ import type { AccountChange, AccountRefusal, Person } from "../storage/people-st
 type AccountServices = Pick<Services, "storage" | "now">;
 
 /**
- * Makes a person an operator, or ends that, the links they made and the keys with `screens:write` they made or rotated, which are returned. Such
- * keys stay revoked if the person becomes an operator again. The last operator stays one.
+ * Makes a person an operator, or ends that, the links they made and the keys with `screens:write` they made
+ * or rotated, which are returned. Such keys stay revoked if the person becomes an operator again. The last
+ * operator stays one.
  */
 export async function setOperator(
   services: AccountServices,
@@ -25,7 +27,10 @@ export async function setOperator(
   return finish(services, { actor, person, action: "user.update", detail }, change);
 }
 
-/** Disables an account: sessions, links, invitations, own keys and those with `screens:write` it made end, and nobody signs in to it. */
+/**
+ * Disables an account: sessions, links, invitations, own keys and those with `screens:write` it made end, and
+ * nobody signs in to it.
+ */
 export async function disableAccount(
   services: AccountServices,
   actor: Actor,
@@ -48,8 +53,8 @@ export async function enableAccount(
 }
 
 /**
- * Deletes an account, its memberships, its own keys and those with `screens:write` it made. Other keys it created for workspaces live on, and
- * the audit list stays.
+ * Deletes an account, its memberships, its own keys and those with `screens:write` it made. Other keys it
+ * created for workspaces live on, and the audit list stays.
  */
 export async function deleteAccount(
   services: AccountServices,
@@ -71,7 +76,10 @@ export async function resetSecondFactor(
   return true;
 }
 
-/** Ends a person's link to the identity provider and their sessions, so that another subject there may sign in. False when there was none. */
+/**
+ * Ends a person's link to the identity provider and their sessions, so that another subject there may sign
+ * in. False when there was none.
+ */
 export async function unlinkProvider(
   services: AccountServices,
   actor: Actor,

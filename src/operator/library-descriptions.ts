@@ -1,4 +1,5 @@
-// Describing the library from the operator's page: what has no words, where its pictures would go, and the runs of all workspaces.
+// Describing the library from the operator's page: what has no words, where its pictures would go, and the
+// runs of all workspaces.
 import type { SignedIn } from "../accounts/session.ts";
 import {
   cancelDescription,

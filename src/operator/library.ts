@@ -1,4 +1,5 @@
-// The library as operators see and fill it: what is in it, and the imports that came in over HTTP, of all workspaces.
+// The library as operators see and fill it: what is in it, and the imports that came in over HTTP, of all
+// workspaces.
 import type { SignedIn } from "../accounts/session.ts";
 import type { LibraryActor } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
@@ -66,7 +67,9 @@ export async function cancelOperatorImport(
   return cancelImport(services, await actorFor(services, by), id, ofAll);
 }
 
-/** Takes a file that an operator sends, as `createImport`. `readQuery` is called once it is known who asks. */
+/**
+ * Takes a file that an operator sends, as `createImport`. `readQuery` is called once it is known who asks.
+ */
 export async function createOperatorImport(
   services: Services,
   by: SignedIn,
@@ -80,7 +83,10 @@ export async function createOperatorImport(
   return createImport(services, await actorFor(services, by), request, query, again);
 }
 
-/** Queues an import of the demo library. Its screens keep their ids: a second one changes nothing. Throws as `createImport`. */
+/**
+ * Queues an import of the demo library. Its screens keep their ids: a second one changes nothing. Throws as
+ * `createImport`.
+ */
 export async function importDemoLibrary(services: Services, by: SignedIn): Promise<ImportAnswer> {
   requireOperator(by);
   if (!hasDemoLibrary) throw new ApiError("not_found", "The demo library did not come with this service.");
@@ -91,7 +97,10 @@ export async function importDemoLibrary(services: Services, by: SignedIn): Promi
   return createImport(services, await actorFor(services, by), request, query, async () => undefined);
 }
 
-/** Who changes the library. A job belongs to a workspace, the library to none: the operator's own counts it, else any. */
+/**
+ * Who changes the library. A job belongs to a workspace, the library to none: the operator's own counts it,
+ * else any.
+ */
 export async function actorFor({ storage }: Services, { address, person }: SignedIn): Promise<LibraryActor> {
   const own = await libraryWorkspace({ storage }, person);
   const workspace = own ?? (await storage.workspaces.list())[0];

@@ -55,14 +55,20 @@ export const operatorUsersSchema = Type.Object({
       is_linked: Type.Boolean(),
       created_at: Type.Integer(),
       workspaces: Type.Array(Type.String()),
-      /** Live keys with `screens:write` that the person made: they end when the person stops being an operator. */
+      /**
+       * Live keys with `screens:write` that the person made: they end when the person stops being an
+       * operator.
+       */
       write_keys: Type.Array(Type.Object({ name: Type.String(), workspace: Type.String() })),
     }),
   ),
 });
 /** `POST /api/operator/users/{id}`. */
 export const operateUserSchema = Type.Object({ is_operator: Type.Boolean() }, strict);
-/** `POST /api/operator/users/{id}/reset-link`; `password` is the asking operator's own, required for the account of an operator. */
+/**
+ * `POST /api/operator/users/{id}/reset-link`; `password` is the asking operator's own, required for the
+ * account of an operator.
+ */
 export const createResetLinkSchema = Type.Object({ password: Type.Optional(ownPasswordSchema) }, strict);
 /** A one-use link, valid for an hour, to hand over. */
 export const resetLinkSchema = Type.Object({
@@ -135,7 +141,10 @@ export const editScreenSchema = Type.Object(
   strict,
 );
 
-/** `GET /api/operator/screens/{id}/earlier`: edited fields with the words before their last edit, one element a line, and who edited them. */
+/**
+ * `GET /api/operator/screens/{id}/earlier`: edited fields with the words before their last edit, one element
+ * a line, and who edited them.
+ */
 export const earlierWordsSchema = Type.Object({
   fields: Type.Array(Type.Object({ ...editedFieldSchema.properties, words: Type.String() })),
 });

@@ -1,4 +1,5 @@
-// Single screens as operators change them on their pages. The library is that of all workspaces: each change is in the audit list of the service.
+// Single screens as operators change them on their pages. The library is that of all workspaces: each change
+// is in the audit list of the service.
 import type { SignedIn } from "../accounts/session.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { editedFields, wordFieldOf } from "../library/row-of-screen.ts";
@@ -19,8 +20,9 @@ export async function getScreenWords(services: Services, by: SignedIn, id: strin
 }
 
 /**
- * Writes the words that a person changed of a screen: from then on they are the person's, and no import or model changes them. The others, its
- * picture and the text on it stay. Throws `not_found`, and as `ScreenWriter.write`.
+ * Writes the words that a person changed of a screen: from then on they are the person's, and no import or
+ * model changes them. The others, its picture and the text on it stay. Throws `not_found`, and as
+ * `ScreenWriter.write`.
  */
 export async function editScreen(
   services: Services,
@@ -50,7 +52,9 @@ export async function editScreen(
 
 const editedColumns = ["title", "description", "elements", "pattern"] as const;
 
-/** What was in the edited fields of a screen before their last edit, where that is known. Throws `not_found`. */
+/**
+ * What was in the edited fields of a screen before their last edit, where that is known. Throws `not_found`.
+ */
 export async function getEarlierWords(services: Services, by: SignedIn, id: string): Promise<EarlierWords> {
   requireOperator(by);
   const { edits } = await findScreen(services, id);
@@ -61,7 +65,9 @@ export async function getEarlierWords(services: Services, by: SignedIn, id: stri
   return { fields };
 }
 
-/** Brings back what was in fields before their last edit. Throws `not_found`, and as `ScreenWriter.restore`. */
+/**
+ * Brings back what was in fields before their last edit. Throws `not_found`, and as `ScreenWriter.restore`.
+ */
 export async function restoreScreen(
   services: Services,
   by: SignedIn,

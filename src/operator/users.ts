@@ -53,7 +53,10 @@ export async function listUsers(services: Services, by: SignedIn): Promise<Opera
   return { users };
 }
 
-/** The live keys with `screens:write` by the id of who made them. They end when that person is no operator any more. */
+/**
+ * The live keys with `screens:write` by the id of who made them. They end when that person is no operator any
+ * more.
+ */
 async function writeKeysByMaker({
   storage,
   now,
@@ -81,7 +84,9 @@ export async function operateUser(
   await setOperator(services, actorOf(by), await requirePerson(services, id), isOperator);
 }
 
-/** Disables, enables or deletes an account, or ends its second factor or its link to the identity provider. */
+/**
+ * Disables, enables or deletes an account, or ends its second factor or its link to the identity provider.
+ */
 export async function changeUser(
   services: Services,
   by: SignedIn,
@@ -93,8 +98,9 @@ export async function changeUser(
 }
 
 /**
- * A link to hand over, by which a person chooses a new password. It would let its holder become an operator where the account is one's, so it
- * asks for the password of the person who makes it then. Throws `wrong_credentials`.
+ * A link to hand over, by which a person chooses a new password. It would let its holder become an operator
+ * where the account is one's, so it asks for the password of the person who makes it then. Throws
+ * `wrong_credentials`.
  */
 export async function createUserResetLink(
   services: Services,

@@ -34,7 +34,8 @@ export function AppRoutes() {
   const [path] = useLocation();
   // The set-up shows the first key once; what comes after it leads there, too.
   const isSecondFactorFirst = session?.needs_second_factor === true && path !== "/setup";
-  // Once the factor is on, the session needs none, while its recovery codes are still shown: they go only when they are stored.
+  // Once the factor is on, the session needs none, while its recovery codes are still shown: they go only
+  // when they are stored.
   const [isSettingUp, setIsSettingUp] = useState(false);
   if (isSettingUp && session === null) setIsSettingUp(false);
   return (

@@ -1,4 +1,7 @@
-/** The path the service lives under, without a slash at the end; empty at the root of a host. The server writes it into the page. */
+/**
+ * The path the service lives under, without a slash at the end; empty at the root of a host. The server
+ * writes it into the page.
+ */
 export const basePath = contentOf("base-path");
 
 /** What Mantine's style elements carry, so that the policy of the page lets them in. */

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that no page flashes in the other colours. It must stay tiny: the page waits for it.
+// Runs before the first paint, so that no page flashes in the other colours. It must stay tiny: the page
+// waits for it.
 const stored = readStored();
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
 const chosen = stored === "light" || stored === "dark" ? stored : isDark ? "dark" : "light";

@@ -1,4 +1,5 @@
-// What the pages read and keep: each query with its key, and the client that holds them. A change invalidates by `somethingQuery().queryKey`.
+// What the pages read and keep: each query with its key, and the client that holds them. A change invalidates
+// by `somethingQuery().queryKey`.
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -16,7 +17,10 @@ import { hasStatus, pathOf, RequestError } from "./request.ts";
 
 const retriesMax = 2;
 const minutes = 60_000;
-/** How long what was read page by page, and where it was scrolled to, waits for somebody to come back; fresh answers must not go earlier than stale ones. */
+/**
+ * How long what was read page by page, and where it was scrolled to, waits for somebody to come back; fresh
+ * answers must not go earlier than stale ones.
+ */
 export const keptMs: number = 30 * minutes;
 /** Begins the keys of searches. */
 export const searchKey = "search";
@@ -53,7 +57,9 @@ export function useAbout(): api.About | undefined {
   return useQuery(aboutQuery).data;
 }
 
-/** The address callers use, without a slash at the end: what the operator set, else where this page came from. */
+/**
+ * The address callers use, without a slash at the end: what the operator set, else where this page came from.
+ */
 export function useBaseUrl(): string {
   return (useAbout()?.base_url ?? window.location.origin + addressOf("")).replace(/\/$/, "");
 }
@@ -103,14 +109,20 @@ export const setupQuery = (token: string) =>
     ...once,
   });
 
-/** Forgets what was read as one person before somebody else may be here: all but what pages of the way in show. */
+/**
+ * Forgets what was read as one person before somebody else may be here: all but what pages of the way in
+ * show.
+ */
 export function forgetPerson(): void {
   forgetUpload();
   const kept: readonly unknown[] = [sessionQuery.queryKey[0], aboutQuery.queryKey[0]];
   queryClient.removeQueries({ predicate: (query) => !(isOfLink(query) || kept.includes(query.queryKey[0])) });
 }
 
-/** After a one-time link let somebody in, all is read anew but the link, which is used up: asking about it again would be refused, and counted as a guess. */
+/**
+ * After a one-time link let somebody in, all is read anew but the link, which is used up: asking about it
+ * again would be refused, and counted as a guess.
+ */
 export function refreshAfterLink(): Promise<void> {
   forgetPerson();
   return queryClient.invalidateQueries({ predicate: (query) => !isOfLink(query) });
@@ -201,7 +213,10 @@ export const recentSearchesQuery = (workspaceId: string) =>
     staleTime: 0,
   });
 
-/** A screen by the share link in the address or by the session; its own link is of the workspace that was chosen. */
+/**
+ * A screen by the share link in the address or by the session; its own link is of the workspace that was
+ * chosen.
+ */
 export const screenQuery = (screenId: string, share: string, workspace: string) =>
   queryOptions({
     queryKey: ["screen", screenId, share, workspace],
@@ -325,7 +340,10 @@ export const earlierWordsQuery = (screenId: string) =>
     gcTime: 0,
   });
 
-/** Reads all that shows the library again, after an import or a change of a screen. Searches that nobody looks at run anew when they are come back to. */
+/**
+ * Reads all that shows the library again, after an import or a change of a screen. Searches that nobody looks
+ * at run anew when they are come back to.
+ */
 export async function refreshLibrary(): Promise<void> {
   const keys = [
     ...[["library"], aboutQuery.queryKey, appsQuery.queryKey],
@@ -335,7 +353,10 @@ export async function refreshLibrary(): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Reads everything again after a change of the operator; their own session too, as a plan or a name in it may have changed. */
+/**
+ * Reads everything again after a change of the operator; their own session too, as a plan or a name in it may
+ * have changed.
+ */
 export async function refreshOperator(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["operator"] }),

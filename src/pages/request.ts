@@ -57,7 +57,10 @@ export function get<const Path extends string>(path: Path) {
   return { as: <Answer extends TSchema>() => endpoint<"GET", Path, undefined, Answer>("GET", path) };
 }
 
-/** `post(path).as<typeof answerSchema>()`; with a body `post(path).as<typeof answerSchema, typeof bodySchema>()`. */
+/**
+ * `post(path).as<typeof answerSchema>()`; with a body `post(path).as<typeof answerSchema, typeof
+ * bodySchema>()`.
+ */
 export function post<const Path extends string>(path: Path) {
   return {
     as: <Answer extends TSchema, Body = undefined>() => endpoint<"POST", Path, Body, Answer>("POST", path),

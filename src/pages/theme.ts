@@ -1,4 +1,5 @@
-// How everything looks: warm neutrals, so that the pictures are the only colour, and one green for what can be acted on.
+// How everything looks: warm neutrals, so that the pictures are the only colour, and one green for what can
+// be acted on.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const green: MantineColorsTuple = [
@@ -41,7 +42,10 @@ const sans = `"Inter Variable", ui-sans-serif, system-ui, "Noto Sans", sans-seri
 const mono = `ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace`;
 const labelled = { labelProps: { fw: 550, mb: 6 } };
 
-/** Notices in the quiet colours of the surfaces: red for what failed, yellow for what to mind, and green for the rest. */
+/**
+ * Notices in the quiet colours of the surfaces: red for what failed, yellow for what to mind, and green for
+ * the rest.
+ */
 function alertVariables(_: unknown, { color }: { readonly color?: string }) {
   const kinds: Readonly<Record<string, string>> = { red: "danger", yellow: "notice" };
   const kind = kinds[color ?? ""] ?? "accent";
@@ -88,7 +92,8 @@ export const theme = createTheme({
     Alert: { defaultProps: { radius: "lg" }, vars: alertVariables },
     Anchor: { defaultProps: { underline: "hover" } },
     Button: { styles: { label: { fontWeight: 570 } } },
-    // In its landmark, and without Mantine's element for the first focus, which is no item: both are what axe-core asks of a menu.
+    // In its landmark, and without Mantine's element for the first focus, which is no item: both are what
+    // axe-core asks of a menu.
     Menu: {
       defaultProps: {
         shadow: "md",

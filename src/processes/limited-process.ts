@@ -1,4 +1,5 @@
-// A child process that reads untrusted files: one that hangs, exhausts or crashes its reader costs one answer and nothing else.
+// A child process that reads untrusted files: one that hangs, exhausts or crashes its reader costs one answer
+// and nothing else.
 
 import { readFileSync } from "node:fs";
 import pLimit from "p-limit";
@@ -6,7 +7,10 @@ import { lowerPriority } from "./low-priority.ts";
 
 /** What one answer may cost. */
 export interface CostLimits {
-  /** Processor time. Elapsed time would fail good files on a busy machine, where an import gets little of it. Enforced on Linux only. */
+  /**
+   * Processor time. Elapsed time would fail good files on a busy machine, where an import gets little of it.
+   * Enforced on Linux only.
+   */
   readonly cpuLimitMs: number;
   /** Elapsed time, for what waits for ever. */
   readonly timeLimitMs: number;
@@ -17,8 +21,8 @@ export interface CostLimits {
 /** One process that answers one question at a time. */
 export interface LimitedProcess<Question, Answer> {
   /**
-   * The answer to a question. Throws `TooCostlyError` when it exceeds a limit or ends the process, and an `Error` with the message of
-   * what the script threw.
+   * The answer to a question. Throws `TooCostlyError` when it exceeds a limit or ends the process, and an
+   * `Error` with the message of what the script threw.
    */
   ask(question: Question): Promise<Answer>;
   /** Kills it; a question that is being answered is rejected. */
@@ -76,7 +80,10 @@ export function startLimitedProcess<Question, Answer>(
 
 type SpawnEvents = Pick<Bun.Spawn.SpawnOptions<"ignore", "ignore", "ignore">, "ipc" | "onExit">;
 
-/** The child gets neither the environment nor the `.env` of the service, and no signals of the terminal: the parent ends it. */
+/**
+ * The child gets neither the environment nor the `.env` of the service, and no signals of the terminal: the
+ * parent ends it.
+ */
 function spawnWithoutSecrets(script: string, events: SpawnEvents) {
   return Bun.spawn([process.execPath, "--no-env-file", script], {
     ...events,
@@ -110,7 +117,10 @@ function residentBytesOf(pid: number): number {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** `utime` and `stime` (proc_pid_stat(5)), in hundredths of a second. They follow the name, which may hold spaces and brackets. */
+/**
+ * `utime` and `stime` (proc_pid_stat(5)), in hundredths of a second. They follow the name, which may hold
+ * spaces and brackets.
+ */
 function cpuMsOf(pid: number): number {
   const stat = readProc(pid, "stat");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -128,7 +138,10 @@ function readProc(pid: number, file: "stat" | "status"): string {
 
 /** Processes that answer questions, each one question at a time. */
 export interface ProcessPool<Question, Answer> {
-  /** Waits for a free process. Throws what `LimitedProcess.ask` throws; the next question then gets a new process. */
+  /**
+   * Waits for a free process. Throws what `LimitedProcess.ask` throws; the next question then gets a new
+   * process.
+   */
   ask(question: Question): Promise<Answer>;
   /** Kills every process; questions that are not answered are rejected. */
   close(): void;

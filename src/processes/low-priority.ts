@@ -2,8 +2,9 @@ import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 
 /**
- * Lets others go first: work that takes a core for seconds, perhaps beside searches, which somebody waits for. On Linux a priority is
- * a thread's, and later ones inherit it: those that run already, such as Bun's pool, which encodes, are lowered one by one.
+ * Lets others go first: work that takes a core for seconds, perhaps beside searches, which somebody waits
+ * for. On Linux a priority is a thread's, and later ones inherit it: those that run already, such as Bun's
+ * pool, which encodes, are lowered one by one.
  * @param pid this process, unless given
  */
 export function lowerPriority(pid: number = process.pid): void {

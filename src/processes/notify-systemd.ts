@@ -1,4 +1,5 @@
-// Messages to the service manager (sd_notify): a datagram to the socket that it names. Bun has no datagrams over Unix sockets.
+// Messages to the service manager (sd_notify): a datagram to the socket that it names. Bun has no datagrams
+// over Unix sockets.
 import { dlopen } from "bun:ffi";
 
 const unixFamily = 1;
@@ -22,7 +23,10 @@ export function openNotifier(path: string | undefined): (message: string) => voi
   };
 }
 
-/** A `sockaddr_un`. A name that begins with @ is of Linux's abstract sockets, which begin with a zero and end without one. */
+/**
+ * A `sockaddr_un`. A name that begins with @ is of Linux's abstract sockets, which begin with a zero and end
+ * without one.
+ */
 function socketAddress(path: string): Uint8Array {
   const name = Buffer.from(path.startsWith("@") ? `\0${path.slice(1)}` : `${path}\0`);
   const family = Buffer.alloc(2);

@@ -1,4 +1,5 @@
-// The thread of the watchdog. It counts its own seconds, never a clock: while the whole process is suspended it counts none.
+// The thread of the watchdog. It counts its own seconds, never a clock: while the whole process is suspended
+// it counts none.
 import { dlopen } from "bun:ffi";
 import { write } from "node:fs";
 
@@ -38,7 +39,10 @@ function endWith(line: object): void {
   setTimeout(endNow, writeMsMax);
 }
 
-/** A signal that process 1 of a container sends to itself is ignored: the call of glibc ends all threads in any case. */
+/**
+ * A signal that process 1 of a container sends to itself is ignored: the call of glibc ends all threads in
+ * any case.
+ */
 function endNow(): void {
   try {
     dlopen("libc.so.6", { _exit: { args: ["i32"], returns: "void" } }).symbols._exit(softwareError);

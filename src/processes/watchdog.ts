@@ -1,12 +1,14 @@
-// Ends this process when its event loop stands still: it answers nothing then, and only its end lets Docker, Kubernetes or systemd start it
-// again. systemd is told each second that the loop turns, too.
+// Ends this process when its event loop stands still: it answers nothing then, and only its end lets Docker,
+// Kubernetes or systemd start it again. systemd is told each second that the loop turns, too.
 import type { Config } from "../config.ts";
 import { openNotifier } from "./notify-systemd.ts";
 import type { WatchedLoop } from "./watchdog-worker.ts";
 
 const beatMs = 1_000;
 
-/** Starts watching; to be called when the process serves, since a start may migrate a database for any time. */
+/**
+ * Starts watching; to be called when the process serves, since a start may migrate a database for any time.
+ */
 export function startWatchdog({
   watchdogSeconds,
   serviceName,

@@ -1,4 +1,5 @@
-// The answers of Redis, checked: what no script gives counts as an outage, in which each node limits by itself, never as permission.
+// The answers of Redis, checked: what no script gives counts as an outage, in which each node limits by
+// itself, never as permission.
 
 /** Far above what any window counts or any delay lasts. */
 const countMax = 1e12;

@@ -1,5 +1,6 @@
-// What all nodes count together, in Redis or Valkey. While it is away each node decides by itself: no request waits for it longer than
-// REDIS_TIMEOUT_MS, and after a few failures in a row none waits at all until it answers again.
+// What all nodes count together, in Redis or Valkey. While it is away each node decides by itself: no request
+// waits for it longer than REDIS_TIMEOUT_MS, and after a few failures in a row none waits at all until it
+// answers again.
 import { createHash, randomUUID } from "node:crypto";
 import type { RedisSettings } from "../config.ts";
 import { reasonOf } from "../errors.ts";
@@ -7,7 +8,10 @@ import type { Logger } from "../log.ts";
 import { nodesAnswer } from "./answers.ts";
 import { type ScriptedRedis, scripts } from "./scripts.ts";
 
-/** Failures one after the other; what fails at once counts as one, because a busy machine is late with all of it. */
+/**
+ * Failures one after the other; what fails at once counts as one, because a busy machine is late with all of
+ * it.
+ */
 const failuresMax = 3;
 /** How often a server that is away is tried. */
 const retryMs = 250;
@@ -176,8 +180,9 @@ export class RedisStore {
 const nodesKey = "screen-search:nodes";
 
 /**
- * What a command answers, unless it takes longer than `msMax`. Not by ioredis's own timeout: a timer that comes late because this process was
- * busy comes before the answer that lies in the socket since, hence the second one.
+ * What a command answers, unless it takes longer than `msMax`. Not by ioredis's own timeout: a timer that
+ * comes late because this process was busy comes before the answer that lies in the socket since, hence the
+ * second one.
  */
 function inTime<Answer>(command: Promise<Answer>, msMax: number): Promise<Answer> {
   return new Promise((resolve, reject) => {

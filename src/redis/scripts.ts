@@ -1,5 +1,5 @@
-// What Redis does in one step for all nodes. Each script touches one key, and measures by the server's clock: a clock that is set back
-// lengthens nothing beyond its usual length.
+// What Redis does in one step for all nodes. Each script touches one key, and measures by the server's clock:
+// a clock that is set back lengthens nothing beyond its usual length.
 import type { Redis } from "ioredis";
 
 const serverTime = `
@@ -27,7 +27,10 @@ return {tonumber(count), math.max(0, math.min(redis.call('PTTL', KEYS[1]), tonum
   giveBackToWindow: `
 if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end
 return 0`,
-  /** Enters a lane as SignInDelays does: waitMax, free failures, delayMax, forgotten after. The wait, and whether the try was counted. */
+  /**
+   * Enters a lane as SignInDelays does: waitMax, free failures, delayMax, forgotten after. The wait, and
+   * whether the try was counted.
+   */
   enterLane: `${serverTime}
 local waitMax, free, delayMax = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local lane = redis.call('HMGET', KEYS[1], 'failures', 'freeAt')
@@ -39,7 +42,10 @@ if failures >= free then freeAt = freeAt + math.min(delayMax, 1000 * 2 ^ (failur
 redis.call('HSET', KEYS[1], 'failures', failures, 'freeAt', string.format('%.0f', freeAt))
 redis.call('PEXPIRE', KEYS[1], freeAt - now + tonumber(ARGV[4]))
 return {wait, 1}`,
-  /** Notes that a node lives, and returns how many were seen in the last ARGV[2] milliseconds. A clock that was set back leaves no ghosts. */
+  /**
+   * Notes that a node lives, and returns how many were seen in the last ARGV[2] milliseconds. A clock that
+   * was set back leaves no ghosts.
+   */
   noteNode: `${serverTime}
 redis.call('ZADD', KEYS[1], string.format('%.0f', now), ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - tonumber(ARGV[2])))
@@ -48,7 +54,9 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return redis.call('ZCARD', KEYS[1])`,
 } as const;
 
-/** A client that knows the scripts. Nothing is known of their answers before `answers.ts` has checked them. */
+/**
+ * A client that knows the scripts. Nothing is known of their answers before `answers.ts` has checked them.
+ */
 export interface ScriptedRedis extends Redis {
   countInWindow(key: string, windowMs: number): Promise<unknown>;
   lookIntoWindow(key: string, windowMs: number): Promise<unknown>;

@@ -11,8 +11,8 @@ import { windowAnswer } from "./answers.ts";
 import { type RedisStore, redisKey } from "./redis-store.ts";
 
 /**
- * At most `points` a key in a window of `seconds`, over all nodes. Each node counts by itself, too: while Redis is away it allows its share of
- * the points, and what it has let through in a window before counts.
+ * At most `points` a key in a window of `seconds`, over all nodes. Each node counts by itself, too: while
+ * Redis is away it allows its share of the points, and what it has let through in a window before counts.
  */
 export class SharedWindow implements RateWindow {
   readonly #store: RedisStore;

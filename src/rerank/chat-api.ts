@@ -1,5 +1,6 @@
-// The chat interface of OpenAI, which many servers speak: a model grades each screen from 0 to 100. What a screen says cannot do more than
-// that: the screens are numbered data in JSON, and the answer is grades or nothing.
+// The chat interface of OpenAI, which many servers speak: a model grades each screen from 0 to 100. What a
+// screen says cannot do more than that: the screens are numbered data in JSON, and the answer is grades or
+// nothing.
 import { Type } from "@sinclair/typebox";
 import type { RerankSettings } from "../config.ts";
 import { type Endpoint, type PostAnswer, postJson, requireAnswer } from "./post-json.ts";
@@ -20,7 +21,10 @@ const grades = Type.Object({
   ),
 });
 
-/** The same for the model. Without bounds: not every server knows them in a strict schema, and `grades` checks them. */
+/**
+ * The same for the model. Without bounds: not every server knows them in a strict schema, and `grades` checks
+ * them.
+ */
 const strict = { additionalProperties: false };
 const published = Type.Object(
   { grades: Type.Array(Type.Object({ screen: Type.Integer(), grade: Type.Integer() }, strict)) },

@@ -1,5 +1,6 @@
-// A breaker: after some failures in a row nothing is tried for a while, so that a dead re-ranker does not cost every search its whole time.
-// Our own because cockatiel reads the wall clock, which may run back, and lets every search wait for the call that is tried.
+// A breaker: after some failures in a row nothing is tried for a while, so that a dead re-ranker does not
+// cost every search its whole time. Our own because cockatiel reads the wall clock, which may run back, and
+// lets every search wait for the call that is tried.
 
 /** Failures in a row that open the circuit. */
 const failuresMax = 5;

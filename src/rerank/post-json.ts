@@ -19,8 +19,8 @@ export interface PostAnswer {
 }
 
 /**
- * Posts a value as JSON. Throws the reason of `signal` when that aborts, and a `RerankError` when there is no connection, when it breaks, or
- * when the answer has more than 1 MiB.
+ * Posts a value as JSON. Throws the reason of `signal` when that aborts, and a `RerankError` when there is no
+ * connection, when it breaks, or when the answer has more than 1 MiB.
  */
 export async function postJson(
   { url, apiKey }: Endpoint,

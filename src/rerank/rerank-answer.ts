@@ -1,8 +1,12 @@
-// What an answer of a re-ranker must be, whichever interface it came by. Anything else is a failure, never half an order.
+// What an answer of a re-ranker must be, whichever interface it came by. Anything else is a failure, never
+// half an order.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 
-/** Why a re-ranker gave no order. Its text is for the operator: it quotes neither what was sent nor what came back. */
+/**
+ * Why a re-ranker gave no order. Its text is for the operator: it quotes neither what was sent nor what came
+ * back.
+ */
 export class RerankError extends Error {
   constructor(reason: string, options: { readonly cause?: unknown } = {}) {
     super(reason, { cause: options.cause });
@@ -33,8 +37,8 @@ export function checkedAnswer<Schema extends TSchema>(
 export const finite = Type.Number({ minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE });
 
 /**
- * The grades in the order of the screens: higher is better. Throws a `RerankError` unless each of the `count` screens has exactly one.
- * `index` begins with 0.
+ * The grades in the order of the screens: higher is better. Throws a `RerankError` unless each of the `count`
+ * screens has exactly one. `index` begins with 0.
  */
 export function gradesInOrder(
   graded: readonly { readonly index: number; readonly grade: number }[],

@@ -1,5 +1,6 @@
-// The rerank interface, which servers share in two kinds. `rerank`: vLLM, Infinity, Jina, Cohere, llama.cpp and others take `documents` and
-// answer `results` with a `relevance_score`. `tei`: text-embeddings-inference takes `texts` and answers a bare list with a `score`.
+// The rerank interface, which servers share in two kinds. `rerank`: vLLM, Infinity, Jina, Cohere, llama.cpp
+// and others take `documents` and answer `results` with a `relevance_score`. `tei`: text-embeddings-inference
+// takes `texts` and answers a bare list with a `score`.
 import { Type } from "@sinclair/typebox";
 import type { RerankSettings } from "../config.ts";
 import { type Endpoint, postJson, requireAnswer } from "./post-json.ts";
@@ -11,8 +12,8 @@ const rerankAnswer = Type.Object({ results: Type.Array(Type.Object({ index, rele
 const teiAnswer = Type.Array(Type.Object({ index, score: finite }));
 
 /**
- * Asks by the interface `rerank`. Only what all servers know is sent: Cohere refuses a field that it does not know with 422, and each of
- * them grades all documents when no number is given.
+ * Asks by the interface `rerank`. Only what all servers know is sent: Cohere refuses a field that it does not
+ * know with 422, and each of them grades all documents when no number is given.
  */
 export async function askRerank(
   { model, ...endpoint }: Endpoint & Pick<RerankSettings, "model">,
@@ -27,7 +28,10 @@ export async function askRerank(
   return gradesInOrder(graded, screens.length);
 }
 
-/** Asks by the interface `tei`. A server has one model, and refuses a text that is too long for it unless it may cut it. */
+/**
+ * Asks by the interface `tei`. A server has one model, and refuses a text that is too long for it unless it
+ * may cut it.
+ */
 export async function askTei(
   endpoint: Endpoint,
   query: string,

@@ -6,8 +6,9 @@ import { askRerank, askTei } from "./rerank-api.ts";
 import { type ScreenTexts, screenTexts } from "./screen-texts.ts";
 
 /**
- * Grades screens by how well they match a query, one number for each in their order: higher is better, comparable within one call only.
- * Throws the reason of `signal` as soon as that aborts, and a `RerankError` when the re-ranker gives no order.
+ * Grades screens by how well they match a query, one number for each in their order: higher is better,
+ * comparable within one call only. Throws the reason of `signal` as soon as that aborts, and a `RerankError`
+ * when the re-ranker gives no order.
  */
 export type GradeScreens = (
   query: string,
@@ -26,8 +27,8 @@ export function rerankClient(settings: RerankSettings): GradeScreens {
     const leave = () => aborted.reject(signal.reason);
     signal.addEventListener("abort", leave);
     try {
-      // The deadline must hold whatever the connection does: a fetch has ignored its signal while a host dropped its packets
-      // (github.com/oven-sh/bun/issues/18536).
+      // The deadline must hold whatever the connection does: a fetch has ignored its signal while a host
+      // dropped its packets (github.com/oven-sh/bun/issues/18536).
       return await Promise.race([ask(query, screens.map(screenTexts), signal), aborted.promise]);
     } finally {
       signal.removeEventListener("abort", leave);

@@ -1,9 +1,11 @@
-// The words of a screen that a re-ranker gets to see: what is known of its content. No id, no address, nothing of who asks.
+// The words of a screen that a re-ranker gets to see: what is known of its content. No id, no address,
+// nothing of who asks.
 import type { ScreenWords } from "../storage/storage.ts";
 
 /**
- * Bytes of UTF-8 of all texts of a screen, and of each. English takes some four bytes a token, Chinese three: with a query, a screen fits
- * the 512 tokens of small models, which refuse a longer text or read its beginning only.
+ * Bytes of UTF-8 of all texts of a screen, and of each. English takes some four bytes a token, Chinese three:
+ * with a query, a screen fits the 512 tokens of small models, which refuse a longer text or read its
+ * beginning only.
  */
 const bytesMax = 1_400;
 const fieldBytesMax = { app: 100, title: 150, description: 650, elements: 300, text: bytesMax };
@@ -37,7 +39,10 @@ export function screenTexts({
   };
 }
 
-/** The same as one text, for models that compare a query with a passage. Never empty: some servers refuse that. */
+/**
+ * The same as one text, for models that compare a query with a passage. Never empty: some servers refuse
+ * that.
+ */
 export function passageOf({ app, title, description, elements, text }: ScreenTexts): string {
   const lines = [
     [title, app].filter((part) => part !== "").join(" - "),

@@ -19,7 +19,10 @@ export async function listApps(services: Services, sharer: Sharer, platform?: Pl
     .map((app) => foundApp(services, sharer, app));
 }
 
-/** The apps whose name contains `query`, both folded, in the order of `listApps`, and how many there are also beyond `limit`. */
+/**
+ * The apps whose name contains `query`, both folded, in the order of `listApps`, and how many there are also
+ * beyond `limit`.
+ */
 export async function findApps(
   services: Services,
   sharer: Sharer,
@@ -43,8 +46,9 @@ function lettersOf(text: string): string {
 }
 
 /**
- * The live screens of an app in order of their creation, `limit` at a time. A screen that is imported or removed between two pages neither
- * repeats nor hides another. Throws `not_found` for anything that is no id of an app with live screens.
+ * The live screens of an app in order of their creation, `limit` at a time. A screen that is imported or
+ * removed between two pages neither repeats nor hides another. Throws `not_found` for anything that is no id
+ * of an app with live screens.
  */
 export async function listAppScreens(
   services: Services,
@@ -69,7 +73,10 @@ export async function listAppScreens(
   };
 }
 
-/** The app of a screen, and up to `limit` others of its screens in order of their creation. Throws `not_found` for anything that is no id of a live screen. */
+/**
+ * The app of a screen, and up to `limit` others of its screens in order of their creation. Throws `not_found`
+ * for anything that is no id of a live screen.
+ */
 export async function sameAppScreens(
   services: Services,
   sharer: Sharer,

@@ -17,7 +17,9 @@ export interface FoundScreens extends EngineAnswer {
   readonly request: SearchRequest;
   /** Best first. */
   readonly screens: FoundScreen[];
-  /** When the engine was asked, when it had answered, and when the records were read; of `performance.now()`. */
+  /**
+   * When the engine was asked, when it had answered, and when the records were read; of `performance.now()`.
+   */
   readonly times: { readonly askedAt: number; readonly answeredAt: number; readonly readAt: number };
 }
 
@@ -46,7 +48,10 @@ export async function findScreens(
   return { ...answer, request, screens, times: { askedAt, answeredAt, readAt: performance.now() } };
 }
 
-/** The screens of the first hits that are kept and that the records still have, at most as many as were asked for. */
+/**
+ * The screens of the first hits that are kept and that the records still have, at most as many as were asked
+ * for.
+ */
 export async function screensOf(
   services: Services,
   sharer: Sharer,

@@ -24,7 +24,10 @@ export interface Addresses {
   readonly shareToken: ((screenId: string) => string) | null;
 }
 
-/** What addresses are made of: links are shared by the workspace that asked, unless the operator turned public screen pages off. */
+/**
+ * What addresses are made of: links are shared by the workspace that asked, unless the operator turned public
+ * screen pages off.
+ */
 export function addressesFor(
   { config, signer, shareSigner }: AddressServices,
   sharer: Sharer,
@@ -53,12 +56,18 @@ function serviceUrl(screenId: string, { baseUrl, shareToken }: Addresses): strin
   return shareToken === null ? page : `${page}?share=${shareToken(screenId)}`;
 }
 
-/** An address of a shared screen's picture that holds as long as the share link; null where links are not shared. */
+/**
+ * An address of a shared screen's picture that holds as long as the share link; null where links are not
+ * shared.
+ */
 export function pictureUrl(screenId: string, { baseUrl, shareToken }: Addresses): string | null {
   return shareToken === null ? null : `${baseUrl}/screens/${screenId}/picture?share=${shareToken(screenId)}`;
 }
 
-/** The address of a picture. Width and height are those of the delivered file, and absent together when there is none. */
+/**
+ * The address of a picture. Width and height are those of the delivered file, and absent together when there
+ * is none.
+ */
 function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
   const signed = signer.sign(screen.id, imageQuality);
   const size = screen.picture?.[imageQuality];

@@ -31,7 +31,10 @@ export interface ScreenRequest {
   readonly server: AddressSource | null;
 }
 
-/** Who asks for a screen, and with which link: `share` is its token, `workspace` the one that a person works in. */
+/**
+ * Who asks for a screen, and with which link: `share` is its token, `workspace` the one that a person works
+ * in.
+ */
 export async function visitOf(
   services: Services,
   { params, query, request, server }: ScreenRequest,
@@ -55,8 +58,8 @@ export interface OpenedScreen {
 }
 
 /**
- * The screen of a visit. Throws `not_found` for one that does not exist and, before it is looked up, for a visitor who may not see it: the
- * answer to a stranger is the same for every id.
+ * The screen of a visit. Throws `not_found` for one that does not exist and, before it is looked up, for a
+ * visitor who may not see it: the answer to a stranger is the same for every id.
  */
 export async function openScreen(services: Services, visit: ScreenVisit): Promise<OpenedScreen> {
   const member = await memberOf(services, visit);
@@ -66,8 +69,8 @@ export async function openScreen(services: Services, visit: ScreenVisit): Promis
 }
 
 /**
- * Path and query of a freshly signed address of the screen's picture. What shows it for longer than the address is valid asks again.
- * Throws as `openScreen`, and for a screen without a picture.
+ * Path and query of a freshly signed address of the screen's picture. What shows it for longer than the
+ * address is valid asks again. Throws as `openScreen`, and for a screen without a picture.
  */
 export async function openPicture(
   services: Services,

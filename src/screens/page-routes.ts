@@ -1,4 +1,5 @@
-// What the pages ask of searches, screens and apps. A share link opens its screen and nothing else; the rest is for people who are signed in.
+// What the pages ask of searches, screens and apps. A share link opens its screen and nothing else; the rest
+// is for people who are signed in.
 import { Elysia } from "elysia";
 import { callerOf } from "../caller.ts";
 import { done, doneSchema, emptySchema } from "../fields.ts";

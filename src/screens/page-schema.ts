@@ -11,7 +11,9 @@ import {
   searchRequestSchema,
 } from "./schema.ts";
 
-/** The parts of a score: cosines in -1..1, `lexical`, `language` and `copy` in 0..1. See `engine/engine.ts`. */
+/**
+ * The parts of a score: cosines in -1..1, `lexical`, `language` and `copy` in 0..1. See `engine/engine.ts`.
+ */
 const partsSchema = Type.Object({
   whole: Type.Number(),
   sentences: Type.Number(),
@@ -30,8 +32,8 @@ const whySchema = Type.Object({
 });
 
 /**
- * The request of `POST /api/workspaces/{id}/search`: that of the contract, but it can leave out more screens. Each further page of results
- * leaves out all that are shown, and a person may scroll past a hundred.
+ * The request of `POST /api/workspaces/{id}/search`: that of the contract, but it can leave out more screens.
+ * Each further page of results leaves out all that are shown, and a person may scroll past a hundred.
  */
 export const pageSearchRequestSchema = Type.Object(
   {

@@ -1,4 +1,5 @@
-// Reads a screen that somebody sends: as JSON with the picture in base64, or as multipart/form-data with the picture as it is.
+// Reads a screen that somebody sends: as JSON with the picture in base64, or as multipart/form-data with the
+// picture as it is.
 import { ApiError } from "../errors.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import { type FormPart, formParts } from "../http/form-parts.ts";
@@ -24,7 +25,10 @@ const levelsMax = 3;
 /** The longest body: a picture of 40 MB in base64, with words. */
 export const screenBodyBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + textBytesMax;
 const multipartBytesMax = pictureBytesMax + textBytesMax;
-/** A large picture over a line of 1 Mbit/s. A connection without a byte is closed earlier, by IDLE_TIMEOUT_SECONDS. */
+/**
+ * A large picture over a line of 1 Mbit/s. A connection without a byte is closed earlier, by
+ * IDLE_TIMEOUT_SECONDS.
+ */
 const arrivalMsMax = 300_000;
 
 const jsonScreen = checkedBody(screenWriteSchema);
@@ -46,7 +50,10 @@ async function readJson(request: Request, arrived?: Arrived): Promise<SentScreen
   return { words, picture: typeof image === "string" ? fromBase64(image) : image };
 }
 
-/** The bytes of a picture in base64. A data URL is taken, too: many programs have nothing else. Throws `invalid_request`. */
+/**
+ * The bytes of a picture in base64. A data URL is taken, too: many programs have nothing else. Throws
+ * `invalid_request`.
+ */
 export function fromBase64(text: string): Uint8Array {
   const base64 = text.replace(/^data:image\/[a-z+.-]{1,40};base64,/i, "");
   // `Uint8Array.fromBase64` takes five times as long.

@@ -33,7 +33,10 @@ export async function getScreen(services: Services, sharer: Sharer, id: string):
   return describedScreen(services, sharer, await findScreen(services, id));
 }
 
-/** The live screens among at most 500 ids with everything that is known about them, in the order of `ids`, each once. */
+/**
+ * The live screens among at most 500 ids with everything that is known about them, in the order of `ids`,
+ * each once.
+ */
 export async function getScreens(
   services: Services,
   sharer: Sharer,

@@ -1,7 +1,8 @@
 // The order that the operator's re-ranker gives to the best screens of a deep search.
 //
-// It orders one fixed set: the best RERANK_TOP of the whole list, before anything is excluded. What follows keeps the engine's order. So the
-// pages of a query, each of which excludes those before it, are cut from one list: none is shown twice, and none is lost.
+// It orders one fixed set: the best RERANK_TOP of the whole list, before anything is excluded. What follows
+// keeps the engine's order. So the pages of a query, each of which excludes those before it, are cut from one
+// list: none is shown twice, and none is lost.
 import type { Sharer } from "../caller.ts";
 import type { EngineHit } from "../engine/engine.ts";
 import type { Services } from "../services.ts";
@@ -10,7 +11,10 @@ import { inOrderOf } from "./read-screens.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchRequest } from "./search-request.ts";
 
-/** What was found, and what became of its order; both are absent where there is no re-ranker, and in `standard`. */
+/**
+ * What was found, and what became of its order; both are absent where there is no re-ranker, and in
+ * `standard`.
+ */
 export interface OrderedScreens extends FoundScreens {
   /** Hits that belong to the fixed set, in the engine's order. */
   readonly bestIds?: readonly string[];
@@ -36,8 +40,8 @@ export async function findRerankable(
 }
 
 /**
- * Puts them in the re-ranker's order, or leaves them as they are, also when the database does not give their words in time. Throws as
- * `Reranker.rerank`.
+ * Puts them in the re-ranker's order, or leaves them as they are, also when the database does not give their
+ * words in time. Throws as `Reranker.rerank`.
  */
 export async function rerankScreens(
   services: Services,

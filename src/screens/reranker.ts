@@ -1,4 +1,5 @@
-// Asks the operator's re-ranker on behalf of searches, within bounds: whatever it does, a search goes on with its own order in time.
+// Asks the operator's re-ranker on behalf of searches, within bounds: whatever it does, a search goes on with
+// its own order in time.
 import type { RerankSettings } from "../config.ts";
 import { ClientGoneError, reasonOf } from "../errors.ts";
 import { FairQueue, type Release } from "../http/fair-queue.ts";
@@ -11,8 +12,9 @@ import type { ScreenWords } from "../storage/storage.ts";
 const waitingPerCall = 4;
 
 /**
- * What became of the order of a search: `applied`; its own because of a `timeout`, an `error`, a pause after failures (`paused`), too many
- * calls at once (`busy`), or fewer than two screens to put in order (`skipped`).
+ * What became of the order of a search: `applied`; its own because of a `timeout`, an `error`, a pause after
+ * failures (`paused`), too many calls at once (`busy`), or fewer than two screens to put in order
+ * (`skipped`).
  */
 export const rerankOutcomes = ["applied", "timeout", "error", "paused", "busy", "skipped"] as const;
 export type RerankOutcome = (typeof rerankOutcomes)[number];
@@ -76,8 +78,8 @@ export class Reranker {
   }
 
   /**
-   * Grades screens by the query, in RERANK_TIMEOUT_MS at most, waiting included, and before the search's own deadline. Throws
-   * `ClientGoneError` when the client is gone, and nothing else.
+   * Grades screens by the query, in RERANK_TIMEOUT_MS at most, waiting included, and before the search's own
+   * deadline. Throws `ClientGoneError` when the client is gone, and nothing else.
    */
   async rerank(request: RerankRequest): Promise<Reranking> {
     const { screens, client, msLeft } = request;
@@ -123,7 +125,8 @@ export class Reranker {
         throw stop.reason;
       }
       const outcome = stop.aborted ? "timeout" : "error";
-      // One that began late, because it waited or the search had little time left, says nothing of the re-ranker.
+      // One that began late, because it waited or the search had little time left, says nothing of the
+      // re-ranker.
       if (stop.aborted && callMs() < this.#settings.timeoutMs / 2) this.#circuit.giveUp();
       else this.#noteFailure(stop.aborted ? `no answer after ${Math.round(callMs())} ms` : reasonOf(error));
       return { outcome, grades: null, callMs: callMs() };
@@ -135,7 +138,10 @@ export class Reranker {
     this.#circuit.succeed();
   }
 
-  /** The first failure and the pause are lines; those between and those of later tries are counted in the metrics. */
+  /**
+   * The first failure and the pause are lines; those between and those of later tries are counted in the
+   * metrics.
+   */
   #noteFailure(reason: string): void {
     this.#circuit.fail();
     const host = rerankHost(this.#settings);

@@ -1,4 +1,5 @@
-// What every search goes through, whichever way it came in: rate, request, index, permit and deadline; then usage and the log line.
+// What every search goes through, whichever way it came in: rate, request, index, permit and deadline; then
+// usage and the log line.
 import type { Caller } from "../caller.ts";
 import { ApiError, ClientGoneError, IndexUnavailableError, internalError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
@@ -29,9 +30,9 @@ export interface Rated {
 }
 
 /**
- * Runs a search. `read` is called once the rate is counted, and throws an `ApiError` of status 400 for a wrong request. Throws that,
- * `rate_limit_exceeded`, `search_unavailable`, whatever `SearchPermits.run` throws, and `ClientGoneError`; each `ApiError` carries the
- * headers of the rate.
+ * Runs a search. `read` is called once the rate is counted, and throws an `ApiError` of status 400 for a
+ * wrong request. Throws that, `rate_limit_exceeded`, `search_unavailable`, whatever `SearchPermits.run`
+ * throws, and `ClientGoneError`; each `ApiError` carries the headers of the rate.
  */
 export async function runSearch<Found extends { readonly screens: readonly unknown[] }>(
   services: Services,

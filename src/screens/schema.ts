@@ -1,6 +1,6 @@
-// What callers with a key send and get, as TypeBox schemas: what is checked is what is published. TypeBox's own `Type`, because Elysia's `t`
-// accepts "5" for a number. Keywords under `published` are for the OpenAPI document alone: what TypeBox counts otherwise than JSON Schema
-// does, or need not check in our own answers.
+// What callers with a key send and get, as TypeBox schemas: what is checked is what is published. TypeBox's
+// own `Type`, because Elysia's `t` accepts "5" for a number. Keywords under `published` are for the OpenAPI
+// document alone: what TypeBox counts otherwise than JSON Schema does, or need not check in our own answers.
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
 import { nullable, oneOf, platforms, strict, uuidPattern } from "../fields.ts";
@@ -15,7 +15,10 @@ export const screenIdSchema = Type.String({
   published: { format: "uuid" },
 });
 
-/** The request of `POST /v1/screens/search`. The query's length counts code points, which JSON Schema does and TypeBox does not: the operation checks it. */
+/**
+ * The request of `POST /v1/screens/search`. The query's length counts code points, which JSON Schema does and
+ * TypeBox does not: the operation checks it.
+ */
 export const searchRequestSchema = Type.Object(
   {
     query: Type.String({
@@ -91,7 +94,9 @@ export const screenSchema = Type.Object({
   platform: oneOf(platforms, { description: "Platform of the app." }),
 });
 
-/** The answer of `POST /v1/screens/search`. Our own addresses need no check of their format at each answer. */
+/**
+ * The answer of `POST /v1/screens/search`. Our own addresses need no check of their format at each answer.
+ */
 export const searchResponseSchema = Type.Object({
   screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
 });

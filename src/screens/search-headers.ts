@@ -1,4 +1,5 @@
-// Headers of answers to searches: the time of each stage, what became of the order, and what is said of `mode: "fast"`, which is deprecated.
+// Headers of answers to searches: the time of each stage, what became of the order, and what is said of
+// `mode: "fast"`, which is deprecated.
 import type { EngineAnswer } from "../engine/engine.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { Reranking } from "./reranker.ts";
@@ -23,8 +24,8 @@ export function rerankHeaders({ outcome }: Reranking) {
 }
 
 /**
- * `Server-Timing`: the stages in their order, in milliseconds; `total` is the whole time in this service so far. `rerank` is there when the
- * re-ranker was called.
+ * `Server-Timing`: the stages in their order, in milliseconds; `total` is the whole time in this service so
+ * far. `rerank` is there when the re-ranker was called.
  */
 export function serverTiming(
   { startedAt, authMs = 0 }: RequestTrace,

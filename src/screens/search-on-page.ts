@@ -13,8 +13,8 @@ import { type SearchOutcome, searchScreens } from "./search-screens.ts";
 const kept = 20;
 
 /**
- * The search of the API for a person at the page, with the reasons of each screen and how the query was understood. The same plans may, and
- * the same limits hold.
+ * The search of the API for a person at the page, with the reasons of each screen and how the query was
+ * understood. The same plans may, and the same limits hold.
  */
 export async function searchOnPage(
   services: Services,

@@ -4,7 +4,10 @@ import type { FoundScreens } from "./find-screens.ts";
 
 const stageNames = ["interpret", "embed", "retrieve", "rescore"] as const;
 
-/** The engine measures its stages and not when they began: they are laid end to end before its answer; what comes before is the wait for a thread. */
+/**
+ * The engine measures its stages and not when they began: they are laid end to end before its answer; what
+ * comes before is the wait for a thread.
+ */
 export function searchParts({ times, stageMicroseconds }: FoundScreens): TimedPart[] {
   const { askedAt, answeredAt, readAt } = times;
   let startedAt = Math.max(askedAt, answeredAt - stageMicroseconds.total / 1000);

@@ -1,5 +1,5 @@
-// How many searches run at once, how many wait and for how long. Standard and deep searches have a queue each: a deep one takes several
-// times as long, and must not keep a standard one waiting.
+// How many searches run at once, how many wait and for how long. Standard and deep searches have a queue
+// each: a deep one takes several times as long, and must not keep a standard one waiting.
 import type { Config } from "../config.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
@@ -49,9 +49,10 @@ export class SearchPermits {
   }
 
   /**
-   * Runs `work` with a permit of its mode. Throws as `FairQueue.acquire`, `search_timeout` when the deadline passes, counted from this call,
-   * and `ClientGoneError` when `signal` aborts. `work` gets a signal that aborts in both cases. The permit returns when the work has ended,
-   * so that what still runs for nobody counts.
+   * Runs `work` with a permit of its mode. Throws as `FairQueue.acquire`, `search_timeout` when the deadline
+   * passes, counted from this call, and `ClientGoneError` when `signal` aborts. `work` gets a signal that
+   * aborts in both cases. The permit returns when the work has ended, so that what still runs for nobody
+   * counts.
    */
   async run<T>(
     workspaceId: string,
@@ -86,7 +87,10 @@ export class SearchPermits {
   }
 }
 
-/** The outcome of `work`, or the reason of `signal` as soon as that aborts: what cancelled work says of itself does not matter. */
+/**
+ * The outcome of `work`, or the reason of `signal` as soon as that aborts: what cancelled work says of itself
+ * does not matter.
+ */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => aborted.reject(signal.reason), { once: true });

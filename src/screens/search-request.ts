@@ -9,8 +9,8 @@ const blank = /^[\s\p{Cc}\p{Cf}\p{Z}]*$/u;
 
 const blankRanges = String.raw`\u0000-\u0020\u007f-\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u3000\ufeff\ufff9-\ufffb`;
 /**
- * What `readQueryText` asks for as a published pattern: something that shows, and no NUL. Written out, because Python and others do not know
- * `\p{…}`; the few blank characters beyond U+FFFF are left out.
+ * What `readQueryText` asks for as a published pattern: something that shows, and no NUL. Written out,
+ * because Python and others do not know `\p{…}`; the few blank characters beyond U+FFFF are left out.
  */
 export const queryPattern = String.raw`^[^\u0000]*[^${blankRanges}][^\u0000]*$`;
 
@@ -21,8 +21,8 @@ export interface SearchRequest extends Omit<SearchBody, "mode" | "exclude_screen
 }
 
 /**
- * Reads a body that its schema has passed: `fast` is the deprecated name of `standard`, the query loses the blanks around it, and ids are in
- * lower case, each once. Throws as `readQueryText`.
+ * Reads a body that its schema has passed: `fast` is the deprecated name of `standard`, the query loses the
+ * blanks around it, and ids are in lower case, each once. Throws as `readQueryText`.
  */
 export function readSearchRequest(body: SearchBody): SearchRequest {
   return {
@@ -34,8 +34,8 @@ export function readSearchRequest(body: SearchBody): SearchRequest {
 }
 
 /**
- * The text to search for: the query without blanks around it. Throws for one that is blank, longer than 500 code points as it was sent,
- * or not well-formed Unicode.
+ * The text to search for: the query without blanks around it. Throws for one that is blank, longer than 500
+ * code points as it was sent, or not well-formed Unicode.
  */
 export function readQueryText(query: string): string {
   if (!query.isWellFormed()) throw invalid("must be well-formed Unicode, without lone surrogates.");

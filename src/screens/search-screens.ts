@@ -13,8 +13,9 @@ import type { SearchRequest } from "./search-request.ts";
 export type SearchOutcome = OrderedScreens & Rated;
 
 /**
- * Searches the library: at most `limit` screens, best first, none of the excluded ones. `deep` leaves out unlikely screens and may find
- * none. `readRequest` is called after the rate was counted. Throws as `runSearch`.
+ * Searches the library: at most `limit` screens, best first, none of the excluded ones. `deep` leaves out
+ * unlikely screens and may find none. `readRequest` is called after the rate was counted. Throws as
+ * `runSearch`.
  */
 export async function searchScreens(
   services: Services,
@@ -71,8 +72,9 @@ function deepSearch(
 }
 
 /**
- * The screens that are most like one, of the same platform, best first, never itself; fewer than `limit` when the library has no more. It
- * counts as a `standard` search. Throws as `runSearch`, and `not_found` for anything that is no id of a live screen.
+ * The screens that are most like one, of the same platform, best first, never itself; fewer than `limit` when
+ * the library has no more. It counts as a `standard` search. Throws as `runSearch`, and `not_found` for
+ * anything that is no id of a live screen.
  */
 export async function similarScreens(
   services: Services,

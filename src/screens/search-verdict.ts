@@ -33,9 +33,10 @@ export function verdictOf(found: Omit<FoundScreens, "request" | "times">): Searc
 }
 
 /**
- * `Search-Verdict`, a structured field (RFC 9651): the verdict with the number of screens of each kind, and the apps that the query was
- * limited to, as `strong;strong=3;possible=1;apps="Korvo, Vento"`. Names outside ASCII are a display string, `%"Caf%c3%a9"`. `quoted=?0`
- * says that no screen has the words that the query quotes, `quoted=?1` that one has.
+ * `Search-Verdict`, a structured field (RFC 9651): the verdict with the number of screens of each kind, and
+ * the apps that the query was limited to, as `strong;strong=3;possible=1;apps="Korvo, Vento"`. Names outside
+ * ASCII are a display string, `%"Caf%c3%a9"`. `quoted=?0` says that no screen has the words that the query
+ * quotes, `quoted=?1` that one has.
  */
 export function verdictHeaders({ verdict, strong, possible, appNames, areQuotesFound }: SearchVerdict) {
   const apps = appNames.length === 0 ? "" : `;apps=${fieldString(appNames.join(", "))}`;

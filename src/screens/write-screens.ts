@@ -1,5 +1,5 @@
-// Screens that callers add, replace and remove. The library is that of all workspaces: the scope is an operator's grant, and each change is in
-// the audit list.
+// Screens that callers add, replace and remove. The library is that of all workspaces: the scope is an
+// operator's grant, and each change is in the audit list.
 import { keyName, recordKeyAct } from "../audit/record-key-act.ts";
 import { requireScope } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -21,8 +21,10 @@ const outcomes = { imported: "created", updated: "updated", unchanged: "unchange
 const actions = { created: "screen.create", updated: "screen.update" } as const;
 
 /**
- * Adds a screen or replaces its words, and its picture where one is given; durable when this returns. `id` null lets the picture, or without one
- * the words, say which screen it is, and words that are not given stay. What is given is the key's: imports leave it alone. `read` gives the screen once the scope and the rate allow it. Throws as `ScreenWriter.write`.
+ * Adds a screen or replaces its words, and its picture where one is given; durable when this returns. `id`
+ * null lets the picture, or without one the words, say which screen it is, and words that are not given stay.
+ * What is given is the key's: imports leave it alone. `read` gives the screen once the scope and the rate
+ * allow it. Throws as `ScreenWriter.write`.
  */
 export async function writeScreenAs(
   services: Services,

@@ -25,8 +25,8 @@ export async function checkSetup(services: Services, token: string, address: str
 }
 
 /**
- * Creates the operator and owner, their workspace unless they take one over, and the first key. The link is used up. Of two people at once, with
- * one link or with two, one wins.
+ * Creates the operator and owner, their workspace unless they take one over, and the first key. The link is
+ * used up. Of two people at once, with one link or with two, one wins.
  */
 export async function completeSetup(
   services: Services,
@@ -50,7 +50,10 @@ export async function completeSetup(
   return { cookies, session, workspace_id: workspaceId, api_key: apiKey };
 }
 
-/** The first person: an operator who owns a workspace, one that exists or a new one. The caller has proven that they may. */
+/**
+ * The first person: an operator who owns a workspace, one that exists or a new one. The caller has proven
+ * that they may.
+ */
 export async function createOwner(
   services: SetupServices,
   input: Omit<NewPerson, "workspaceName">,

@@ -5,8 +5,9 @@ import { createFirstKey, createOwner, newWorkspace } from "./complete-setup.ts";
 import { createSetupLink, setupLinkMinutes } from "./setup-link.ts";
 
 /**
- * Starts a service in which nobody has an account: creates the owner that the configuration names, or makes a setup link and returns the text
- * to print. Returns null when there is nothing to print. Throws an `OperatorError` for a first key with a wrong checksum.
+ * Starts a service in which nobody has an account: creates the owner that the configuration names, or makes a
+ * setup link and returns the text to print. Returns null when there is nothing to print. Throws an
+ * `OperatorError` for a first key with a wrong checksum.
  */
 export async function firstStart(services: Services): Promise<string | null> {
   const { config, storage } = services;

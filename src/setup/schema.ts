@@ -10,7 +10,10 @@ export const setupCheckSchema = Type.Object({ token: linkTokenSchema }, strict);
 export const setupOpenSchema = Type.Object({
   workspaces: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), plan: planSchema })),
 });
-/** `POST /api/setup`: either `workspace_id` of an unclaimed workspace, or `workspace_name` with `plan` for a new one. */
+/**
+ * `POST /api/setup`: either `workspace_id` of an unclaimed workspace, or `workspace_name` with `plan` for a
+ * new one.
+ */
 export const setupSchema = Type.Object(
   {
     token: linkTokenSchema,

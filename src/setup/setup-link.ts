@@ -1,4 +1,5 @@
-// The one-use link that lets the first person in. Until it is used nobody can sign in, and without its token nobody can become the owner.
+// The one-use link that lets the first person in. Until it is used nobody can sign in, and without its token
+// nobody can become the owner.
 import { createLinkToken } from "../accounts/link-token.ts";
 import type { Config } from "../config.ts";
 import { OperatorError } from "../errors.ts";

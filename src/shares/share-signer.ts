@@ -1,10 +1,12 @@
-// The token of a share link says which workspace gave it out and opens one screen. Nothing is stored: it holds while the workspace, its
-// share generation, the screen and one of the live secrets do.
+// The token of a share link says which workspace gave it out and opens one screen. Nothing is stored: it
+// holds while the workspace, its share generation, the screen and one of the live secrets do.
 import { hkdfSync } from "node:crypto";
 import type { Sharer } from "../caller.ts";
 import { isSameText, type SigningKey, type SigningKeys } from "../images/signed-url.ts";
 
-/** base64url: 22 characters are the workspace's 128 bits, the other 22 the first 132 bits of an HMAC-SHA-256. */
+/**
+ * base64url: 22 characters are the workspace's 128 bits, the other 22 the first 132 bits of an HMAC-SHA-256.
+ */
 const tokenPattern = /^[\w-]{44}$/;
 const partCharacters = 22;
 /** Workspaces whose part of the signature is remembered at once. */
@@ -14,7 +16,10 @@ const rememberedMax = 1_000;
 export interface ShareSigner {
   /** The token that opens one screen, 44 characters of base64url; by the newest secret, 0.3 us. */
   sign(sharer: Sharer, screenId: string): string;
-  /** The workspace that a token names, before its signature is checked; null when it does not have the form of a token. */
+  /**
+   * The workspace that a token names, before its signature is checked; null when it does not have the form of
+   * a token.
+   */
   workspaceIdOf(token: string): string | null;
   /** Whether a live secret signed the token for this screen and generation. */
   verify(token: string, sharer: Sharer, screenId: string): boolean;
@@ -33,7 +38,10 @@ export function shareSigner([newest, ...older]: SigningKeys): ShareSigner {
   };
 }
 
-/** Makes tokens with one key. A signature begins with a copy of a hasher that has taken in what all screens of a workspace share. */
+/**
+ * Makes tokens with one key. A signature begins with a copy of a hasher that has taken in what all screens of
+ * a workspace share.
+ */
 function tokenMaker({ secret }: SigningKey): ShareSigner["sign"] {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", "screen-search shares 1", 32));
   const known = new Map<string, ReturnType<typeof beginningOf>>();

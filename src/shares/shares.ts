@@ -4,8 +4,9 @@ import type { Services } from "../services.ts";
 import { sharerOf } from "../workspaces/membership.ts";
 
 /**
- * The workspace that gave out a share link for this screen; null when the link is malformed, was made for another screen or was ended, its
- * workspace is suspended or gone, or the operator turned public screen pages off. Does not look up the screen.
+ * The workspace that gave out a share link for this screen; null when the link is malformed, was made for
+ * another screen or was ended, its workspace is suspended or gone, or the operator turned public screen pages
+ * off. Does not look up the screen.
  */
 export async function sharedBy(
   { config, storage, shareSigner }: Pick<Services, "config" | "storage" | "shareSigner">,

@@ -1,4 +1,5 @@
-// Fetches the snapshot of an index from a bucket. Every piece is checked before it counts; the engine checks every file again by its own hash.
+// Fetches the snapshot of an index from a bucket. Every piece is checked before it counts; the engine checks
+// every file again by its own hash.
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { mapBounded } from "../backup/files.ts";
@@ -49,8 +50,8 @@ export interface FetchedSnapshot {
 }
 
 /**
- * Fetches the latest snapshot of the library into `folder`, which is made anew; null when there is none. Throws an
- * `UnusableSnapshotError`, a `BucketError` or an error of the disk, and then leaves no folder.
+ * Fetches the latest snapshot of the library into `folder`, which is made anew; null when there is none.
+ * Throws an `UnusableSnapshotError`, a `BucketError` or an error of the disk, and then leaves no folder.
  */
 export async function fetchSnapshot(
   bucket: Bucket,
@@ -83,7 +84,8 @@ export async function fetchSnapshot(
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     if (!(error instanceof UnusableSnapshotError)) throw error;
-    // While it was fetched another node may have stored a newer one, and removed the pieces that only this one needs.
+    // While it was fetched another node may have stored a newer one, and removed the pieces that only this
+    // one needs.
     const latest = await bucket.get(keysOf(own.library_id).latest, signal);
     if (latest === null || Buffer.from(latest).equals(content)) throw error;
     if (triesLeft > 1) return fetchSnapshot(bucket, wanted, folder, signal, triesLeft - 1);

@@ -1,5 +1,6 @@
-// Keeps the latest snapshot of the index in the bucket, and fetches it where a node has none. The bucket is a convenience: whatever it does, no
-// change of the index waits for it, and without it a node builds the index from the records.
+// Keeps the latest snapshot of the index in the bucket, and fetches it where a node has none. The bucket is a
+// convenience: whatever it does, no change of the index waits for it, and without it a node builds the index
+// from the records.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bucket, BucketCounts } from "../bucket/bucket.ts";
@@ -25,7 +26,10 @@ export interface SnapshotParts {
   readonly folder: string;
   /** Writes the snapshot of an empty index into a folder, which shows what this build can open. */
   readonly writeEmpty: (folder: string) => Promise<void>;
-  /** Whether the records have the change that a snapshot ends with: they may have been put back to an earlier moment since. */
+  /**
+   * Whether the records have the change that a snapshot ends with: they may have been put back to an earlier
+   * moment since.
+   */
   readonly isOfRecords: (last: KnownChange) => Promise<boolean>;
   readonly log: Logger;
 }
@@ -34,7 +38,10 @@ export interface SnapshotParts {
 export interface SnapshotTimes {
   /** Of saves that come soon after each other the last is stored. */
   readonly delayMs: number;
-  /** One node stores, and another takes over when what is stored has not changed for so long although the index has. */
+  /**
+   * One node stores, and another takes over when what is stored has not changed for so long although the
+   * index has.
+   */
   readonly takeOverMs: number;
 }
 
@@ -69,12 +76,18 @@ export class IndexSnapshots {
     return this.#parts.bucket.counts;
   }
 
-  /** Stores the snapshot of the folder soon, where it has more than the bucket. To be called at the start and after each save. */
+  /**
+   * Stores the snapshot of the folder soon, where it has more than the bucket. To be called at the start and
+   * after each save.
+   */
   noteSaved(): void {
     this.#storeIn(this.#times.delayMs);
   }
 
-  /** Fetches the latest snapshot into `folder`; null when there is none that can be used, and why is in the log. */
+  /**
+   * Fetches the latest snapshot into `folder`; null when there is none that can be used, and why is in the
+   * log.
+   */
   async fetch(folder: string): Promise<FetchedSnapshot | null> {
     const { bucket, log } = this.#parts;
     const startedAt = performance.now();
@@ -100,8 +113,8 @@ export class IndexSnapshots {
   }
 
   /**
-   * What the bucket has is not as it was stored: it goes, so that whoever has an index stores it anew, this node after a restart, too. Never
-   * throws.
+   * What the bucket has is not as it was stored: it goes, so that whoever has an index stores it anew, this
+   * node after a restart, too. Never throws.
    */
   async noteDamaged(): Promise<void> {
     const { bucket, libraryId, log } = this.#parts;
@@ -176,7 +189,10 @@ export class IndexSnapshots {
     );
   }
 
-  /** Whether another node stores snapshots. Measured by this node's own clock, from when it first saw that one. */
+  /**
+   * Whether another node stores snapshots. Measured by this node's own clock, from when it first saw that
+   * one.
+   */
   #isOfAnother({ writer, manifest: text }: StoredSnapshot): boolean {
     if (writer === this.#writer || this.#isTakingOver) return false;
     const now = performance.now();

@@ -1,4 +1,5 @@
-// Stores the snapshot of an index in a bucket: the pieces that are not there yet, then `latest.json`, then what no snapshot needs goes.
+// Stores the snapshot of an index in a bucket: the pieces that are not there yet, then `latest.json`, then
+// what no snapshot needs goes.
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mapBounded } from "../backup/files.ts";
@@ -17,7 +18,10 @@ import {
 } from "./stored-snapshot.ts";
 
 const piecesAtOnce = 2;
-/** A piece that was stored so shortly before the newest one may be of a snapshot whose `latest.json` another node is about to write. */
+/**
+ * A piece that was stored so shortly before the newest one may be of a snapshot whose `latest.json` another
+ * node is about to write.
+ */
 const recentMs = 3_600_000;
 
 /** A snapshot on this machine whose files stay readable, also when the next save removes their names. */
@@ -64,7 +68,10 @@ export async function latestSnapshot(
   }
 }
 
-/** Stores a snapshot instead of `latest`, which the bucket has. Returns the bytes that were sent. Throws a `BucketError`, or the signal's reason. */
+/**
+ * Stores a snapshot instead of `latest`, which the bucket has. Returns the bytes that were sent. Throws a
+ * `BucketError`, or the signal's reason.
+ */
 export async function storeSnapshot(
   bucket: Bucket,
   held: HeldSnapshot,

@@ -1,11 +1,15 @@
-// What `latest.json` in a bucket says: the manifest of the index, and the pieces of its files, each an object named by its SHA-256.
+// What `latest.json` in a bucket says: the manifest of the index, and the pieces of its files, each an object
+// named by its SHA-256.
 import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import type { KnownChange } from "../storage/change-marks.ts";
 
 const format = 1;
-/** A piece is held in memory, and sent or fetched again as a whole. Hashing a larger one would hold up requests: WebCrypto copies it first. */
+/**
+ * A piece is held in memory, and sent or fetched again as a whole. Hashing a larger one would hold up
+ * requests: WebCrypto copies it first.
+ */
 export const pieceBytesMax = 2_097_152;
 
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
@@ -72,7 +76,9 @@ export function lastOf({ sequence, mark }: IndexManifest): KnownChange {
   return { sequence, mark };
 }
 
-/** Whether an index that has `own` can be opened with the files of `other`: all but what it holds is the same. */
+/**
+ * Whether an index that has `own` can be opened with the files of `other`: all but what it holds is the same.
+ */
 export function isSameKind(own: IndexManifest, other: IndexManifest): boolean {
   const names = ["format", "model_id", "analysis", "library_id", "dimensions", "token_dimensions"] as const;
   return names.every((name) => own[name] === other[name]);

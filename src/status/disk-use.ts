@@ -9,7 +9,10 @@ export interface DiskUse {
   readonly size: number;
 }
 
-/** What the records take, and what is left for everything. Pictures are not counted: reading millions of sizes takes minutes. */
+/**
+ * What the records take, and what is left for everything. Pictures are not counted: reading millions of sizes
+ * takes minutes.
+ */
 export async function diskUse(dataDir: string, storage: Pick<Storage, "size">): Promise<DiskUse> {
   const [{ bytes, logBytes }, { bsize, bavail, blocks }] = await Promise.all([
     storage.size(),

@@ -1,5 +1,5 @@
-// A histogram in the text format of Prometheus. By hand: prom-client takes .27 us for one observation with two labels,
-// a kept series .02, and a search makes eight.
+// A histogram in the text format of Prometheus. By hand: prom-client takes .27 us for one observation with
+// two labels, a kept series .02, and a search makes eight.
 
 /** One set of labels. A bucket holds what is above the bound before it; the last one is open. */
 export class HistogramSeries {

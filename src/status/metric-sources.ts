@@ -31,7 +31,10 @@ export interface MetricSources {
   readonly indexStatus: () => EngineStatus;
   /** Bytes of the files of the records, and of the file system under DATA_DIR. */
   readonly disk: () => Promise<DiskUse>;
-  /** Hears why one of those above is left out: the other metrics are needed most when the records cannot be read. */
+  /**
+   * Hears why one of those above is left out: the other metrics are needed most when the records cannot be
+   * read.
+   */
   readonly onUnreadable: (error: unknown) => void;
   readonly inFlight: () => Readonly<Record<SearchMode, number>>;
   readonly permits: () => Readonly<Record<SearchMode, QueueState>>;

@@ -1,4 +1,5 @@
-// The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever one.
+// The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever
+// one.
 import { Counter, Histogram, Registry } from "prom-client";
 import type { EngineAnswer } from "../engine/engine.ts";
 import type { Reranking } from "../screens/reranker.ts";

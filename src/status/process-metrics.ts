@@ -4,7 +4,10 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 /** How often the event loop is looked at: often enough to see every stop of a tenth of a second. */
 const everyMs = 100;
 
-/** Not prom-client's own: half of those report nonsense on Bun. What is returned ends the timer of the event loop's lag. */
+/**
+ * Not prom-client's own: half of those report nonsense on Bun. What is returned ends the timer of the event
+ * loop's lag.
+ */
 export function addProcessMetrics(registers: Registry[]): () => void {
   new Gauge({
     name: "process_resident_memory_bytes",

@@ -1,13 +1,15 @@
 import type { Logger } from "../log.ts";
 
 /**
- * What SQLite says of a file that is not what it wrote, or cannot be read, and PostgreSQL of its tables and indexes. A full disk and a held
- * lock are not among them.
+ * What SQLite says of a file that is not what it wrote, or cannot be read, and PostgreSQL of its tables and
+ * indexes. A full disk and a held lock are not among them.
  */
 const damageCodes =
   /^(SQLITE_(CORRUPT.*|NOTADB|IOERR|IOERR_READ|IOERR_SHORT_READ|IOERR_CORRUPTFS)|XX00[12]|58030)$/;
 
-/** Notices that the records are damaged: from then on this process is not ready, until it is started again. */
+/**
+ * Notices that the records are damaged: from then on this process is not ready, until it is started again.
+ */
 export class RecordsHealth {
   readonly #log: Logger;
   #faults = 0;
@@ -31,7 +33,10 @@ export class RecordsHealth {
     this.#faults += 1;
   }
 
-  /** Takes any error that was not expected, and counts it when it, or what caused it, says that the records are damaged. */
+  /**
+   * Takes any error that was not expected, and counts it when it, or what caused it, says that the records
+   * are damaged.
+   */
   note(error: unknown): void {
     for (let cause = error; cause instanceof Error; cause = cause.cause) {
       if (!("code" in cause) || !damageCodes.test(String(cause.code))) continue;

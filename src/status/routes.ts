@@ -1,4 +1,5 @@
-// For those who run the service and for its pages, not for its callers: outside the contract and without a key.
+// For those who run the service and for its pages, not for its callers: outside the contract and without a
+// key.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { type AddressSource, peerOf } from "../http/client-address.ts";
@@ -30,7 +31,10 @@ export function statusRoutes(services: Services) {
     });
 }
 
-/** Throws for a request that may not read the metrics. The first one is logged: a monitoring that was cut off should be noticed. */
+/**
+ * Throws for a request that may not read the metrics. The first one is logged: a monitoring that was cut off
+ * should be noticed.
+ */
 function metricsGate(services: Services) {
   let isWarned = false;
   return (request: Request, server: AddressSource | null): void => {

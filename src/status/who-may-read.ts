@@ -27,8 +27,9 @@ for (const [network, prefix] of [
 const forwardingHeaders = ["x-forwarded-for", "forwarded", "via", "x-real-ip"];
 
 /**
- * Whether a request may read the numbers: with METRICS_TOKEN, only when it brings the token; else by METRICS, where `private` means from
- * this network and not through a proxy. `server` is null for calls within this process.
+ * Whether a request may read the numbers: with METRICS_TOKEN, only when it brings the token; else by METRICS,
+ * where `private` means from this network and not through a proxy. `server` is null for calls within this
+ * process.
  */
 export function mayReadNumbers(
   { config }: Pick<Services, "config">,
@@ -52,7 +53,10 @@ function isNearby(config: Services["config"], request: Request, server: AddressS
   return !forwardingHeaders.some((name) => request.headers.has(name)) && isAskedNearby(config, request);
 }
 
-/** Under a name that a stranger can point at this machine, a browser may be asking; under that of BASE_URL with https, a proxy. */
+/**
+ * Under a name that a stranger can point at this machine, a browser may be asking; under that of BASE_URL
+ * with https, a proxy.
+ */
 function isAskedNearby(config: Services["config"], request: Request): boolean {
   const hostname = hostnameOf(request.headers.get("host") ?? "");
   if (hostname === null) return true;

@@ -1,4 +1,5 @@
-// What the service asks of its records about what happened: audit, usage, recent searches. Times are milliseconds since the epoch.
+// What the service asks of its records about what happened: audit, usage, recent searches. Times are
+// milliseconds since the epoch.
 import type { outcomes, Platform, SearchMode } from "../fields.ts";
 
 export type Outcome = (typeof outcomes)[number];
@@ -23,7 +24,10 @@ export interface AuditEvent extends NewAuditEvent {
   readonly workspaceName: string | null;
 }
 
-/** A part of the list. It may hold fewer events than were asked for, or none, although there are older ones: a search is bounded. */
+/**
+ * A part of the list. It may hold fewer events than were asked for, or none, although there are older ones: a
+ * search is bounded.
+ */
 export interface AuditPage {
   readonly events: readonly AuditEvent[];
   /** The `before` of the next part; null when there is none. */
@@ -36,7 +40,9 @@ export interface AuditFilter {
   /** An action such as `key.create`, or the part before the dot for all of its kind. */
   readonly action?: string | undefined;
   readonly outcome?: Outcome | undefined;
-  /** In actor, action, target, detail, address or the workspace's name, whatever the case of ASCII letters. */
+  /**
+   * In actor, action, target, detail, address or the workspace's name, whatever the case of ASCII letters.
+   */
   readonly text?: string | undefined;
 }
 
@@ -77,13 +83,18 @@ export interface ActivityStorage {
   addAudit(event: NewAuditEvent, mayWait?: boolean): Promise<void>;
   /** Newest first, at most `limit`, with an id below `before` when it is given. */
   audit(filter: AuditFilter, limit: number, before?: number): Promise<AuditPage>;
-  /** Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes. */
+  /**
+   * Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes.
+   */
   addUsage(rows: readonly UsageRow[], mayWait: boolean): Promise<void>;
   /** All rows of a workspace from `firstDay` on, by day. */
   usage(workspaceId: string, firstDay: string): Promise<readonly UsageRow[]>;
   /** The searches of each workspace from `firstDay` on; those without any are absent. */
   searchCounts(firstDay: string): Promise<ReadonlyMap<string, number>>;
-  /** Remembers a search of a person, once for each query, platform and mode; only their last `keep` in the workspace stay. */
+  /**
+   * Remembers a search of a person, once for each query, platform and mode; only their last `keep` in the
+   * workspace stay.
+   */
   addRecentSearch(by: Searcher, search: RecentSearch, keep: number): Promise<void>;
   /** Newest first. */
   recentSearches(by: Searcher): Promise<readonly RecentSearch[]>;

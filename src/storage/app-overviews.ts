@@ -2,7 +2,10 @@
 import type { Platform } from "../fields.ts";
 import type { AppOverview, ScreenSummary } from "./storage.ts";
 
-/** Patterns of screens that any app has: a time-out or a sign-in says little of what the app is, so such a screen is no cover. */
+/**
+ * Patterns of screens that any app has: a time-out or a sign-in says little of what the app is, so such a
+ * screen is no cover.
+ */
 export const patternsOfAnyApp = [
   "modal",
   "dialog",

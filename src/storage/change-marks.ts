@@ -1,5 +1,6 @@
-// What tells changes of the same sequence apart. Records that are put back to an earlier moment, or a replica that takes over without the last
-// commits, give sequences out again; an index that followed the old changes must notice however many came since.
+// What tells changes of the same sequence apart. Records that are put back to an earlier moment, or a replica
+// that takes over without the last commits, give sequences out again; an index that followed the old changes
+// must notice however many came since.
 import type { LibraryStorage } from "./storage.ts";
 
 /** Marks of the last so many changes are kept, at most a row each. */
@@ -18,8 +19,9 @@ export function createMark(): number {
 }
 
 /**
- * Whether the records have this change, and not another one or none in its place. Without a mark the sequence alone tells, as it does of
- * changes so old that their marks are forgotten: an index that follows from far behind must not be told that it is of other records.
+ * Whether the records have this change, and not another one or none in its place. Without a mark the sequence
+ * alone tells, as it does of changes so old that their marks are forgotten: an index that follows from far
+ * behind must not be told that it is of other records.
  */
 export async function isKnownTo(
   library: Pick<LibraryStorage, "markAt" | "lastSequence">,

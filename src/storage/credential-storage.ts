@@ -1,5 +1,5 @@
-// What the service asks of its records about how people sign in. better-auth begins sessions and keeps second factors; changes that must happen
-// all or nothing are here.
+// What the service asks of its records about how people sign in. better-auth begins sessions and keeps second
+// factors; changes that must happen all or nothing are here.
 
 /** better-auth's name for a password among the ways to sign in. */
 export const passwordProvider = "credential";
@@ -67,7 +67,10 @@ export interface CredentialStorage {
   createResetLink(link: StoredResetLink): Promise<void>;
   /** The user whose password a link resets, or null when it is not valid or the account is disabled. */
   resetLinkOwner(sha256: string, now: number): Promise<string | null>;
-  /** As `setPassword` for the owner of a link; false when it is not valid any more. Of two at once one gets true. */
+  /**
+   * As `setPassword` for the owner of a link; false when it is not valid any more. Of two at once one gets
+   * true.
+   */
   resetPassword(sha256: string, hash: string, now: number): Promise<boolean>;
   /** Ends a person's link to the identity provider and all their sessions; false when there was none. */
   unlinkProvider(userId: string): Promise<boolean>;

@@ -1,9 +1,13 @@
-// What the service asks of its records about runs that describe the library. Times are milliseconds since the epoch.
+// What the service asks of its records about runs that describe the library. Times are milliseconds since the
+// epoch.
 import type { ImportState } from "./import-storage.ts";
 
 /** What a run was asked to do. */
 export interface DescriptionJobOptions {
-  /** Also screens that the model could not describe, and those that another model or an earlier prompt described. */
+  /**
+   * Also screens that the model could not describe, and those that another model or an earlier prompt
+   * described.
+   */
   readonly isAgain: boolean;
   /** Screens at most; null for all. */
   readonly limit: number | null;

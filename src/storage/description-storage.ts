@@ -49,7 +49,9 @@ export interface Settlement {
   readonly pictureSha256: string;
   readonly describer: Describer;
   readonly use: DescribeUse;
-  /** The words, or why there are none; null when the server failed, so that the screen is asked about again. */
+  /**
+   * The words, or why there are none; null when the server failed, so that the screen is asked about again.
+   */
   readonly outcome: { readonly words: DescribedWords } | { readonly reason: string } | null;
 }
 
@@ -86,7 +88,10 @@ export interface DescriptionStorage {
   countToDescribe(scope: DescribeScope): Promise<number>;
   /** A live screen, or null. */
   readScreen(id: string): Promise<ReadScreen | null>;
-  /** Counts the use, and records the outcome in the same transaction. `changed` when the screen changed or was removed since it was read. */
+  /**
+   * Counts the use, and records the outcome in the same transaction. `changed` when the screen changed or was
+   * removed since it was read.
+   */
   settle(settlement: Settlement): Promise<"settled" | "changed">;
   /** Up to `limit` live screens without a description of their picture, by id. */
   undescribed(limit: number): Promise<readonly UndescribedScreen[]>;

@@ -1,5 +1,5 @@
-// Locks between processes: an exclusive SQLite lock on a separate file. The kernel releases it however the process ends, and it works across
-// containers that share a volume, where process ids mean nothing.
+// Locks between processes: an exclusive SQLite lock on a separate file. The kernel releases it however the
+// process ends, and it works across containers that share a volume, where process ids mean nothing.
 import { Database } from "bun:sqlite";
 import { chownSync, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -24,7 +24,10 @@ const retryMs = 50;
 /** Keeps the connections referenced: the garbage collector would close one, and so release its lock. */
 const held = new Set<Database>();
 
-/** Takes the lock, or returns null when it is held. Throws an `OperatorError` when the file cannot be locked at all. */
+/**
+ * Takes the lock, or returns null when it is held. Throws an `OperatorError` when the file cannot be locked
+ * at all.
+ */
 export function tryLock(path: string): FileLock | null {
   const connection = openLockFile(path);
   if (lockNow(connection, path)) return hold(connection);
@@ -47,8 +50,8 @@ export async function waitForLock(path: string, { onWait, signal }: LockWait = {
 }
 
 /**
- * As `waitForLock`, but fair: the next waiter holds a second lock, so that a process that takes the lock again and again cannot
- * starve the others. Throws the reason of `signal` when that ends the waiting.
+ * As `waitForLock`, but fair: the next waiter holds a second lock, so that a process that takes the lock
+ * again and again cannot starve the others. Throws the reason of `signal` when that ends the waiting.
  */
 export async function waitInTurn(path: string, signal?: AbortSignal): Promise<FileLock> {
   const door = await waitUntilFree(`${path}.next`, signal);

@@ -121,15 +121,18 @@ export interface ImportStorage {
   create(job: NewImportJob): Promise<ImportJob>;
   byId(id: string): Promise<ImportJob | null>;
   byIdempotencyKey(workspaceId: string, idempotencyKey: string): Promise<ImportJob | null>;
-  /** Up to `limit` jobs of a workspace, or of all, newest first, after the job `after`; null starts at the newest. */
+  /**
+   * Up to `limit` jobs of a workspace, or of all, newest first, after the job `after`; null starts at the
+   * newest.
+   */
   list(workspaceId: string | null, after: string | null, limit: number): Promise<readonly ImportJob[]>;
   /** How many jobs of a workspace, or of all, are queued or running. */
   openCount(workspaceId: string | null): Promise<number>;
   /** Of these jobs, or of all for null, those that are queued or running, the oldest first. */
   waiting(ids: readonly string[] | null): Promise<readonly ImportJob[]>;
   /**
-   * Marks the job as running. A job that removes what its upload does not name starts from the beginning: it must see all rows. False when it
-   * is neither queued nor running.
+   * Marks the job as running. A job that removes what its upload does not name starts from the beginning: it
+   * must see all rows. False when it is neither queued nor running.
    */
   start(id: string, now: number): Promise<boolean>;
   /** Records how far a running job is. */
@@ -138,13 +141,19 @@ export interface ImportStorage {
   requeue(id: string, notices: readonly ImportJobNotice[]): Promise<void>;
   /** Ends a job that has not ended. */
   finish(id: string, end: ImportJobEnd, now: number): Promise<void>;
-  /** Ends a queued job, and asks a running one to end; others stay as they are. The job as it is then, or null when there is none. */
+  /**
+   * Ends a queued job, and asks a running one to end; others stay as they are. The job as it is then, or null
+   * when there is none.
+   */
   cancel(id: string, now: number): Promise<ImportJob | null>;
   /** The first `limit` failed rows of a job. */
   failures(id: string, limit: number): Promise<readonly ImportJobFailure[]>;
   /** The jobs that are queued or running. */
   open(): Promise<readonly OpenImport[]>;
-  /** Counts the heartbeats of those of these jobs up that are open. Returns those that have ended, wherever that was. */
+  /**
+   * Counts the heartbeats of those of these jobs up that are open. Returns those that have ended, wherever
+   * that was.
+   */
   beat(ids: readonly string[]): Promise<readonly string[]>;
   /** Forgets the jobs that ended before a moment. */
   removeFinishedBefore(moment: number): Promise<void>;

@@ -1,4 +1,5 @@
-// What the service asks of its records about who belongs where, and who is invited. Times are milliseconds since the epoch.
+// What the service asks of its records about who belongs where, and who is invited. Times are milliseconds
+// since the epoch.
 import type { Role } from "../fields.ts";
 import type { Workspace } from "./storage.ts";
 
@@ -22,14 +23,20 @@ export interface Belonging {
   readonly role: Role;
 }
 
-/** A member and the role by which a change of them was allowed: the change is refused when the role is another meanwhile. */
+/**
+ * A member and the role by which a change of them was allowed: the change is refused when the role is another
+ * meanwhile.
+ */
 export interface JudgedMember {
   readonly workspaceId: string;
   readonly memberId: string;
   readonly role: Role;
 }
 
-/** The outcome of a change: `last_owner` when the workspace would be left without an owner whose account is enabled. */
+/**
+ * The outcome of a change: `last_owner` when the workspace would be left without an owner whose account is
+ * enabled.
+ */
 export type MemberChange = "done" | "not_found" | "last_owner";
 
 /** An open invitation. Only a person who was given its link knows the token. */
@@ -70,7 +77,9 @@ export interface MemberStorage {
   memberCounts(): Promise<ReadonlyMap<string, number>>;
   /** Gives a member another role and ends the invitations they made in the workspace, both or neither. */
   setRole(member: JudgedMember, role: Role): Promise<MemberChange>;
-  /** Takes a member out, with the invitations they made and their own keys in the workspace, all or nothing. */
+  /**
+   * Takes a member out, with the invitations they made and their own keys in the workspace, all or nothing.
+   */
   removeMember(member: JudgedMember, now: number): Promise<MemberChange>;
   /** Open ones, newest first. */
   invitations(workspaceId: string, now: number): Promise<readonly OpenInvitation[]>;
@@ -78,12 +87,20 @@ export interface MemberStorage {
   invitation(id: string, now: number): Promise<OpenInvitation | null>;
   /** The open invitation whose token has this hash, or null. */
   invitationByToken(sha256: string, now: number): Promise<OpenInvitation | null>;
-  /** Adds an invitation in the place of an open one for the same address. `member`: the address belongs to the workspace already. */
+  /**
+   * Adds an invitation in the place of an open one for the same address. `member`: the address belongs to the
+   * workspace already.
+   */
   invite(invitation: NewInvitation): Promise<"done" | "member">;
-  /** Gives an open invitation another link; the one before ends. False when there is no such open invitation. */
+  /**
+   * Gives an open invitation another link; the one before ends. False when there is no such open invitation.
+   */
   replaceLink(id: string, link: InvitationLink): Promise<boolean>;
   /** False when there is no such invitation. */
   revokeInvitation(id: string): Promise<boolean>;
-  /** Uses an invitation up and adds the member, both or neither. Of two at once one gets `done`, the other `not_found`. */
+  /**
+   * Uses an invitation up and adds the member, both or neither. Of two at once one gets `done`, the other
+   * `not_found`.
+   */
   acceptInvitation(sha256: string, userId: string, now: number): Promise<"done" | "not_found" | "full">;
 }

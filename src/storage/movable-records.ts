@@ -1,5 +1,5 @@
-// All records of a library, table by table, in either database: what a move reads, writes and compares. Made of the definitions of the tables,
-// so that a column or a table that is added moves along.
+// All records of a library, table by table, in either database: what a move reads, writes and compares. Made
+// of the definitions of the tables, so that a column or a table that is added moves along.
 import { type SQL, sql } from "drizzle-orm";
 import {
   cellOf,
@@ -15,7 +15,10 @@ import {
 } from "./movable-tables.ts";
 import type { Storage, Turn } from "./storage.ts";
 
-/** How records are opened for a move: those of the source, or of the target, whose tables are made where there are none. */
+/**
+ * How records are opened for a move: those of the source, or of the target, whose tables are made where there
+ * are none.
+ */
 export type MovableAccess = "read" | "create";
 
 /** How far the copying is. Written in the transaction of what it tells of. */
@@ -34,7 +37,10 @@ export type TargetState =
   | { readonly kind: "unfinished"; readonly libraryId: string; readonly progress: MoveProgress }
   | { readonly kind: "library"; readonly libraryId: string };
 
-/** Exists in a target from the first row to the end of the verification: nothing else opens the database meanwhile. */
+/**
+ * Exists in a target from the first row to the end of the verification: nothing else opens the database
+ * meanwhile.
+ */
 export const unfinishedMove = "unfinished_move";
 
 /** Tables in which a new database has rows. */
@@ -65,12 +71,18 @@ export class MovableRecords {
 
   takeTurn: Storage["takeTurn"] = (work, wait) => this.#db.takeTurn(work, wait);
 
-  /** Keeps every other process from writing, until it is released or `lost`. Throws an `OperatorError` when somebody may write now. */
+  /**
+   * Keeps every other process from writing, until it is released or `lost`. Throws an `OperatorError` when
+   * somebody may write now.
+   */
   hold(): Promise<Turn> {
     return this.#db.hold();
   }
 
-  /** Throws an `OperatorError` when another process of the service has the database open, if the database can tell. */
+  /**
+   * Throws an `OperatorError` when another process of the service has the database open, if the database can
+   * tell.
+   */
   requireAlone(): Promise<void> {
     return this.#db.requireAlone();
   }

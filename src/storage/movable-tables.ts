@@ -2,7 +2,10 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { LibraryStorage, Storage, Turn } from "./storage.ts";
 
-/** A row by the names of its columns, with the values that the service works with: times as numbers or `Date`, JSON as what it says. */
+/**
+ * A row by the names of its columns, with the values that the service works with: times as numbers or `Date`,
+ * JSON as what it says.
+ */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The values of a primary key, in the order of its columns. */
@@ -31,7 +34,10 @@ export interface MovableDatabase {
   readonly execute: Execute;
   /** One transaction, all of it or nothing. */
   readonly atOnce: (write: (execute: Execute) => Promise<void>) => Promise<void>;
-  /** Whether an error says that a row broke a rule of its table: a key that is there already, or one it refers to that is not. */
+  /**
+   * Whether an error says that a row broke a rule of its table: a key that is there already, or one it refers
+   * to that is not.
+   */
   readonly isConstraint: (error: unknown) => boolean;
   /** A row when there is a table of this name. */
   readonly tablesNamed: (name: string) => SQL;
@@ -54,7 +60,10 @@ export type MovableLibrary = Pick<
   "id" | "screensByIds" | "screenIds" | "changesAfter" | "picturesAfter" | "counts"
 >;
 
-/** A counter of PostgreSQL alone, which counts changes of keys for its nodes, belongs to the database and not to the library. */
+/**
+ * A counter of PostgreSQL alone, which counts changes of keys for its nodes, belongs to the database and not
+ * to the library.
+ */
 export function isOfLibrary(table: string): SQL {
   return table === "sequences" ? sql`name <> 'access'` : sql`true`;
 }

@@ -5,8 +5,9 @@ import type { Screen, ScreenWords } from "./storage.ts";
 export type WordsSource = "given" | "tree" | "model" | "ocr" | "none";
 
 /**
- * Where the words of a screen come from: `model` when a vision model described it, also beside words that were given; else `tree` when
- * its text comes from a tree and nobody described it; else `given` when anything was; else `ocr` when its text was read from the picture.
+ * Where the words of a screen come from: `model` when a vision model described it, also beside words that
+ * were given; else `tree` when its text comes from a tree and nobody described it; else `given` when anything
+ * was; else `ocr` when its text was read from the picture.
  */
 export function wordsSource(screen: Omit<Screen, "id" | "appName" | "platform" | "picture">): WordsSource {
   const { title, description, pattern, elements, visibleTextSource, modelWords } = screen;

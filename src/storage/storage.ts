@@ -43,8 +43,8 @@ export interface ScreenWords {
 }
 
 /**
- * The vision model that wrote words of a screen, and which fields: never one that a person edited. All fields that are in neither were given
- * by an import, came from a tree or were read by OCR.
+ * The vision model that wrote words of a screen, and which fields: never one that a person edited. All fields
+ * that are in neither were given by an import, came from a tree or were read by OCR.
  */
 export interface ModelWords {
   readonly model: string;
@@ -62,7 +62,10 @@ export interface Screen extends ScreenWords {
   readonly picture: Picture | null;
 }
 
-/** What a search result says about a screen: width and height of both delivered files, or null without a picture. */
+/**
+ * What a search result says about a screen: width and height of both delivered files, or null without a
+ * picture.
+ */
 export interface ScreenSummary {
   readonly id: string;
   readonly appName: string;
@@ -120,7 +123,10 @@ export interface MadeVectors {
   readonly vectors: ScreenVectors;
 }
 
-/** One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. `mark`: see `change-marks.ts`. */
+/**
+ * One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. `mark`:
+ * see `change-marks.ts`.
+ */
 export type Change = (
   | Upsert
   | { readonly kind: "remove"; readonly sequence: number; readonly id: string }
@@ -169,25 +175,33 @@ export interface LibraryStorage {
   summariesByIds(ids: readonly string[]): Promise<readonly ScreenSummary[]>;
   /** As `summariesByIds`, with title and pattern. */
   titledByIds(ids: readonly string[]): Promise<readonly TitledScreen[]>;
-  /** Every app with live screens, of one platform or of all, in no particular order. Reads one row per screen. */
+  /**
+   * Every app with live screens, of one platform or of all, in no particular order. Reads one row per screen.
+   */
   apps(platform: Platform | null): Promise<readonly AppOverview[]>;
   /** An app, or null when it has no live screens. */
   appById(id: string): Promise<AppOverview | null>;
   /** The app of a live screen, or null when there is no such screen. */
   appOfScreen(screenId: string): Promise<AppOverview | null>;
-  /** Up to `limit` live screens of an app, by time of creation and id, after the screen `after`, which may be removed; null starts at the first. */
+  /**
+   * Up to `limit` live screens of an app, by time of creation and id, after the screen `after`, which may be
+   * removed; null starts at the first.
+   */
   screensOfApp(appId: string, after: string | null, limit: number): Promise<readonly TitledScreen[]>;
   /** The id of the live screen of this app and platform that has this picture, or null. */
   screenIdByPicture(sha256: string, appName: string, platform: Platform): Promise<string | null>;
   /** The vectors of a screen, or null when it has none or they are damaged. */
   vectorsOf(id: string): Promise<ScreenVectors | null>;
-  /** Writes all or none, in one transaction; each gets the next change sequence. A removed screen with the same id becomes live again. */
+  /**
+   * Writes all or none, in one transaction; each gets the next change sequence. A removed screen with the
+   * same id becomes live again.
+   */
   upsertScreens(screens: readonly ScreenWrite[]): Promise<void>;
   /** Up to `limit` live screens whose vectors another model made, in no particular order. */
   encodedByOtherModels(modelId: string, limit: number): Promise<readonly Upsert[]>;
   /**
-   * Gives screens new vectors, all or none, in one transaction. A screen that was changed or removed since `sequence` was read is left
-   * alone: a slow encoding never undoes an import.
+   * Gives screens new vectors, all or none, in one transaction. A screen that was changed or removed since
+   * `sequence` was read is left alone: a slow encoding never undoes an import.
    */
   replaceVectors(made: readonly MadeVectors[]): Promise<void>;
   /** Removes all or none, in one transaction, and returns the ids that were live. */
@@ -259,7 +273,9 @@ export interface ApiKey {
 
 /** A key in a list. */
 export interface ListedKey extends ApiKey {
-  /** The name of the person who created it, also after their account was deleted; null for the command line. */
+  /**
+   * The name of the person who created it, also after their account was deleted; null for the command line.
+   */
   readonly createdByName: string | null;
 }
 
@@ -312,8 +328,8 @@ export interface KeyStorage {
   /** Oldest first; those of one workspace when it is given. */
   list(workspaceId?: string): Promise<readonly ListedKey[]>;
   /**
-   * Counts live keys, without rotated ones that are about to expire: those of the person `ownerId`, or those of the workspace itself when it
-   * is null.
+   * Counts live keys, without rotated ones that are about to expire: those of the person `ownerId`, or those
+   * of the workspace itself when it is null.
    */
   liveCount(workspaceId: string, now: number, ownerId: string | null): Promise<number>;
   /** The same for all owners together, by workspace; workspaces without keys are absent. */
@@ -321,7 +337,10 @@ export interface KeyStorage {
   byId(id: string): Promise<ApiKey | null>;
   /** False when there is no such live key. */
   revoke(id: string, now: number): Promise<boolean>;
-  /** Adds `key` and lets the live key `id` end at `expiresAt`, both or neither. False as `create`, and when there is no such live key or it was replaced. */
+  /**
+   * Adds `key` and lets the live key `id` end at `expiresAt`, both or neither. False as `create`, and when
+   * there is no such live key or it was replaced.
+   */
   replace(
     id: string,
     expiresAt: number,
@@ -329,7 +348,10 @@ export interface KeyStorage {
     now: number,
   ): Promise<boolean>;
   markUsed(id: string, now: number): Promise<void>;
-  /** Revokes the keys with `screens:write` whose maker is no operator any more, is disabled or was deleted. Changes of accounts do so by themselves. */
+  /**
+   * Revokes the keys with `screens:write` whose maker is no operator any more, is disabled or was deleted.
+   * Changes of accounts do so by themselves.
+   */
   revokeOfFormerOperators(now: number): Promise<readonly EndedKey[]>;
 }
 
@@ -372,11 +394,14 @@ export interface Storage {
   /** Waits for the lock of this work. Null when the signal ended the waiting. */
   takeTurn(work: SharedWork, wait?: LockWait): Promise<Turn | null>;
   /**
-   * Calls `wake` soon after a change of the library, if the database sends notifications. An optimisation for callers that poll anyway: it may
-   * miss changes. Returns a function that unsubscribes.
+   * Calls `wake` soon after a change of the library, if the database sends notifications. An optimisation for
+   * callers that poll anyway: it may miss changes. Returns a function that unsubscribes.
    */
   onLibraryChange(wake: () => void): () => void;
-  /** Writes a consistent copy of the database to a file that must not exist, durably; it is marked as a backup, which no command opens before it is restored. */
+  /**
+   * Writes a consistent copy of the database to a file that must not exist, durably; it is marked as a
+   * backup, which no command opens before it is restored.
+   */
   backup(path: string): Promise<void>;
   /** Bytes of the database and of its write-ahead log; 0 for a log that belongs to a whole server. */
   size(): Promise<{ readonly bytes: number; readonly logBytes: number }>;

@@ -1,4 +1,5 @@
-// The rule of `screen-words.ts` in SQL, of which both dialects understand all but how an empty list is written.
+// The rule of `screen-words.ts` in SQL, of which both dialects understand all but how an empty list is
+// written.
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { WordsSource } from "./screen-words.ts";
 

@@ -1,5 +1,5 @@
-// Sends traces to a collector by OTLP over HTTP, in batches and in the background. Whatever the collector does, no request waits for it:
-// what does not fit is dropped and counted.
+// Sends traces to a collector by OTLP over HTTP, in batches and in the background. Whatever the collector
+// does, no request waits for it: what does not fit is dropped and counted.
 //
 // Own code and not the SDK of OpenTelemetry: `src/README.md` says what that takes.
 import type { Config } from "../config.ts";
@@ -28,7 +28,9 @@ const usualLimits: ExportLimits = {
   retryMs: 1_000,
 };
 
-/** Answers after which the same batch may be taken later: https://opentelemetry.io/docs/specs/otlp/#failures-1 */
+/**
+ * Answers after which the same batch may be taken later: https://opentelemetry.io/docs/specs/otlp/#failures-1
+ */
 const retryable = new Set([429, 502, 503, 504]);
 
 /** Where traces go and what they say of this service. */

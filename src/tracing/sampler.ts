@@ -1,4 +1,5 @@
-// Which requests are recorded: the samplers of https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+// Which requests are recorded: the samplers of
+// https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 import type { Config } from "../config.ts";
 import type { TraceContext } from "../http/trace-context.ts";
 
@@ -18,7 +19,8 @@ export function samplerOf(name: SamplerName, ratio: number): Sampler {
 function rootSampler(name: SamplerName, ratio: number): Sampler {
   if (name.endsWith("always_on")) return () => true;
   if (name.endsWith("always_off")) return () => false;
-  // The last 7 bytes are random by W3C Trace Context level 2, and as large as a double holds to a digit or two.
+  // The last 7 bytes are random by W3C Trace Context level 2, and as large as a double holds to a digit or
+  // two.
   const threshold = (1 - ratio) * 2 ** 56;
   return (traceId) => ratio > 0 && Number.parseInt(traceId.slice(18), 16) >= threshold;
 }

@@ -1,4 +1,5 @@
-// What of a request becomes a trace. It says nothing of the caller but the workspace, and no query unless LOG_QUERIES is on.
+// What of a request becomes a trace. It says nothing of the caller but the workspace, and no query unless
+// LOG_QUERIES is on.
 import type { Config } from "../config.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { TraceExporter } from "./exporter.ts";

@@ -1,5 +1,5 @@
-// The hierarchy of an app as Appium gives it: XML of XCUITest and UIAutomator2 (`driver.page_source`), or WebDriverAgent's JSON
-// (`mobile: source`, `format: json`). Both are brought to one shape first.
+// The hierarchy of an app as Appium gives it: XML of XCUITest and UIAutomator2 (`driver.page_source`), or
+// WebDriverAgent's JSON (`mobile: source`, `format: json`). Both are brought to one shape first.
 import { appRoles, isMachineName } from "./app-roles.ts";
 import { type Markup, readXmlMarkup } from "./markup.ts";
 import { isSecretName } from "./secret-name.ts";
@@ -119,7 +119,10 @@ function roleOf({ type, attributes }: AppElement): string {
     : role;
 }
 
-/** `name` of iOS is the identifier where the app sets one; the text of a field of Android is what stands in it. */
+/**
+ * `name` of iOS is the identifier where the app sets one; the text of a field of Android is what stands in
+ * it.
+ */
 function nameOf(element: AppElement): string {
   const { type, attributes } = element;
   if (type === "Application") return "";
@@ -179,7 +182,8 @@ function titleOfBar(bar: AppElement): string {
   const [text] = textsIn(bar)
     .map(nameOf)
     .filter((name) => name !== "");
-  // Android's tool bar has the title as a text; that of iOS is at the foot of the screen and is called "Toolbar".
+  // Android's tool bar has the title as a text; that of iOS is at the foot of the screen and is called
+  // "Toolbar".
   return text ?? (bar.type === "NavigationBar" ? nameOf(bar) : "");
 }
 

@@ -78,7 +78,10 @@ export const appRoles: Readonly<Record<string, string>> = {
   },
 };
 
-/** Whether a name is one for developers: of an asset or an identifier, such as `icon_close_24` or `loginSubmitButton`. */
+/**
+ * Whether a name is one for developers: of an asset or an identifier, such as `icon_close_24` or
+ * `loginSubmitButton`.
+ */
 export function isMachineName(name: string): boolean {
   const trimmed = name.trim();
   // One pattern for both would take the square of a name's length.

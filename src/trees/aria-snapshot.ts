@@ -1,5 +1,5 @@
-// Playwright's aria snapshot (`page.ariaSnapshot()`): YAML with one node a line. It is read by lines: a YAML library takes 1.2 s for 1 MB,
-// and 18 s for 1 MB of brackets.
+// Playwright's aria snapshot (`page.ariaSnapshot()`): YAML with one node a line. It is read by lines: a YAML
+// library takes 1.2 s for 1 MB, and 18 s for 1 MB of brackets.
 import { isSecretName } from "./secret-name.ts";
 import {
   checkDepth,
@@ -25,7 +25,10 @@ interface OpenNode {
   readonly node: { value: string; isSecret: boolean } | null;
 }
 
-/** Reads a snapshot of either mode. References, addresses and boxes in it are left out. Throws a `TreeError` that names the line. */
+/**
+ * Reads a snapshot of either mode. References, addresses and boxes in it are left out. Throws a `TreeError`
+ * that names the line.
+ */
 export function readAriaSnapshot(snapshot: string): ReadTree {
   const nodes: TreeNode[] = [];
   const open: OpenNode[] = [{ indent: -1, children: nodes, node: null }];
@@ -78,7 +81,9 @@ function splitKey(content: string, index: number): { readonly key: string; reado
   return { key: content.slice(0, end).trimEnd(), value: readScalar(content.slice(end + 1).trim(), index) };
 }
 
-/** A colon ends a key where a blank or nothing follows. Playwright quotes the whole key when its name has one. */
+/**
+ * A colon ends a key where a blank or nothing follows. Playwright quotes the whole key when its name has one.
+ */
 function endOfPlainKey(content: string): number {
   const found = content.search(/:(?:\s|$)/);
   return found === -1 ? content.length : found;
@@ -112,7 +117,10 @@ function unescaped(text: string, index: number): string {
 /** Bounded: brackets that are never closed would cost the square of the line. */
 const attribute = /\[([a-z]{1,20})(?:=([^\][]{0,100}))?\]/g;
 
-/** `checkbox "Remember me" [checked] [ref=e16]`. A name may be a pattern between slashes in a snapshot that is written by hand. */
+/**
+ * `checkbox "Remember me" [checked] [ref=e16]`. A name may be a pattern between slashes in a snapshot that is
+ * written by hand.
+ */
 function readKey(key: string, index: number): TreeNode {
   const [whole, role = "", , quoted, pattern] =
     /^([a-zA-Z]+)(\s+(?:"((?:[^"\\]|\\.)*)"|(\/(?:[^/\\]|\\.)*\/)))?/.exec(key) ?? [];

@@ -1,4 +1,5 @@
-// The roles of HTML's own elements (HTML-AAM, https://www.w3.org/TR/html-aam-1.0/), those that a screen's words tell of.
+// The roles of HTML's own elements (HTML-AAM, https://www.w3.org/TR/html-aam-1.0/), those that a screen's
+// words tell of.
 import type { Markup } from "./markup.ts";
 import { entryOf } from "./tree-node.ts";
 
@@ -108,7 +109,10 @@ export function isHidden(element: Markup): boolean {
   return unseen.has(element.tag) || isMarkedHidden(element);
 }
 
-/** Whether the page says that an element is out of sight. Style sheets are not read: what they hide is taken for seen. */
+/**
+ * Whether the page says that an element is out of sight. Style sheets are not read: what they hide is taken
+ * for seen.
+ */
 export function isMarkedHidden({ tag, attributes }: Markup): boolean {
   return (
     "hidden" in attributes ||

@@ -1,4 +1,5 @@
-// A page's HTML, as it was saved or as `page.content()` gives it, read as a screen reader would without its style sheets.
+// A page's HTML, as it was saved or as `page.content()` gives it, read as a screen reader would without its
+// style sheets.
 import { isHidden, isInline, isMarkedHidden, roleOf, statesOf } from "./html-roles.ts";
 import { type Markup, readHtmlMarkup } from "./markup.ts";
 import { isSecretName, secretPurposes } from "./secret-name.ts";
@@ -157,17 +158,25 @@ function optionsIn(child: Markup | string): readonly Markup[] {
 const labelable = new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
 /** Ids in one `aria-labelledby`. */
 const labelsMax = 8;
-/** Longer names are cut anyway; without the second bound, names of names could cost the square of the page. */
+/**
+ * Longer names are cut anyway; without the second bound, names of names could cost the square of the page.
+ */
 const nameCharactersMax = 1_000;
 const nameNodesMax = 100;
-/** Of one text, label or alternative, with the blanks around it: each element that it stands in puts it together again. */
+/**
+ * Of one text, label or alternative, with the blanks around it: each element that it stands in puts it
+ * together again.
+ */
 const pieceCharactersMax = 4_000;
 const fields = new Set(["select", "textarea", "input"]);
 
 /** What names one element may name thousands: its text is put together once. */
 const texts = new WeakMap<Markup, string>();
 
-/** The text in an element as a name, on one line, as far as the bounds go; fields within a label are no part of it. */
+/**
+ * The text in an element as a name, on one line, as far as the bounds go; fields within a label are no part
+ * of it.
+ */
 function textOf(element: Markup): string {
   const known = texts.get(element);
   if (known !== undefined) return known;

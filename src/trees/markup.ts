@@ -19,7 +19,9 @@ export function readHtmlMarkup(html: string): Markup {
   return readMarkup(html, false);
 }
 
-/** Reads XML. A DOCTYPE, and so every definition of entities, is refused, and so is XML that ends too early. */
+/**
+ * Reads XML. A DOCTYPE, and so every definition of entities, is refused, and so is XML that ends too early.
+ */
 export function readXmlMarkup(xml: string): Markup {
   return readMarkup(xml, true);
 }

@@ -7,8 +7,9 @@ import { type ReadTree, TreeError, treeBytesMax } from "./tree-node.ts";
 import { type TreeWords, wordsOfTree } from "./tree-words.ts";
 
 /**
- * The words of a tree: Playwright's aria snapshot, the XML of XCUITest or UIAutomator, WebDriverAgent's JSON, XCUITest's description, or HTML.
- * Throws a `TreeError` for anything else, and for what is too large. Untrusted trees are read by `tree-reader.ts`.
+ * The words of a tree: Playwright's aria snapshot, the XML of XCUITest or UIAutomator, WebDriverAgent's JSON,
+ * XCUITest's description, or HTML. Throws a `TreeError` for anything else, and for what is too large.
+ * Untrusted trees are read by `tree-reader.ts`.
  */
 export function readTree(text: string): TreeWords {
   if (Buffer.byteLength(text) > treeBytesMax) throw new TreeError("is larger than 1 MB.");

@@ -54,7 +54,10 @@ export function entryOf(table: Readonly<Record<string, string>>, name: string): 
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** What one line does not have; most of what is asked for is one already, and looking takes a tenth of the time. */
+/**
+ * What one line does not have; most of what is asked for is one already, and looking takes a tenth of the
+ * time.
+ */
 const notOneLine = /^ | {2}| $|[^\S ]|[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** A text on one line, without halves of characters and what is not seen: a row may have neither. */

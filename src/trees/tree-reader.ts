@@ -1,4 +1,5 @@
-// Reads untrusted trees in a child process: one that takes its reader too long costs its row and nobody an answer.
+// Reads untrusted trees in a child process: one that takes its reader too long costs its row and nobody an
+// answer.
 import { fileURLToPath } from "node:url";
 import {
   type CostLimits,

@@ -1,4 +1,5 @@
-// What a tree says in words: a title, the elements with their roles and states, and the text in reading order.
+// What a tree says in words: a title, the elements with their roles and states, and the text in reading
+// order.
 import { cutText, entryOf, oneLine, type ReadTree, type TreeNode } from "./tree-node.ts";
 
 /** The words of a screen that come from its tree, within the bounds of a manifest's columns. */
@@ -82,7 +83,10 @@ export function wordsOfTree({ title, nodes }: ReadTree): TreeWords {
   };
 }
 
-/** `said` is the name of what the node stands in: the parts of a link whose name is all its text are not said again. */
+/**
+ * `said` is the name of what the node stands in: the parts of a link whose name is all its text are not said
+ * again.
+ */
 function walk(node: TreeNode, said: string, elements: Set<string>, text: VisibleText): void {
   const { role, name, value, children } = node;
   const element = elementOf(node);
@@ -110,7 +114,10 @@ function elementOf({ role, name, states }: TreeNode): string {
   return name === "" ? kind : `${kind}: ${cutText(name, room)}${state}`;
 }
 
-/** Lines in reading order that have letters or digits. One that repeats the one before, such as a label beside its field, is left out. */
+/**
+ * Lines in reading order that have letters or digits. One that repeats the one before, such as a label beside
+ * its field, is left out.
+ */
 class VisibleText {
   readonly lines: string[] = [];
   #characters = 0;

@@ -8,7 +8,9 @@ import type { Usage } from "./schema.ts";
 
 const dayMs = 86_400_000;
 
-/** What the workspace searched in the last `days` days (UTC), today included, and what is left of its rate. */
+/**
+ * What the workspace searched in the last `days` days (UTC), today included, and what is left of its rate.
+ */
 export async function getUsage(services: Services, member: Member, days: number): Promise<Usage> {
   // What was counted a moment ago belongs to it.
   await services.searchUsage.write();

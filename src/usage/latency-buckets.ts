@@ -1,4 +1,5 @@
-// Latencies as counts in buckets that grow by some 40 %, so that a percentile over days is at most that wrong and a row stays small.
+// Latencies as counts in buckets that grow by some 40 %, so that a percentile over days is at most that wrong
+// and a row stays small.
 
 /** The upper bounds in milliseconds; the last bucket is open. */
 export const latencyBoundsMs = [
@@ -16,7 +17,10 @@ export function latencyBucket(ms: number): number {
   return bucket < 0 ? latencyBoundsMs.length : bucket;
 }
 
-/** The `share` quantile (0 to 1) in milliseconds, linear within its bucket; null without counts. The open bucket counts as its lower bound. */
+/**
+ * The `share` quantile (0 to 1) in milliseconds, linear within its bucket; null without counts. The open
+ * bucket counts as its lower bound.
+ */
 export function latencyQuantile(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

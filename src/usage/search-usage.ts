@@ -1,5 +1,5 @@
-// How much each workspace searches: counted in memory, added to SQL every few seconds and at the close. A process that is killed loses what
-// it counted since the last write, and nothing else.
+// How much each workspace searches: counted in memory, added to SQL every few seconds and at the close. A
+// process that is killed loses what it counted since the last write, and nothing else.
 import type { Caller } from "../caller.ts";
 import type { SearchMode } from "../fields.ts";
 import type { ActivityStorage, UsageRow } from "../storage/activity-storage.ts";
@@ -45,7 +45,10 @@ export class SearchUsage {
     this.#countsOf(caller, mode ?? "").refused += 1;
   }
 
-  /** Adds what was counted to the records. What cannot be written stays and is tried again. `isLast` waits for other writers. */
+  /**
+   * Adds what was counted to the records. What cannot be written stays and is tried again. `isLast` waits for
+   * other writers.
+   */
   async write(isLast = false): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

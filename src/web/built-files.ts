@@ -1,5 +1,5 @@
-// What `deploy/build-pages.ts` made: the files that pages load, from this service alone. A file's name holds the hash of its content, so that it
-// can be kept for a year.
+// What `deploy/build-pages.ts` made: the files that pages load, from this service alone. A file's name holds
+// the hash of its content, so that it can be kept for a year.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ApiError } from "../errors.ts";

@@ -1,5 +1,6 @@
-// Pages for people: each is the same small shell, which loads the built app. The interface behind it decides what an address may show; the shell
-// holds no key, no query and nothing of a session. A screen's shell shows the screen to visitors with its share link or a session.
+// Pages for people: each is the same small shell, which loads the built app. The interface behind it decides
+// what an address may show; the shell holds no key, no query and nothing of a session. A screen's shell shows
+// the screen to visitors with its share link or a session.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
@@ -16,7 +17,10 @@ const screenPath = "/screens/:screenId";
 const assetPath = "/assets/:file";
 const readOnly = "GET, HEAD";
 
-/** `/`, the other pages and the files they load; and for browsers, errors as pages. `folder` is where the built pages are. */
+/**
+ * `/`, the other pages and the files they load; and for browsers, errors as pages. `folder` is where the
+ * built pages are.
+ */
 export function webRoutes(services: Services, folder = pagesFolder) {
   const { respond, prefix, preloadsOf } = shellWriter(services, folder);
   const assets = new BuiltFiles(folder);
@@ -58,7 +62,10 @@ export function webRoutes(services: Services, folder = pagesFolder) {
   });
 }
 
-/** Where no link opens a screen without a session, people are sent to the sign-in and come back. Does not look up the screen. */
+/**
+ * Where no link opens a screen without a session, people are sent to the sign-in and come back. Does not look
+ * up the screen.
+ */
 function mustSignIn({ config }: Services, visit: ScreenVisit, { request }: ScreenRequest): boolean {
   if (config.hasPublicScreenPages || visit.person !== null) return false;
   return isScreenId(visit.screenId.toLowerCase()) && accepts(request.headers.get("accept"), "text/html");
@@ -86,7 +93,10 @@ function pictureSource({ bucket, imageDelivery }: Services["config"]): string {
   return bucket !== null && imageDelivery === "redirect" ? ` ${bucket.endpoint}` : "";
 }
 
-/** Everything but pictures of a bucket is loaded from this service. Not stored: the nonce in a page is valid for one answer. */
+/**
+ * Everything but pictures of a bucket is loaded from this service. Not stored: the nonce in a page is valid
+ * for one answer.
+ */
 function pageHeaders(nonce: string, pictures: string): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",

@@ -32,7 +32,10 @@ export interface Preview {
 
 /** Where the page is, and with what its style elements are let in. */
 export interface ShellPlace {
-  /** The path the service lives under, without a slash at the end: addresses hold no origin, so that a page works under whatever name it was reached. */
+  /**
+   * The path the service lives under, without a slash at the end: addresses hold no origin, so that a page
+   * works under whatever name it was reached.
+   */
   readonly prefix: string;
   readonly nonce: string;
   readonly build: PagesBuild;

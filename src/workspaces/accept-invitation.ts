@@ -15,7 +15,9 @@ interface HeldInvitation extends OpenInvitation {
   readonly sha256: string;
 }
 
-/** What a person with the link of an invitation sees of it. Throws `invalid_link` and `workspace_suspended`. */
+/**
+ * What a person with the link of an invitation sees of it. Throws `invalid_link` and `workspace_suspended`.
+ */
 export async function getInvitation(
   services: Services,
   token: string,
@@ -33,8 +35,8 @@ export async function getInvitation(
 }
 
 /**
- * Joins a workspace by the link of an invitation: with the password of the account of its e-mail address, or with a name and a password for
- * a new one. Throws `invalid_link`, `wrong_credentials` and `invalid_request`.
+ * Joins a workspace by the link of an invitation: with the password of the account of its e-mail address, or
+ * with a name and a password for a new one. Throws `invalid_link`, `wrong_credentials` and `invalid_request`.
  */
 export async function acceptInvitation(
   services: Services,
@@ -56,7 +58,10 @@ export async function acceptInvitation(
   return { cookies: outcome.cookies, session: await describeSession(services, person) };
 }
 
-/** Joins as the account that is signed in, which must be that of the invited address. Throws `invalid_link` and `role_insufficient`. */
+/**
+ * Joins as the account that is signed in, which must be that of the invited address. Throws `invalid_link`
+ * and `role_insufficient`.
+ */
 export async function acceptInvitationSignedIn(
   services: Services,
   by: SignedIn,
@@ -88,7 +93,10 @@ async function acceptWithNewAccount(
   return { cookies, session: await describeSession(services, person) };
 }
 
-/** Uses the invitation up: of two simultaneous acceptances one joins. The link proves no address, so the audit list says who invited. */
+/**
+ * Uses the invitation up: of two simultaneous acceptances one joins. The link proves no address, so the audit
+ * list says who invited.
+ */
 async function join(
   services: Services,
   invitation: HeldInvitation,

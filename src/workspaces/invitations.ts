@@ -1,4 +1,5 @@
-// Inviting people. The link is in one answer, for the person who made it, and never again: another link takes its place.
+// Inviting people. The link is in one answer, for the person who made it, and never again: another link takes
+// its place.
 import { createLinkToken } from "../accounts/link-token.ts";
 import { mailLater } from "../accounts/mail.ts";
 import { actorOf, recordAudit, recordMemberAct } from "../audit/record-audit.ts";
@@ -21,7 +22,10 @@ interface Inviter {
   readonly address: string;
 }
 
-/** Invites an e-mail address into the workspace, for owners and admins; only owners invite owners. An open invitation of it ends. */
+/**
+ * Invites an e-mail address into the workspace, for owners and admins; only owners invite owners. An open
+ * invitation of it ends.
+ */
 export async function inviteMember(
   services: Services,
   member: Member,
@@ -44,8 +48,8 @@ export async function inviteMember(
 }
 
 /**
- * Invites an address, and sends the link by e-mail when there is a mail server. The caller has checked the role and counted the rate. Throws
- * `invalid_request` for an address that belongs to the workspace.
+ * Invites an address, and sends the link by e-mail when there is a mail server. The caller has checked the
+ * role and counted the rate. Throws `invalid_request` for an address that belongs to the workspace.
  */
 export async function invite(
   services: Services,
@@ -94,7 +98,10 @@ export function describeInvitation({ id, email, role, invitedBy, expiresAt }: Op
   return { id, email, role, invited_by: invitedBy.name, expires_at: expiresAt };
 }
 
-/** An open invitation of the workspace that the member may change. Throws `role_insufficient` first, then `not_found`. */
+/**
+ * An open invitation of the workspace that the member may change. Throws `role_insufficient` first, then
+ * `not_found`.
+ */
 async function requireInvitation(
   { storage, now }: Services,
   member: Member,
@@ -139,8 +146,9 @@ function mailInvitation(services: Services, { email, workspace }: OpenInvitation
 }
 
 /**
- * The name of a workspace without what a reader or a mail program could take for an address: anybody may be sent this mail, and members
- * choose the name. Control characters go, and words with a dot, `@`, `:` or `/` inside.
+ * The name of a workspace without what a reader or a mail program could take for an address: anybody may be
+ * sent this mail, and members choose the name. Control characters go, and words with a dot, `@`, `:` or `/`
+ * inside.
  */
 export function plainName(name: string): string {
   const words = name

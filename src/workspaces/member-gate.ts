@@ -4,8 +4,8 @@ import type { Services } from "../services.ts";
 import { requireLibraryWorkspace, requireMember } from "./membership.ts";
 
 /**
- * Before what members of any workspace see of the library; adds `by` and `workspace`, by which they see it: the query parameter `workspace`
- * names it.
+ * Before what members of any workspace see of the library; adds `by` and `workspace`, by which they see it:
+ * the query parameter `workspace` names it.
  */
 export function libraryGate(services: Services) {
   return bodyLater().derive({ as: "scoped" }, ({ query, request, server }) =>
@@ -16,7 +16,10 @@ export function libraryGate(services: Services) {
   );
 }
 
-/** Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those outside. */
+/**
+ * Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those
+ * outside.
+ */
 export function memberGate(services: Services) {
   return bodyLater().derive({ as: "scoped" }, ({ params, request, server }) =>
     askable(async () => {

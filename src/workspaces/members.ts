@@ -1,4 +1,5 @@
-// Who belongs to a workspace. Roles are checked first: a person who may not change members does not learn which there are.
+// Who belongs to a workspace. Roles are checked first: a person who may not change members does not learn
+// which there are.
 import { recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -44,8 +45,8 @@ export async function updateMember(
 }
 
 /**
- * Takes a member out of the workspace, with the invitations they made and their own keys; the account stays, and so do the keys they
- * created for the workspace. Only owners remove owners.
+ * Takes a member out of the workspace, with the invitations they made and their own keys; the account stays,
+ * and so do the keys they created for the workspace. Only owners remove owners.
  */
 export async function removeMember(services: Services, member: Member, memberId: string): Promise<void> {
   requireRole(member, "admin");

@@ -5,7 +5,10 @@ import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Workspace } from "../storage/storage.ts";
 
-/** The person in that workspace. Throws `not_found` for one they do not belong to, as for one that does not exist. */
+/**
+ * The person in that workspace. Throws `not_found` for one they do not belong to, as for one that does not
+ * exist.
+ */
 export async function requireMember(
   { storage }: Services,
   { person, address }: SignedIn,
@@ -17,8 +20,8 @@ export async function requireMember(
 }
 
 /**
- * The workspace by which a person sees the library, on whatever plan: the one they named, else their oldest. Suspended ones do not count; null
- * when none is left.
+ * The workspace by which a person sees the library, on whatever plan: the one they named, else their oldest.
+ * Suspended ones do not count; null when none is left.
  */
 export async function libraryWorkspace(
   { storage }: Pick<Services, "storage">,
@@ -31,8 +34,8 @@ export async function libraryWorkspace(
 }
 
 /**
- * As `libraryWorkspace`. Throws `membership_required` for somebody in no workspace and `workspace_suspended` for somebody in suspended ones
- * only.
+ * As `libraryWorkspace`. Throws `membership_required` for somebody in no workspace and `workspace_suspended`
+ * for somebody in suspended ones only.
  */
 export async function requireLibraryWorkspace(
   services: Pick<Services, "storage">,

@@ -37,7 +37,10 @@ export const membersSchema = Type.Object({
 });
 /** `POST …/invitations`. */
 export const inviteSchema = Type.Object({ email: emailSchema, role: roleSchema }, strict);
-/** The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it arrives is not known. */
+/**
+ * The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it
+ * arrives is not known.
+ */
 export const invitedSchema = Type.Composite([
   invitationSchema,
   Type.Object({ link: Type.String(), is_mail_sent: Type.Boolean() }),
@@ -53,10 +56,16 @@ export const invitationOpenSchema = Type.Object({
   email: Type.String(),
   role: roleSchema,
   invited_by: Type.String(),
-  /** Whether a person with this e-mail address has an account: then they sign in with their password, else they choose one. */
+  /**
+   * Whether a person with this e-mail address has an account: then they sign in with their password, else
+   * they choose one.
+   */
   has_account: Type.Boolean(),
 });
-/** `POST /api/invitations/accept`; `name` for a new account only. Answers with the session and sets its cookie. */
+/**
+ * `POST /api/invitations/accept`; `name` for a new account only. Answers with the session and sets its
+ * cookie.
+ */
 export const acceptInvitationSchema = Type.Object(
   { token: linkTokenSchema, name: Type.Optional(nameSchema), password: passwordSchema },
   strict,

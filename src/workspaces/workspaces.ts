@@ -27,7 +27,10 @@ function requirePlan(plan: string): PlanName {
   throw new ApiError("invalid_request", `plan: must be one of ${planNames.join(", ")}.`);
 }
 
-/** What owners and admins change about their workspace: its name, and whether members may create keys of their own. */
+/**
+ * What owners and admins change about their workspace: its name, and whether members may create keys of their
+ * own.
+ */
 export async function updateOwnWorkspace(
   { storage, now }: Services,
   member: Member,

@@ -1,7 +1,8 @@
 #!/usr/bin/env bun
-// Tries /mcp with the clients that people use, old and new. Not part of `npm test`: each is installed by its own package manager into a folder
-// of its own, which takes minutes and a registry. A client that cannot be installed is skipped with a line. Exit code 1 when one fails.
-// CLIENTS_DIR keeps what was installed for the next run; arguments choose clients by name.
+// Tries /mcp with the clients that people use, old and new. Not part of `npm test`: each is installed by its
+// own package manager into a folder of its own, which takes minutes and a registry. A client that cannot be
+// installed is skipped with a line. Exit code 1 when one fails. CLIENTS_DIR keeps what was installed for the
+// next run; arguments choose clients by name.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -9,7 +9,10 @@ import { idOf } from "./screens.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { World } from "./world.ts";
 
-/** Of PostgreSQL a node hears within a second what another one did; a busy machine takes longer. Of SQLite the next request knows. */
+/**
+ * Of PostgreSQL a node hears within a second what another one did; a busy machine takes longer. Of SQLite the
+ * next request knows.
+ */
 const heardMsMax = 30_000;
 /** Those that a whole check asks with: of a long run they are hundreds. */
 const askedMax = 24;
@@ -45,7 +48,10 @@ export async function checkKey(
   }
 }
 
-/** The code of what a key is answered; null for a success. What it would write is refused for other reasons, and changes nothing. */
+/**
+ * The code of what a key is answered; null for a success. What it would write is refused for other reasons,
+ * and changes nothing.
+ */
 async function codeOf(server: ServerProcess, secret: string, scope: string): Promise<string | null> {
   const isSearch = scope === "screens:search";
   const { body } = isSearch

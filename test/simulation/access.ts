@@ -1,4 +1,5 @@
-// The model of who may do what: workspaces with their members, and keys. Plain maps, so that a backup's is a copy.
+// The model of who may do what: workspaces with their members, and keys. Plain maps, so that a backup's is a
+// copy.
 import type { ErrorCode } from "../../src/errors.ts";
 import type { KeyScope, PlanName, Role } from "../../src/fields.ts";
 import { liveKeysMax, liveOwnKeysMax } from "../../src/keys/keys.ts";

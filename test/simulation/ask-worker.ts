@@ -97,7 +97,10 @@ export class WorkerProcess {
     return this.#started.promise;
   }
 
-  /** Throws a `WorkerError` for an error, a `WorkerGone` when it was killed, and a `BrokenPromise` when it never ends. */
+  /**
+   * Throws a `WorkerError` for an error, a `WorkerGone` when it was killed, and a `BrokenPromise` when it
+   * never ends.
+   */
   async ask<Value>(question: Question, onProgress: (rows: number) => void = () => undefined): Promise<Value> {
     await this.started;
     const answered = Promise.withResolvers<Value>();

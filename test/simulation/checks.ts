@@ -18,8 +18,8 @@ import type { ServerProcess } from "./server-process.ts";
 import type { World } from "./world.ts";
 
 /**
- * Checks records, pictures, what is found and who may ask. Throws a `BrokenPromise`. A thorough check reads every file as `verify` does, and
- * asks with every key.
+ * Checks records, pictures, what is found and who may ask. Throws a `BrokenPromise`. A thorough check reads
+ * every file as `verify` does, and asks with every key.
  */
 export async function check(world: World, random: Random, isThorough: boolean): Promise<void> {
   if (world.isInterrupted && world.place.bucket === null) await checkAfterStart(world);
@@ -64,7 +64,8 @@ export async function problemsIn(
       index: () => rm(pathsIn(dataDir).index, { recursive: true }),
       picture: (id: string) => repairPicture({ dataDir, storage, store, decoder }, id),
     };
-    // Opening an index takes .1 s of processor time. A service that runs shows by its answers what is in its own.
+    // Opening an index takes .1 s of processor time. A service that runs shows by its answers what is in its
+    // own.
     const openIndex =
       server === null ? (folder: string, libraryId: string) => openEngine(folder, { libraryId }) : null;
     const { problems } = await verifyLibrary({
@@ -77,7 +78,10 @@ export async function problemsIn(
   }
 }
 
-/** Every live screen is found, nothing else is, one is found by its own words, or all are, and its picture is sent. */
+/**
+ * Every live screen is found, nothing else is, one is found by its own words, or all are, and its picture is
+ * sent.
+ */
 async function checkSearches(
   world: World,
   server: ServerProcess,

@@ -69,7 +69,10 @@ async function backupOnBadDisk(world: World, random: Random): Promise<Outcome> {
   return { text: textOf(injection, count), hasHit: count > 0 };
 }
 
-/** The index could not be saved, or the use of a key not written: searches go on, and after a restart everything is there. */
+/**
+ * The index could not be saved, or the use of a key not written: searches go on, and after a restart
+ * everything is there.
+ */
 async function serveOnBadDisk(world: World, random: Random): Promise<Outcome> {
   const injection = drawInjection(random);
   const rows = drawRows(world, random, 10);

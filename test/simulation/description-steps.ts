@@ -1,4 +1,5 @@
-// Descriptions by a stand-in for a vision model, as jobs of a serving process: to their end, cancelled, and with the service killed meanwhile.
+// Descriptions by a stand-in for a vision model, as jobs of a serving process: to their end, cancelled, and
+// with the service killed meanwhile.
 import type { DescriptionDetails } from "../../src/describe/schema.ts";
 import { untilJob } from "./job-steps.ts";
 import { BrokenPromise } from "./model.ts";
@@ -38,7 +39,10 @@ async function describeJob(world: World, random: Random): Promise<Outcome> {
   return { text: `${ended.described} described`, hasHit: false };
 }
 
-/** Beside writes, and cancelled or with the service killed: no given word is lost, which the check after the step sees. */
+/**
+ * Beside writes, and cancelled or with the service killed: no given word is lost, which the check after the
+ * step sees.
+ */
 async function describeDisturbed(world: World, random: Random): Promise<Outcome> {
   const rows = Array.from({ length: random.whole(0, 3) }, () => drawRow(world, random));
   const how = random.pick(["cancelled", "killed", "left alone"]);

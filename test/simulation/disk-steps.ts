@@ -11,7 +11,10 @@ import type { Outcome, Step } from "./step.ts";
 import type { World } from "./world.ts";
 import { put, remove } from "./write-steps.ts";
 
-/** What is acknowledged is there, what is refused says why, searches go on; with room again everything goes on without a restart. */
+/**
+ * What is acknowledged is there, what is refused says why, searches go on; with room again everything goes on
+ * without a restart.
+ */
 async function writeOnFullDisk(world: World, random: Random): Promise<Outcome> {
   const leftBytes = random.pick([0, 4_096, 20_000, 100_000, 400_000]);
   const rows = random.some(slots, random.whole(2, 6)).map((slot) => world.planned(slot, true));
@@ -101,7 +104,10 @@ async function removeIndex(world: World, random: Random): Promise<Outcome> {
   return { text: `${rows.length} rows before`, hasHit: true };
 }
 
-/** Waits until the snapshot is written, of which the next start begins: merges and compactions happen in between. */
+/**
+ * Waits until the snapshot is written, of which the next start begins: merges and compactions happen in
+ * between.
+ */
 async function saveAndRestart(world: World, random: Random): Promise<Outcome> {
   const rows = drawRows(world, random, 32);
   const how = random.pick(["SIGTERM", "SIGKILL"] as const);

@@ -2,7 +2,10 @@
 import { mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-/** More than the service leaves free for the records when it takes an upload; no memory is taken before it is used. */
+/**
+ * More than the service leaves free for the records when it takes an upload; no memory is taken before it is
+ * used.
+ */
 const size = "4g";
 
 /** A mounted tmpfs, or an ordinary folder. */

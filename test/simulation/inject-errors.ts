@@ -1,9 +1,11 @@
-// Makes system calls of a running process fail. By strace: Bun makes most of its calls without the C library, so that a preloaded one would
-// see few of them.
+// Makes system calls of a running process fail. By strace: Bun makes most of its calls without the C library,
+// so that a preloaded one would see few of them.
 import { readFile, rm } from "node:fs/promises";
 import { BrokenPromise } from "./model.ts";
 
-/** Calls that change files. `write` is left out: it wakes the threads of Bun, too, which would wait for ever. */
+/**
+ * Calls that change files. `write` is left out: it wakes the threads of Bun, too, which would wait for ever.
+ */
 export const failingCalls = ["pwrite64", "fsync", "ftruncate", "rename", "link", "mkdir", "unlink"] as const;
 
 /** Which calls fail, and how. */

@@ -1,4 +1,5 @@
-// Imports as jobs of a serving process, with wrong rows: to their end, cancelled, and with the service killed meanwhile.
+// Imports as jobs of a serving process, with wrong rows: to their end, cancelled, and with the service killed
+// meanwhile.
 import type { ImportAnswer, ImportDetails } from "../../src/imports/schema.ts";
 import { makeTar } from "../support/archives.ts";
 import { drawKept, drawRows } from "./import-steps.ts";
@@ -79,7 +80,10 @@ export async function untilJob<J extends Job>(
   }
 }
 
-/** Its counts are what the model counts, and every wrong row is named. Sent twice with one `Idempotency-Key` it is one job. */
+/**
+ * Its counts are what the model counts, and every wrong row is named. Sent twice with one `Idempotency-Key`
+ * it is one job.
+ */
 async function importJob(world: World, random: Random): Promise<Outcome> {
   const rows = drawRows(world, random, 12);
   const upload = await uploadOf(rows, random, 4);
@@ -109,7 +113,10 @@ async function importJob(world: World, random: Random): Promise<Outcome> {
   return { text: `${rows.length} rows and ${failed} wrong ones`, hasHit: false };
 }
 
-/** The rows that it counts are there, and no others. What it does not name is removed when all rows were read, at once or not at all. */
+/**
+ * The rows that it counts are there, and no others. What it does not name is removed when all rows were read,
+ * at once or not at all.
+ */
 async function importJobCancelled(world: World, random: Random): Promise<Outcome> {
   const isMissingDeleted = random.isTrue(0.4);
   const rows = isMissingDeleted ? drawKept(world, random) : drawRows(world, random, 32);

@@ -79,14 +79,17 @@ async function revokeKey(world: World, random: Random): Promise<Outcome> {
   if (isKilled) {
     await world.stop("SIGKILL");
     const restarted = await world.serve();
-    // A revoked key is refused from the first request on; one that still works is answered once the index is loaded.
+    // A revoked key is refused from the first request on; one that still works is answered once the index is
+    // loaded.
     if (!key.isRevoked) await restarted.untilReady();
     await checkKey(world, restarted, secret, key);
   }
   return { text: `${act.actor}: ${wanted ?? "revoked"}${isKilled ? ", then killed" : ""}`, hasHit: isKilled };
 }
 
-/** What the command line does while the service runs; its own clock is right, whatever that of the service. */
+/**
+ * What the command line does while the service runs; its own clock is right, whatever that of the service.
+ */
 async function useCommandLine(world: World, random: Random): Promise<Outcome> {
   const { access, place } = world;
   const { workspaceId } = drawAct(world, random);

@@ -1,4 +1,5 @@
-// Members, roles and workspaces, by people at any node and by the command line. Each answer must be the model's.
+// Members, roles and workspaces, by people at any node and by the command line. Each answer must be the
+// model's.
 import type { Role } from "../../src/fields.ts";
 import type { Members } from "../../src/workspaces/schema.ts";
 import { checkAccess } from "./access-checks.ts";
@@ -54,7 +55,8 @@ async function invite(world: World, random: Random): Promise<Outcome> {
   const role: Role = random.pick(["owner", "admin", "member", "member"] as const);
   const wanted = access.refusalOfInvitation(act, email, role);
   const invited = await ask<{ link: string }>(world, server, act, "/invitations", { email, role });
-  // One address is invited three times in a day and no more, whoever invites; whether it belongs to the workspace is asked after that.
+  // One address is invited three times in a day and no more, whoever invites; whether it belongs to the
+  // workspace is asked after that.
   const isCounted = wanted === null || wanted === "invalid_request";
   if (isCounted && invited.code === "rate_limit_exceeded")
     return { text: `${email}: ${invited.code}`, hasHit: false };

@@ -18,7 +18,10 @@ export interface SeenScreen {
   readonly sha256: string | null;
 }
 
-/** The versions that each slot may have. 0 is no screen; more than one stand only while an import or its end is unknown. */
+/**
+ * The versions that each slot may have. 0 is no screen; more than one stand only while an import or its end
+ * is unknown.
+ */
 export class Model {
   readonly #versions: ReadonlyMap<number, ReadonlySet<number>>;
   /** Slots whose description was seen to be the model's; known after `settle`. */

@@ -17,7 +17,10 @@ async function changeSecondNode(world: World, random: Random): Promise<Outcome> 
   return { text: how, hasHit: true };
 }
 
-/** Writes that run meanwhile are there or not, as they were answered; afterwards all goes on without a restart of the service. */
+/**
+ * Writes that run meanwhile are there or not, as they were answered; afterwards all goes on without a restart
+ * of the service.
+ */
 async function killPostgres(world: World, random: Random): Promise<Outcome> {
   const { postgres } = world.backing;
   const rows = random.some(slots, random.whole(1, 5)).map((slot) => drawChange(world, random, slot));

@@ -1,4 +1,5 @@
-// Numbers of a seed. Each step has a generator of its own, so that what one step draws does not move what the next one does.
+// Numbers of a seed. Each step has a generator of its own, so that what one step draws does not move what the
+// next one does.
 
 /** A generator of one step. */
 export class Random {

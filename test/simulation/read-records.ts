@@ -35,7 +35,10 @@ export function readFolder(dataDir: string): Promise<ReadonlyMap<number, SeenScr
   return readPlace({ dataDir, databaseUrl: null, bucketFolder: null });
 }
 
-/** The live screens by slot. Throws a `BrokenPromise` for a record of no slot, and for a picture that is not as its record says. */
+/**
+ * The live screens by slot. Throws a `BrokenPromise` for a record of no slot, and for a picture that is not
+ * as its record says.
+ */
 export async function readPlace(place: ReadPlace): Promise<ReadonlyMap<number, SeenScreen>> {
   const seen = new Map<number, SeenScreen>();
   const broken: string[] = [];

@@ -1,5 +1,6 @@
 // Simulates a service beside a plain model, by steps that a seed draws:
-// bun test/simulation/run.ts [--form sqlite|postgres] [--seed S] [--steps N] [--minutes M] [--until N] [--only NAME,NAME] [--keep DIR] [--verbose]
+// bun test/simulation/run.ts [--form sqlite|postgres] [--seed S] [--steps N] [--minutes M] [--until N]
+// [--only NAME,NAME] [--keep DIR] [--verbose]
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +26,9 @@ const form = forms.find((name) => name === values.form);
 if (form === undefined) throw new Error(`--form: must be one of ${forms.join(", ")}.`);
 const reason = reasonWithout(form);
 if (reason !== null) throw new Error(`--form ${form}: ${reason}.`);
-/** In memory where that is: hundreds of files are flushed in each second, and what a disk does is simulated. */
+/**
+ * In memory where that is: hundreds of files are flushed in each second, and what a disk does is simulated.
+ */
 const folder = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const home = values.keep === undefined ? await mkdtemp(join(folder, "simulation-")) : resolve(values.keep);
 const stop = new AbortController();

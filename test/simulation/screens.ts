@@ -1,4 +1,5 @@
-// The screens of a run. A slot is a screen that may live; its content follows from slot and version alone, so that nobody need keep it.
+// The screens of a run. A slot is a screen that may live; its content follows from slot and version alone, so
+// that nobody need keep it.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makePng } from "../support/pictures.ts";
@@ -22,7 +23,10 @@ export interface Content {
   readonly picture: number | null;
 }
 
-/** What the screen of a slot says in a version. Two versions may share a picture; one may take the picture away. */
+/**
+ * What the screen of a slot says in a version. Two versions may share a picture; one may take the picture
+ * away.
+ */
 export function contentOf(slot: number, version: number): Content {
   const words = rareWords(slot * 8_192 + version);
   const picture = slot * 8_192 + (version - (version % 2));
@@ -57,8 +61,9 @@ const consonants = "bdfgklmnprstvz";
 const vowels = "aeiou";
 
 /**
- * Syllables, since a word of signs and digits would be read as several. Two words: among so few screens a single one weighs little, and a screen
- * with a word of almost the same syllables, whose vector is near, may come first.
+ * Syllables, since a word of signs and digits would be read as several. Two words: among so few screens a
+ * single one weighs little, and a screen with a word of almost the same syllables, whose vector is near, may
+ * come first.
  */
 function rareWords(number: number): string {
   let syllables = "";

@@ -1,4 +1,5 @@
-// Searches with everything that narrows them: platform, mode, limit, screens left out, words that only one screen has.
+// Searches with everything that narrows them: platform, mode, limit, screens left out, words that only one
+// screen has.
 import { BrokenPromise, modelDescription } from "./model.ts";
 import type { Random } from "./random.ts";
 import { type Content, contentOf } from "./screens.ts";
@@ -8,7 +9,10 @@ import { anyNode } from "./write-steps.ts";
 
 const topics = ["login form", "cart total", "map route", "chat list", "a bar below six dots"];
 
-/** Whatever is asked: live screens of the platform, each once, none that was left out, and no more than were asked for. */
+/**
+ * Whatever is asked: live screens of the platform, each once, none that was left out, and no more than were
+ * asked for.
+ */
 async function searchNarrowed(world: World, random: Random): Promise<Outcome> {
   const platform = random.pick(["ios", "web"] as const);
   const mode = random.pick(["standard", "deep", "fast"]);

@@ -180,7 +180,10 @@ export class ServerProcess {
     return sendAndDrop(this.#port, key, bodies);
   }
 
-  /** As a client would: a starved PostgreSQL that is late for half a second is refused with a Retry-After, and breaks no promise. */
+  /**
+   * As a client would: a starved PostgreSQL that is late for half a second is refused with a Retry-After, and
+   * breaks no promise.
+   */
   async #askAgain(ask: () => Promise<Response>): Promise<Response> {
     for (let left = refusalsMax; ; left -= 1) {
       const answer = await ask();

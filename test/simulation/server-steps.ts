@@ -1,4 +1,5 @@
-// The serving process: ended, its clock set, its searches dropped, its index damaged or older records put under it.
+// The serving process: ended, its clock set, its searches dropped, its index damaged or older records put
+// under it.
 import { Database } from "bun:sqlite";
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -111,7 +112,10 @@ async function flipIndexBit(world: World, random: Random): Promise<Outcome> {
   return { text: name, hasHit: content !== null };
 }
 
-/** The records of a backup in the place of those there are; the index stays, which is newer, and imports go on before anybody serves. */
+/**
+ * The records of a backup in the place of those there are; the index stays, which is newer, and imports go on
+ * before anybody serves.
+ */
 async function putRecordsBack(world: World, random: Random): Promise<Outcome> {
   const copy = takenBackup(world, random);
   const lost = drawRows(world, random, 30);
@@ -124,7 +128,8 @@ async function putRecordsBack(world: World, random: Random): Promise<Outcome> {
   await world.workers.at(1).ask({ kind: "command", dataDir: restored, args: ["restore", copy.path] });
   await world.stop("SIGTERM");
   foldLog(restored);
-  // Removed and not written over: a connection that waits for the garbage collector holds a lock on the file from before.
+  // Removed and not written over: a connection that waits for the garbage collector holds a lock on the file
+  // from before.
   for (const ending of ["", "-wal", "-shm"])
     await rm(join(world.dataDir, `records.sqlite${ending}`), { force: true });
   await copyFile(join(restored, "records.sqlite"), join(world.dataDir, "records.sqlite"));

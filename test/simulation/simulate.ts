@@ -42,7 +42,10 @@ const allSteps: readonly Step[] = [
   ...[...jobSteps, ...descriptionSteps, ...backupSteps, ...serverSteps],
   ...[...damageSteps, ...diskSteps, ...nodeSteps],
 ];
-/** Steps between two thorough checks at most. In a bucket to look for every object takes seconds: it is asked for 256 lists. */
+/**
+ * Steps between two thorough checks at most. In a bucket to look for every object takes seconds: it is asked
+ * for 256 lists.
+ */
 const thoroughEvery = { inFolder: 25, inBucket: 100 };
 
 /** Runs to the end, or to the first broken promise, and says which; false then. */

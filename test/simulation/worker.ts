@@ -1,6 +1,6 @@
-// A process that does what commands do, in any folder, as often as it is asked. Warm, since a command takes 0.3 s to
-// start; and it may be killed at any moment, as a command may. Imports take no lock of the whole import here: what keeps them apart must hold
-// without it.
+// A process that does what commands do, in any folder, as often as it is asked. Warm, since a command takes
+// 0.3 s to start; and it may be killed at any moment, as a command may. Imports take no lock of the whole
+// import here: what keeps them apart must hold without it.
 import { Database } from "bun:sqlite";
 import { Command } from "commander";
 import { commandLine } from "../../src/audit/record-audit.ts";

@@ -56,15 +56,23 @@ export class World {
   server: ServerProcess | null = null;
   /** The second node, where there can be one. */
   secondServer: ServerProcess | null = null;
-  /** Something may lie in the store that no record names, or not as the record says: `verify --repair` must mend it. */
+  /**
+   * Something may lie in the store that no record names, or not as the record says: `verify --repair` must
+   * mend it.
+   */
   isUnrepaired = false;
   /** A process was killed that may have been replacing pictures; nothing else is wrong with them. */
   isInterrupted = false;
-  /** An index was opened since the last look: each screen must be found by its own words, and not one of them. */
+  /**
+   * An index was opened since the last look: each screen must be found by its own words, and not one of them.
+   */
   isIndexNew = false;
   /** Each answer of the vision model takes so long. */
   visionDelayMs = 0;
-  /** The last version that was planned for each slot, whatever became of it: so that a seed gives the same rows. */
+  /**
+   * The last version that was planned for each slot, whatever became of it: so that a seed gives the same
+   * rows.
+   */
   readonly #planned = new Map(slots.map((slot) => [slot, 0]));
   readonly #secondDataDir: string;
   #names = 0;

@@ -108,7 +108,10 @@ async function putWrong(world: World, random: Random): Promise<Outcome> {
   return { text: field, hasHit: false };
 }
 
-/** Of a few screens, by all nodes, beside an import of the same: the last one stands, and it is one of those that were acknowledged. */
+/**
+ * Of a few screens, by all nodes, beside an import of the same: the last one stands, and it is one of those
+ * that were acknowledged.
+ */
 async function writeAtOnce(world: World, random: Random): Promise<Outcome> {
   const among = random.some(slots, 2);
   const isImported = random.isTrue(0.3);

@@ -4,7 +4,10 @@ import { createHmac } from "node:crypto";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const stepMs = 30_000;
 
-/** The code of a secret in base32, `steps` times 30 seconds from now; the service takes those of -1, 0 and 1, each once. */
+/**
+ * The code of a secret in base32, `steps` times 30 seconds from now; the service takes those of -1, 0 and 1,
+ * each once.
+ */
 export function codeOf(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + steps));

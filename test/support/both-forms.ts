@@ -8,7 +8,10 @@ import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import type { Storage } from "../../src/storage/storage.ts";
 import { createDatabase, postgresMissing } from "./postgres.ts";
 
-/** Opens new, empty records, which are closed after the test; with `place` those of a call before, as another process opens them. */
+/**
+ * Opens new, empty records, which are closed after the test; with `place` those of a call before, as another
+ * process opens them.
+ */
 export type OpenForm = (place?: string) => Promise<Storage>;
 
 interface Form {

@@ -1,4 +1,5 @@
-// A preload of a child process: `BROKEN=package#export` makes that function of a package throw whenever it is called, as a third party may.
+// A preload of a child process: `BROKEN=package#export` makes that function of a package throw whenever it is
+// called, as a third party may.
 import { plugin } from "bun";
 
 const [name = "", exported = ""] = (process.env["BROKEN"] ?? "").split("#");

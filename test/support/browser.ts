@@ -95,7 +95,10 @@ export async function openPage(browser: Browser, address: string, view: View): P
   };
 }
 
-/** The page itself ended it: a list that is read again while it is being read. A server that fails to answer is told by another error. */
+/**
+ * The page itself ended it: a list that is read again while it is being read. A server that fails to answer
+ * is told by another error.
+ */
 function isGivenUp(request: Request): boolean {
   return request.resourceType() === "fetch" && request.failure()?.errorText === "net::ERR_ABORTED";
 }

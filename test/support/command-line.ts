@@ -1,4 +1,5 @@
-// Runs commands as people and programs do: in processes of their own, over a data folder that is not there at first.
+// Runs commands as people and programs do: in processes of their own, over a data folder that is not there at
+// first.
 import { join } from "node:path";
 import { temporaryFolder } from "./folder.ts";
 import { childEnvironment } from "./server.ts";

@@ -18,8 +18,8 @@ export function pngOfTexts(chunks: number, bytesEach: number): Uint8Array {
 }
 
 /**
- * A black progressive JPEG of `side` x `side` pixels with `scans` scans. Each scan after the first has some 100 bytes of 7,000 x 7,000
- * pixels, but the decoder walks every coefficient of the picture for it.
+ * A black progressive JPEG of `side` x `side` pixels with `scans` scans. Each scan after the first has some
+ * 100 bytes of 7,000 x 7,000 pixels, but the decoder walks every coefficient of the picture for it.
  */
 export function jpegOfScans(side: number, scans: number): Uint8Array {
   const blocks = Math.ceil(side / 8) ** 2;
@@ -28,7 +28,8 @@ export function jpegOfScans(side: number, scans: number): Uint8Array {
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     segment(0xc2, [8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0]),
-    // One code each, the bit 0: for "no difference" of DC, for "no coefficient in the next 16,384 and more blocks" of AC.
+    // One code each, the bit 0: for "no difference" of DC, for "no coefficient in the next 16,384 and more
+    // blocks" of AC.
     segment(0xc4, [0x00, 1, ...Array.from({ length: 15 }, () => 0), 0]),
     segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0xe0]),
     startOfScan([0, 0, 0]),
@@ -50,7 +51,10 @@ export function parquetOfPages(megabytes: number): Uint8Array {
   return new Uint8Array(parquetWriteBuffer({ columnData, codec: "GZIP", compressors }));
 }
 
-/** Gzip of zeros, made of one flushed block repeated. Its checksum is wrong, which a reader only sees after inflating it all. */
+/**
+ * Gzip of zeros, made of one flushed block repeated. Its checksum is wrong, which a reader only sees after
+ * inflating it all.
+ */
 function gzipOfZeros(megabytes: number): Uint8Array {
   const block = deflateRawSync(Buffer.alloc(1_000_000), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([

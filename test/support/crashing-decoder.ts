@@ -1,4 +1,5 @@
-// Decodes pictures as `decode-pictures.ts` does, but crashes at one that is 13 pixels wide: what a fault of the decoder would do.
+// Decodes pictures as `decode-pictures.ts` does, but crashes at one that is 13 pixels wide: what a fault of
+// the decoder would do.
 import { checkPicture } from "../../src/images/check-picture.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
 import type { DecodeAnswer, DecodeQuestion } from "../../src/images/picture-decoder.ts";

@@ -1,4 +1,5 @@
-// The servers that a grown form of the service uses, real ones on the loopback. Imports nothing of the test runner: benchmarks start them, too.
+// The servers that a grown form of the service uses, real ones on the loopback. Imports nothing of the test
+// runner: benchmarks start them, too.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type MilvusLite, startMilvusIn } from "./milvus-process.ts";
@@ -15,12 +16,18 @@ export interface Parts {
   readonly redis: RedisServer | null;
   readonly s3: S3Server | null;
   readonly milvus: MilvusLite | null;
-  /** The environment of a service that uses some of them: a new database, a part of the bucket and collections of its own. */
+  /**
+   * The environment of a service that uses some of them: a new database, a part of the bucket and collections
+   * of its own.
+   */
   settings(used: readonly Part[]): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Starts servers over an empty folder. `milvusProgram` is needed for Milvus alone. Who starts them stops them. */
+/**
+ * Starts servers over an empty folder. `milvusProgram` is needed for Milvus alone. Who starts them stops
+ * them.
+ */
 export async function startParts(
   wanted: readonly Part[],
   folder: string,

@@ -1,4 +1,5 @@
-// A service of some form as people run it: workspaces and keys by the command line, `serve` as a process, everything else over HTTP.
+// A service of some form as people run it: workspaces and keys by the command line, `serve` as a process,
+// everything else over HTTP.
 import { makeZip } from "./archives.ts";
 import { commandLine } from "./command-line.ts";
 import type { Part, Parts } from "./form-parts.ts";

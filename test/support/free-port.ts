@@ -1,8 +1,9 @@
 // Imports nothing of the test runner: the simulation starts servers, too.
 
 /**
- * A port of the loopback that nobody listens on. It is below those that systems give to whoever asks for any, connections of clients
- * included, so that it is still free when its server listens, and while that server is down.
+ * A port of the loopback that nobody listens on. It is below those that systems give to whoever asks for any,
+ * connections of clients included, so that it is still free when its server listens, and while that server is
+ * down.
  */
 export function freePort(): number {
   for (;;) {

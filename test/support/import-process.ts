@@ -1,4 +1,5 @@
-// A process that imports and says after each batch how many rows are in the library, to be killed: node import-process.ts HOME SOURCE.
+// A process that imports and says after each batch how many rows are in the library, to be killed: node
+// import-process.ts HOME SOURCE.
 import { join } from "node:path";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import { importLibrary } from "../../src/library/import-library.ts";

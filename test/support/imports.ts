@@ -99,7 +99,10 @@ export function jsonLines(rows: readonly object[]): string {
   return rows.map((each) => `${JSON.stringify(each)}\n`).join("");
 }
 
-/** What lies in the folder of uploads when it is empty or 20 s have passed: an upload is removed a moment after its job has ended. */
+/**
+ * What lies in the folder of uploads when it is empty or 20 s have passed: an upload is removed a moment
+ * after its job has ended.
+ */
 export async function untilNoUploads(dataDir: string): Promise<readonly string[]> {
   const { imports } = pathsIn(dataDir);
   const names = () => (existsSync(imports) ? readdirSync(imports) : []);

@@ -1,4 +1,5 @@
-// A process that imports and is killed between the files of its pictures and their records: bun killed-replacement.ts DATA_DIR DATABASE_URL SOURCE.
+// A process that imports and is killed between the files of its pictures and their records: bun
+// killed-replacement.ts DATA_DIR DATABASE_URL SOURCE.
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import { importLibrary } from "../../src/library/import-library.ts";
 import { openRecords } from "../../src/open-records.ts";

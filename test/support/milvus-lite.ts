@@ -5,7 +5,10 @@ import { pythonProgram } from "./python-program.ts";
 
 export type { MilvusLite };
 
-/** The program: MILVUS_LITE, what is installed, or what PyPI has; null, with a line, where it cannot be had. Half a gigabyte of packages. */
+/**
+ * The program: MILVUS_LITE, what is installed, or what PyPI has; null, with a line, where it cannot be had.
+ * Half a gigabyte of packages.
+ */
 export function findMilvusLite(): string | null {
   return pythonProgram({
     name: "milvus-lite",

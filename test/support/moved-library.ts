@@ -110,7 +110,10 @@ export function addEvents(dataDir: string, count: number): void {
   db.close();
 }
 
-/** Every row of a SQLite database by table, as it lies there, and what it numbers next. NUL is what PostgreSQL makes of it. */
+/**
+ * Every row of a SQLite database by table, as it lies there, and what it numbers next. NUL is what PostgreSQL
+ * makes of it.
+ */
 export function rowsOf(dataDir: string): Record<string, unknown[]> {
   const db = new Database(pathsIn(dataDir).records, { readonly: true });
   const names = db
@@ -169,7 +172,10 @@ export async function moveTo(from: Settings, to: Settings, ...options: string[])
   return commandWith(rest, DATA_DIR, "move", "--to", await settingsFile(to), ...options);
 }
 
-/** Starts a move, and kills it with -9 as soon as `isReached` says so, which is given what it has written to standard error. */
+/**
+ * Starts a move, and kills it with -9 as soon as `isReached` says so, which is given what it has written to
+ * standard error.
+ */
 export async function moveAndKill(
   from: Settings,
   to: Settings,

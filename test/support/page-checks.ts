@@ -47,7 +47,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** Whole, still, accessible, without an error, and from one host. `expected` are troubles that belong to the page. */
+/**
+ * Whole, still, accessible, without an error, and from one host. `expected` are troubles that belong to the
+ * page.
+ */
 export async function expectSound(
   { page, troubles, loaded, layoutShift }: WatchedPage,
   origin: string,

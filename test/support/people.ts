@@ -84,7 +84,10 @@ export class Visitor {
   }
 }
 
-/** A clock that moves on by itself when somebody waits for it: delayed sign-ins go on at once. `waits` are those so far. */
+/**
+ * A clock that moves on by itself when somebody waits for it: delayed sign-ins go on at once. `waits` are
+ * those so far.
+ */
 export function skippingClock() {
   let skippedMs = 0;
   const waits: number[] = [];

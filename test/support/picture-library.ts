@@ -16,7 +16,9 @@ export const pictured = {
   arabic: screenId(2_002),
 } as const;
 
-/** Gives every screen of the library in `dataDir` its picture and adds the hard ones; may run beside a server. */
+/**
+ * Gives every screen of the library in `dataDir` its picture and adds the hard ones; may run beside a server.
+ */
 export async function fillPictures(dataDir: string): Promise<void> {
   const store = folderImageStore(pathsIn(dataDir).images);
   const made = { ios: await noise(1170, 2520), web: await noise(1440, 900) };

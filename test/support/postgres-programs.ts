@@ -1,4 +1,5 @@
-// Whether there is a PostgreSQL server to test with. Imports nothing of the test runner: `deploy/test.mjs` asks, too.
+// Whether there is a PostgreSQL server to test with. Imports nothing of the test runner: `deploy/test.mjs`
+// asks, too.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 

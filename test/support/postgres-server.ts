@@ -1,4 +1,5 @@
-// A PostgreSQL server over a temporary folder. Imports nothing of the test runner: the simulation starts one, too.
+// A PostgreSQL server over a temporary folder. Imports nothing of the test runner: the simulation starts one,
+// too.
 import { randomUUID } from "node:crypto";
 import {
   appendFileSync,
@@ -30,13 +31,19 @@ export interface PostgresServer {
   start(): void;
   /** Copies its folder while it runs: `putBack` begins with the copy. Archives its log from the start on. */
   baseBackup(): void;
-  /** Ends it and starts it again as it was at a moment after the copy, from its archive: PostgreSQL's point-in-time recovery. */
+  /**
+   * Ends it and starts it again as it was at a moment after the copy, from its archive: PostgreSQL's
+   * point-in-time recovery.
+   */
   putBack(moment: Date): void;
   /** Ends it and removes its folder. */
   stop(): void;
 }
 
-/** Starts a server of its own, for tests that stop it. Who starts it stops it. `isArchived`: it can be put back. */
+/**
+ * Starts a server of its own, for tests that stop it. Who starts it stops it. `isArchived`: it can be put
+ * back.
+ */
 export function startPostgres({ isArchived = false } = {}): PostgresServer {
   const folder = mkdtempSync(join(tmpdir(), "screen-search-postgres-"));
   giveToPostgres(folder);
@@ -79,7 +86,8 @@ export function startPostgres({ isArchived = false } = {}): PostgresServer {
         "fast",
       ]),
     putBack: (moment) => {
-      // Without hot standby it takes no connection before it is promoted. An orderly end archives what was written last.
+      // Without hot standby it takes no connection before it is promoted. An orderly end archives what was
+      // written last.
       run("pg_ctl", ["-D", data, "-m", "fast", "-w", "stop"]);
       rmSync(data, { recursive: true });
       renameSync(copy, data);
@@ -111,7 +119,10 @@ export async function createDatabaseOn(server: PostgresServer): Promise<string> 
   return server.url(name);
 }
 
-/** However this process ends: a killed one calls no handler. In the background of a shell that ends: Bun's test runner kills its own children. */
+/**
+ * However this process ends: a killed one calls no handler. In the background of a shell that ends: Bun's
+ * test runner kills its own children.
+ */
 function stopWithThisProcess(data: string, folder: string): void {
   const stop = commandLine("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]).join(" ");
   const isOver = `! kill -0 ${process.pid} || [ ! -d ${folder} ]`;

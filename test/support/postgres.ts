@@ -1,4 +1,5 @@
-// A real PostgreSQL server for tests: one for each test file, on a free port of the loopback, in a temporary folder.
+// A real PostgreSQL server for tests: one for each test file, on a free port of the loopback, in a temporary
+// folder.
 import { afterAll } from "bun:test";
 import { postgresMissing } from "./postgres-programs.ts";
 import { createDatabaseOn, type PostgresServer, startPostgres } from "./postgres-server.ts";

@@ -16,7 +16,10 @@ export const caddy = Bun.which("caddy");
 if (nginx === undefined) console.log("nginx in front of nodes SKIPPED: it is not installed.");
 if (caddy === null) console.log("Caddy in front of nodes SKIPPED: it is not installed.");
 
-/** The example for nginx with these nodes, each once more as its comment says. Its access log is written to `accessLog`. */
+/**
+ * The example for nginx with these nodes, each once more as its comment says. Its access log is written to
+ * `accessLog`.
+ */
 export async function startNginx(
   port: number,
   nodes: readonly Node[],

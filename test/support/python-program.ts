@@ -16,7 +16,10 @@ export interface PythonProgram {
   readonly tests: string;
 }
 
-/** Its path: what the setting names, what is installed, or installed now. Null, with a line that says why, where it cannot be had. */
+/**
+ * Its path: what the setting names, what is installed, or installed now. Null, with a line that says why,
+ * where it cannot be had.
+ */
 export function pythonProgram({ name, setting, packages, tests }: PythonProgram): string | null {
   const given = process.env[setting] ?? Bun.which(name);
   if (given !== null && existsSync(given)) return given;

@@ -1,5 +1,5 @@
-// Where the records of a test's service are: in SQLite, or in a fresh database of a real PostgreSQL with TEST_RECORDS=postgres. Tests of the
-// service run on both.
+// Where the records of a test's service are: in SQLite, or in a fresh database of a real PostgreSQL with
+// TEST_RECORDS=postgres. Tests of the service run on both.
 import { Database } from "bun:sqlite";
 import pg from "pg";
 import { pathsIn } from "../../src/paths.ts";
@@ -13,7 +13,9 @@ if (chosen === "postgres" && postgresMissing !== null) throw new Error(`TEST_REC
 /** Whether the services of this run keep their records in PostgreSQL. */
 export const isOnPostgres = chosen === "postgres";
 
-/** The settings of a service whose records are of the kind that this run tests: a new database, or nothing. */
+/**
+ * The settings of a service whose records are of the kind that this run tests: a new database, or nothing.
+ */
 export async function recordsSettings(): Promise<{ readonly DATABASE_URL?: string }> {
   return isOnPostgres ? { DATABASE_URL: await createDatabase() } : {};
 }
@@ -26,9 +28,10 @@ export interface RecordsOf {
 }
 
 /**
- * One statement as another process runs it, by a connection of its own; `?` stand for `values`. Returns the rows of a query. A change is
- * known to the service before the requests that come next: SQLite is asked once in a turn of the event loop, and calls within a test may all
- * be one turn; of a change in PostgreSQL a node knows within a second.
+ * One statement as another process runs it, by a connection of its own; `?` stand for `values`. Returns the
+ * rows of a query. A change is known to the service before the requests that come next: SQLite is asked once
+ * in a turn of the event loop, and calls within a test may all be one turn; of a change in PostgreSQL a node
+ * knows within a second.
  */
 export async function asAnotherProcess<Row extends object>(
   { dataDir, databaseUrl }: RecordsOf,

@@ -22,7 +22,10 @@ export interface CountingNode {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Opens a node; with REDIS_URL it counts there, and waits for it as long as a busy machine may take unless a test says otherwise. */
+/**
+ * Opens a node; with REDIS_URL it counts there, and waits for it as long as a busy machine may take unless a
+ * test says otherwise.
+ */
 export async function openNode(settings: Record<string, string> = {}): Promise<CountingNode> {
   const config: Config = loadConfig({ REDIS_TIMEOUT_MS: "5000", ...settings });
   const log: string[] = [];

@@ -29,7 +29,10 @@ export async function metricsOf(service: TestService): Promise<string> {
   return (await service.handle(new Request("http://localhost/metrics"))).text();
 }
 
-/** For the tests of a file: a stub for each, which turns the order around, and the services that are opened with it. */
+/**
+ * For the tests of a file: a stub for each, which turns the order around, and the services that are opened
+ * with it.
+ */
 export function rerankServices() {
   let plain: TestService | null = null;
   let own: string[] = [];

@@ -47,7 +47,10 @@ export function startRerankStub(answer: Answer): RerankStub {
   return stub;
 }
 
-/** Answers by the interface `rerank`, best first as servers do; `gradeOf` gets the place and the text of a document. */
+/**
+ * Answers by the interface `rerank`, best first as servers do; `gradeOf` gets the place and the text of a
+ * document.
+ */
 export function reranked(gradeOf: (index: number, text: string) => number): Answer {
   return ({ body }) => {
     const results = (body.documents as string[]).map((text, index) => ({

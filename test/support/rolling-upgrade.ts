@@ -1,5 +1,6 @@
-// What must hold while nodes of two versions serve one library: each finds what the other changed, refuses what the other revoked, and no
-// search fails while the newer version migrates the database. Imports nothing of the test runner.
+// What must hold while nodes of two versions serve one library: each finds what the other changed, refuses
+// what the other revoked, and no search fails while the newer version migrates the database. Imports nothing
+// of the test runner.
 import pg from "pg";
 import {
   createKeyAs,
@@ -15,7 +16,9 @@ import {
 export interface UpgradeReport {
   /** Migrations before the newer version started, and afterwards. */
   readonly migrations: readonly [before: readonly string[], after: readonly string[]];
-  /** Searches that the older version answered while two nodes of the newer one started; all of them with 200. */
+  /**
+   * Searches that the older version answered while two nodes of the newer one started; all of them with 200.
+   */
   readonly searchesMeanwhile: number;
   /** From a change on one node until the other one shows it. */
   readonly seen: Readonly<Record<string, number>>;

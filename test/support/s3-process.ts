@@ -1,4 +1,5 @@
-// A process of s3s-fs, a real S3 server that crates.io has; `S3S_FS` names it where it is not in the PATH. Imports nothing of the test runner.
+// A process of s3s-fs, a real S3 server that crates.io has; `S3S_FS` names it where it is not in the PATH.
+// Imports nothing of the test runner.
 import { mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +28,10 @@ export interface S3Server extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-/** Starts a server over an empty folder; it ends with the block that uses it, with this process, or after the time. */
+/**
+ * Starts a server over an empty folder; it ends with the block that uses it, with this process, or after the
+ * time.
+ */
 export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Server> {
   const folder = join(root, "screens");
   await mkdir(folder);

@@ -1,4 +1,5 @@
-// The single place that builds a service for tests: real SQLite in a folder of its own, the whole app, and the engine that stands here.
+// The single place that builds a service for tests: real SQLite in a folder of its own, the whole app, and
+// the engine that stands here.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +33,10 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** Builds a service over a small library that is already indexed. `environment` overrides settings, `parts` clocks and what is outside. */
+/**
+ * Builds a service over a small library that is already indexed. `environment` overrides settings, `parts`
+ * clocks and what is outside.
+ */
 export async function openTestService(
   environment: Record<string, string> = {},
   parts: Partial<OpenParts> = {},

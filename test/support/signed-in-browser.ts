@@ -13,7 +13,10 @@ export type Look = (opened: WatchedPage) => Promise<void>;
 export interface SignedInBrowser {
   readonly browser: Browser;
   readonly server: TestServer;
-  /** Opens a path, waits for its heading, and closes the page afterwards. `browser` is another one than the usual. */
+  /**
+   * Opens a path, waits for its heading, and closes the page afterwards. `browser` is another one than the
+   * usual.
+   */
   withPage(path: string, view: Omit<View, "cookies">, look: Look, browser?: Browser): Promise<void>;
   close(): Promise<void>;
 }

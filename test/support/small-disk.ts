@@ -16,7 +16,10 @@ function mountsOne(): boolean {
   return isMounted;
 }
 
-/** Mounts a disk of a size such as `2m`, hands it to `use` with a way to make it larger, and takes it away again. */
+/**
+ * Mounts a disk of a size such as `2m`, hands it to `use` with a way to make it larger, and takes it away
+ * again.
+ */
 export async function withSmallDisk(
   size: string,
   use: (disk: string, grow: (size: string) => Promise<unknown>) => Promise<void>,

@@ -1,11 +1,15 @@
-// Folders of pictures as they are found: links, odd names, what systems leave. Each kind says what an import makes of it.
+// Folders of pictures as they are found: links, odd names, what systems leave. Each kind says what an import
+// makes of it.
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
 import type { LeftOutReason } from "../../src/left-out.ts";
 import { makePng } from "./pictures.ts";
 
-/** What becomes of an entry: a screen, a row that fails, a reason for which it is left out; `refused` refuses a whole archive. */
+/**
+ * What becomes of an entry: a screen, a row that fails, a reason for which it is left out; `refused` refuses
+ * a whole archive.
+ */
 type Outcome = "screen" | "failed" | "refused" | "nothing" | LeftOutReason;
 
 /** One entry of a folder. */

@@ -1,4 +1,5 @@
-// A real SQLite library for tests, opened as the service opens it, with a second connection to look behind it.
+// A real SQLite library for tests, opened as the service opens it, with a second connection to look behind
+// it.
 import { Database } from "bun:sqlite";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";

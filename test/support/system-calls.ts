@@ -42,7 +42,10 @@ export async function systemCallsOf(
   return callsIn((await readFile(file, "utf8")).trimEnd().split("\n"));
 }
 
-/** A call of one thread may end lines after it began: `fsync(3</a> <unfinished ...>`, `<... fsync resumed>) = 0`. */
+/**
+ * A call of one thread may end lines after it began: `fsync(3</a> <unfinished ...>`, `<... fsync resumed>) =
+ * 0`.
+ */
 function callsIn(lines: readonly string[]): readonly SystemCall[] {
   const unfinished = new Map<string, { readonly text: string; readonly start: number }>();
   return lines.flatMap((line, at) => {

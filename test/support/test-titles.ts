@@ -7,7 +7,10 @@ export type TitlePath = readonly string[];
 
 const known = new Map<string, readonly TitlePath[]>();
 
-/** Every test and group of a test file, or every function of a Rust file. Whatever is filled in at run time (`${name}`, `%s`) is `…`. */
+/**
+ * Every test and group of a test file, or every function of a Rust file. Whatever is filled in at run time
+ * (`${name}`, `%s`) is `…`.
+ */
 export function titlesIn(file: string): readonly TitlePath[] {
   const titles = known.get(file) ?? readTitles(file);
   known.set(file, titles);

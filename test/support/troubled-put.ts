@@ -1,5 +1,6 @@
-// A process that replaces a picture and takes that back, in whose n-th call that changes names it is killed, or the call fails:
-// bun troubled-put.ts ROOT ID FORMAT kill|fail N. Exits with 3 when there was no such call.
+// A process that replaces a picture and takes that back, in whose n-th call that changes names it is killed,
+// or the call fails: bun troubled-put.ts ROOT ID FORMAT kill|fail N. Exits with 3 when there was no such
+// call.
 import { mock } from "bun:test";
 import * as fs from "node:fs/promises";
 import type { ImageFiles } from "../../src/images/image-store.ts";

@@ -1,5 +1,5 @@
-// Nodes of two versions of the service on one database, as while a team replaces them one by one. Imports nothing of the test runner:
-// `deploy/rolling-upgrade.ts` does the same with a version that was released.
+// Nodes of two versions of the service on one database, as while a team replaces them one by one. Imports
+// nothing of the test runner: `deploy/rolling-upgrade.ts` does the same with a version that was released.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";

@@ -1,4 +1,5 @@
-// A stand-in for a server with a vision model: it speaks the chat interface of OpenAI on the loopback, and answers as a test says.
+// A stand-in for a server with a vision model: it speaks the chat interface of OpenAI on the loopback, and
+// answers as a test says.
 import type { Server } from "bun";
 import type { Description } from "../../src/describe/prompt.ts";
 import { type VisionModel, visionModel } from "../../src/describe/vision-model.ts";

@@ -1,4 +1,5 @@
-// Hono with what ours does, as its documentation shows it: request id, security headers, bearer check, validation, JSON, log line.
+// Hono with what ours does, as its documentation shows it: request id, security headers, bearer check,
+// validation, JSON, log line.
 import { openSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

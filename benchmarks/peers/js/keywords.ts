@@ -1,7 +1,7 @@
 // The best rows by BM25 with any of a query's terms, which are given ready, in memory.
 //   bun keywords.ts sqlite|orama
-// SQLite: FTS5 through bun:sqlite, one merged segment. Orama: each term gets an end mark, so that its search by prefixes
-// finds that term alone.
+// SQLite: FTS5 through bun:sqlite, one merged segment. Orama: each term gets an end mark, so that its search
+// by prefixes finds that term alone.
 import { Database } from "bun:sqlite";
 import { create, insertMultiple, search } from "@orama/orama";
 import { milliseconds, serve, versionOf } from "./side.ts";

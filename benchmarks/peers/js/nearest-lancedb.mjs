@@ -1,5 +1,5 @@
-// LanceDB: a table for each platform, HNSW over int8 in one partition with re-scoring of the best, and scalar indexes on
-// what filters name; filters are applied before the search, as is its default.
+// LanceDB: a table for each platform, HNSW over int8 in one partition with re-scoring of the best, and scalar
+// indexes on what filters name; filters are applied before the search, as is its default.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { connect, Index } from "@lancedb/lancedb";

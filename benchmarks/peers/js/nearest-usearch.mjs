@@ -1,5 +1,5 @@
-// npm usearch: HNSW over bfloat16. Its JavaScript interface has no filter: excluded rows are asked for and dropped, which
-// its search allows for; an app cannot be asked for.
+// npm usearch: HNSW over bfloat16. Its JavaScript interface has no filter: excluded rows are asked for and
+// dropped, which its search allows for; an app cannot be asked for.
 import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// onnxruntime-node and transformers.js as a user of Bun would call them: text in, unit vector out, one thread.
+// onnxruntime-node and transformers.js as a user of Bun would call them: text in, unit vector out, one
+// thread.
 //   bun text-to-vector.ts onnxruntime|transformers
 import { join } from "node:path";
 import { AutoTokenizer, env, pipeline } from "@huggingface/transformers";

@@ -83,9 +83,10 @@ fn next(receiver: &Mutex<Receiver<Job>>) -> Option<Job> {
     receiver.lock().ok()?.recv().ok()
 }
 
-/// Lets those run that this thread took a core from when it was woken. Linux (EEVDF, seen on 6.18) puts a thread that wakes
-/// another out of its core once its slice is over, whatever the priority of the other, and looks again at the next tick: the
-/// JavaScript thread waited up to 4 ms each time it handed a deep search or a batch over.
+/// Lets those run that this thread took a core from when it was woken. Linux (EEVDF, seen on 6.18) puts a
+/// thread that wakes another out of its core once its slice is over, whatever the priority of the other, and
+/// looks again at the next tick: the JavaScript thread waited up to 4 ms each time it handed a deep search or
+/// a batch over.
 fn give_way() {
     thread::yield_now();
 }

@@ -1,4 +1,5 @@
-//! The engine as Node-API classes. Every method that does work runs it on a worker thread; see [`work::Work`].
+//! The engine as Node-API classes. Every method that does work runs it on a worker thread; see
+//! [`work::Work`].
 #![allow(missing_docs)] // the macros make items that cannot be documented; what is written by hand is
 #![allow(clippy::needless_pass_by_value)] // values cross the border owned
 
@@ -131,7 +132,8 @@ impl NativeEngine {
         SearchJobsOutput { waiting, running }
     }
 
-    /// Answers one search unless it is cancelled first: the promise is then rejected with the code `CANCELLED`.
+    /// Answers one search unless it is cancelled first: the promise is then rejected with the code
+    /// `CANCELLED`.
     #[napi(ts_return_type = "Promise<AnswerOutput>")]
     #[must_use]
     pub fn search(
@@ -156,7 +158,8 @@ impl NativeEngine {
         background::promise(env, &background::DEEP_SEARCHES, self.answer(input, cancellation))
     }
 
-    /// The nearest screens to a screen, without itself, those of its own app last unless `same_app`; `limit` is 1 to 10,000.
+    /// The nearest screens to a screen, without itself, those of its own app last unless `same_app`; `limit`
+    /// is 1 to 10,000.
     #[napi(ts_return_type = "Promise<Hits>")]
     #[must_use]
     pub fn similar(&self, id: String, limit: u32, same_app: bool) -> AsyncTask<Work<Hits>> {
@@ -178,7 +181,8 @@ impl NativeEngine {
         background::promise(env, &background::CHANGES, work)
     }
 
-    /// Writes the snapshot, with a new segment where a delta has grown, on threads of low priority. Changes go on.
+    /// Writes the snapshot, with a new segment where a delta has grown, on threads of low priority. Changes
+    /// go on.
     ///
     /// # Errors
     /// When the promise cannot be created.

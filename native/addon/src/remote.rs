@@ -1,4 +1,5 @@
-//! The search core over an index in another process: it says what is stored of a screen and begins to read queries.
+//! The search core over an index in another process: it says what is stored of a screen and begins to read
+//! queries.
 
 use crate::NativeEncoder;
 use crate::background;
@@ -69,7 +70,8 @@ impl NativeRemoteIndex {
         }))
     }
 
-    /// What is stored of screens, on a thread of low priority; nothing when the vectors of one cannot be read.
+    /// What is stored of screens, on a thread of low priority; nothing when the vectors of one cannot be
+    /// read.
     ///
     /// # Errors
     /// When the promise cannot be created.

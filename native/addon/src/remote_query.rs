@@ -82,7 +82,8 @@ impl State {
 
 #[napi]
 impl NativeRemoteQuery {
-    /// Takes the answers to the questions before, in their order, and returns further ones; none when it can be planned.
+    /// Takes the answers to the questions before, in their order, and returns further ones; none when it can
+    /// be planned.
     #[napi(ts_return_type = "Promise<Array<QuestionOutput>>")]
     #[must_use]
     pub fn questions(&self, answers: Vec<bool>) -> AsyncTask<Work<Vec<QuestionOutput>>> {

@@ -1,4 +1,5 @@
-//! How many searches the addon has that have not ended: a cancelled one counts until its thread has seen that it is.
+//! How many searches the addon has that have not ended: a cancelled one counts until its thread has seen that
+//! it is.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,5 @@
-//! One kind of task for all calls: it runs on a worker thread, a panic becomes an error, an error carries a code.
+//! One kind of task for all calls: it runs on a worker thread, a panic becomes an error, an error carries a
+//! code.
 
 use engine::EngineError;
 use napi::bindgen_prelude::{JsObjectValue, JsValue, ToNapiValue, TypeName};

@@ -1,7 +1,9 @@
-//! Measures the kernels of `simd/` against what this machine can do: bytes a second against a plain sum over the same memory,
-//! products a second against multiply-accumulates that never leave the registers (AVX-512 VNNI; 0 elsewhere). One thread.
+//! Measures the kernels of `simd/` against what this machine can do: bytes a second against a plain sum over
+//! the same memory, products a second against multiply-accumulates that never leave the registers (AVX-512
+//! VNNI; 0 elsewhere). One thread.
 //!
-//! `cargo run --release -p engine --example kernels -- [--json]` (in native/). Sides take turns; medians of 15 rounds.
+//! `cargo run --release -p engine --example kernels -- [--json]` (in native/). Sides take turns; medians of
+//! 15 rounds.
 
 mod registers;
 

@@ -1,6 +1,8 @@
-//! Our side of the table "keywords" (`bun run bench keywords`): the best of all captions by BM25, query text in, rows out.
+//! Our side of the table "keywords" (`bun run bench keywords`): the best of all captions by BM25, query text
+//! in, rows out.
 //!
-//! `keywords terms` writes the index terms of each line of standard input, so that every side indexes the same ones.
+//! `keywords terms` writes the index terms of each line of standard input, so that every side indexes the
+//! same ones.
 
 mod side;
 
@@ -80,7 +82,8 @@ impl Side for Keywords {
     }
 }
 
-/// `parts`: a round does one of so many parts of the queries, the next one each time. `every`: answers are of one in so many.
+/// `parts`: a round does one of so many parts of the queries, the next one each time. `every`: answers are of
+/// one in so many.
 fn number(request: &Value, name: &str) -> usize {
     request[name].as_u64().unwrap_or(1).max(1) as usize
 }

@@ -1,7 +1,8 @@
-//! Our side of `benchmarks/tables/nearest-neighbours.ts`: the engine's retrieval alone, over vectors of a file. Speaks the
-//! JSON lines of `benchmarks/sides.ts`.
+//! Our side of `benchmarks/tables/nearest-neighbours.ts`: the engine's retrieval alone, over vectors of a
+//! file. Speaks the JSON lines of `benchmarks/sides.ts`.
 //!
-//! `nearest_side FOLDER` (with ios.f32, web.f32, queries.f32 and queries.json of `benchmarks/peers/python/nearest_data.py`)
+//! `nearest_side FOLDER` (with ios.f32, web.f32, queries.f32 and queries.json of
+//! `benchmarks/peers/python/nearest_data.py`)
 
 use engine::{
     Allowed, DIMENSIONS, FileEntry, PartsShape, PlatformIndex, QueryVectors, Retrieval, ScreenVectors,
@@ -129,7 +130,8 @@ fn round(simd: Simd, libraries: &[PlatformIndex], requests: &[Request], asked: &
     json!({ "ms": each.collect::<Vec<f64>>() })
 }
 
-/// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` clusters of a segment are scanned.
+/// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` clusters of a
+/// segment are scanned.
 fn search(simd: Simd, libraries: &[PlatformIndex], request: &Request, case: &str, effort: usize) -> Vec<u32> {
     let index = &libraries[request.platform];
     let is_excluding = matches!(case, "excluded" | "all");

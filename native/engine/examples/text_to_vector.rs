@@ -1,5 +1,5 @@
-//! Our side of the table "text to vector" (`bun run bench text-to-vector`): text in, unit vector out, as a search encodes
-//! its query and an import its captions.
+//! Our side of the table "text to vector" (`bun run bench text-to-vector`): text in, unit vector out, as a
+//! search encodes its query and an import its captions.
 
 mod side;
 

@@ -1,8 +1,9 @@
-//! Finds the apps of the library whose names stand in a query: whole, in part, run together, split or misspelt.
+//! Finds the apps of the library whose names stand in a query: whole, in part, run together, split or
+//! misspelt.
 //!
-//! It says where a name stands and how it is written. Whether the query means the app ("issue board in Linear") or the
-//! word ("linear gradient") is for the tagger to say. Misspelt names are not looked for among words that English or the
-//! captions know: "podcast" is not "Podcasts" misspelt.
+//! It says where a name stands and how it is written. Whether the query means the app ("issue board in
+//! Linear") or the word ("linear gradient") is for the tagger to say. Misspelt names are not looked for among
+//! words that English or the captions know: "podcast" is not "Podcasts" misspelt.
 
 use crate::app_spelling::{LETTERS_MIN, SpellingIndex};
 use crate::folding::folded;
@@ -113,7 +114,8 @@ impl AppNames {
         &self.names
     }
 
-    /// Where names of apps with screens stand, left to right, never overlapping; at each place the longest wins.
+    /// Where names of apps with screens stand, left to right, never overlapping; at each place the longest
+    /// wins.
     #[must_use]
     pub fn matches(&self, query_words: &[Word], screens: SearchedScreens<'_>) -> Vec<AppMatch> {
         let is_known: Vec<bool> = query_words

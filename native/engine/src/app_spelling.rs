@@ -1,7 +1,8 @@
 //! Names near to a misspelt word, without a comparison with every name.
 //!
-//! Names lie in buckets by their first letter, which people rarely miss, and their length. Two words that differ in the
-//! letters they have differ in at least half as many errors, which a few instructions tell for each name of a bucket.
+//! Names lie in buckets by their first letter, which people rarely miss, and their length. Two words that
+//! differ in the letters they have differ in at least half as many errors, which a few instructions tell for
+//! each name of a bucket.
 
 use rustc_hash::FxHashMap;
 
@@ -31,7 +32,8 @@ struct Bucket {
 pub(crate) struct Near<'a> {
     /// The name.
     pub name: &'a str,
-    /// Insertions, deletions, replacements and swaps of neighbours between the two (optimal string alignment).
+    /// Insertions, deletions, replacements and swaps of neighbours between the two (optimal string
+    /// alignment).
     pub errors: usize,
 }
 
@@ -69,8 +71,8 @@ impl SpellingIndex {
     }
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment, as
-/// `strsim::osa_distance`), where they are `most` at most: only so far from the diagonal is looked.
+/// Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment,
+/// as `strsim::osa_distance`), where they are `most` at most: only so far from the diagonal is looked.
 pub(crate) fn errors_between(one: &[char], other: &[char], most: usize) -> Option<usize> {
     let prefix = one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[prefix..], &other[prefix..]);
@@ -79,7 +81,8 @@ pub(crate) fn errors_between(one: &[char], other: &[char], most: usize) -> Optio
     if one.len().abs_diff(other.len()) > most {
         return None;
     }
-    // The errors up to a letter of `one` and each of those of `other` that are near it, from `most` before on.
+    // The errors up to a letter of `one` and each of those of `other` that are near it, from `most` before
+    // on.
     let beyond = most + 1;
     let (mut before_last, mut last) = ([beyond; NEAR], [beyond; NEAR]);
     (0..=most).for_each(|at| last[most + at] = at);
@@ -124,8 +127,9 @@ pub(crate) fn letters(word: &str) -> u64 {
     })
 }
 
-/// Whether words that differ in these bits may have as few errors: a replacement changes two bits, an insertion or a deletion
-/// one. Takes two bits away for each error, as many processors that this is compiled for count bits one by one.
+/// Whether words that differ in these bits may have as few errors: a replacement changes two bits, an
+/// insertion or a deletion one. Takes two bits away for each error, as many processors that this is compiled
+/// for count bits one by one.
 pub(crate) fn may_have_errors(mut differing: u64, errors: usize) -> bool {
     for _ in 0..2 * errors {
         differing &= differing.wrapping_sub(1);

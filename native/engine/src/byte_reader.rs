@@ -1,7 +1,7 @@
 //! Little-endian numbers and texts from bytes that may lie.
 
-/// The bytes that are still to be read. Every answer is `None` once they run out, before memory is taken for what a lying
-/// count promises.
+/// The bytes that are still to be read. Every answer is `None` once they run out, before memory is taken for
+/// what a lying count promises.
 pub(crate) struct ByteReader<'a>(&'a [u8]);
 
 impl<'a> ByteReader<'a> {

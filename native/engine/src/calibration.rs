@@ -1,15 +1,17 @@
-//! From the scores of the re-scorer to the probability that a screen is what was asked, in part at least, and the cut on it.
+//! From the scores of the re-scorer to the probability that a screen is what was asked, in part at least, and
+//! the cut on it.
 //!
-//! A logistic curve (Platt 1999) over three numbers that make scores of different queries comparable: the score; how far it
-//! is below the best of the platform and the named apps (where one screen fits perfectly, one that fits half as well is
-//! hardly meant); and the length of the query (few words are matched easily). The best counts also when it is excluded, so
-//! that page two of an answer is cut like page one.
+//! A logistic curve (Platt 1999) over three numbers that make scores of different queries comparable: the
+//! score; how far it is below the best of the platform and the named apps (where one screen fits perfectly,
+//! one that fits half as well is hardly meant); and the length of the query (few words are matched easily).
+//! The best counts also when it is excluded, so that page two of an answer is cut like page one.
 //!
-//! Screens of which only the text is known have a curve of their own: the text of a right screen is farther from the query
-//! than a description would be, and less certain, so that weaker ones are kept, too.
+//! Screens of which only the text is known have a curve of their own: the text of a right screen is farther
+//! from the query than a description would be, and less certain, so that weaker ones are kept, too.
 //!
-//! Fitted by maximum likelihood, a quarter of the weight on the shared half of real-screens (its captions, or the text read from
-//! the same pictures; judged 1 or 2 against the rest), three quarters on training groups (`native/README.md`).
+//! Fitted by maximum likelihood, a quarter of the weight on the shared half of real-screens (its captions, or
+//! the text read from the same pictures; judged 1 or 2 against the rest), three quarters on training groups
+//! (`native/README.md`).
 
 /// What the parts of a score weigh in the logarithm of the odds.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +50,8 @@ fn curve(has_caption: bool) -> Curve {
 
 /// From this probability a screen is a strong match: at least as likely right as not.
 const STRONG_MIN: f32 = 0.5;
-/// Without a strong match only the closest screens are returned: those within this share of the best probability.
+/// Without a strong match only the closest screens are returned: those within this share of the best
+/// probability.
 const CLOSEST_SHARE: f32 = 0.9;
 
 /// The cut of `deep` for one query.
@@ -76,8 +79,9 @@ impl Cut {
     }
 }
 
-/// The probability of a screen that `standard` found, from its fused score and the length of the query. Without the distance to the best
-/// score, which told nothing more here. Fitted on real-screens and training groups, half the weight each.
+/// The probability of a screen that `standard` found, from its fused score and the length of the query.
+/// Without the distance to the best score, which told nothing more here. Fitted on real-screens and training
+/// groups, half the weight each.
 pub(crate) fn standard_probability(fused: f32, words: usize, has_caption: bool) -> f32 {
     let (score, length, intercept) =
         if has_caption { (13.622, 0.698, -6.341) } else { (11.196, 0.283, -6.452) };

@@ -4,7 +4,8 @@ use crate::error::EngineError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag shared by whoever cancels and the search that looks at it. Clones share one state; once set it stays set.
+/// A flag shared by whoever cancels and the search that looks at it. Clones share one state; once set it
+/// stays set.
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation {
     is_cancelled: Arc<AtomicBool>,

@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 
 /// What a screen with a misread word in what is quoted is worth of one with all of it.
 const MISREAD: f32 = 0.9;
-/// What a whole query standing on a screen is worth of a quoted one: not all who use words of a screen mean them to the letter.
+/// What a whole query standing on a screen is worth of a quoted one: not all who use words of a screen mean
+/// them to the letter.
 const RUN: f32 = 0.15;
 /// Shorter runs stand anywhere.
 const RUN_WORDS_MIN: usize = 3;
@@ -48,7 +49,8 @@ pub(crate) struct AskedCopy<'a> {
 }
 
 impl<'a> AskedCopy<'a> {
-    /// Of the quoted parts of a query, looked for on the rows of `may`; where they are nowhere, of what is matched.
+    /// Of the quoted parts of a query, looked for on the rows of `may`; where they are nowhere, of what is
+    /// matched.
     pub(crate) fn new(
         index: &'a PlatformIndex,
         query: &str,
@@ -110,7 +112,8 @@ fn rows_with_all(index: &PlatformIndex, quotes: &[String], may: impl Fn(u32) -> 
     all.unwrap_or_default().into_iter().map(worth).collect()
 }
 
-/// The words of what is matched that may be copy, and whether the query says that they are: what leads to them may be a filler.
+/// The words of what is matched that may be copy, and whether the query says that they are: what leads to
+/// them may be a filler.
 fn copy_words(query: &str, text: &str) -> (Vec<String>, bool) {
     let mut words = ordered_words(text);
     let led = behind_lead(&words);

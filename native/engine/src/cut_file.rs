@@ -14,8 +14,8 @@ use std::sync::{Once, OnceLock};
 
 /// `EX_IOERR` of sysexits.h.
 pub(crate) const EXIT_CODE: i32 = 74;
-/// A segment of each platform, the ones that take their places, and files being loaded. A file beyond these is
-/// mapped without a watch.
+/// A segment of each platform, the ones that take their places, and files being loaded. A file beyond these
+/// is mapped without a watch.
 const RANGES_MAX: usize = 64;
 /// How long a standard error that takes nothing is waited for.
 const WRITABLE_MS_MAX: i32 = 1_000;

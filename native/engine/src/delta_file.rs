@@ -1,5 +1,5 @@
-//! What a snapshot holds beside the segments: pieces of the deltas, whose rows never change once written, and the
-//! state, which says what is live of all rows and how the apps are called.
+//! What a snapshot holds beside the segments: pieces of the deltas, whose rows never change once written, and
+//! the state, which says what is live of all rows and how the apps are called.
 
 use crate::byte_reader::ByteReader;
 use crate::byte_writer::ByteWriter;

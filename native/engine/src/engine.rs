@@ -23,8 +23,8 @@ use std::sync::Arc;
 use std::time::Instant;
 use uuid::Uuid;
 
-/// A platform gets a segment when this many of its screens are in its delta. Below, a search that scans them all
-/// takes no longer.
+/// A platform gets a segment when this many of its screens are in its delta. Below, a search that scans them
+/// all takes no longer.
 pub(crate) const DELTA_ROWS_MIN: usize = 32_768;
 
 /// How an index is opened.
@@ -189,8 +189,9 @@ impl Engine {
     }
 
     /// Writes the snapshot: first the rows that came since the last one, then again with a new segment for a
-    /// platform whose delta has grown (45 s for a segment of 1,000,000 on two cores, 2 s for 100,000). Searches
-    /// and changes go on meanwhile. Does nothing without a folder. Uses the rayon pool it is called in.
+    /// platform whose delta has grown (45 s for a segment of 1,000,000 on two cores, 2 s for 100,000).
+    /// Searches and changes go on meanwhile. Does nothing without a folder. Uses the rayon pool it is called
+    /// in.
     ///
     /// # Errors
     /// When the folder cannot be written; the snapshot before stays whole. When a merge fails the deltas are

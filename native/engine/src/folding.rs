@@ -1,7 +1,9 @@
-//! One folding of text: two spellings that people do not tell apart, or that their keyboards write differently, are one.
+//! One folding of text: two spellings that people do not tell apart, or that their keyboards write
+//! differently, are one.
 //!
-//! Compatibility forms (NFKC: full width, ligatures), case, accents, letters with a stroke, invisible characters, apostrophes and
-//! hyphens. `src/folding.ts` is the same in TypeScript; `tests/folding.json` holds both against each other.
+//! Compatibility forms (NFKC: full width, ligatures), case, accents, letters with a stroke, invisible
+//! characters, apostrophes and hyphens. `src/folding.ts` is the same in TypeScript; `tests/folding.json`
+//! holds both against each other.
 
 use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
@@ -80,7 +82,8 @@ fn visible(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|&character| !is_invisible(character))
 }
 
-/// The Unicode property `Default_Ignorable_Code_Point`: soft hyphen, joiners, direction marks, variation selectors, tags.
+/// The Unicode property `Default_Ignorable_Code_Point`: soft hyphen, joiners, direction marks, variation
+/// selectors, tags.
 pub(crate) fn is_invisible(character: char) -> bool {
     matches!(u32::from(character),
         0xad | 0x34f | 0x61c | 0x115f | 0x1160 | 0x17b4 | 0x17b5 | 0x180b..=0x180f | 0x200b..=0x200f

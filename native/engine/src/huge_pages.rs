@@ -5,8 +5,8 @@ use std::io;
 
 pub(crate) const HUGE_PAGE_BYTES: usize = 2 << 20;
 
-/// Zeroed memory: candidates lie anywhere, and with pages of 4 KiB looking up where a page is costs as much as
-/// reading it (nearest 200 of 100,000: 1.54 ms, in huge pages and with fewer rows re-scored .97).
+/// Zeroed memory: candidates lie anywhere, and with pages of 4 KiB looking up where a page is costs as much
+/// as reading it (nearest 200 of 100,000: 1.54 ms, in huge pages and with fewer rows re-scored .97).
 ///
 /// # Errors
 /// When the system has no memory left.

@@ -1,4 +1,5 @@
-//! The words of a query as a platform knows them: each term once, weighted by how rare it is, in both parts of the platform.
+//! The words of a query as a platform knows them: each term once, weighted by how rare it is, in both parts
+//! of the platform.
 
 use crate::keyword_index::{Bm25, KeywordIndex, TermAt, idf};
 use crate::segment::{Segment, SegmentTerms};
@@ -19,8 +20,8 @@ pub struct TermDictionary<'a> {
     pub delta: &'a KeywordIndex,
 }
 
-/// The terms of a query by their numbers, with weights such that a row with all of them, unknown ones included, at full
-/// saturation would score 1.
+/// The terms of a query by their numbers, with weights such that a row with all of them, unknown ones
+/// included, at full saturation would score 1.
 #[derive(Clone, Debug)]
 pub struct LexicalQuery {
     /// Those the segment knows.
@@ -81,7 +82,8 @@ impl<'a> TermDictionary<'a> {
         token_weights(text, token_starts, self.row_count(), |term| self.idf(term))
     }
 
-    /// The rows in which the first term of `word` stands, removed rows included, as the platform numbers them.
+    /// The rows in which the first term of `word` stands, removed rows included, as the platform numbers
+    /// them.
     pub fn rows_with(self, word: &str) -> impl Iterator<Item = u32> + use<'a> {
         self.rows_with_term(&terms(word).into_iter().next().unwrap_or_default())
     }
@@ -99,7 +101,8 @@ impl<'a> TermDictionary<'a> {
     }
 }
 
-/// The distinct terms of a text by their alphabet, each with its share of the sum of their idf, times `factor`.
+/// The distinct terms of a text by their alphabet, each with its share of the sum of their idf, times
+/// `factor`.
 fn shares(text: &str, factor: f32, idf: impl Fn(&str) -> f32) -> Vec<(String, f32)> {
     let distinct: BTreeSet<String> = terms(text).into_iter().collect();
     let weighted: Vec<(f32, String)> = distinct.into_iter().map(|term| (idf(&term), term)).collect();
@@ -107,7 +110,8 @@ fn shares(text: &str, factor: f32, idf: impl Fn(&str) -> f32) -> Vec<(String, f3
     weighted.into_iter().map(|(idf, term)| (term, factor * idf / total)).collect()
 }
 
-/// The distinct terms of a query, each with its share of the sum of their idf; those of what is not wanted weigh less than 0.
+/// The distinct terms of a query, each with its share of the sum of their idf; those of what is not wanted
+/// weigh less than 0.
 pub(crate) fn weighted_terms(
     text: &str,
     negated: &[String],
@@ -117,8 +121,8 @@ pub(crate) fn weighted_terms(
     shares(text, 1.0, &idf).into_iter().chain(unwanted).collect()
 }
 
-/// How much each token of a text says, by the first byte of each: shares of the whole that add up to 1. A token of a rare
-/// word weighs up to [`TOKEN_FLOOR`] + 1, one of a stop word or a sign [`TOKEN_FLOOR`].
+/// How much each token of a text says, by the first byte of each: shares of the whole that add up to 1. A
+/// token of a rare word weighs up to [`TOKEN_FLOOR`] + 1, one of a stop word or a sign [`TOKEN_FLOOR`].
 pub(crate) fn token_weights(
     text: &str,
     token_starts: &[u32],

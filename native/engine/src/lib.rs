@@ -1,7 +1,8 @@
 //! The search core: a query in, the best screens out.
 //!
-//! A query goes one way through: `interpreter` -> `encoder` -> `retrieval` and `keyword_index` -> `fusion`, or in `deep`
-//! `rescorer` and `calibration` -> the best. `engine` ties them together, `snapshot` keeps them on disk.
+//! A query goes one way through: `interpreter` -> `encoder` -> `retrieval` and `keyword_index` -> `fusion`,
+//! or in `deep` `rescorer` and `calibration` -> the best. `engine` ties them together, `snapshot` keeps them
+//! on disk.
 
 mod analysis;
 mod app_names;

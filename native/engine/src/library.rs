@@ -62,8 +62,8 @@ impl Library {
     }
 }
 
-/// One change of the library. Its mark is a random number that tells it from another change of the same sequence, which
-/// records that were put back to an earlier moment give out again; 0 when it has none.
+/// One change of the library. Its mark is a random number that tells it from another change of the same
+/// sequence, which records that were put back to an earlier moment give out again; 0 when it has none.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// A new or changed screen.

@@ -1,4 +1,5 @@
-//! Which words are ordinary English or belong to every interface, so that one alone is not taken for an app's name.
+//! Which words are ordinary English or belong to every interface, so that one alone is not taken for an app's
+//! name.
 
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
@@ -38,7 +39,8 @@ pub(crate) fn is_interface_word(word: &str) -> bool {
     INTERFACE.contains(word)
 }
 
-/// Whether the folded word is a frequent English word or an interface word. Words of one letter and numbers are ordinary.
+/// Whether the folded word is a frequent English word or an interface word. Words of one letter and numbers
+/// are ordinary.
 pub(crate) fn is_ordinary(word: &str) -> bool {
     word.chars().count() < 2
         || word.bytes().all(|byte| byte.is_ascii_digit())

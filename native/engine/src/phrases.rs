@@ -1,7 +1,7 @@
 //! The rows on which a phrase stands, and how long a run of a query's words stands on a row.
 //!
-//! The postings of the phrase's rarest words, misreadings among them, say which rows are looked at; the order of the words on
-//! each says whether the phrase stands there.
+//! The postings of the phrase's rarest words, misreadings among them, say which rows are looked at; the order
+//! of the words on each says whether the phrase stands there.
 
 use crate::platform_index::PlatformIndex;
 use crate::terms::{COMPOUNDS, is_stop_word, terms};
@@ -38,8 +38,8 @@ pub(crate) fn rows_with_phrase(
     found
 }
 
-/// The rows that have one of the terms under which each word of a phrase is found: of the rarest word, and of the next one where
-/// that is frequent. All rows for a phrase of stop words alone.
+/// The rows that have one of the terms under which each word of a phrase is found: of the rarest word, and of
+/// the next one where that is frequent. All rows for a phrase of stop words alone.
 fn candidates(index: &PlatformIndex, phrase: &str, words: &[String]) -> Vec<u32> {
     let dictionary = index.term_dictionary();
     let mut each: Vec<(usize, BTreeSet<String>)> = alternatives(index, phrase, words)
@@ -62,8 +62,9 @@ fn candidates(index: &PlatformIndex, phrase: &str, words: &[String]) -> Vec<u32>
     rows
 }
 
-/// For each word that is indexed the terms that a row with it has one of: its own, those of its misreadings, and those of compounds
-/// that it may be written in. Scripts without spaces are indexed by pairs of letters, which a row with the phrase has all.
+/// For each word that is indexed the terms that a row with it has one of: its own, those of its misreadings,
+/// and those of compounds that it may be written in. Scripts without spaces are indexed by pairs of letters,
+/// which a row with the phrase has all.
 fn alternatives(index: &PlatformIndex, phrase: &str, words: &[String]) -> Vec<BTreeSet<String>> {
     let spaced = words.iter().filter(|word| !word.starts_with(is_unspaced) && !is_stop_word(word));
     let of_word = |word: &String| {

@@ -1,9 +1,10 @@
-//! The screens of one platform, row by row: first those of the segment, which is a mapped file in the order of its clusters, then
-//! the delta in memory. A clone shares its memory with the original, and a change copies the last blocks of the
-//! delta only.
+//! The screens of one platform, row by row: first those of the segment, which is a mapped file in the order
+//! of its clusters, then the delta in memory. A clone shares its memory with the original, and a change
+//! copies the last blocks of the delta only.
 //!
-//! Rows are only appended, to the delta. A changed screen gets a new row and its old one dies; dead rows are skipped by every
-//! search. When the delta has grown, everything live becomes a new segment (a log-structured merge of two levels, O'Neil et al.
+//! Rows are only appended, to the delta. A changed screen gets a new row and its old one dies; dead rows are
+//! skipped by every search. When the delta has grown, everything live becomes a new segment (a log-structured
+//! merge of two levels, O'Neil et al.
 //! 1996); a platform that is too small for a segment is compacted instead.
 
 mod apps;

@@ -1,5 +1,5 @@
-//! A query over an index in another process. What that index says of apps and words has to be asked for, so a query is
-//! read in steps: it names what it must know, is told, and may then name more.
+//! A query over an index in another process. What that index says of apps and words has to be asked for, so a
+//! query is read in steps: it names what it must know, is told, and may then name more.
 
 use crate::app_names::{AppMatch, AppNames, SearchedScreens};
 use crate::encoder::Encoder;
@@ -20,7 +20,8 @@ use std::sync::Arc;
 pub enum Question {
     /// Whether an app has a screen of the platform.
     HasApp(u32),
-    /// Whether [`crate::search::ROWS_OF_A_WORD_MIN`] screens of the platform, of other apps than these, have this term.
+    /// Whether [`crate::search::ROWS_OF_A_WORD_MIN`] screens of the platform, of other apps than these, have
+    /// this term.
     UsesTerm {
         /// See [`term_number`].
         term: u32,
@@ -55,8 +56,8 @@ impl RemoteQuery {
         self.matches().1
     }
 
-    /// The apps it names, as far as that is known, and what is not. An app of which nothing is known counts as one
-    /// without screens: then longer and misspelt names are asked for in the same step.
+    /// The apps it names, as far as that is known, and what is not. An app of which nothing is known counts
+    /// as one without screens: then longer and misspelt names are asked for in the same step.
     fn matches(&self) -> (Vec<AppMatch>, Vec<Question>) {
         let open: RefCell<Vec<Question>> = RefCell::default();
         let ask = |question: Question| {

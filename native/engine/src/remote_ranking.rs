@@ -1,4 +1,5 @@
-//! Scores the screens that an index in another process found, by the same formulas as those of the index in this one.
+//! Scores the screens that an index in another process found, by the same formulas as those of the index in
+//! this one.
 
 use crate::calibration::standard_probability;
 use crate::cancellation::Cancellation;
@@ -62,7 +63,8 @@ impl RemoteRanking<'_> {
         best.into_iter().map(hit).collect()
     }
 
-    /// As [`crate::deep`]: the best that the cut keeps. `excluded` are screens that only say how good the best answer is.
+    /// As [`crate::deep`]: the best that the cut keeps. `excluded` are screens that only say how good the
+    /// best answer is.
     ///
     /// # Errors
     /// [`EngineError::Cancelled`].

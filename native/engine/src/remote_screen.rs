@@ -1,8 +1,9 @@
-//! A screen as an index in another process keeps it: numbers to find it by, and two texts to score it by here.
+//! A screen as an index in another process keeps it: numbers to find it by, and two texts to score it by
+//! here.
 //!
-//! `row` is `whole: 384 bf16 | traits: u8 | length: f32 | terms: number u32, frequency in quarters u8 each`; `parts` is
-//! `sentences: u8 panels: u8` and the parts of [`crate::screen_vectors`]. Both are little-endian and in base64, because the
-//! field of a vector database that takes any length is a text.
+//! `row` is `whole: 384 bf16 | traits: u8 | length: f32 | terms: number u32, frequency in quarters u8 each`;
+//! `parts` is `sentences: u8 panels: u8` and the parts of [`crate::screen_vectors`]. Both are little-endian
+//! and in base64, because the field of a vector database that takes any length is a text.
 
 use crate::analysis::analysis_id;
 use crate::encoder::DIMENSIONS;
@@ -19,10 +20,11 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 
 /// Raised with every change of what is stored, so that no process reads what another build wrote.
 const VERSION: u32 = 2;
-/// At most this many terms of a screen are kept, the most frequent ones: the array field of Milvus has no more.
+/// At most this many terms of a screen are kept, the most frequent ones: the array field of Milvus has no
+/// more.
 pub(crate) const TERMS_MAX: usize = 4096;
-/// Sparse weights are made once, while the mean length of the library changes. They only choose candidates, which are
-/// scored by the mean length of now.
+/// Sparse weights are made once, while the mean length of the library changes. They only choose candidates,
+/// which are scored by the mean length of now.
 const USUAL_LENGTH: f32 = 40.0;
 
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
@@ -188,7 +190,8 @@ pub struct RemoteParts {
 }
 
 impl RemoteParts {
-    /// Reads stored parts with token vectors of `dimensions`; any text is safe to give. `None` when they are none.
+    /// Reads stored parts with token vectors of `dimensions`; any text is safe to give. `None` when they are
+    /// none.
     #[must_use]
     pub fn parse(text: &str, dimensions: usize) -> Option<RemoteParts> {
         let mut bytes = BASE64.decode(text).ok()?;

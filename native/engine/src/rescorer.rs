@@ -1,9 +1,10 @@
 //! `deep`: every candidate scored by late interaction over the vectors made at import.
 //!
-//! score = cosine + mean of the two best sentences + mean over query tokens, rare words counting more, of their best
-//! screen token (MaxSim, Khattab and Zaharia 2020) + 0.5 x lexical match - what matches above 0.4 of a
-//! phrase that is not wanted + 0.3 when the screen's text is in the language that the query names. Weights are round and set by principle: fitted ones were better on the set they were fitted on and worse on
-//! the others (see native/README.md).
+//! score = cosine + mean of the two best sentences + mean over query tokens, rare words counting more, of
+//! their best screen token (MaxSim, Khattab and Zaharia 2020) + 0.5 x lexical match - what matches above 0.4
+//! of a phrase that is not wanted + 0.3 when the screen's text is in the language that the query names.
+//! Weights are round and set by principle: fitted ones were better on the set they were fitted on and worse
+//! on the others (see native/README.md).
 
 use crate::encoder::DIMENSIONS;
 use crate::fusion::fused_score;
@@ -37,7 +38,8 @@ pub struct Features {
     pub negated: f32,
     /// 1 when the query names a language and the screen's text is in it.
     pub language: f32,
-    /// 1 when all that the query quotes stands on the screen, see [`crate::copy`]: more than everything else together.
+    /// 1 when all that the query quotes stands on the screen, see [`crate::copy`]: more than everything else
+    /// together.
     pub copy: f32,
 }
 
@@ -96,7 +98,8 @@ impl<'a> Rescorer<'a> {
         Rescorer { simd, query, token_weights, best: [0; TOKENS_MAX] }
     }
 
-    /// Brings the vectors of the row that comes next nearer: candidates lie anywhere in memory, some 7 KB each.
+    /// Brings the vectors of the row that comes next nearer: candidates lie anywhere in memory, some 7 KB
+    /// each.
     pub fn prefetch(&self, index: &PlatformIndex, row: u32) {
         self.simd.prefetch(index.parts(row).0);
         self.simd.prefetch(bytemuck::cast_slice(index.whole_bf16(row)));

@@ -16,8 +16,8 @@ use crate::simd::Simd;
 use crate::top_k::{Scored, TopK};
 use rustc_hash::FxHashSet;
 
-/// Clusters that a search scans at most of a segment of 10,000: `deep` always does, `standard` when a query is
-/// hard. Recall by this number is in `native/README.md`.
+/// Clusters that a search scans at most of a segment of 10,000: `deep` always does, `standard` when a query
+/// is hard. Recall by this number is in `native/README.md`.
 pub const NPROBE: usize = 1400;
 /// The same for similar screens.
 pub(crate) const SIMILAR_NPROBE: usize = 400;

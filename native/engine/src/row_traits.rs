@@ -3,7 +3,8 @@
 use crate::interpreter::{Language, language_of_text};
 use crate::screen_words::ScreenWords;
 
-/// Set where nothing but a title, the text in the picture or the name of the app says what a screen is. Numbers of languages stay below.
+/// Set where nothing but a title, the text in the picture or the name of the app says what a screen is.
+/// Numbers of languages stay below.
 const WITHOUT_CAPTION: u8 = 0x80;
 
 /// The language of a screen's visible text, and whether it has a caption.

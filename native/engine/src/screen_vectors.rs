@@ -2,8 +2,9 @@
 //!
 //! One blob a screen, at most [`BYTES_MAX`], kept in SQL and copied into the index as it is:
 //! `"SV" version:u8 sentences:u8 tokens:u16 dimensions:u16 | whole: 384 bf16 | sentence scales: f32 each |
-//! sentences: 384 offset-binary bytes each | token panels`, little-endian. A panel holds 16 token vectors side by side,
-//! 4 dimensions of each at a time; the last one is filled up by repeating its first vector, which changes no maximum.
+//! sentences: 384 offset-binary bytes each | token panels`, little-endian. A panel holds 16 token vectors
+//! side by side, 4 dimensions of each at a time; the last one is filled up by repeating its first vector,
+//! which changes no maximum.
 
 use crate::encoder::{DIMENSIONS, Encoder, Encoding};
 use crate::folding::encoder_text;
@@ -12,7 +13,8 @@ use crate::screen_words::{SENTENCES_MAX, ScreenWords, sentences};
 use crate::simd::PANEL_LANES;
 use crate::token_pooling::{normalise, pool};
 
-/// At most this many token vectors are kept: one for four tokens (a quarter loses nothing measurable, see `native/README.md`).
+/// At most this many token vectors are kept: one for four tokens (a quarter loses nothing measurable, see
+/// `native/README.md`).
 pub(crate) const TOKEN_VECTORS_MAX: usize = 64;
 const TOKENS_A_VECTOR: usize = 4;
 /// The largest blob with token vectors of 64 dimensions.

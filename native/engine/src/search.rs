@@ -75,7 +75,8 @@ pub struct Answer {
     pub app_names: Vec<String>,
     /// The names of the apps whose screens were left out because the query refuses them.
     pub refused_app_names: Vec<String>,
-    /// Whether a screen has all that the query quotes, excluded ones among them; `None` when it quotes nothing.
+    /// Whether a screen has all that the query quotes, excluded ones among them; `None` when it quotes
+    /// nothing.
     pub are_quotes_found: Option<bool>,
     /// How the query was read.
     pub reading: Reading,
@@ -86,7 +87,8 @@ pub struct Answer {
 /// Answers a search over one version of the library.
 ///
 /// # Errors
-/// [`EngineError::Cancelled`] when it was cancelled before its first step, between two of them or while candidates are re-scored.
+/// [`EngineError::Cancelled`] when it was cancelled before its first step, between two of them or while
+/// candidates are re-scored.
 pub(crate) fn search(
     library: &Library,
     encoder: &Encoder,
@@ -126,7 +128,8 @@ pub(crate) fn search(
     })
 }
 
-/// Where no screen is in the language that was asked for alone, its name is matched like any other word: "polish" may mean nails.
+/// Where no screen is in the language that was asked for alone, its name is matched like any other word:
+/// "polish" may mean nails.
 fn with_subject(reading: Reading, index: &PlatformIndex, query: &str) -> Reading {
     let is_in_language = |row| index.language(row) == reading.language;
     if !reading.is_listing() || reading.language.is_none() || index.live_rows().any(is_in_language) {
@@ -229,8 +232,8 @@ fn excluded(rows: &PlatformIndex, search: &Search, reading: &Reading) -> Vec<u32
     out
 }
 
-/// The nearest screens to a screen, best first, without itself; none for an unknown id. Unless `same_app`, those of its own app come
-/// after all others.
+/// The nearest screens to a screen, best first, without itself; none for an unknown id. Unless `same_app`,
+/// those of its own app come after all others.
 pub(crate) fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize, same_app: bool) -> Vec<Hit> {
     let Some((index, row)) = library.platforms.iter().find_map(|index| index.row(id).map(|row| (index, row)))
     else {

@@ -1,5 +1,5 @@
-//! Writes everything live in a platform, segment and delta, as the file of a new segment: clusters first, then every
-//! array in their order.
+//! Writes everything live in a platform, segment and delta, as the file of a new segment: clusters first,
+//! then every array in their order.
 
 use crate::clusters::{Clusters, clusters};
 use crate::encoder::DIMENSIONS;

@@ -1,11 +1,11 @@
 //! The index on disk: a cache of the records that makes a start take seconds.
 //!
 //! A folder holds `manifest.json`, which carries its own BLAKE3 hash, and the files it names, each with its
-//! length and hash: a small state, the segments, and the deltas in pieces, so that a save writes the rows that
-//! came since the last one. New files get new names, are synced, and only then the manifest is replaced by
-//! renaming, so a kill at any point leaves a whole snapshot, the old one or the new. Nothing is read into the
-//! index before every hash has been checked; a snapshot that cannot be used, or belongs to other records, is
-//! set aside for the operator and the index is filled again.
+//! length and hash: a small state, the segments, and the deltas in pieces, so that a save writes the rows
+//! that came since the last one. New files get new names, are synced, and only then the manifest is replaced
+//! by renaming, so a kill at any point leaves a whole snapshot, the old one or the new. Nothing is read into
+//! the index before every hash has been checked; a snapshot that cannot be used, or belongs to other records,
+//! is set aside for the operator and the index is filled again.
 
 mod manifest;
 mod saved_deltas;

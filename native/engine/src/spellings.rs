@@ -1,6 +1,8 @@
-//! Words by how they are spelt: a word itself, and those that a misreading away: one letter more, less, other or swapped.
+//! Words by how they are spelt: a word itself, and those that a misreading away: one letter more, less, other
+//! or swapped.
 //!
-//! A single error leaves the first or the last letter as it is, so words lie in buckets by either and by their length.
+//! A single error leaves the first or the last letter as it is, so words lie in buckets by either and by
+//! their length.
 
 use crate::app_spelling::{errors_between, letters, may_have_errors};
 use rustc_hash::FxHashMap;

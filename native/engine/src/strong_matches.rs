@@ -18,8 +18,9 @@ pub(crate) struct Match {
 
 /// Collects the best `limit` matches that the cut keeps.
 ///
-/// A screen with a caption is cut at a higher score than one of which only the text is known. So that screens which the cut drops
-/// take no place of screens which it keeps, the best of each kind are collected apart: within a kind, the cut keeps a prefix.
+/// A screen with a caption is cut at a higher score than one of which only the text is known. So that screens
+/// which the cut drops take no place of screens which it keeps, the best of each kind are collected apart:
+/// within a kind, the cut keeps a prefix.
 #[derive(Debug)]
 pub(crate) struct StrongMatches {
     limit: usize,
@@ -40,8 +41,9 @@ impl StrongMatches {
         kind.push(at, score);
     }
 
-    /// The matches, best first, equal scores by the lower place: those that the cut keeps, or all when `is_uncut`. The query has
-    /// `words` words; `excluded` are scores of screens that only say how good the best answer is, and whether each has a caption.
+    /// The matches, best first, equal scores by the lower place: those that the cut keeps, or all when
+    /// `is_uncut`. The query has `words` words; `excluded` are scores of screens that only say how good the
+    /// best answer is, and whether each has a caption.
     pub(crate) fn into_sorted(self, words: usize, excluded: &[(f32, bool)], is_uncut: bool) -> Vec<Match> {
         let StrongMatches { limit, with_caption, text_only } = self;
         let kinds = [(with_caption, true), (text_only, false)];
@@ -89,7 +91,8 @@ mod tests {
 
     #[test]
     fn without_a_strong_match_only_the_closest_come_back() {
-        // Of five words and a best of 1.5 the probabilities with a caption are .45, .43 and .36; a best of 1.3 has .24.
+        // Of five words and a best of 1.5 the probabilities with a caption are .45, .43 and .36; a best of
+        // 1.3 has .24.
         assert_eq!(matches(&[(1.5, true), (1.49, true), (1.45, true)], 9, false), [0, 1]);
         assert!(matches(&[(1.3, true), (1.29, true)], 9, false).is_empty());
     }

@@ -1,9 +1,9 @@
 //! Text to index terms: stems of words, with words that mean the same on an interface made one, and scripts
 //! that are written without spaces as pairs of letters, which need no dictionary (character n-grams).
 //!
-//! Measured on the words alone (BM25, NDCG@10 on real-screens / rico100 / the training queries): plain words .924 / .707 /
-//! .899, plurals only .933 / .717 / .907, Snowball .949 / .724 / .917; with the synonyms `standard` gains .002 and its MRR
-//! .009 on real-screens, and .003 on the training queries.
+//! Measured on the words alone (BM25, NDCG@10 on real-screens / rico100 / the training queries): plain words
+//! .924 / .707 / .899, plurals only .933 / .717 / .907, Snowball .949 / .724 / .917; with the synonyms
+//! `standard` gains .002 and its MRR .009 on real-screens, and .003 on the training queries.
 
 use crate::words::{TERM_CHARACTERS_MAX, is_unspaced, words};
 use rust_stemmers::{Algorithm, Stemmer};
@@ -127,7 +127,8 @@ fn push_pairs(word: &str, place: Range<usize>, out: &mut Vec<(String, Range<usiz
     }
 }
 
-/// The "S" stemmer (Harman 1991, How effective is suffixing?), for the look-up of synonyms: `categories` -> `category`.
+/// The "S" stemmer (Harman 1991, How effective is suffixing?), for the look-up of synonyms: `categories` ->
+/// `category`.
 fn singular(word: &str) -> String {
     let mut word = word.to_owned();
     let ends = |suffixes: &[&str]| suffixes.iter().any(|suffix| word.ends_with(suffix));

@@ -1,10 +1,11 @@
 //! Fewer token vectors with the same matches: tokens that mean nearly the same are merged into their mean.
 //!
-//! Ward's hierarchical clustering (the pooling of Clavié, Chaffin and Adams 2024, Reducing the Footprint of Multi-Vector
-//! Retrieval), by the nearest-neighbour chain with the Lance-Williams update: O(n^2) time, one n x n matrix.
+//! Ward's hierarchical clustering (the pooling of Clavié, Chaffin and Adams 2024, Reducing the Footprint of
+//! Multi-Vector Retrieval), by the nearest-neighbour chain with the Lance-Williams update: O(n^2) time, one n
+//! x n matrix.
 
-/// Merges `rows` (each `dimensions` long, unit length) until at most `clusters_max` are left, and returns the means,
-/// unit length, in the order of their first row. Ties are broken by the lower row.
+/// Merges `rows` (each `dimensions` long, unit length) until at most `clusters_max` are left, and returns the
+/// means, unit length, in the order of their first row. Ties are broken by the lower row.
 ///
 /// # Panics
 /// When `dimensions` or `clusters_max` is 0 or `rows` are not whole.
@@ -33,7 +34,8 @@ struct Merge {
     height: f32,
 }
 
-/// All `count - 1` merges. The chain finds them out of order; Ward's linkage is reducible, so sorting by height is exact.
+/// All `count - 1` merges. The chain finds them out of order; Ward's linkage is reducible, so sorting by
+/// height is exact.
 fn ward_merges(rows: &[f32], dimensions: usize) -> Vec<Merge> {
     let count = rows.len() / dimensions;
     let mut distances = squared_distances(rows, dimensions);
@@ -73,7 +75,8 @@ fn nearest(distances: &[f32], sizes: &[f32], tip: usize, previous: Option<usize>
     best
 }
 
-/// Lance-Williams for Ward: the distance of the union of `low` and `high` (kept at `low`) to every other cluster.
+/// Lance-Williams for Ward: the distance of the union of `low` and `high` (kept at `low`) to every other
+/// cluster.
 fn merge(distances: &mut [f32], sizes: &mut [f32], count: usize, low: usize, high: usize) {
     let between = distances[low * count + high];
     let (a, b) = (sizes[low], sizes[high]);

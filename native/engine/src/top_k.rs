@@ -20,8 +20,8 @@ pub(crate) fn best_first(a: &Scored, b: &Scored) -> Ordering {
 /// Scores that are compared with the threshold together.
 const CHUNK: usize = 64;
 
-/// Collects up to `k` of the best. A full buffer of twice that is cut in half by selection: O(1) a row on average,
-/// and a row below the threshold costs one comparison.
+/// Collects up to `k` of the best. A full buffer of twice that is cut in half by selection: O(1) a row on
+/// average, and a row below the threshold costs one comparison.
 #[derive(Debug)]
 pub struct TopK {
     k: usize,
@@ -53,8 +53,8 @@ impl TopK {
         }
     }
 
-    /// Offers rows `first..first + scores.len()`, those that `is_allowed`. Scores below the threshold cost a few tenths of a
-    /// nanosecond: whole chunks of them are passed over at once.
+    /// Offers rows `first..first + scores.len()`, those that `is_allowed`. Scores below the threshold cost a
+    /// few tenths of a nanosecond: whole chunks of them are passed over at once.
     pub fn push_run(&mut self, first: u32, scores: &[f32], is_allowed: impl Fn(u32) -> bool) {
         for (chunk, scores) in scores.chunks(CHUNK).enumerate() {
             let threshold = self.threshold;

@@ -69,7 +69,8 @@ impl View<'_> {
         Retrieval { simd, index, query: &self.query.whole, words, language }
     }
 
-    /// The candidates and the allowed rows on which all that is quoted stands, with what the copy says of each.
+    /// The candidates and the allowed rows on which all that is quoted stands, with what the copy says of
+    /// each.
     pub(crate) fn with_copy(&self, mut candidates: Candidates) -> Candidates {
         let is_missing = |row: &u32| self.allowed.has(*row) && candidates.rows.binary_search(row).is_err();
         let mut missing: Vec<u32> = self.copy.quoted_rows().filter(is_missing).collect();

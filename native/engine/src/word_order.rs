@@ -1,7 +1,9 @@
-//! The words of a screen in their order, as they stand on it: a forward index, which says whether a phrase stands there.
+//! The words of a screen in their order, as they stand on it: a forward index, which says whether a phrase
+//! stands there.
 //!
-//! Words are folded and not stemmed; scripts without spaces are single letters, so that a phrase is found inside a longer run.
-//! A field of the screen ends with a break, which no phrase reaches across; a line of its text does not.
+//! Words are folded and not stemmed; scripts without spaces are single letters, so that a phrase is found
+//! inside a longer run. A field of the screen ends with a break, which no phrase reaches across; a line of
+//! its text does not.
 
 use crate::screen_words::ScreenWords;
 use crate::spellings::Spellings;
@@ -161,7 +163,8 @@ impl WordOrders {
     }
 }
 
-/// A phrase as the words of one part of a platform: for each of its words the number, and those of its misreadings.
+/// A phrase as the words of one part of a platform: for each of its words the number, and those of its
+/// misreadings.
 pub(crate) struct PartPhrase(Vec<(Option<u32>, Vec<u32>)>);
 
 impl PartPhrase {
@@ -170,7 +173,8 @@ impl PartPhrase {
         PartPhrase(phrase.iter().map(|word| (part.find(word), part.near(word))).collect())
     }
 
-    /// How many words are misread where the phrase stands best among a row's words; `None` where it does not stand.
+    /// How many words are misread where the phrase stands best among a row's words; `None` where it does not
+    /// stand.
     pub(crate) fn errors_in(&self, numbers: &[u32]) -> Option<usize> {
         numbers.windows(self.0.len().max(1)).filter_map(|window| self.errors_at(window)).min()
     }

@@ -20,8 +20,9 @@ const TITLES: [&str; 8] = [
     "Photo gallery",
     "Chart legend",
 ];
-/// One screen in this many has the best-matching title. That is enough for more than two pages, yet fewer than
-/// `standard` compares exactly: ties between 4-bit scores are broken by row number, which a merge changes.
+/// One screen in this many has the best-matching title. That is enough for more than two pages, yet fewer
+/// than `standard` compares exactly: ties between 4-bit scores are broken by row number, which a merge
+/// changes.
 const MATCH_EVERY: usize = 64;
 /// Where the 384 bfloat16 of the whole vector are in a blob.
 const WHOLE: std::ops::Range<usize> = 8..8 + DIMENSIONS * 2;

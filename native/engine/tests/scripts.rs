@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// The text of a screen, and a word of it ("password", but "order" in Chinese) that others of the same script do not have.
+/// The text of a screen, and a word of it ("password", but "order" in Chinese) that others of the same script
+/// do not have.
 const TEXTS: [(&str, &str); 16] = [
     ("이메일로 로그인하려면 비밀번호를 입력하세요", "비밀번호"),
     ("알림 설정에서 소리를 끌 수 있습니다", "소리"),

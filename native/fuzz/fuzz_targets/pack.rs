@@ -1,4 +1,5 @@
-//! A model pack that lies: damaged, its length and hash made right again. It is refused, or its vectors are finite.
+//! A model pack that lies: damaged, its length and hash made right again. It is refused, or its vectors are
+//! finite.
 #![no_main]
 
 use engine::Encoder;

@@ -1,4 +1,5 @@
-//! Any query in any mode: the answer keeps its promises, whatever the words are. Goes through reading, tokenizer and retrieval.
+//! Any query in any mode: the answer keeps its promises, whatever the words are. Goes through reading,
+//! tokenizer and retrieval.
 #![no_main]
 
 use arbitrary::Arbitrary;

@@ -1,4 +1,5 @@
-//! A snapshot that lies: files damaged, every hash made right again. It is set aside or answers, and never ends the process.
+//! A snapshot that lies: files damaged, every hash made right again. It is set aside or answers, and never
+//! ends the process.
 #![no_main]
 
 use arbitrary::Arbitrary;

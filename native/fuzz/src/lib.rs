@@ -25,7 +25,8 @@ pub fn id(at: usize) -> Uuid {
     Uuid::from_u128(0x1000 + at as u128)
 }
 
-/// An engine with [`SCREENS`] screens; with a folder, half of them in a segment of that folder and half in the delta.
+/// An engine with [`SCREENS`] screens; with a folder, half of them in a segment of that folder and half in
+/// the delta.
 pub fn library(folder: Option<&Path>) -> Engine {
     let options =
         Options { folder: folder.map(Path::to_path_buf), delta_rows_min: 4, library_id: "fuzz".to_owned() };

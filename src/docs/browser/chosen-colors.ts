@@ -21,7 +21,10 @@ function chooseColors(scheme: "light" | "dark"): void {
   }
 }
 
-/** Wires the switch in the header, and calls `onChange` now and whenever the colours change: here, in another tab, or by the system. */
+/**
+ * Wires the switch in the header, and calls `onChange` now and whenever the colours change: here, in another
+ * tab, or by the system.
+ */
 export function followColors(onChange: () => void): void {
   const toggle = document.getElementById("color-scheme");
   const show = () => {

@@ -1,4 +1,5 @@
-// The colours somebody chose on the pages hold here, too. Runs before the first paint; `pages/color-scheme.ts` reads the same key.
+// The colours somebody chose on the pages hold here, too. Runs before the first paint;
+// `pages/color-scheme.ts` reads the same key.
 import { applyColorScheme } from "./chosen-colors.ts";
 
 applyColorScheme();

@@ -13,7 +13,10 @@ interface Scalar {
 
 declare const Scalar: Scalar;
 
-/** Where this service is reached from here. The document's own address may be another one, which the page may not talk to. */
+/**
+ * Where this service is reached from here. The document's own address may be another one, which the page may
+ * not talk to.
+ */
 const service = new URL(".", location.href).href.replace(/\/$/, "");
 
 const slug = "reference";
@@ -22,8 +25,8 @@ const configuration: Configuration = {
   url: "openapi.json",
   servers: [{ url: service }],
   slug,
-  // `/docs#deprecations` and not `/docs#description/deprecations`: the header of an answer links to it. Scalar leaves its own `slug` out of
-  // addresses and finds a heading by both.
+  // `/docs#deprecations` and not `/docs#description/deprecations`: the header of an answer links to it.
+  // Scalar leaves its own `slug` out of addresses and finds a heading by both.
   generateHeadingSlug: (heading: { readonly slug: string }) => `${slug}/${heading.slug}`,
   // Nothing leaves this service: no fonts, no counting, no proxy, no assistant, no editor elsewhere.
   withDefaultFonts: false,

@@ -1,4 +1,5 @@
-// What an archive holds, and what of it is refused. An archive is somebody else's file: its names and sizes are claims.
+// What an archive holds, and what of it is refused. An archive is somebody else's file: its names and sizes
+// are claims.
 import { partsOfPath, pathProblem } from "../../source-names.ts";
 
 /** Why an archive was refused; stable, for programs. */
@@ -26,8 +27,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * An entry's path below the folder that it is unpacked into, empty for that folder. Throws an `ArchiveError` for a path that leads elsewhere
- * or that not every file system takes.
+ * An entry's path below the folder that it is unpacked into, empty for that folder. Throws an `ArchiveError`
+ * for a path that leads elsewhere or that not every file system takes.
  */
 export function entryPath(name: string): string {
   const problem = pathProblem(name);

@@ -65,7 +65,10 @@ function unreadable(cause: unknown): ArchiveError {
   });
 }
 
-/** Counts the bytes, and looks at the last ones. A TAR file ends with blocks of zeros: one that was cut between two entries is whole in every other way, and tar-stream takes it. */
+/**
+ * Counts the bytes, and looks at the last ones. A TAR file ends with blocks of zeros: one that was cut
+ * between two entries is whole in every other way, and tar-stream takes it.
+ */
 class WholeTar extends Transform {
   static readonly blockBytes = 512;
   readonly #bytesMax: number;

@@ -1,5 +1,5 @@
-// Unpacks an archive into a folder of its own. Nothing but regular files is ever made, each new and below that folder, so that no path can
-// lead out of it.
+// Unpacks an archive into a folder of its own. Nothing but regular files is ever made, each new and below
+// that folder, so that no path can lead out of it.
 import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platforms } from "../../fields.ts";
@@ -30,7 +30,10 @@ export interface UnpackLimits {
 
 /** An archive may hold so many times what an upload may have. */
 export const unpackedFactor = 4;
-/** Beyond the first 64 MB an archive may be a hundred times smaller than what it holds: pictures hardly shrink, manifests to a tenth. */
+/**
+ * Beyond the first 64 MB an archive may be a hundred times smaller than what it holds: pictures hardly
+ * shrink, manifests to a tenth.
+ */
 const ratioMax = 100;
 const ratioFreeBytes = 64_000_000;
 /** Header, long name and padding of a file in a TAR file. */
@@ -38,9 +41,10 @@ const tarEntryBytesMax = 4_096;
 const spaceCheckBytes = 32_000_000;
 
 /**
- * Unpacks into `folder`, which must be new, and returns the folder that holds the manifest or the pictures. What no import reads is counted
- * in `leftOut`. Throws an `ArchiveError` for an
- * archive that is damaged, breaks a bound or holds what no import needs, and a `NoSpaceError`; the caller removes what was unpacked.
+ * Unpacks into `folder`, which must be new, and returns the folder that holds the manifest or the pictures.
+ * What no import reads is counted in `leftOut`. Throws an `ArchiveError` for an
+ * archive that is damaged, breaks a bound or holds what no import needs, and a `NoSpaceError`; the caller
+ * removes what was unpacked.
  */
 export async function unpackArchive(
   path: string,
@@ -107,7 +111,10 @@ function throwTwice(name: string): (cause: NodeJS.ErrnoException) => never {
   };
 }
 
-/** Faults of the disk stay what they are; all others are of the archive: a wrong checksum, a wrong length, a stream that ends too early. */
+/**
+ * Faults of the disk stay what they are; all others are of the archive: a wrong checksum, a wrong length, a
+ * stream that ends too early.
+ */
 function throwDamaged(name: string, cause: NodeJS.ErrnoException): never {
   if (cause instanceof ArchiveError || cause.syscall !== undefined || cause.code === "ENOSPC") throw cause;
   throw new ArchiveError("archive_unreadable", `${quoted(name)}: is damaged: ${cause.message}.`, { cause });
@@ -157,7 +164,10 @@ function tooLarge(reason: string): ArchiveError {
   return new ArchiveError("archive_too_large", reason);
 }
 
-/** Archives are often made of a folder, which is then the only thing in them; the folder of a platform is none of these. */
+/**
+ * Archives are often made of a folder, which is then the only thing in them; the folder of a platform is none
+ * of these.
+ */
 async function contentFolder(folder: string): Promise<string> {
   const [only, ...others] = await readdir(folder, { withFileTypes: true });
   const isWrapper =

@@ -8,7 +8,10 @@ import { type Pack, pack } from "tar-stream";
 export interface TarFile {
   /** In the archive. */
   readonly name: string;
-  /** Its path on the disk and how long it is; or what reads it whole when it is its turn. Null for an empty folder. */
+  /**
+   * Its path on the disk and how long it is; or what reads it whole when it is its turn. Null for an empty
+   * folder.
+   */
   readonly content: { readonly path: string; readonly bytes: number } | (() => Promise<Uint8Array>) | null;
   /** Lower-case hex SHA-256 that it must have; null for any. */
   readonly sha256: string | null;
@@ -17,8 +20,8 @@ export interface TarFile {
 const blockBytes = 512;
 
 /**
- * How long the TAR file is where no name has more than 100 bytes: a header for each file, all in blocks, and two blocks at the end. Null
- * where a file is not on the disk: its length is known when it is read.
+ * How long the TAR file is where no name has more than 100 bytes: a header for each file, all in blocks, and
+ * two blocks at the end. Null where a file is not on the disk: its length is known when it is read.
  */
 export function tarBytes(files: readonly TarFile[]): number | null {
   let blocks = 2;
@@ -30,8 +33,8 @@ export function tarBytes(files: readonly TarFile[]): number | null {
 }
 
 /**
- * The chunks of the TAR file. Throws when a file is not what it was said to be: what was read until then lacks the mark at its end and is
- * refused by `tar.ts`.
+ * The chunks of the TAR file. Throws when a file is not what it was said to be: what was read until then
+ * lacks the mark at its end and is refused by `tar.ts`.
  */
 export async function* tarChunks(files: Iterable<TarFile>): AsyncGenerator<Uint8Array> {
   const tar = pack();
@@ -85,7 +88,10 @@ async function opened(
   return { size: whole.byteLength, chunks: [whole] };
 }
 
-/** Chunks as a stream that is read as fast as its reader takes it; `onEnd` is called once, with the error if there was one. */
+/**
+ * Chunks as a stream that is read as fast as its reader takes it; `onEnd` is called once, with the error if
+ * there was one.
+ */
 export function streamOf(
   chunks: AsyncGenerator<Uint8Array>,
   onEnd: (error: unknown) => void = () => undefined,

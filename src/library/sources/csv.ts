@@ -14,8 +14,9 @@ interface CsvRow {
 }
 
 /**
- * Rows of a CSV file with a header (RFC 4180; newlines inside quotes are fine), whose cells are separated as its header is. A record with
- * too many or too few cells fails alone. A quote that is never closed ends the reading at 4 MiB: nothing after it can be told apart.
+ * Rows of a CSV file with a header (RFC 4180; newlines inside quotes are fine), whose cells are separated as
+ * its header is. A record with too many or too few cells fails alone. A quote that is never closed ends the
+ * reading at 4 MiB: nothing after it can be told apart.
  */
 export async function readCsv(text: TextFile, check: CheckColumns): Promise<ManifestRows> {
   const form = readForm(await headOf(text));

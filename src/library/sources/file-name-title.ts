@@ -12,14 +12,18 @@ const pictureWords = new Set(
 /** Words that tools put between those and a date. */
 const fillers = new Set("at um am pm de of".split(" "));
 
-/** "korvo-card-controls.png" -> "Korvo card controls"; null for a name that is no words, such as "IMG_1234.png". */
+/**
+ * "korvo-card-controls.png" -> "Korvo card controls"; null for a name that is no words, such as
+ * "IMG_1234.png".
+ */
 export function titleOfFileName(path: string): string | null {
   const tokens = tokensOf(withoutInvisible(parse(path).name));
   const words = tokens.filter((token) => /\p{L}/u.test(token));
   const own = words.filter(
     (word) => !pictureWords.has(word.toLowerCase()) && !fillers.has(word.toLowerCase()),
   );
-  // What tools name carries a date or a number beside the word for a picture, and at times the name of a device.
+  // What tools name carries a date or a number beside the word for a picture, and at times the name of a
+  // device.
   const isNumbered = own.length < words.length && /\d{4}/.test(path) && hasPictureWord(words);
   if (isNumbered || !own.some(isWord) || !words.every(isPlausible)) return null;
   const title = tokens.join(" ");
@@ -48,7 +52,9 @@ function isWord(token: string): boolean {
     : /^[\p{L}\p{M}'’]+$/u.test(token);
 }
 
-/** Neither a hash nor a random name: letters alone or with a short number, and no long run without a vowel. */
+/**
+ * Neither a hash nor a random name: letters alone or with a short number, and no long run without a vowel.
+ */
 function isPlausible(token: string): boolean {
   if (/^[0-9a-f]{8,}$/i.test(token)) return false;
   if (/\d/.test(token) && !/^\d{0,2}\p{L}+\d{0,2}$/u.test(token)) return false;

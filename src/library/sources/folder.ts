@@ -12,9 +12,10 @@ import { type FolderWalk, sidecarNames, treeNames, walkFolder } from "./walk-fol
 const sidecarBytesMax = 1_000_000;
 
 /**
- * Rows of a folder of pictures, in the order of their paths: each picture with the fields of its sidecar (`login.png.json` or
- * `login.json`), its tree (`login.png.aria.yml`, `login.xml`), and app and platform from the defaults, or else from `<platform>/<app>/…`,
- * where the sidecar has none. What is not read is counted in `leftOut`. Throws a `PlaceMissingError` when no picture has a place in a library.
+ * Rows of a folder of pictures, in the order of their paths: each picture with the fields of its sidecar
+ * (`login.png.json` or `login.json`), its tree (`login.png.aria.yml`, `login.xml`), and app and platform from
+ * the defaults, or else from `<platform>/<app>/…`, where the sidecar has none. What is not read is counted in
+ * `leftOut`. Throws a `PlaceMissingError` when no picture has a place in a library.
  */
 export async function readFolder(
   folder: string,

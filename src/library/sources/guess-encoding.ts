@@ -18,15 +18,19 @@ interface ForeignLine {
   readonly bytes: Uint8Array;
 }
 
-/** Percent. Short texts get little of it: what counts is that every encoding that is about as likely gives the same text. */
+/**
+ * Percent. Short texts get little of it: what counts is that every encoding that is about as likely gives the
+ * same text.
+ */
 const confidenceMin = 15;
 const leadMin = 15;
 const sampleBytesMax = 65_536;
 const lineEnd = new Uint8Array([0x0a]);
 
 /**
- * Guesses the encoding of a file that is not UTF-8 by its lines that are not ASCII. Throws an `OperatorError` that shows how to go on
- * when that is not clear: words in the wrong encoding would be imported without anybody seeing it.
+ * Guesses the encoding of a file that is not UTF-8 by its lines that are not ASCII. Throws an `OperatorError`
+ * that shows how to go on when that is not clear: words in the wrong encoding would be imported without
+ * anybody seeing it.
  */
 export async function guessEncoding(file: FileHandle, path: string): Promise<GuessedEncoding> {
   const { line, sample, isMixed } = await foreignLines(file);
@@ -44,7 +48,10 @@ export async function guessEncoding(file: FileHandle, path: string): Promise<Gue
   return { encoding: best.name, notice, line };
 }
 
-/** Null for bytes that are no text in this encoding. Those that Windows code pages do not define become control characters. */
+/**
+ * Null for bytes that are no text in this encoding. Those that Windows code pages do not define become
+ * control characters.
+ */
 function textIn(encoding: string, bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -6,8 +6,9 @@ import { lineBytesMax, linesOf } from "./lines.ts";
 import type { TextFile } from "./text-file.ts";
 
 /**
- * Rows of a `.json`: an array of objects, or one object a line, which some tools write under this name too. Of an array, one row is held
- * at a time, and a row that cannot be read fails alone. Throws an `OperatorError` for JSON that is neither.
+ * Rows of a `.json`: an array of objects, or one object a line, which some tools write under this name too.
+ * Of an array, one row is held at a time, and a row that cannot be read fails alone. Throws an
+ * `OperatorError` for JSON that is neither.
  */
 export async function readJson(text: TextFile): Promise<ManifestRows> {
   const first = await firstLine(text);
@@ -61,7 +62,10 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const opens = (byte: number) => byte === 0x5b || byte === 0x7b;
 const closes = (byte: number) => byte === 0x5d || byte === 0x7d;
 
-/** Cuts an array at the commas between its elements, whatever these are: brackets and strings are all that is looked at. */
+/**
+ * Cuts an array at the commas between its elements, whatever these are: brackets and strings are all that is
+ * looked at.
+ */
 async function* elementsOf(text: TextFile): AsyncGenerator<Element> {
   const element = new Gathered();
   let [depth, isString, isEscaped, isOver, read] = [0, false, false, false, 0];

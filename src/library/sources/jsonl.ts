@@ -3,7 +3,10 @@ import { RowError } from "../row.ts";
 import { linesOf } from "./lines.ts";
 import type { TextFile } from "./text-file.ts";
 
-/** Rows of a file with one JSON object a line. A line that is none fails alone, which `Bun.JSONL` cannot do: it stops there. */
+/**
+ * Rows of a file with one JSON object a line. A line that is none fails alone, which `Bun.JSONL` cannot do:
+ * it stops there.
+ */
 export function readJsonl(text: TextFile): ManifestRows {
   return { ignoredColumns: [], entries: readRows(text) };
 }
@@ -25,7 +28,10 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0d;
 }
 
-/** The fields of one row. `what` it is stands in the reason why there are none; null bytes are more than 4 MiB. */
+/**
+ * The fields of one row. `what` it is stands in the reason why there are none; null bytes are more than 4
+ * MiB.
+ */
 export function readObject(bytes: Uint8Array | null, what: "line" | "row"): RowContent {
   const refusal = (problem: string, cause?: unknown) =>
     new RowError(null, "row_unreadable", `the ${what} ${problem}.`, { cause });

@@ -27,9 +27,9 @@ const rowsScript = fileURLToPath(import.meta.resolve("./parquet-rows.ts"));
 const limits: CostLimits = { cpuLimitMs: 60_000, timeLimitMs: 600_000, memoryLimitBytes: 1_000_000_000 };
 
 /**
- * Rows of a Parquet file; only the columns of a manifest are read, so others may be as large as they like. A part that
- * cannot be read, or costs too much, ends the rows with a `RowError`. Throws `OperatorError` when the file has no readable metadata, and
- * what `check` finds in its columns.
+ * Rows of a Parquet file; only the columns of a manifest are read, so others may be as large as they like. A
+ * part that cannot be read, or costs too much, ends the rows with a `RowError`. Throws `OperatorError` when
+ * the file has no readable metadata, and what `check` finds in its columns.
  */
 export async function readParquet(path: string, check: CheckColumns): Promise<ManifestRows> {
   const reader: ParquetProcess = startLimitedProcess(rowsScript, limits);

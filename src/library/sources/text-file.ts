@@ -1,5 +1,5 @@
-// Text of a manifest as UTF-8, whatever it is written in. What cannot be read with certainty is refused: a replacement
-// character in the library would be there for good.
+// Text of a manifest as UTF-8, whatever it is written in. What cannot be read with certainty is refused: a
+// replacement character in the library would be there for good.
 import type { FileHandle } from "node:fs/promises";
 import { OperatorError } from "../../errors.ts";
 import { type GuessedEncoding, guessEncoding, unclearEncoding } from "./guess-encoding.ts";
@@ -21,11 +21,16 @@ export interface TextFile {
 export interface TextOptions {
   /** A label of the Encoding Standard that the operator gave; a byte order mark is believed before it. */
   readonly encoding?: string | undefined;
-  /** Whether the reader judges UTF-8 by itself, a line at a time; else the whole file must be of one encoding. */
+  /**
+   * Whether the reader judges UTF-8 by itself, a line at a time; else the whole file must be of one encoding.
+   */
   readonly isJudgedByLine?: boolean;
 }
 
-/** Opens a text. Throws an `OperatorError` that names the path when its encoding is not clear; the file is closed then. */
+/**
+ * Opens a text. Throws an `OperatorError` that names the path when its encoding is not clear; the file is
+ * closed then.
+ */
 export async function openText(file: FileHandle, path: string, options: TextOptions = {}): Promise<TextFile> {
   try {
     const marked = await markedEncoding(file);

@@ -1,5 +1,5 @@
-// One walk through a folder of pictures, for imports here and for those that are sent. What it leaves out is counted, so that nothing is
-// taken for missing that was only not read.
+// One walk through a folder of pictures, for imports here and for those that are sent. What it leaves out is
+// counted, so that nothing is taken for missing that was only not read.
 import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, parse, sep } from "node:path";
@@ -8,7 +8,10 @@ import type { LeftOut } from "../../left-out.ts";
 import { ignoredEntry, manifestName, pictureName } from "../../source-names.ts";
 import { isReadable, openRegularFile } from "../source-files.ts";
 
-/** What a picture's tree ends with. `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of its own. */
+/**
+ * What a picture's tree ends with. `login.png.json` has the fields of a row: a hierarchy in JSON has an
+ * ending of its own.
+ */
 export const treeEndings: readonly string[] = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
 
 /** What was found. Paths are below the folder, with `/` between folders. */
@@ -29,8 +32,9 @@ interface Walking {
 }
 
 /**
- * Walks a folder, given by its real path, and counts in `leftOut` what it leaves out. Links to pictures inside the folder are followed, links
- * to folders are not. Throws the system's error for the folder itself alone.
+ * Walks a folder, given by its real path, and counts in `leftOut` what it leaves out. Links to pictures
+ * inside the folder are followed, links to folders are not. Throws the system's error for the folder itself
+ * alone.
  */
 export async function walkFolder(root: string, leftOut: LeftOut): Promise<FolderWalk> {
   const walking: Walking = { root, leftOut, pictures: [], others: [] };
@@ -80,7 +84,10 @@ async function visit(walking: Walking, path: string, entry: Dirent): Promise<voi
   else leftOut.add("special_file", path);
 }
 
-/** Null for what is not there under its name: one that is not UTF-8 was decoded with U+FFFD. Not every file system says the kind in its list. */
+/**
+ * Null for what is not there under its name: one that is not UTF-8 was decoded with U+FFFD. Not every file
+ * system says the kind in its list.
+ */
 async function kindOf(root: string, path: string, entry: Dirent): Promise<Dirent | Stats | null> {
   const isKnown = entry.isFile() || entry.isDirectory() || entry.isSymbolicLink();
   return isKnown && !path.includes("\ufffd") ? entry : lstat(join(root, path)).catch(() => null);

@@ -37,7 +37,10 @@ export function AppGrid({ apps, wanted }: Props) {
   );
 }
 
-/** How many are shown: more whenever `end` comes near the window. A step back in the history finds as many as were left. */
+/**
+ * How many are shown: more whenever `end` comes near the window. A step back in the history finds as many as
+ * were left.
+ */
 function useShown(count: number, end: RefObject<HTMLElement | null>): number {
   const [shown, setShown] = useState(() => Number(history.state?.[stateKey] ?? batch));
   useEffect(() => {

@@ -50,8 +50,8 @@ interface Snippet {
 }
 
 /**
- * The snippets for a key. `baseUrl` is the address of the service without a slash at the end. The key holds letters, digits and
- * underscores only, so it needs no quoting.
+ * The snippets for a key. `baseUrl` is the address of the service without a slash at the end. The key holds
+ * letters, digits and underscores only, so it needs no quoting.
  */
 function callSnippets(baseUrl: string, key: string): readonly Snippet[] {
   return [

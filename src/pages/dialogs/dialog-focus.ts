@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 let opener: HTMLElement | null = null;
 
 /**
- * Gives the focus back when a dialog goes, as Mantine does only for dialogs that stay mounted: to what opened it, or to the heading of
- * the page when that is gone with what the dialog removed.
+ * Gives the focus back when a dialog goes, as Mantine does only for dialogs that stay mounted: to what opened
+ * it, or to the heading of the page when that is gone with what the dialog removed.
  */
 export function useFocusBack(): void {
   useEffect(() => {
@@ -22,7 +22,10 @@ function focusBack(): void {
   target?.focus({ preventScroll: true });
 }
 
-/** `isOpen`, but never at the first render: a panel that is mounted open does not remember where the focus was before. */
+/**
+ * `isOpen`, but never at the first render: a panel that is mounted open does not remember where the focus was
+ * before.
+ */
 export function useOpened(isOpen: boolean): boolean {
   const [opened, setOpened] = useState(false);
   useEffect(() => setOpened(isOpen), [isOpen]);

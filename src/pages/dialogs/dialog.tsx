@@ -14,7 +14,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog as all are here: keeps the focus inside and gives it back afterwards; the whole screen on a phone when it is large. */
+/**
+ * A dialog as all are here: keeps the focus inside and gives it back afterwards; the whole screen on a phone
+ * when it is large.
+ */
 export function Dialog({ title, isOpen, onClose, isDismissible = true, size = "md", children }: DialogProps) {
   useFocusBack();
   return (

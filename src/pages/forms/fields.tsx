@@ -1,4 +1,5 @@
-// Fields that several forms have, with the rules that are checked before anything is sent. The service checks again.
+// Fields that several forms have, with the rules that are checked before anything is sent. The service checks
+// again.
 
 import { PasswordInput, type PasswordInputProps, Text, TextInput, type TextInputProps } from "@mantine/core";
 import {
@@ -33,7 +34,10 @@ interface NewPasswordFieldProps {
   readonly field: PasswordInputProps;
 }
 
-/** A password that is being chosen, with the service's rule. Whether it is a common one is the service's to say. */
+/**
+ * A password that is being chosen, with the service's rule. Whether it is a common one is the service's to
+ * say.
+ */
 export function NewPasswordField({ label, password, field }: NewPasswordFieldProps) {
   const missing = passwordCharactersMin - password.length;
   return (

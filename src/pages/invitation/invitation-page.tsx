@@ -97,7 +97,10 @@ interface OtherAccountProps {
   readonly invited: string;
 }
 
-/** Somebody else than the invited person is signed in here. Signing out keeps this page, so that the link is not needed again. */
+/**
+ * Somebody else than the invited person is signed in here. Signing out keeps this page, so that the link is
+ * not needed again.
+ */
 function OtherAccount({ email, invited }: OtherAccountProps) {
   const queries = useQueryClient();
   const leaving = useMutation({

@@ -48,7 +48,10 @@ export function latencyText(ms: number): string {
   return `${ms.toFixed(ms >= 1 ? 1 : 2)} ms`;
 }
 
-/** The least of 1, 2, 4, 6, 8 times a power of ten that is not below the largest count: half of it is a round number. */
+/**
+ * The least of 1, 2, 4, 6, 8 times a power of ten that is not below the largest count: half of it is a round
+ * number.
+ */
 export function niceMax(count: number): number {
   if (count <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(count));

@@ -1,4 +1,5 @@
-// Roles in words, and who may change whom. The service decides again: this only hides buttons that it would refuse.
+// Roles in words, and who may change whom. The service decides again: this only hides buttons that it would
+// refuse.
 import type { Invitation, Member, Membership, Role } from "../api.ts";
 
 /** A role in the words of the pages. */

@@ -116,8 +116,8 @@ function CurlExample({ baseUrl }: { readonly baseUrl: string }) {
 }
 
 /**
- * Screens of the demo library, one of them found. Pictures of the library itself would need a session; these belong to the page.
- * `demo/README.md` says how they were drawn.
+ * Screens of the demo library, one of them found. Pictures of the library itself would need a session; these
+ * belong to the page. `demo/README.md` says how they were drawn.
  */
 function ScreenWall() {
   return (

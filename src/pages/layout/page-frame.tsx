@@ -11,7 +11,8 @@ import styles from "./page-frame.module.css";
 import { setShortcutHelp, useShortcutHelp, useShortcuts } from "./shortcuts.ts";
 import { SiteHeader } from "./site-header.tsx";
 
-// Outside the boundary of the page, code that cannot be loaded would take the whole app away: it is no failure here.
+// Outside the boundary of the page, code that cannot be loaded would take the whole app away: it is no
+// failure here.
 const ShortcutHelp = lazy(() =>
   import("./shortcut-help.tsx").then(
     (loaded) => ({ default: loaded.ShortcutHelp }),
@@ -75,7 +76,10 @@ addEventListener("popstate", () => {
   steppedTo = location.pathname;
 });
 
-/** After going back or forward the browser itself restores where the page was. A link to a place in the same page is a step too. */
+/**
+ * After going back or forward the browser itself restores where the page was. A link to a place in the same
+ * page is a step too.
+ */
 function isStepInHistory(): boolean {
   const isStep = steppedTo === location.pathname;
   steppedTo = null;
@@ -99,7 +103,9 @@ function SiteFooter() {
   );
 }
 
-/** Says on every page that the browser is offline: what is asked for meanwhile waits and goes on by itself. */
+/**
+ * Says on every page that the browser is offline: what is asked for meanwhile waits and goes on by itself.
+ */
 function OfflineNote() {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

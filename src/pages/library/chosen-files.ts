@@ -14,7 +14,10 @@ export function filesOfInput(files: FileList): ChosenFile[] {
 /** A file, or what cannot be read of a drop. */
 export type ChosenEntry = ChosenFile | { readonly path: string; readonly file: null };
 
-/** What was dropped, folders with all that is in them. Must be called while the event is handled: it is empty afterwards. */
+/**
+ * What was dropped, folders with all that is in them. Must be called while the event is handled: it is empty
+ * afterwards.
+ */
 export function filesOfDrop(transfer: DataTransfer): Promise<ChosenEntry[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return Promise.resolve(filesOfInput(transfer.files));

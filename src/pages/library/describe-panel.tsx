@@ -9,7 +9,10 @@ import { descriptionsQuery, isOpenImport, refreshDescriptions } from "../queries
 import { DescriptionRun } from "./description-run.tsx";
 import styles from "./library.module.css";
 
-/** Prompt, schema and a picture of the usual size, by the formula of Qwen2.5-VL; docs/describe.md has the arithmetic. */
+/**
+ * Prompt, schema and a picture of the usual size, by the formula of Qwen2.5-VL; docs/describe.md has the
+ * arithmetic.
+ */
 const tokensAScreen = 1_300;
 
 /** What has no description, where its pictures would go, and a button that has them described. */

@@ -6,7 +6,9 @@ import { requireAppName } from "./upload-plan.ts";
 /** What the service says of an upload whose rows and pictures do not say what they are of. */
 const codes: readonly string[] = ["app_missing", "platform_missing"];
 
-/** Whether an import ended because app or platform are in none of its rows, or failed those that lack them. */
+/**
+ * Whether an import ended because app or platform are in none of its rows, or failed those that lack them.
+ */
 export function lacksPlace({ error, failures }: ImportDetails): boolean {
   if (error !== null) return codes.includes(error.code);
   return failures.some(({ field }) => field === "app_name" || field === "platform");

@@ -1,4 +1,5 @@
-// What becomes of the files that somebody chose: sent as they are, packed into an archive, asked about, or refused with a reason.
+// What becomes of the files that somebody chose: sent as they are, packed into an archive, asked about, or
+// refused with a reason.
 import { LeftOut } from "../../left-out.ts";
 import { ignoredEntry, pathProblem, pictureName } from "../../source-names.ts";
 import type { Platform } from "../api.ts";
@@ -119,7 +120,9 @@ function saidOf({ text }: LeftOut): string {
   return text === null ? "" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Unsorted pictures, sorted by what was said of them: the name of one app, or null where each folder is one. */
+/**
+ * Unsorted pictures, sorted by what was said of them: the name of one app, or null where each folder is one.
+ */
 export function sortPictures(
   { files, ...unsorted }: UnsortedPictures,
   platform: Platform,

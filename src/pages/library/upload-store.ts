@@ -28,7 +28,10 @@ export function useUploadState(): UploadState {
   );
 }
 
-/** Begins another upload, in place of the one before. What it comes to is published unless its signal is aborted. */
+/**
+ * Begins another upload, in place of the one before. What it comes to is published unless its signal is
+ * aborted.
+ */
 export function beginUpload(first: UploadState): {
   readonly signal: AbortSignal;
   readonly publish: (next: UploadState) => void;

@@ -12,7 +12,9 @@ interface FailureNoticeProps {
   readonly onRetry?: () => void;
 }
 
-/** What went wrong, announced to screen readers at once; counts down when the service said how long to wait. */
+/**
+ * What went wrong, announced to screen readers at once; counts down when the service said how long to wait.
+ */
 export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
   if (error === null) return null;
   return (
@@ -63,7 +65,10 @@ function retryAfterOf(error: Error | null): number | null {
   return error instanceof RequestError ? error.retryAfterSeconds : null;
 }
 
-/** An error in words. Only what the service said is shown word for word; how long to wait is left to the countdown, which moves. */
+/**
+ * An error in words. Only what the service said is shown word for word; how long to wait is left to the
+ * countdown, which moves.
+ */
 export function messageOf(error: Error): string {
   if (!(error instanceof RequestError)) return "Something went wrong on this page. Reload it.";
   const said =
@@ -72,7 +77,10 @@ export function messageOf(error: Error): string {
   return capitalised(parts === null ? said : sentenceOf(parts.rest, parts.field.replaceAll("_", " ")));
 }
 
-/** A message of the service that names a field of this form first, as in `name: must be a string of 1 to 100 characters.` */
+/**
+ * A message of the service that names a field of this form first, as in `name: must be a string of 1 to 100
+ * characters.`
+ */
 export function fieldFailureOf(
   error: Error | null,
   fields: readonly string[],

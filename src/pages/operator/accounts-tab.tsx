@@ -69,7 +69,9 @@ interface OperatorSwitchProps {
   readonly isSelf: boolean;
 }
 
-/** Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace. */
+/**
+ * Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace.
+ */
 function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
   const { id, name, is_operator: isOperator } = user;
   const [isAsked, setIsAsked] = useState(false);

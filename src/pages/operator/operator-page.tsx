@@ -17,7 +17,10 @@ interface OperatorPageProps {
   readonly tab: string | null;
 }
 
-/** All workspaces with their plans, all accounts, the library, and what was done. For operators; to others it is not there. */
+/**
+ * All workspaces with their plans, all accounts, the library, and what was done. For operators; to others it
+ * is not there.
+ */
 export function OperatorPage({ tab }: OperatorPageProps) {
   return (
     <SignedInOnly>

@@ -31,7 +31,10 @@ interface ResetLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks first, and for the own password where the link would make somebody an operator; then shows the link once. */
+/**
+ * Asks first, and for the own password where the link would make somebody an operator; then shows the link
+ * once.
+ */
 function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   const { id, name, email, is_operator: isOperator } = user;
   const [link, setLink] = useState<ResetLink | null>(null);

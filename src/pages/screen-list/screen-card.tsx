@@ -36,7 +36,10 @@ export function ScreenCard({ screen, isLazy = true, hasApp = true, actions }: Pr
   );
 }
 
-/** What is wider than its place by more than this is shown whole: a cut at the side loses more than one at the bottom. */
+/**
+ * What is wider than its place by more than this is shown whole: a cut at the side loses more than one at the
+ * bottom.
+ */
 const placeAspects = { ios: 0.62, web: 1.66 } as const;
 
 interface ScreenPictureProps {
@@ -45,7 +48,10 @@ interface ScreenPictureProps {
   readonly isLazy?: boolean;
 }
 
-/** The small picture of a screen, in a place that has the shape of its platform whether the picture is there or not. */
+/**
+ * The small picture of a screen, in a place that has the shape of its platform whether the picture is there
+ * or not.
+ */
 export function ScreenPicture({ screen, isLazy = true }: ScreenPictureProps) {
   return (
     <span className={styles.place} data-platform={screen.platform}>

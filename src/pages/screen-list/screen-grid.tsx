@@ -52,7 +52,10 @@ export function noteOpenedCard(id: string): void {
   history.replaceState({ ...history.state, [stateKey]: id }, "");
 }
 
-/** Gives the focus to the card that was opened from this list, once, unless somebody has put it elsewhere meanwhile. */
+/**
+ * Gives the focus to the card that was opened from this list, once, unless somebody has put it elsewhere
+ * meanwhile.
+ */
 export function useFocusOnOpened(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { [stateKey]: id, ...rest } = (history.state ?? {}) as Readonly<Record<string, unknown>>;

@@ -95,7 +95,10 @@ function MoreScreens({ title, platform, screens, isPending, aside }: Props) {
   );
 }
 
-/** The app of a screen and others of its screens; undefined until they are known, and for people without a session. */
+/**
+ * The app of a screen and others of its screens; undefined until they are known, and for people without a
+ * session.
+ */
 export function useSameApp(screenId: string) {
   const { session } = useSession();
   return useQuery({ ...sameAppQuery(screenId), enabled: session !== null }).data;

@@ -1,4 +1,5 @@
-// Screens that are deleted in a moment. Nothing is sent before: who takes it back, or leaves the page, has lost nothing.
+// Screens that are deleted in a moment. Nothing is sent before: who takes it back, or leaves the page, has
+// lost nothing.
 import { useSyncExternalStore } from "react";
 import { deleteScreen, type Screen } from "../api.ts";
 import { refreshLibrary } from "../queries.ts";

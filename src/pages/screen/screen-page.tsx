@@ -74,7 +74,10 @@ function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
   );
 }
 
-/** The screen of this page, by the share link in its address or the session; its own link is of the workspace that was chosen. */
+/**
+ * The screen of this page, by the share link in its address or the session; its own link is of the workspace
+ * that was chosen.
+ */
 function useScreen(screenId: string) {
   const { chosenWorkspaceId: workspace } = useSession();
   const share = new URLSearchParams(useSearch()).get("share") ?? "";

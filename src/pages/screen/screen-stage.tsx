@@ -18,7 +18,8 @@ type Frame = keyof typeof shownWidths;
 
 /** The picture in the frame of its device; a click shows it in full size. */
 export function ScreenStage({ screen }: { readonly screen: Screen }) {
-  // Null until the first click: the code of the large view comes with it, and stays so that the focus finds its way back.
+  // Null until the first click: the code of the large view comes with it, and stays so that the focus finds
+  // its way back.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const frame = frameOf(screen);
   return (

@@ -1,5 +1,5 @@
-// The parts of a score in words. The bounds are those of scores as they come: two descriptions of the same screen have a cosine of some .7,
-// two of any interfaces .2.
+// The parts of a score in words. The bounds are those of scores as they come: two descriptions of the same
+// screen have a cosine of some .7, two of any interfaces .2.
 import { Title } from "@mantine/core";
 import type { PageSearch } from "../api.ts";
 import styles from "./why-drawer.module.css";

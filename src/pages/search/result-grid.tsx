@@ -26,8 +26,9 @@ interface Props {
 }
 
 /**
- * The screens found, best first; those of `deep` under a heading for how well they fit. Plain lists, in which the tab key meets every
- * screen: screen readers know them, and the arrow keys stay theirs. For everyone else the arrows move by row and column.
+ * The screens found, best first; those of `deep` under a heading for how well they fit. Plain lists, in which
+ * the tab key meets every screen: screen readers know them, and the arrow keys stay theirs. For everyone else
+ * the arrows move by row and column.
  */
 export function ResultGrid({ platform, mode, pages, field, onWhy, children }: Props) {
   const found = useRef<HTMLDivElement>(null);

@@ -12,8 +12,8 @@ export interface SearchAddress extends SearchChoices {
 }
 
 /**
- * The search in the address, so that going back, forward and sharing work; and a way to another, whose platform and mode are remembered for
- * this person. What the address does not say is what was chosen last.
+ * The search in the address, so that going back, forward and sharing work; and a way to another, whose
+ * platform and mode are remembered for this person. What the address does not say is what was chosen last.
  */
 export function useSearchAddress(userId: string): [SearchAddress, (change: Partial<SearchAddress>) => void] {
   const [params, setParams] = useSearchParams();
@@ -85,8 +85,8 @@ export interface Draft {
 }
 
 /**
- * What is being typed; another address, such as after going back, replaces it. A choice that the address does not name may change by itself,
- * in another tab or when the library is counted: what is typed stays then.
+ * What is being typed; another address, such as after going back, replaces it. A choice that the address does
+ * not name may change by itself, in another tab or when the library is counted: what is typed stays then.
  */
 export function useDraft(address: SearchAddress): Draft {
   const asked = useSearch();

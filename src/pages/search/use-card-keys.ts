@@ -9,7 +9,10 @@ export function focusFirstCard(): boolean {
   return first !== null;
 }
 
-/** Arrow keys, Home and End move through the cards as they are laid out; up from the first row leads to the field. */
+/**
+ * Arrow keys, Home and End move through the cards as they are laid out; up from the first row leads to the
+ * field.
+ */
 export function useCardKeys(field: RefObject<HTMLElement | null>) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
@@ -60,7 +63,10 @@ function above(at: number, cards: readonly HTMLElement[]): number {
   return before === -1 ? -1 : nearest(at, cards, tops[before] ?? 0);
 }
 
-/** The card in the row at `top` that is nearest from side to side: rows of two groups need not be equally long. */
+/**
+ * The card in the row at `top` that is nearest from side to side: rows of two groups need not be equally
+ * long.
+ */
 function nearest(at: number, cards: readonly HTMLElement[], top: number): number {
   const left = cards[at]?.getBoundingClientRect().left ?? 0;
   const distance = (index: number) => Math.abs((cards[index]?.getBoundingClientRect().left ?? 0) - left);

@@ -15,8 +15,8 @@ export interface SearchPage extends PageSearch {
 }
 
 /**
- * The pages of a search so far. The next one is the same request without the screens that are shown. A service that cannot be reached is
- * asked again until it answers; `failureReason` tells of it meanwhile.
+ * The pages of a search so far. The next one is the same request without the screens that are shown. A
+ * service that cannot be reached is asked again until it answers; `failureReason` tells of it meanwhile.
  */
 export function useSearch(workspaceId: string, address: SearchAddress) {
   const queryClient = useQueryClient();

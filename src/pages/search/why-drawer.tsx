@@ -16,7 +16,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Why a screen was found: how well it fits, what speaks for it, and how the query was understood. The results beside it stay readable. */
+/**
+ * Why a screen was found: how well it fits, what speaks for it, and how the query was understood. The results
+ * beside it stay readable.
+ */
 export function WhyDrawer({ screen, page, mode, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);
   const { probability, parts, score } = screen.why;

@@ -20,7 +20,10 @@ interface RequiredSecondFactorProps {
   readonly onDone: () => void;
 }
 
-/** In place of every page for whoever must have a second factor and has none: all else of the service would be refused. */
+/**
+ * In place of every page for whoever must have a second factor and has none: all else of the service would be
+ * refused.
+ */
 export function RequiredSecondFactor({ onBegin, onDone }: RequiredSecondFactorProps) {
   const queries = useQueryClient();
   const signOut = useSignOut();

@@ -18,7 +18,10 @@ interface SetupFormProps {
 
 const ownerFields = ["name", "email", "password"] as const;
 
-/** The first two steps: one form that is sent at its end. What the service refuses brings back the step it is about. */
+/**
+ * The first two steps: one form that is sent at its end. What the service refuses brings back the step it is
+ * about.
+ */
 export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps) {
   const setup = useServerForm<SetupValues, SetupDone>({
     initialValues: {

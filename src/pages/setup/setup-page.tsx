@@ -15,7 +15,10 @@ import styles from "./setup.module.css";
 import { SetupForm } from "./setup-form.tsx";
 import { SetupUnavailable } from "./setup-unavailable.tsx";
 
-/** The first setup: the owner, their workspace, the first API key. Opened by the link the service prints at its first start. */
+/**
+ * The first setup: the owner, their workspace, the first API key. Opened by the link the service prints at
+ * its first start.
+ */
 export function SetupPage() {
   const token = useLinkToken();
   const { setWorkspaceId } = useSession();
@@ -88,7 +91,10 @@ function stateOf(at: number, step: number): "done" | "now" | "later" {
   return at < step ? "done" : "later";
 }
 
-/** After another step came, puts the focus into it: on a wrong field, else on the first thing that can take it. */
+/**
+ * After another step came, puts the focus into it: on a wrong field, else on the first thing that can take
+ * it.
+ */
 function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
   const shown = useRef(step);
   useEffect(() => {
@@ -106,7 +112,10 @@ interface FirstKeyProps {
   readonly onStored: (path: string) => Promise<void>;
 }
 
-/** The last step: the first API key, and out only with a word that it is stored; then to the search, or to fill the library. */
+/**
+ * The last step: the first API key, and out only with a word that it is stored; then to the search, or to
+ * fill the library.
+ */
 function FirstKey({ created, onStored }: FirstKeyProps) {
   const [isStored, setIsStored] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

@@ -34,8 +34,9 @@ export function Doorway({ heading, intro, foot, isWide = false, children }: Door
 }
 
 /**
- * The token of a link such as `/invitation#<token>`, taken out of the address bar at once, so that it stays in no list of addresses,
- * bookmark or screenshot. It is kept with this step of the history, so that the page can be loaded again. Empty when the link has none.
+ * The token of a link such as `/invitation#<token>`, taken out of the address bar at once, so that it stays
+ * in no list of addresses, bookmark or screenshot. It is kept with this step of the history, so that the page
+ * can be loaded again. Empty when the link has none.
  */
 export function useLinkToken(): string {
   const [token] = useState(takeToken);

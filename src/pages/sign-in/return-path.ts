@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: a path of this service from `return_to`, else the start page. Whatever the parser of the browser
- * takes for another origin (`//host`, `/\host`, `https://…`) is no path of ours.
+ * Where to go after signing in: a path of this service from `return_to`, else the start page. Whatever the
+ * parser of the browser takes for another origin (`//host`, `/\host`, `https://…`) is no path of ours.
  */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get("return_to") ?? "/";

@@ -11,7 +11,10 @@ import { Doorway } from "./doorway.tsx";
 import { returnPath } from "./return-path.ts";
 import { SecondStepForm, SignInForm } from "./sign-in-form.tsx";
 
-/** Sign-in by password, with a second step where the account has one, or by the identity provider; then the page that asked for it. */
+/**
+ * Sign-in by password, with a second step where the account has one, or by the identity provider; then the
+ * page that asked for it.
+ */
 export function SignInPage() {
   const { session } = useSession();
   const [, navigate] = useLocation();

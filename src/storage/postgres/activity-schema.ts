@@ -1,4 +1,5 @@
-// What happened in a workspace: who did what, how much was searched, what was looked for lately. Times are milliseconds since the epoch.
+// What happened in a workspace: who did what, how much was searched, what was looked for lately. Times are
+// milliseconds since the epoch.
 
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { platforms, searchModes } from "../../fields.ts";

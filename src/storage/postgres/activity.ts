@@ -32,7 +32,10 @@ function usageIn(db: Queries) {
   } satisfies Partial<ActivityStorage>;
 }
 
-/** One statement, so that it is all or nothing. Its rows are in order: of two nodes that add the same rows one waits for the other. */
+/**
+ * One statement, so that it is all or nothing. Its rows are in order: of two nodes that add the same rows one
+ * waits for the other.
+ */
 async function addUsage(db: Queries, rows: readonly UsageRow[]): Promise<void> {
   if (rows.length === 0) return;
   const added = (column: "searches" | "errors" | "refused") =>

@@ -67,7 +67,10 @@ function prepareOverviews(db: Postgres, name: string, isMatch?: SQL) {
   };
 }
 
-/** One walk through the index `screens_live_of_app` for each app: the first screen with a picture that shows what the app does, else the first. */
+/**
+ * One walk through the index `screens_live_of_app` for each app: the first screen with a picture that shows
+ * what the app does, else the first.
+ */
 function prepareCovers(db: Postgres, name: string, isMatch: SQL | undefined) {
   const isOfAnyApp = sql`of_app.pattern ilike any (${sql.raw(
     `array[${patternsOfAnyApp.map((word) => `'%${word}%'`).join(", ")}]`,

@@ -7,7 +7,10 @@ import type { Queries } from "./transactions.ts";
 
 const columns = { ...getTableColumns(auditEvents), workspaceName: workspaces.name };
 
-/** Events of the whole service that one read looks at, as in SQLite. Those of one workspace are found by its index. */
+/**
+ * Events of the whole service that one read looks at, as in SQLite. Those of one workspace are found by its
+ * index.
+ */
 const scanMax = 100_000;
 
 /** The audit list of this database. */

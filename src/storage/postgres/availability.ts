@@ -1,5 +1,5 @@
-// Whether PostgreSQL answers. While it does not, nothing waits for it: every operation fails at once, until the look at it that this process
-// takes each second, and more often meanwhile, succeeds again.
+// Whether PostgreSQL answers. While it does not, nothing waits for it: every operation fails at once, until
+// the look at it that this process takes each second, and more often meanwhile, succeeds again.
 import { ApiError } from "../../errors.ts";
 import { isAway, PostgresError } from "./failures.ts";
 
@@ -29,7 +29,9 @@ export class Availability {
     return this.#cause;
   }
 
-  /** Looks by `look` from now on, which throws when PostgreSQL does not answer. Resolves after the first time. */
+  /**
+   * Looks by `look` from now on, which throws when PostgreSQL does not answer. Resolves after the first time.
+   */
   async start(look: () => Promise<void>): Promise<void> {
     this.#look = look;
     await this.look();
@@ -73,7 +75,10 @@ export class Availability {
   }
 }
 
-/** The same operations. Each fails at once with `search_unavailable` while PostgreSQL is away, and so does one that meets that. */
+/**
+ * The same operations. Each fails at once with `search_unavailable` while PostgreSQL is away, and so does one
+ * that meets that.
+ */
 export function failingFast<Operations extends object>(
   availability: Availability,
   operations: Operations,

@@ -1,4 +1,5 @@
-// What `verify` and the metrics ask of the records. PostgreSQL keeps its own files and the references between rows; what only this service knows is here.
+// What `verify` and the metrics ask of the records. PostgreSQL keeps its own files and the references between
+// rows; what only this service knows is here.
 import { and, asc, gt, isNull, sql } from "drizzle-orm";
 import { isAsWritten } from "../screen-rows.ts";
 import { screens, vectors } from "./schema.ts";

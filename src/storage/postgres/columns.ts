@@ -1,4 +1,5 @@
-// Kinds of columns and values that PostgreSQL and SQLite write differently. Times are milliseconds since the epoch in both.
+// Kinds of columns and values that PostgreSQL and SQLite write differently. Times are milliseconds since the
+// epoch in both.
 import { type Column, sql } from "drizzle-orm";
 import { bigint, customType } from "drizzle-orm/pg-core";
 
@@ -21,8 +22,8 @@ export function milliseconds(column: Column) {
 }
 
 /**
- * The same value, with a replacement character for each NUL and half a character in its texts, nested ones too: PostgreSQL keeps neither, and what
- * tells of a faulty file may have both.
+ * The same value, with a replacement character for each NUL and half a character in its texts, nested ones
+ * too: PostgreSQL keeps neither, and what tells of a faulty file may have both.
  */
 export function storable<T>(value: T): T {
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\uFFFD") as T;

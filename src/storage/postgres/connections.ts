@@ -1,4 +1,5 @@
-// The connections of a process to PostgreSQL: their bounds in number and time, and what refuses a server that cannot be used.
+// The connections of a process to PostgreSQL: their bounds in number and time, and what refuses a server that
+// cannot be used.
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { OperatorError, RecordsAwayError } from "../../errors.ts";
@@ -8,7 +9,10 @@ import type { Postgres } from "./transactions.ts";
 /** A pool of connections. */
 export interface Connections {
   readonly db: Postgres;
-  /** For the few reads that every search needs: a serving process reserves connections for them, so that nothing else delays them. */
+  /**
+   * For the few reads that every search needs: a serving process reserves connections for them, so that
+   * nothing else delays them.
+   */
   readonly quick: Postgres;
   /** Server, port and database for messages, without user and password. */
   readonly place: string;
@@ -23,11 +27,16 @@ const connectMsMax = { serving: 800, command: 10_000 };
 const quickConnectionsMax = 4;
 /** The time that PostgreSQL gives a quick read, which takes about one millisecond. */
 const quickMsMax = 400;
-/** After this its connection is discarded, or the wait for one ends; `availability.ts` gives up on the read itself earlier. */
+/**
+ * After this its connection is discarded, or the wait for one ends; `availability.ts` gives up on the read
+ * itself earlier.
+ */
 const quickConnectionMsMax = 2_000;
 /** How long shutdown waits for a server that does not answer. */
 const closeMsMax = 2_000;
-/** How long one statement may take, in a process that serves and in a command; reading all vectors takes long. */
+/**
+ * How long one statement may take, in a process that serves and in a command; reading all vectors takes long.
+ */
 const statementMsMax = { serving: 30_000, command: 3_600_000 };
 /** How long a write waits for another one, as long as in SQLite. */
 const lockMsMax = 5_000;
@@ -39,7 +48,10 @@ const majorVersionMin = 15;
 // Whole numbers of 64 bits come as text otherwise; all of ours are below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Connects. Throws an `OperatorError` for a server that cannot be reached, is older than PostgreSQL 15 or does not hold UTF-8. */
+/**
+ * Connects. Throws an `OperatorError` for a server that cannot be reached, is older than PostgreSQL 15 or
+ * does not hold UTF-8.
+ */
 export async function connect(url: string, isServing: boolean): Promise<Connections> {
   const place = placeOf(url);
   const pool = openPool({ ...clientSettings(url, isServing), max: connectionsMax });
@@ -64,7 +76,8 @@ export async function connect(url: string, isServing: boolean): Promise<Connecti
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
-  // Without a listener a connection that breaks while it is idle would end the process; the next query opens another one.
+  // Without a listener a connection that breaks while it is idle would end the process; the next query opens
+  // another one.
   pool.on("error", () => {});
   return pool;
 }

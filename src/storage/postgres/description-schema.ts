@@ -38,7 +38,10 @@ export const descriptions = pgTable(
   ],
 );
 
-/** A run that describes what has no words, and what it did. `sequence` is the order in which they were asked for. */
+/**
+ * A run that describes what has no words, and what it did. `sequence` is the order in which they were asked
+ * for.
+ */
 export const descriptionJobs = pgTable(
   "description_jobs",
   {

@@ -67,7 +67,10 @@ const hasNoGivenDescription = or(
 
 const isItsScreen = eq(descriptions.screenId, screens.id);
 
-/** Screens with a picture and without words that were given, whose picture was not asked about yet, or is to be again. */
+/**
+ * Screens with a picture and without words that were given, whose picture was not asked about yet, or is to
+ * be again.
+ */
 function toDescribe(db: Postgres, scope: DescribeScope, from: SQL | undefined) {
   const isUnasked = isNull(descriptions.screenId);
   const isAnother = or(

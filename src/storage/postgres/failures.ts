@@ -1,5 +1,6 @@
-// What an error of PostgreSQL may say. Drizzle puts the parameters of a query into its message, PostgreSQL values of rows into details:
-// hashes of keys and passwords, e-mail addresses, words. Neither may reach a log.
+// What an error of PostgreSQL may say. Drizzle puts the parameters of a query into its message, PostgreSQL
+// values of rows into details: hashes of keys and passwords, e-mail addresses, words. Neither may reach a
+// log.
 import { DrizzleQueryError } from "drizzle-orm";
 import { RecordsAwayError, reasonOf } from "../../errors.ts";
 
@@ -20,7 +21,9 @@ export function withPlainErrors<Operations extends object>(operations: Operation
   return withErrors(operations, plainError);
 }
 
-/** As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a `RecordsAwayError`. */
+/**
+ * As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a `RecordsAwayError`.
+ */
 export function tellingAway<Operations extends object>(operations: Operations): Operations {
   return withErrors(operations, (error) => (isAway(error) ? recordsAway(error) : plainError(error)));
 }
@@ -65,13 +68,19 @@ export function plainError(error: unknown): unknown {
   return new PostgresError(message, code);
 }
 
-/** Errors of the driver are plain ones: those of the server carry a severity, and the rest come through Drizzle or from the pool. */
+/**
+ * Errors of the driver are plain ones: those of the server carry a severity, and the rest come through
+ * Drizzle or from the pool.
+ */
 function isOfDriver(cause: unknown, error: unknown): cause is Error {
   if (!(cause instanceof Error)) return false;
   return cause !== error || "severity" in cause || "syscall" in cause || poolMessages.test(cause.message);
 }
 
-/** Whether an error says that PostgreSQL was not reached, went away or did not answer: what became of the statement is not known. */
+/**
+ * Whether an error says that PostgreSQL was not reached, went away or did not answer: what became of the
+ * statement is not known.
+ */
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isAway);
   const plain = plainError(error);
@@ -79,7 +88,10 @@ export function isAway(error: unknown): boolean {
   return plain.code === null ? poolMessages.test(plain.message) : awayCodes.test(plain.code);
 }
 
-/** Of the network, and SQLSTATEs: connection exceptions, a server that stops, starts or has no connection left. */
+/**
+ * Of the network, and SQLSTATEs: connection exceptions, a server that stops, starts or has no connection
+ * left.
+ */
 const awayCodes = /^(E[A-Z]{3,}|EAI_[A-Z]+|08\w{3}|57P0[1-5]|53300)$/;
 
 /** What pg and its pool say of connections, without a code. */

@@ -8,7 +8,8 @@ import type { Postgres } from "./transactions.ts";
 export function importTotals(db: Postgres): Pick<LibraryStorage, "addImportTotals" | "importTotals"> {
   return {
     async addImportTotals(totals) {
-      // In one order everywhere: two writers that lock the same rows in different orders would wait for each other.
+      // In one order everywhere: two writers that lock the same rows in different orders would wait for each
+      // other.
       const rows = importCounters(totals).toSorted((a, b) => (a.name < b.name ? -1 : 1));
       if (rows.length === 0) return;
       const set = { value: sql`${sequences.value} + excluded.value` };

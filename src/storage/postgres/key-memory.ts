@@ -1,5 +1,6 @@
-// Keys that were found, kept in memory: a request asks PostgreSQL for nothing as long as no key, workspace or plan changed. A migration has
-// PostgreSQL count such changes, and each node reads the count once a second; a notification tells it sooner.
+// Keys that were found, kept in memory: a request asks PostgreSQL for nothing as long as no key, workspace or
+// plan changed. A migration has PostgreSQL count such changes, and each node reads the count once a second; a
+// notification tells it sooner.
 import { sql } from "drizzle-orm";
 import type { KeyStorage } from "../storage.ts";
 import type { Availability } from "./availability.ts";
@@ -50,7 +51,10 @@ export class KeyMemory {
     return this.#known.size > 0 && this.#age() <= awayMsMax;
   }
 
-  /** A key as of at most a second ago, or a minute ago during an outage of PostgreSQL. Then throws `search_unavailable` for any other key. */
+  /**
+   * A key as of at most a second ago, or a minute ago during an outage of PostgreSQL. Then throws
+   * `search_unavailable` for any other key.
+   */
   async find(sha256: string): Promise<FoundKey | null> {
     const { availability, lookup } = this.#source;
     if (this.#age() >= staleMsMax && availability.cause === null) await availability.look();
@@ -63,7 +67,10 @@ export class KeyMemory {
     return found;
   }
 
-  /** Reads the mark. Throws what the reading throws, and then trusts no mark from before: an earlier state may be put back in an outage. */
+  /**
+   * Reads the mark. Throws what the reading throws, and then trusts no mark from before: an earlier state may
+   * be put back in an outage.
+   */
   async confirm(): Promise<void> {
     const beganAt = this.#now();
     const mark = await this.#source.readMark().catch((error: unknown) => {

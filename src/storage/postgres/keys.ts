@@ -1,4 +1,5 @@
-// API keys in PostgreSQL. The lookup by hash stands alone: it is on the path of every request, and `key-memory.ts` keeps what it found.
+// API keys in PostgreSQL. The lookup by hash stands alone: it is on the path of every request, and
+// `key-memory.ts` keeps what it found.
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ApiKey, EndedKey, KeyStorage } from "../storage.ts";
 import { users } from "./people-schema.ts";
@@ -113,13 +114,19 @@ function endAt(expiresAt: number, now: number) {
 
 const isNoOperator = sql`(not ${users.isOperator} or ${users.disabledAt} is not null)`;
 
-/** Whether whoever makes a key may grant what it does, as of this transaction. The command line has no account. */
+/**
+ * Whether whoever makes a key may grant what it does, as of this transaction. The command line has no
+ * account.
+ */
 async function mayStay(db: Queries, { scopes, createdBy }: ApiKey): Promise<boolean> {
   if (!scopes.includes("screens:write")) return true;
   return (await db.$count(users, and(eq(users.id, createdBy), isNoOperator))) === 0;
 }
 
-/** Does so inside the transaction that changed accounts. A key of somebody whose account was deleted has the name of its creator. */
+/**
+ * Does so inside the transaction that changed accounts. A key of somebody whose account was deleted has the
+ * name of its creator.
+ */
 export async function revokeOfFormerOperators(db: Queries, now: number): Promise<readonly EndedKey[]> {
   const mayWrite = sql`${apiKeys.scopes} @> '["screens:write"]'::jsonb`;
   const isOfFormer = sql`(${apiKeys.createdByName} is not null or exists (select 1 from ${users} where ${users.id} = ${apiKeys.createdBy} and ${isNoOperator}))`;
@@ -130,7 +137,10 @@ export async function revokeOfFormerOperators(db: Queries, now: number): Promise
     .returning(endedColumns);
 }
 
-/** Revokes the keys that are a person's own, in one workspace or in all. Call it inside the transaction that ends their access. */
+/**
+ * Revokes the keys that are a person's own, in one workspace or in all. Call it inside the transaction that
+ * ends their access.
+ */
 export async function revokeOwnKeys(
   db: Queries,
   userId: string,

@@ -177,8 +177,9 @@ function feedReads(db: Postgres) {
 }
 
 /**
- * No follower of the sequence misses a change. A transaction takes its numbers by updating the one row that holds the last number, and
- * keeps that row locked until it commits: a higher number is assigned only after all lower ones are visible.
+ * No follower of the sequence misses a change. A transaction takes its numbers by updating the one row that
+ * holds the last number, and keeps that row locked until it commits: a higher number is assigned only after
+ * all lower ones are visible.
  */
 function prepareChangesAfter(db: Postgres) {
   return db

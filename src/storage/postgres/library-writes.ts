@@ -1,4 +1,5 @@
-// Every write is one transaction, serialised with the writes of all nodes, and sends whole batches: each statement is a round trip.
+// Every write is one transaction, serialised with the writes of all nodes, and sends whole batches: each
+// statement is a round trip.
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { createMark, marksKept } from "../change-marks.ts";
@@ -54,8 +55,9 @@ async function upsertAll(tx: Transaction, writes: readonly ScreenWrite[], now: n
 }
 
 /**
- * Takes `count` numbers of the change sequence and returns the first; a rolled-back transaction gives them back. The row stays locked until
- * the transaction ends: see `changesAfter`. Listeners are notified when it commits.
+ * Takes `count` numbers of the change sequence and returns the first; a rolled-back transaction gives them
+ * back. The row stays locked until the transaction ends: see `changesAfter`. Listeners are notified when it
+ * commits.
  */
 export async function takeSequences(tx: Transaction, count: number): Promise<number> {
   const [taken] = await tx
@@ -81,7 +83,9 @@ function appKey({ platform, appName }: Pick<ScreenWrite, "platform" | "appName">
   return `${platform} ${lowerCase(appName)}`;
 }
 
-/** The ids of the apps of these names, in any letter case, made where they are new. The first spelling stays. */
+/**
+ * The ids of the apps of these names, in any letter case, made where they are new. The first spelling stays.
+ */
 async function appIdsOf(
   tx: Transaction,
   writes: readonly ScreenWrite[],
@@ -125,7 +129,10 @@ export async function writeVectors(
     await tx.insert(vectors).values(some).onConflictDoUpdate({ target: vectors.screenId, set: changed });
 }
 
-/** A new change sequence makes the tail take the new vectors; an unexpected one means that the screen has changed since it was read. */
+/**
+ * A new change sequence makes the tail take the new vectors; an unexpected one means that the screen has
+ * changed since it was read.
+ */
 async function replaceAll(tx: Transaction, made: readonly MadeVectors[]): Promise<void> {
   for (const write of made) {
     const isUnchanged = and(

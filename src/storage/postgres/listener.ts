@@ -1,4 +1,5 @@
-// Receives the notifications of other nodes (LISTEN/NOTIFY). They are lost while there is no connection, so they only wake callers that poll anyway.
+// Receives the notifications of other nodes (LISTEN/NOTIFY). They are lost while there is no connection, so
+// they only wake callers that poll anyway.
 import pg from "pg";
 import { clientSettings } from "./connections.ts";
 
@@ -7,7 +8,10 @@ const retryMs = 1_000;
 const probeMs = 5_000;
 const probeMsMax = 2_000;
 
-/** One connection for all channels of a process, opened for the first listener and reopened whenever it breaks. */
+/**
+ * One connection for all channels of a process, opened for the first listener and reopened whenever it
+ * breaks.
+ */
 export class Listener {
   readonly #url: string;
   readonly #wakes = new Map<string, Set<() => void>>();
@@ -19,7 +23,10 @@ export class Listener {
     this.#url = url;
   }
 
-  /** Calls `wake` for each notice on a channel, and when listening begins, for what was missed. Returns what ends it. */
+  /**
+   * Calls `wake` for each notice on a channel, and when listening begins, for what was missed. Returns what
+   * ends it.
+   */
   on(channel: string, wake: () => void): () => void {
     const wakes = this.#wakes.get(channel) ?? new Set();
     wakes.add(wake);

@@ -1,5 +1,6 @@
-// Brings a database to the schema of this build. Each migration is one transaction, all of it or nothing, under a lock: of two processes
-// that start at once one waits. A migration that was released is never edited: its hash is recorded and compared at every start.
+// Brings a database to the schema of this build. Each migration is one transaction, all of it or nothing,
+// under a lock: of two processes that start at once one waits. A migration that was released is never edited:
+// its hash is recorded and compared at every start.
 import { sql } from "drizzle-orm";
 import { OperatorError } from "../../errors.ts";
 import { seeded, unfinishedMove } from "../movable-records.ts";
@@ -15,7 +16,9 @@ import { migrating, type Postgres, patient, type Transaction } from "./transacti
 interface Migration {
   readonly name: string;
   readonly sql: string;
-  /** Whether the build before may go on reading and writing: nothing is renamed, removed or newly required. */
+  /**
+   * Whether the build before may go on reading and writing: nothing is renamed, removed or newly required.
+   */
   readonly isAdditive: boolean;
 }
 
@@ -38,8 +41,8 @@ type Applied = {
 };
 
 /**
- * Refuses a database of another application and one that a newer build changed so that this one cannot use it, then applies what is
- * missing. `place` names the database to the operator.
+ * Refuses a database of another application and one that a newer build changed so that this one cannot use
+ * it, then applies what is missing. `place` names the database to the operator.
  */
 export async function migrate(db: Postgres, place: string): Promise<void> {
   const before = await appliedIn(db, place);
@@ -50,7 +53,10 @@ export async function migrate(db: Postgres, place: string): Promise<void> {
   refuseChanged(await appliedIn(db, place), place);
 }
 
-/** As `migrate`, of a database that holds nothing alone: an empty one, or one as a move leaves it that was killed while it made the tables. */
+/**
+ * As `migrate`, of a database that holds nothing alone: an empty one, or one as a move leaves it that was
+ * killed while it made the tables.
+ */
 export async function migrateEmpty(db: Postgres, place: string): Promise<void> {
   const applied = await appliedIn(db, place);
   if (applied.length < migrations.length && (await holdsNothing(db))) await migrate(db, place);
@@ -70,7 +76,10 @@ async function holdsNothing(db: Postgres): Promise<boolean> {
   return true;
 }
 
-/** Whether a database has the schema of this build: false for an empty one. Any other is refused; nothing is changed. */
+/**
+ * Whether a database has the schema of this build: false for an empty one. Any other is refused; nothing is
+ * changed.
+ */
 export async function hasCurrentSchema(db: Postgres, place: string): Promise<boolean> {
   const applied = await appliedIn(db, place);
   if (applied.length === 0) return false;
@@ -110,7 +119,9 @@ async function appliedIn(db: Postgres, place: string): Promise<readonly Applied[
   return rowsOf<Applied>(db, sql`select name, sha256, is_additive from migrations order by name`);
 }
 
-/** What a newer build added may stay unused, so that both versions serve while nodes are upgraded one by one. */
+/**
+ * What a newer build added may stay unused, so that both versions serve while nodes are upgraded one by one.
+ */
 function refuseUnknown(applied: readonly Applied[], place: string): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter(({ name, is_additive }) => !known.has(name) && !is_additive);

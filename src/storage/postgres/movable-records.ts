@@ -23,8 +23,8 @@ import { connected, takeTurn } from "./turns.ts";
 const leftoverMsMax = 5_000;
 
 /**
- * Opens the records at `url`; null when there are none and none are to be created. Throws an `OperatorError` for a server that cannot be
- * used and for a database of another application or another version.
+ * Opens the records at `url`; null when there are none and none are to be created. Throws an `OperatorError`
+ * for a server that cannot be used and for a database of another application or another version.
  */
 export async function openMovablePostgres(
   url: string,
@@ -74,8 +74,8 @@ function storableCell(value: unknown): unknown {
 }
 
 /**
- * Refuses a database in which other processes of the service have connections. Only those of the same user: a schema beside this one may be
- * another service's. To be called while this process has one connection.
+ * Refuses a database in which other processes of the service have connections. Only those of the same user: a
+ * schema beside this one may be another service's. To be called while this process has one connection.
  */
 async function requireAlone(db: Postgres, place: string): Promise<void> {
   const others = sql`select count(*)::int as count from pg_stat_activity
@@ -92,7 +92,10 @@ async function requireAlone(db: Postgres, place: string): Promise<void> {
   }
 }
 
-/** The connection is idle while it holds the locks. By name: the server or the role may have set these timeouts, and older servers lack some. */
+/**
+ * The connection is idle while it holds the locks. By name: the server or the role may have set these
+ * timeouts, and older servers lack some.
+ */
 const withoutIdleBounds = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')`;
 

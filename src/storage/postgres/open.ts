@@ -24,9 +24,9 @@ import { takeTurn } from "./turns.ts";
 import { postgresWorkspaces } from "./workspaces.ts";
 
 /**
- * Opens the database at `url` and migrates it. Throws an `OperatorError` that says what to do for a server that cannot be used, a
- * database of another application and one of a newer build. `isServing`: no request waits long during an outage of PostgreSQL, and searches
- * continue for a minute from this process's caches.
+ * Opens the database at `url` and migrates it. Throws an `OperatorError` that says what to do for a server
+ * that cannot be used, a database of another application and one of a newer build. `isServing`: no request
+ * waits long during an outage of PostgreSQL, and searches continue for a minute from this process's caches.
  */
 export async function openPostgres(url: string, isServing = false): Promise<Storage> {
   const connections = await connect(url, isServing);

@@ -1,5 +1,6 @@
-// People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and second factors: hence the property names,
-// and the times as `Date`, which are milliseconds since the epoch in the tables like all others.
+// People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and
+// second factors: hence the property names, and the times as `Date`, which are milliseconds since the epoch
+// in the tables like all others.
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { roles } from "../../fields.ts";
 import { moment, whole } from "./columns.ts";
@@ -106,7 +107,9 @@ export const members = pgTable(
   ],
 );
 
-/** An open invitation. It is deleted when it is accepted or ends; the link's token is stored as its SHA-256. */
+/**
+ * An open invitation. It is deleted when it is accepted or ends; the link's token is stored as its SHA-256.
+ */
 export const invitations = pgTable(
   "invitations",
   {

@@ -95,7 +95,10 @@ function setupLinkWrites(db: Postgres) {
   } satisfies Partial<PeopleStorage>;
 }
 
-/** What operators do to accounts: each looks before it changes, in its turn, so that of two at once one is refused. */
+/**
+ * What operators do to accounts: each looks before it changes, in its turn, so that of two at once one is
+ * refused.
+ */
 function accountChanges(db: Postgres) {
   const changing = (id: string, change: (tx: Queries, account: Person) => Promise<AccountChange>) =>
     atOnce(db, "accounts", async (tx): Promise<AccountChange> => {
@@ -142,7 +145,9 @@ async function setAccount(
   await db.update(users).set(values).where(eq(users.id, id));
 }
 
-/** Ends everything by which the account gets in or lets others in; returns why it must not be done instead. */
+/**
+ * Ends everything by which the account gets in or lets others in; returns why it must not be done instead.
+ */
 async function endAccess(db: Queries, account: Person): Promise<AccountRefusal | null> {
   if (await isLastOperator(db, account)) return "last_operator";
   if ((await soleOwnerOf(db, account.id)).length > 0) return "sole_owner";

@@ -18,7 +18,10 @@ export function lastSequence(db: Pick<Postgres, "select">): () => Promise<number
   return async () => (await last.execute())[0]?.value ?? 0;
 }
 
-/** The last change by its sequence and mark, as a text: records that were put back may give the same sequence out again. */
+/**
+ * The last change by its sequence and mark, as a text: records that were put back may give the same sequence
+ * out again.
+ */
 function lastChange(db: Postgres): () => Promise<string> {
   const last = db
     .select({ value: sequences.value, mark: markOf(sequences.value) })
@@ -31,7 +34,10 @@ function lastChange(db: Postgres): () => Promise<string> {
   };
 }
 
-/** Caches the results of slow reads of the whole library until the library changes. Who asks meanwhile waits for the same reading. */
+/**
+ * Caches the results of slow reads of the whole library until the library changes. Who asks meanwhile waits
+ * for the same reading.
+ */
 export function untilChanged(db: Postgres): <T>(read: () => Promise<T>) => () => Promise<T> {
   const last = lastChange(db);
   return <T>(read: () => Promise<T>) => {

@@ -1,5 +1,5 @@
-// The records of the service in PostgreSQL: the tables and columns of `sqlite/schema.ts`, which says what they mean.
-// Times are milliseconds since the epoch (UTC), ids are lower-case UUIDs.
+// The records of the service in PostgreSQL: the tables and columns of `sqlite/schema.ts`, which says what
+// they mean. Times are milliseconds since the epoch (UTC), ids are lower-case UUIDs.
 
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -24,7 +24,8 @@ export const apps = pgTable(
 
 /**
  * One screen. `changeSequence` is unique and grows with every change of the row: a serving process tails it.
- * A removed screen keeps its row with `removedAt` set, so that the tail sees the removal; its picture and vectors are deleted.
+ * A removed screen keeps its row with `removedAt` set, so that the tail sees the removal; its picture and
+ * vectors are deleted.
  */
 export const screens = pgTable(
   "screens",
@@ -51,7 +52,9 @@ export const screens = pgTable(
     createdAt: whole("created_at").notNull(),
     updatedAt: whole("updated_at").notNull(),
     removedAt: whole("removed_at"),
-    /** JSON object: who edited which of the words above, and what stood there before; null where nobody did. */
+    /**
+     * JSON object: who edited which of the words above, and what stood there before; null where nobody did.
+     */
     wordsEdits: jsonb("words_edits").$type<WordEdits>(),
   },
   (table) => [
@@ -70,14 +73,20 @@ export const screens = pgTable(
   ],
 );
 
-/** A live screen that nobody described; a title may be the name of a file. PostgreSQL uses the index only where it can prove this condition. */
+/**
+ * A live screen that nobody described; a title may be the name of a file. PostgreSQL uses the index only
+ * where it can prove this condition.
+ */
 export function hasNoGivenWords(
   table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
 ) {
   return sql`${table.removedAt} is null and (${table.wordsModel} is not null or ${table.description} = '')`;
 }
 
-/** The picture of a screen: its original and the two sizes that are delivered. Absent for a screen without a picture. */
+/**
+ * The picture of a screen: its original and the two sizes that are delivered. Absent for a screen without a
+ * picture.
+ */
 export const pictures = pgTable(
   "pictures",
   {
@@ -124,15 +133,19 @@ export const sequences = pgTable("sequences", {
 });
 
 /**
- * A random number for each transaction that changed the library, by the last change of it. Records that were put back to an earlier moment give
- * sequences out again: the mark tells the new change from the one an index knows. The newest are kept.
+ * A random number for each transaction that changed the library, by the last change of it. Records that were
+ * put back to an earlier moment give sequences out again: the mark tells the new change from the one an index
+ * knows. The newest are kept.
  */
 export const changeMarks = pgTable("change_marks", {
   sequence: whole("sequence").primaryKey(),
   mark: whole("mark").notNull(),
 });
 
-/** What a workspace may do. Seeded by the migration with free, pro, team and enterprise; an operator may change the numbers. */
+/**
+ * What a workspace may do. Seeded by the migration with free, pro, team and enterprise; an operator may
+ * change the numbers.
+ */
 export const plans = pgTable("plans", {
   name: text({ enum: planNames }).primaryKey(),
   isSearchAllowed: boolean("is_search_allowed").notNull(),
@@ -151,7 +164,10 @@ export const workspaces = pgTable("workspaces", {
   suspendedAt: whole("suspended_at"),
   /** Whether members may create API keys of their own; owners and admins always may. */
   isMemberKeysAllowed: boolean("is_member_keys_allowed").notNull().default(true),
-  /** Part of what share addresses are signed over: counting it up revokes every share address of the workspace. */
+  /**
+   * Part of what share addresses are signed over: counting it up revokes every share address of the
+   * workspace.
+   */
   shareGeneration: integer("share_generation").notNull().default(1),
 });
 
@@ -189,9 +205,15 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new id. */
+/**
+ * One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new
+ * id.
+ */
 export const libraries = pgTable("libraries", {
   id: text().primaryKey(),
-  /** Tells the newest signing secret that served this library from others (`accounts/signing-fingerprint.ts`); null before the first. */
+  /**
+   * Tells the newest signing secret that served this library from others (`accounts/signing-fingerprint.ts`);
+   * null before the first.
+   */
   signingFingerprint: text("signing_fingerprint"),
 });

@@ -1,5 +1,6 @@
-// An in-memory cache of what searches return about screens. During an outage of PostgreSQL a search is answered if all of its hits are cached;
-// otherwise nothing is read from the cache. A screen takes some 300 to 400 bytes.
+// An in-memory cache of what searches return about screens. During an outage of PostgreSQL a search is
+// answered if all of its hits are cached; otherwise nothing is read from the cache. A screen takes some 300
+// to 400 bytes.
 import { and, asc, gt, isNull } from "drizzle-orm";
 import { ApiError } from "../../errors.ts";
 import { summaryOf } from "../screen-rows.ts";
@@ -11,7 +12,10 @@ import type { Postgres } from "./transactions.ts";
 /** Screens that are remembered: about 40 MB. */
 const screensMax = 100_000;
 
-/** The screens of one page of the first reading, and how long it rests after each: the pages of a large library take a few seconds. */
+/**
+ * The screens of one page of the first reading, and how long it rests after each: the pages of a large
+ * library take a few seconds.
+ */
 const pageScreens = 500;
 const pageRestMs = 20;
 const failureRestMs = 5_000;
@@ -94,7 +98,9 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && error.code === "search_unavailable";
 }
 
-/** Reads what there is into the memory until it is full, in the background. The function it returns ends that. */
+/**
+ * Reads what there is into the memory until it is full, in the background. The function it returns ends that.
+ */
 export function fillLater(memory: SummaryMemory, db: Postgres): () => void {
   const stopped = new AbortController();
   void fill(memory, db, stopped.signal);

@@ -1,5 +1,5 @@
-// Transactions that read before they write. PostgreSQL runs them concurrently where SQLite has one writer, so an advisory lock per area serialises
-// them.
+// Transactions that read before they write. PostgreSQL runs them concurrently where SQLite has one writer, so
+// an advisory lock per area serialises them.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { isAway } from "./failures.ts";
@@ -13,10 +13,15 @@ export type Postgres = Queries & { readonly $client: pg.Pool };
 /** The transaction that a write belongs to. */
 export type Transaction = Queries & { readonly $client: pg.PoolClient };
 
-/** The first key of all our advisory locks: a database may have those of other applications. "USS" in ASCII. */
+/**
+ * The first key of all our advisory locks: a database may have those of other applications. "USS" in ASCII.
+ */
 export const lockSpace = 0x55_53_53;
 
-/** The second key: the areas serialised across all nodes. Different versions that serve side by side must agree on the numbers. */
+/**
+ * The second key: the areas serialised across all nodes. Different versions that serve side by side must
+ * agree on the numbers.
+ */
 const areas = {
   migrations: 1,
   /** Screens, their descriptions and the change sequence. */
@@ -30,8 +35,8 @@ const areas = {
 } as const;
 
 /**
- * Runs `write` as one transaction, all or nothing, after all earlier ones of its area. Each statement sees what they wrote.
- * The lock is released with the transaction, after its rows are visible.
+ * Runs `write` as one transaction, all or nothing, after all earlier ones of its area. Each statement sees
+ * what they wrote. The lock is released with the transaction, after its rows are visible.
  */
 export function atOnce<T>(
   db: Postgres,
@@ -47,13 +52,19 @@ export function atOnce<T>(
 /** How long a migration may take, and another process wait for it: large tables take minutes to change. */
 const migrationMsMax = 3_600_000;
 
-/** A statement of a migration: the driver would give it up after the time of any other. The driver's types do not have its setting. */
+/**
+ * A statement of a migration: the driver would give it up after the time of any other. The driver's types do
+ * not have its setting.
+ */
 export function patient(query: pg.QueryConfig): pg.QueryConfig {
   const setting: object = { query_timeout: migrationMsMax };
   return { ...query, ...setting };
 }
 
-/** As `atOnce`, for migrations: neither they nor the wait for those of another process end at the bounds of a serving process. */
+/**
+ * As `atOnce`, for migrations: neither they nor the wait for those of another process end at the bounds of a
+ * serving process.
+ */
 export function migrating<T>(db: Postgres, write: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await tx.$client.query("set local statement_timeout = 0; set local lock_timeout = 0");
@@ -71,8 +82,9 @@ export function atOneState<T>(db: Postgres, read: (tx: Transaction) => Promise<T
 }
 
 /**
- * Runs `write` as one transaction, all or nothing. Not with Drizzle's own, which returns its connection to the pool after a statement timed
- * out: the transaction would stay open on it, and later writes of others would become part of it.
+ * Runs `write` as one transaction, all or nothing. Not with Drizzle's own, which returns its connection to
+ * the pool after a statement timed out: the transaction would stay open on it, and later writes of others
+ * would become part of it.
  */
 export async function inTransaction<T>(
   db: Postgres,
@@ -81,7 +93,8 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await db.$client.connect();
   let isUsable = false;
-  // The pool listens only while it has the connection: one that breaks now would end the process. The statement under way fails, too.
+  // The pool listens only while it has the connection: one that breaks now would end the process. The
+  // statement under way fails, too.
   client.on("error", ignoreError);
   try {
     await client.query(begin);

@@ -1,5 +1,5 @@
-// Locks for work that one process at a time may do across all nodes: session-level advisory locks, each on a connection of its own, which
-// PostgreSQL releases when that connection ends.
+// Locks for work that one process at a time may do across all nodes: session-level advisory locks, each on a
+// connection of its own, which PostgreSQL releases when that connection ends.
 import pg from "pg";
 import { RecordsAwayError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
@@ -9,23 +9,29 @@ import { plainError } from "./failures.ts";
 import { endNow } from "./listener.ts";
 import { lockSpace } from "./transactions.ts";
 
-/** Distinct from the numbers in `transactions.ts`, and equally fixed: nodes of different versions must agree on them. */
+/**
+ * Distinct from the numbers in `transactions.ts`, and equally fixed: nodes of different versions must agree
+ * on them.
+ */
 const numbers: Readonly<Record<SharedWork, number>> = { import: 101, describe: 102, pictures: 103 };
 
 /**
- * A waiter may wait without limit. Keepalives let PostgreSQL notice after some 30 seconds that a holder vanished without closing its
- * connection. Set by a statement: `options` in the URL would replace those of the client.
+ * A waiter may wait without limit. Keepalives let PostgreSQL notice after some 30 seconds that a holder
+ * vanished without closing its connection. Set by a statement: `options` in the URL would replace those of
+ * the client.
  */
 const settings =
   "set client_connection_check_interval = '10s'; set tcp_keepalives_idle = 15; " +
   "set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; " +
-  // The driver does not send a timeout of 0, so those of the role or the database would apply. Not every server knows all of these names.
+  // The driver does not send a timeout of 0, so those of the role or the database would apply. Not every
+  // server knows all of these names.
   "select set_config(name, '0', false) from pg_settings " +
   "where name in ('statement_timeout', 'lock_timeout', 'idle_session_timeout', 'transaction_timeout')";
 
 /**
- * When the network drops all packets silently, the holder gets no error. For pictures it probes the connection, so that it stops before
- * PostgreSQL releases the lock and another process takes it. Other work needs no probe: two processes would only do the same work twice.
+ * When the network drops all packets silently, the holder gets no error. For pictures it probes the
+ * connection, so that it stops before PostgreSQL releases the lock and another process takes it. Other work
+ * needs no probe: two processes would only do the same work twice.
  */
 const asked: Readonly<Record<SharedWork, boolean>> = { import: false, describe: false, pictures: true };
 const askEachMs = 5_000;

@@ -1,4 +1,5 @@
-// What happened in a workspace: who did what, how much was searched, what was looked for lately. Times are milliseconds since the epoch.
+// What happened in a workspace: who did what, how much was searched, what was looked for lately. Times are
+// milliseconds since the epoch.
 
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { platforms, searchModes } from "../../fields.ts";

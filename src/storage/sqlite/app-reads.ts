@@ -67,7 +67,10 @@ function preparePatterns(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
     .prepare();
 }
 
-/** One walk through the index `screens_live_of_app` for each app: the first screen with a picture that shows what the app does, else the first. */
+/**
+ * One walk through the index `screens_live_of_app` for each app: the first screen with a picture that shows
+ * what the app does, else the first.
+ */
 function prepareCovers(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
   const isOfAnyApp = sql.join(
     patternsOfAnyApp.map((word) => sql`of_app.pattern like ${`%${word}%`}`),

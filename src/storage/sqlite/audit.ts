@@ -9,8 +9,8 @@ import { withoutWaiting } from "./waiting.ts";
 const columns = { ...getTableColumns(auditEvents), workspaceName: workspaces.name };
 
 /**
- * Events of the whole service that one read looks at: bun:sqlite is synchronous, and a text that no event holds takes some 70 ms in 100,000
- * of them. Those of one workspace are found by its index.
+ * Events of the whole service that one read looks at: bun:sqlite is synchronous, and a text that no event
+ * holds takes some 70 ms in 100,000 of them. Those of one workspace are found by its index.
  */
 const scanMax = 100_000;
 

@@ -25,14 +25,20 @@ export function copyDatabase(client: Database, path: string): void {
   sync(dirname(path));
 }
 
-/** Makes the copy of a backup a database that is opened again, durably, and another library than the one it was copied from. */
+/**
+ * Makes the copy of a backup a database that is opened again, durably, and another library than the one it
+ * was copied from.
+ */
 export function adoptCopy(path: string): void {
   renewLibraryId(path);
   setApplicationId(path, applicationId);
   sync(path);
 }
 
-/** Opens the copy of a backup for reading. Throws an `OperatorError` when it is damaged at sight or of a newer build. */
+/**
+ * Opens the copy of a backup for reading. Throws an `OperatorError` when it is damaged at sight or of a newer
+ * build.
+ */
 export function openSqliteCopy(path: string): RecordsCopy {
   refuseDamagedFile(path);
   const client = new Database(path, { readonly: true, strict: true });
@@ -61,7 +67,10 @@ export function checkDatabase(client: Database): readonly string[] {
   }
 }
 
-/** Ids of the screens whose vectors are not what was written; none where they cannot be read, which `checkDatabase` says. */
+/**
+ * Ids of the screens whose vectors are not what was written; none where they cannot be read, which
+ * `checkDatabase` says.
+ */
 export function damagedVectors(client: Database): readonly string[] {
   try {
     const rows = client
@@ -119,8 +128,9 @@ function sync(path: string): void {
 }
 
 /**
- * Gives a copy of the records an id of its own: an index of the records it was copied from is not taken for its own. To be called for the
- * file at `path` whenever records are copied or put back, and no process has it open.
+ * Gives a copy of the records an id of its own: an index of the records it was copied from is not taken for
+ * its own. To be called for the file at `path` whenever records are copied or put back, and no process has it
+ * open.
  */
 export function renewLibraryId(path: string): void {
   const copy = new Database(path, { readwrite: true });

@@ -1,4 +1,5 @@
-// Looks at a database file before SQLite does, so that a damaged one is refused with a reason and left unchanged.
+// Looks at a database file before SQLite does, so that a damaged one is refused with a reason and left
+// unchanged.
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { OperatorError } from "../../errors.ts";
@@ -17,8 +18,9 @@ export const backupApplicationId = 0x55495342;
 const restore = "Restore a backup, or move the file away to start with an empty library.";
 
 /**
- * Refuses a file that is not a whole SQLite database or cannot be written. A missing or empty file passes: it will be created. To be called
- * before this process opens the database: POSIX drops a process's locks on a file when any of its handles is closed.
+ * Refuses a file that is not a whole SQLite database or cannot be written. A missing or empty file passes: it
+ * will be created. To be called before this process opens the database: POSIX drops a process's locks on a
+ * file when any of its handles is closed.
  */
 export function refuseDamagedFile(path: string): void {
   refuseUnwritable(existsSync(path) ? path : dirname(path));
@@ -30,7 +32,10 @@ export function refuseDamagedFile(path: string): void {
   refuseTruncated(path, header);
 }
 
-/** Whether the database is the copy of a backup. False for what is no database. To be called before this process opens it. */
+/**
+ * Whether the database is the copy of a backup. False for what is no database. To be called before this
+ * process opens it.
+ */
 export function isBackupCopy(path: string): boolean {
   if (!existsSync(path)) return false;
   const header = readHeader(path);
@@ -76,10 +81,14 @@ function readHeader(path: string): Buffer {
   }
 }
 
-/** Offsets and the validity rule of the page count: https://www.sqlite.org/fileformat2.html#the_database_header */
+/**
+ * Offsets and the validity rule of the page count:
+ * https://www.sqlite.org/fileformat2.html#the_database_header
+ */
 function refuseTruncated(path: string, header: Buffer): void {
   const isShort = header.length < headerBytes || isShorterThanCounted(path, header);
-  // A crash during a checkpoint may leave a short file whose missing pages are still in the log: SQLite repairs that itself.
+  // A crash during a checkpoint may leave a short file whose missing pages are still in the log: SQLite
+  // repairs that itself.
   if (!isShort || hasLog(path)) return;
   throw new OperatorError(`${path} is truncated: it is shorter than its own page count says. ${restore}`);
 }

@@ -37,7 +37,10 @@ export const descriptions = sqliteTable(
   ],
 );
 
-/** A run that describes what has no words, and what it did. `sequence` is the order in which they were asked for. */
+/**
+ * A run that describes what has no words, and what it did. `sequence` is the order in which they were asked
+ * for.
+ */
 export const descriptionJobs = sqliteTable(
   "description_jobs",
   {

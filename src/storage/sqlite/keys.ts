@@ -1,4 +1,5 @@
-// API keys in SQLite. The lookup by hash is on the path of every request: it is prepared, and its result is kept until the next commit.
+// API keys in SQLite. The lookup by hash is on the path of every request: it is prepared, and its result is
+// kept until the next commit.
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { ApiKey, EndedKey, KeyStorage } from "../storage.ts";
@@ -99,7 +100,10 @@ function isOf(ownerId: string | null) {
   return ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);
 }
 
-/** Keeps found keys until the next commit of any process, which each call checks: a revoked key is refused at once. */
+/**
+ * Keeps found keys until the next commit of any process, which each call checks: a revoked key is refused at
+ * once.
+ */
 function untilCommitted(db: BunSQLiteDatabase) {
   const markNow = commitMarks(db);
   const query = prepareBySha256(db);
@@ -133,7 +137,10 @@ function endAt(expiresAt: number, now: number) {
 
 const isNoOperator = sql`(not ${users.isOperator} or ${users.disabledAt} is not null)`;
 
-/** Whether whoever makes a key may grant what it does, as of this transaction. The command line has no account. */
+/**
+ * Whether whoever makes a key may grant what it does, as of this transaction. The command line has no
+ * account.
+ */
 function mayStay(db: BunSQLiteDatabase, { scopes, createdBy }: ApiKey): boolean {
   if (!scopes.includes("screens:write")) return true;
   const former = db
@@ -143,7 +150,10 @@ function mayStay(db: BunSQLiteDatabase, { scopes, createdBy }: ApiKey): boolean 
   return former.get() === undefined;
 }
 
-/** Does so inside the transaction that changed accounts. A key of somebody whose account was deleted has the name of its creator. */
+/**
+ * Does so inside the transaction that changed accounts. A key of somebody whose account was deleted has the
+ * name of its creator.
+ */
 export function revokeOfFormerOperators(db: BunSQLiteDatabase, now: number): readonly EndedKey[] {
   const mayWrite = sql`exists (select 1 from json_each(${apiKeys.scopes}) where value = 'screens:write')`;
   const isOfFormer = sql`(${apiKeys.createdByName} is not null or exists (select 1 from ${users} where ${users.id} = ${apiKeys.createdBy} and ${isNoOperator}))`;
@@ -154,7 +164,10 @@ export function revokeOfFormerOperators(db: BunSQLiteDatabase, now: number): rea
   return ended.returning(endedColumns).all();
 }
 
-/** Revokes the keys that are a person's own, in one workspace or in all. Call it inside the transaction that ends their access. */
+/**
+ * Revokes the keys that are a person's own, in one workspace or in all. Call it inside the transaction that
+ * ends their access.
+ */
 export function revokeOwnKeys(
   db: BunSQLiteDatabase,
   userId: string,

@@ -34,7 +34,9 @@ export function libraryReads(db: BunSQLiteDatabase): Reads {
   return { ...screenReads(db), ...appReads(db), ...feedReads(db), ...copyReads(db), ...coverageReads(db) };
 }
 
-/** Any number of ids: the list travels as one JSON parameter, so one prepared statement serves every length. */
+/**
+ * Any number of ids: the list travels as one JSON parameter, so one prepared statement serves every length.
+ */
 const isLiveOf = and(
   sql`${screens.id} in (select value from json_each(${boundOnce("ids")}))`,
   isNull(screens.removedAt),
@@ -287,7 +289,10 @@ function screensOf(rows: readonly { readonly platform: Platform; readonly screen
   return { ios: on("ios"), web: on("web") };
 }
 
-/** Counted in an index of the screens alone, app by app: a row of each would keep the event loop for a fifth of a second at 100,000. */
+/**
+ * Counted in an index of the screens alone, app by app: a row of each would keep the event loop for a fifth
+ * of a second at 100,000.
+ */
 function prepareAppCounts(db: BunSQLiteDatabase) {
   const live = db
     .select({ appId: screens.appId, screens: count().as("live") })

@@ -1,5 +1,5 @@
-// Every write is one synchronous transaction (bun:sqlite would commit an async one too early) that takes the write lock first, so that two
-// processes wait for each other instead of failing half way.
+// Every write is one synchronous transaction (bun:sqlite would commit an async one too early) that takes the
+// write lock first, so that two processes wait for each other instead of failing half way.
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
@@ -45,7 +45,10 @@ function upsertAll(tx: Transaction, writes: readonly ScreenWrite[], now: number)
   }
 }
 
-/** Takes `count` numbers of the change sequence and returns the first; a rolled-back transaction gives them back. */
+/**
+ * Takes `count` numbers of the change sequence and returns the first; a rolled-back transaction gives them
+ * back.
+ */
 export function takeSequences(tx: Transaction, count: number): number {
   const taken = tx
     .insert(sequences)
@@ -96,7 +99,10 @@ function writePicture(tx: Transaction, write: ScreenWrite): void {
   tx.insert(pictures).values(row).onConflictDoUpdate({ target: pictures.screenId, set: row }).run();
 }
 
-/** A new change sequence makes the tail take the new vectors; an unexpected one means that the screen has changed since it was read. */
+/**
+ * A new change sequence makes the tail take the new vectors; an unexpected one means that the screen has
+ * changed since it was read.
+ */
 function replaceAll(tx: Transaction, made: readonly MadeVectors[]): void {
   for (const write of made) {
     const isUnchanged = and(

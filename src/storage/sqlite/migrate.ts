@@ -52,7 +52,10 @@ const migrations: readonly Migration[] = [
   { name: "0018_word_edits", sql: wordEdits },
 ];
 
-/** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */
+/**
+ * Refuses a database of another application or of a newer build. Reads only, so that a refused file stays
+ * untouched.
+ */
 export function refuseForeignSchema(db: Database, path: string): void {
   // One transaction: another process may make the database meanwhile.
   const { owner, version, tables } = db.transaction(() => ({
@@ -112,7 +115,8 @@ export function migrate(db: Database, path: string): void {
 }
 
 function applyMissing(db: Database): void {
-  // A migration may rebuild a table that others refer to; the references are checked before each commit instead.
+  // A migration may rebuild a table that others refer to; the references are checked before each commit
+  // instead.
   db.run("PRAGMA foreign_keys = OFF");
   try {
     for (const [index, migration] of migrations.entries()) {

@@ -18,8 +18,8 @@ import * as records from "./schema.ts";
 import { isBusy, waitMsMax } from "./waiting.ts";
 
 /**
- * Opens the records at `path`; null when there are none and none are to be created. Throws an `OperatorError` for what is damaged, no
- * database of this service or of another version.
+ * Opens the records at `path`; null when there are none and none are to be created. Throws an `OperatorError`
+ * for what is damaged, no database of this service or of another version.
  */
 export function openMovableSqlite(path: string, access: MovableAccess): MovableRecords | null {
   const isThere = existsSync(path) && statSync(path).size > 0;
@@ -34,7 +34,8 @@ function movable(client: Database, path: string, access: MovableAccess): Movable
   return {
     ...{ place: path, tables: tables(), library: libraryReads(db), execute },
     async atOnce(write) {
-      // By hand: a transaction of bun:sqlite would commit before what is awaited. Nothing else uses this connection.
+      // By hand: a transaction of bun:sqlite would commit before what is awaited. Nothing else uses this
+      // connection.
       client.run("BEGIN IMMEDIATE");
       try {
         await write(execute);
@@ -68,7 +69,10 @@ function codeOf(error: unknown): string {
   return thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
 }
 
-/** What cannot be folded in, as on a full disk, stays in the log, where SQLite finds it; an error here would hide the one that ended the move. */
+/**
+ * What cannot be folded in, as on a full disk, stays in the log, where SQLite finds it; an error here would
+ * hide the one that ended the move.
+ */
 function closeTarget(client: Database): void {
   try {
     closeDatabase(client);
@@ -78,8 +82,8 @@ function closeTarget(client: Database): void {
 }
 
 /**
- * A transaction that writes nothing: SQLite has one writer. Opened without the checks of `open.ts`, which read the file: POSIX would drop the
- * locks that this process has on it already.
+ * A transaction that writes nothing: SQLite has one writer. Opened without the checks of `open.ts`, which
+ * read the file: POSIX would drop the locks that this process has on it already.
  */
 function hold(path: string): Turn {
   const client = new Database(path, { readwrite: true, create: false, strict: true });

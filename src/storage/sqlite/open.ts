@@ -30,9 +30,9 @@ import { isBusy, type RetryWrites, retryWrites, waitMsMax } from "./waiting.ts";
 import { sqliteWorkspaces } from "./workspaces.ts";
 
 /**
- * Opens or creates the database at `path` and migrates it. Throws an `OperatorError` that says what to do for a damaged file, one that
- * cannot be written, one of another application and one of a newer build; a refused file is not touched. `isServing`: no write waits within
- * SQLite for another process, see `waiting.ts`.
+ * Opens or creates the database at `path` and migrates it. Throws an `OperatorError` that says what to do for
+ * a damaged file, one that cannot be written, one of another application and one of a newer build; a refused
+ * file is not touched. `isServing`: no write waits within SQLite for another process, see `waiting.ts`.
  */
 export function openSqlite(path: string, isServing = false): Storage {
   const client = openDatabase(path, (opened) => {
@@ -67,8 +67,8 @@ export function openSqlite(path: string, isServing = false): Storage {
 }
 
 /**
- * Opens or creates the database at `path` for a move. One of another schema is migrated when it holds nothing, as a move leaves it that was killed
- * while it made the tables. Throws as `openSqlite` does.
+ * Opens or creates the database at `path` for a move. One of another schema is migrated when it holds
+ * nothing, as a move leaves it that was killed while it made the tables. Throws as `openSqlite` does.
  */
 export function createDatabase(path: string): Database {
   return openDatabase(path, (client) => {
@@ -132,15 +132,20 @@ function openClient(path: string, isReadOnly: boolean): Database {
 
 function configure(client: Database): void {
   switchToWriteAheadLog(client);
-  // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the fsync does not matter.
+  // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the
+  // fsync does not matter.
   client.run("PRAGMA synchronous = FULL");
   client.run("PRAGMA foreign_keys = ON");
   client.run("PRAGMA journal_size_limit = 67108864");
-  // In KiB. With SQLite's own 2 MB each search reads some 14 pages from the file: 1.06 times the searches a second (16 clients, 5,000 screens).
+  // In KiB. With SQLite's own 2 MB each search reads some 14 pages from the file: 1.06 times the searches a
+  // second (16 clients, 5,000 screens).
   client.run("PRAGMA cache_size = -65536");
 }
 
-/** The switch needs the file alone and fails at once while another process opens it too: SQLite waits with no busy_timeout there. */
+/**
+ * The switch needs the file alone and fails at once while another process opens it too: SQLite waits with no
+ * busy_timeout there.
+ */
 function switchToWriteAheadLog(client: Database): void {
   const startedAt = performance.now();
   for (;;) {
@@ -154,14 +159,19 @@ function switchToWriteAheadLog(client: Database): void {
   }
 }
 
-/** Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is checkpointed by hand. */
+/**
+ * Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is checkpointed by hand.
+ */
 export function closeDatabase(client: Database): void {
   client.run("PRAGMA busy_timeout = 0");
   client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();
 }
 
-/** SQLite errors at opening are for the operator to fix: something is wrong with the file, the folder or the disk. */
+/**
+ * SQLite errors at opening are for the operator to fix: something is wrong with the file, the folder or the
+ * disk.
+ */
 function asOperatorError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "SQLiteError") return error;
   return new OperatorError(`${path} cannot be opened: ${error.message}.`, { cause: error });

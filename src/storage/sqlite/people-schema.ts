@@ -1,5 +1,6 @@
-// People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and second factors: hence the property names,
-// and the times as `Date`, which are milliseconds since the epoch in the file like all others.
+// People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and
+// second factors: hence the property names, and the times as `Date`, which are milliseconds since the epoch
+// in the file like all others.
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "../../fields.ts";
 import { workspaces } from "./schema.ts";
@@ -107,7 +108,9 @@ export const members = sqliteTable(
   ],
 );
 
-/** An open invitation. It is deleted when it is accepted or ends; the link's token is stored as its SHA-256. */
+/**
+ * An open invitation. It is deleted when it is accepted or ends; the link's token is stored as its SHA-256.
+ */
 export const invitations = sqliteTable(
   "invitations",
   {

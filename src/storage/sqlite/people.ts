@@ -101,7 +101,10 @@ function setupLinkWrites(db: BunSQLiteDatabase) {
   } satisfies Partial<PeopleStorage>;
 }
 
-/** What operators do to accounts: each looks before it changes, in one transaction, so that of two at once one is refused. */
+/**
+ * What operators do to accounts: each looks before it changes, in one transaction, so that of two at once one
+ * is refused.
+ */
 function accountChanges(db: BunSQLiteDatabase) {
   const changing = (id: string, change: (account: Person) => AccountChange) =>
     atOnce(db, (): AccountChange => {
@@ -142,7 +145,9 @@ function accountChanges(db: BunSQLiteDatabase) {
   } satisfies Partial<PeopleStorage>;
 }
 
-/** Ends everything by which the account gets in or lets others in; returns why it must not be done instead. */
+/**
+ * Ends everything by which the account gets in or lets others in; returns why it must not be done instead.
+ */
 function endAccess(db: BunSQLiteDatabase, account: Person): AccountRefusal | null {
   if (isLastOperator(db, account)) return "last_operator";
   if (soleOwnerOf(db, account.id).length > 0) return "sole_owner";

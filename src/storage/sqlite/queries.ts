@@ -3,8 +3,8 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { sequences } from "./schema.ts";
 
 /**
- * A placeholder that the query planner ignores. With a bare parameter SQLite 3.54 plans a join again at every execution: 20 us for the
- * lookup of a key instead of 4.
+ * A placeholder that the query planner ignores. With a bare parameter SQLite 3.54 plans a join again at every
+ * execution: 20 us for the lookup of a key instead of 4.
  */
 export function boundOnce(name: string) {
   return sql`+${sql.placeholder(name)}`;
@@ -16,8 +16,8 @@ export function milliseconds(column: Column) {
 }
 
 /**
- * Caches the results of reads until the change sequence moves. For slow reads of the whole library that are asked often: bun:sqlite is
- * synchronous, and counting 100,000 screens blocks the process for some 150 ms.
+ * Caches the results of reads until the change sequence moves. For slow reads of the whole library that are
+ * asked often: bun:sqlite is synchronous, and counting 100,000 screens blocks the process for some 150 ms.
  */
 export function untilChanged(db: BunSQLiteDatabase): <T>(read: () => T) => () => T {
   const last = db

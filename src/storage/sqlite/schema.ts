@@ -1,5 +1,5 @@
-// The records of the service in SQLite. Tables are plural snake_case; the PostgreSQL schema has the same tables and columns.
-// Times are milliseconds since the epoch (UTC), ids are lower-case UUIDs.
+// The records of the service in SQLite. Tables are plural snake_case; the PostgreSQL schema has the same
+// tables and columns. Times are milliseconds since the epoch (UTC), ids are lower-case UUIDs.
 
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -23,7 +23,8 @@ export const apps = sqliteTable(
 
 /**
  * One screen. `changeSequence` is unique and grows with every change of the row: a serving process tails it.
- * A removed screen keeps its row with `removedAt` set, so that the tail sees the removal; its picture and vectors are deleted.
+ * A removed screen keeps its row with `removedAt` set, so that the tail sees the removal; its picture and
+ * vectors are deleted.
  */
 export const screens = sqliteTable(
   "screens",
@@ -50,7 +51,9 @@ export const screens = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     removedAt: integer("removed_at"),
-    /** JSON object: who edited which of the words above, and what stood there before; null where nobody did. */
+    /**
+     * JSON object: who edited which of the words above, and what stood there before; null where nobody did.
+     */
     wordsEdits: text("words_edits", { mode: "json" }).$type<WordEdits>(),
   },
   (table) => [
@@ -69,14 +72,20 @@ export const screens = sqliteTable(
   ],
 );
 
-/** A live screen that nobody described; a title may be the name of a file. SQLite uses the index only for exactly this condition. */
+/**
+ * A live screen that nobody described; a title may be the name of a file. SQLite uses the index only for
+ * exactly this condition.
+ */
 export function hasNoGivenWords(
   table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
 ) {
   return sql`${table.removedAt} is null and (${table.wordsModel} is not null or ${table.description} = '')`;
 }
 
-/** The picture of a screen: its original and the two sizes that are delivered. Absent for a screen without a picture. */
+/**
+ * The picture of a screen: its original and the two sizes that are delivered. Absent for a screen without a
+ * picture.
+ */
 export const pictures = sqliteTable(
   "pictures",
   {
@@ -123,15 +132,19 @@ export const sequences = sqliteTable("sequences", {
 });
 
 /**
- * A random number for each transaction that changed the library, by the last change of it. Records that were put back to an earlier moment give
- * sequences out again: the mark tells the new change from the one an index knows. The newest are kept.
+ * A random number for each transaction that changed the library, by the last change of it. Records that were
+ * put back to an earlier moment give sequences out again: the mark tells the new change from the one an index
+ * knows. The newest are kept.
  */
 export const changeMarks = sqliteTable("change_marks", {
   sequence: integer().primaryKey(),
   mark: integer().notNull(),
 });
 
-/** What a workspace may do. Seeded by the migration with free, pro, team and enterprise; an operator may change the numbers. */
+/**
+ * What a workspace may do. Seeded by the migration with free, pro, team and enterprise; an operator may
+ * change the numbers.
+ */
 export const plans = sqliteTable("plans", {
   name: text({ enum: planNames }).primaryKey(),
   isSearchAllowed: integer("is_search_allowed", { mode: "boolean" }).notNull(),
@@ -150,7 +163,10 @@ export const workspaces = sqliteTable("workspaces", {
   suspendedAt: integer("suspended_at"),
   /** Whether members may create API keys of their own; owners and admins always may. */
   isMemberKeysAllowed: integer("is_member_keys_allowed", { mode: "boolean" }).notNull().default(true),
-  /** Part of what share addresses are signed over: counting it up revokes every share address of the workspace. */
+  /**
+   * Part of what share addresses are signed over: counting it up revokes every share address of the
+   * workspace.
+   */
   shareGeneration: integer("share_generation").notNull().default(1),
 });
 
@@ -188,9 +204,15 @@ export const apiKeys = sqliteTable(
   ],
 );
 
-/** One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new id. */
+/**
+ * One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new
+ * id.
+ */
 export const libraries = sqliteTable("libraries", {
   id: text().primaryKey(),
-  /** Tells the newest signing secret that served this library from others (`accounts/signing-fingerprint.ts`); null before the first. */
+  /**
+   * Tells the newest signing secret that served this library from others (`accounts/signing-fingerprint.ts`);
+   * null before the first.
+   */
   signingFingerprint: text("signing_fingerprint"),
 });

@@ -1,5 +1,6 @@
-// bun:sqlite is synchronous: a write that waits in SQLite for the lock of another process stops every request of this one. A serving process
-// lets SQLite wait for nothing, and tries again between turns of the event loop.
+// bun:sqlite is synchronous: a write that waits in SQLite for the lock of another process stops every request
+// of this one. A serving process lets SQLite wait for nothing, and tries again between turns of the event
+// loop.
 
 import type { Database } from "bun:sqlite";
 import { sql } from "drizzle-orm";
@@ -10,7 +11,10 @@ import { ApiError } from "../../errors.ts";
 export const waitMsMax = 5_000;
 const pauseMs = 20;
 
-/** The same operations; each is tried again while another process holds the write lock. Each must be all or nothing. */
+/**
+ * The same operations; each is tried again while another process holds the write lock. Each must be all or
+ * nothing.
+ */
 export type RetryWrites = <Operations extends object>(operations: Operations) => Operations;
 
 /** Tries again for five seconds. Throws `records_busy` then. */
@@ -52,8 +56,8 @@ function busyFor(cause: unknown): ApiError {
 }
 
 /**
- * Runs a write that may be lost: it neither waits for an import that holds the write lock nor for the disk, because bun:sqlite is
- * synchronous and either wait would stop every request of the process.
+ * Runs a write that may be lost: it neither waits for an import that holds the write lock nor for the disk,
+ * because bun:sqlite is synchronous and either wait would stop every request of the process.
  */
 export function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
   const { $client: client } = db as BunSQLiteDatabase & { readonly $client: Database };

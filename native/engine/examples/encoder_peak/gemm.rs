@@ -1,7 +1,8 @@
 //! The six layers' matrix products as nothing but multiply-accumulate, in AVX-512 with VNNI.
 //!
-//! Operands are packed and resident: levels as rows, weights of all layers one after the other in huge pages, as much memory
-//! as the encoder reads. There is no quantising, softmax, GELU, norm or scaling; the integer sums are stored and that is all.
+//! Operands are packed and resident: levels as rows, weights of all layers one after the other in huge pages,
+//! as much memory as the encoder reads. There is no quantising, softmax, GELU, norm or scaling; the integer
+//! sums are stored and that is all.
 #![allow(unsafe_code)] // intrinsics need it; each block says why it is sound
 
 use std::arch::x86_64::{
@@ -16,7 +17,8 @@ use memmap2::{Advice, MmapMut};
 const LAYERS: usize = 6;
 const HEADS: usize = 12;
 const HEAD_DIMENSIONS: usize = 32;
-/// Inputs and outputs: queries, keys and values together; attention's output; the two maps of the feed-forward part.
+/// Inputs and outputs: queries, keys and values together; attention's output; the two maps of the
+/// feed-forward part.
 const MAPS: [(usize, usize); 4] = [(384, 1152), (384, 384), (384, 1536), (1536, 384)];
 const LINE: usize = 64;
 /// Outputs of a vector of sums.
@@ -26,8 +28,9 @@ const GROUP: usize = 4;
 /// Rows of attention that share the loads of keys or values.
 const ATTENTION_ROWS: usize = 8;
 
-/// How a product is cut up: rows and vectors of outputs whose sums stay in registers, inputs that are multiplied before the
-/// next rows get their turn (their weights then stay in the first cache), and how many lines ahead weights are asked for.
+/// How a product is cut up: rows and vectors of outputs whose sums stay in registers, inputs that are
+/// multiplied before the next rows get their turn (their weights then stay in the first cache), and how many
+/// lines ahead weights are asked for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blocking {
     rows: usize,
@@ -110,7 +113,8 @@ impl Layers {
         black_box(&self.sums);
     }
 
-    /// Scores and weighted sums of all heads and layers, in f32 as the encoder computes them, without the softmax between.
+    /// Scores and weighted sums of all heads and layers, in f32 as the encoder computes them, without the
+    /// softmax between.
     pub(crate) fn run_attention(&mut self) {
         let (tokens, padded) = (self.tokens, self.tokens.next_multiple_of(LANES));
         let own = tokens * HEAD_DIMENSIONS;
@@ -129,7 +133,8 @@ impl Layers {
     }
 }
 
-/// One linear map: weights in panels of as many vectors as the blocking has, groups of four inputs one after the other.
+/// One linear map: weights in panels of as many vectors as the blocking has, groups of four inputs one after
+/// the other.
 struct Map<'a> {
     weights: &'a [u8],
     levels: &'a [u8],
@@ -221,7 +226,8 @@ fn tile<const ROWS: usize, const VECTORS: usize>(
     }
 }
 
-/// `a` (rows of which `inner` values count, `stride` apart) times `b`, packed in panels, to `out` [rows, width].
+/// `a` (rows of which `inner` values count, `stride` apart) times `b`, packed in panels, to `out` [rows,
+/// width].
 #[target_feature(enable = "avx512f")]
 fn floats(a: &[f32], (inner, stride): (usize, usize), b: &[f32], width: usize, out: &mut [f32]) {
     let panel = if width.is_multiple_of(2 * LANES) { 2 * LANES } else { LANES };

@@ -17,8 +17,8 @@ const ROUNDS: usize = 41;
 /// Rounds in which the blockings are compared before the best one is timed beside the encoder.
 const TRIAL_ROUNDS: usize = 9;
 
-/// Milliseconds, medians of [`ROUNDS`]; ratios are medians of the rounds' ratios, but for that of the least times, which
-/// other processes on the same core disturb the least.
+/// Milliseconds, medians of [`ROUNDS`]; ratios are medians of the rounds' ratios, but for that of the least
+/// times, which other processes on the same core disturb the least.
 struct Row {
     tokens: usize,
     blocking: Blocking,

@@ -1,5 +1,5 @@
-//! What every side of "late interaction" gets, in one folder: token vectors of screens made from real ones with noise, real
-//! queries, and for each query the screens to score. The same bytes every time.
+//! What every side of "late interaction" gets, in one folder: token vectors of screens made from real ones
+//! with noise, real queries, and for each query the screens to score. The same bytes every time.
 //!
 //! tokens.f32 [sum of lengths, 64], lengths.u8 [screens], queries-8.f32 and queries-16.f32 [10, tokens, 64],
 //! candidates.u32 [10, 2000]. Vectors are of unit length.

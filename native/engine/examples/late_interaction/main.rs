@@ -1,8 +1,9 @@
-//! Our side of the table "late interaction" (`bun run bench late-interaction`): MaxSim of one query against 2,000 given
-//! candidates, which lie anywhere in the index's memory among 100,000 screens; the best 100, best first.
+//! Our side of the table "late interaction" (`bun run bench late-interaction`): MaxSim of one query against
+//! 2,000 given candidates, which lie anywhere in the index's memory among 100,000 screens; the best 100, best
+//! first.
 //!
-//! `late_interaction data PACK FOLDER < TEXTS.json` writes what every side gets; `late_interaction peak FOLDER` measures how
-//! near the search is to this core's memory and multiplications.
+//! `late_interaction data PACK FOLDER < TEXTS.json` writes what every side gets; `late_interaction peak
+//! FOLDER` measures how near the search is to this core's memory and multiplications.
 
 mod data;
 mod peak;
@@ -39,8 +40,8 @@ struct LateInteraction {
     folder: String,
 }
 
-/// Sixteen vectors side by side, four dimensions of each at a time, as the index stores them; the last panel is filled up
-/// with its first vector, which changes no maximum.
+/// Sixteen vectors side by side, four dimensions of each at a time, as the index stores them; the last panel
+/// is filled up with its first vector, which changes no maximum.
 fn panels(tokens: &[f32]) -> Vec<u8> {
     let bytes: Vec<u8> = token_bytes(tokens).map(offset_binary).collect();
     let mut out = Vec::with_capacity(bytes.len().next_multiple_of(PANEL_LANES * DIMENSIONS));

@@ -1,5 +1,6 @@
-//! How near MaxSim is to this core: the same candidates only read, as many bytes read in one run, and as many products in
-//! registers. All take turns, less than a few milliseconds each, so that other work on the core meets all alike.
+//! How near MaxSim is to this core: the same candidates only read, as many bytes read in one run, and as many
+//! products in registers. All take turns, less than a few milliseconds each, so that other work on the core
+//! meets all alike.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -15,7 +16,8 @@ use crate::side::timed;
 const ROUNDS: usize = 20;
 const LIMIT: usize = 100;
 
-/// Prints a line for each length of queries: milliseconds, and the shares of the time that each bound explains.
+/// Prints a line for each length of queries: milliseconds, and the shares of the time that each bound
+/// explains.
 pub(crate) fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
     let library = Library::open(folder)?;
     for tokens in [8, 16] {
@@ -38,7 +40,8 @@ pub(crate) fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Milliseconds of the search and of its three bounds. Each reads other screens than the one before, which are not in a cache.
+/// Milliseconds of the search and of its three bounds. Each reads other screens than the one before, which
+/// are not in a cache.
 fn turn(library: &Library, query: &[f32], rows: &[u32]) -> [f64; 4] {
     let bytes: usize = rows.iter().map(|&row| library.panels(row).len()).sum();
     let screens = library.places.len() as u32;

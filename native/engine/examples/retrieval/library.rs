@@ -94,7 +94,8 @@ pub(crate) fn library(
     Ok(index)
 }
 
-/// A vector between two real ones, moved along the difference of two others: a continuum, not islands of copies.
+/// A vector between two real ones, moved along the difference of two others: a continuum, not islands of
+/// copies.
 fn mixed(wholes: &[Vec<f32>], [a, b, c, d]: [usize; 4], random: &mut Random) -> Vec<f32> {
     let (share, move_by) = (0.5 + 0.5 * random.next(), 0.25 + 0.25 * random.next());
     let value = |at: usize| {

@@ -1,11 +1,11 @@
-//! Measures retrieval and re-scoring on a library of any size, mixed from real captions, on one thread: recall of the planned
-//! search against exact scores, and the time of every part of a search.
+//! Measures retrieval and re-scoring on a library of any size, mixed from real captions, on one thread:
+//! recall of the planned search against exact scores, and the time of every part of a search.
 //!
 //! `cargo run --release -p engine --example retrieval -- [--rows 100000] [--queries 200] [--nprobe 400 ...]
-//! [--delta] [--light] [--keep FOLDER] [--json] [CAPTIONS.jsonl ...]` (in native/). `--delta` leaves out the segment, `--light` the
-//! sentences and tokens; `--keep` writes the segment to a folder or takes the one that is there. Without files it reads those of
-//! ../../shared when they are there, and the built-in library. A guard that does not hold (recall@20 >= .98, and .99 of the
-//! best 20 among the candidates) ends it with 1.
+//! [--delta] [--light] [--keep FOLDER] [--json] [CAPTIONS.jsonl ...]` (in native/). `--delta` leaves out the
+//! segment, `--light` the sentences and tokens; `--keep` writes the segment to a folder or takes the one that
+//! is there. Without files it reads those of ../../shared when they are there, and the built-in library. A
+//! guard that does not hold (recall@20 >= .98, and .99 of the best 20 among the candidates) ends it with 1.
 
 mod library;
 

@@ -1,4 +1,5 @@
-//! A side of a benchmark, ours or a peer's in Rust (benchmarks/peers/rust): answers JSON lines of standard input, one JSON line each, until the input ends.
+//! A side of a benchmark, ours or a peer's in Rust (benchmarks/peers/rust): answers JSON lines of standard
+//! input, one JSON line each, until the input ends.
 
 use std::error::Error;
 use std::io::{BufRead, Write, stdin, stdout};

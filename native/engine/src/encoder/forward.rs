@@ -7,7 +7,8 @@ use super::kernels::{Aligned, Arithmetic, Epilogue, Gathered, Linear, Lines, Out
 use super::shape::{DIMENSIONS, INTERMEDIATE, QKV};
 use super::weights::{LayerParts, Norm, Weights};
 
-/// The layer behind which the tagger of queries reads the states: with the last one it reads fewer queries right.
+/// The layer behind which the tagger of queries reads the states: with the last one it reads fewer queries
+/// right.
 const STATES_LAYER: usize = 4;
 
 struct Layer {

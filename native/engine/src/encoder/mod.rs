@@ -103,8 +103,8 @@ impl Encoder {
         encodings
     }
 
-    /// Encodes one text and keeps what its tokens are in the middle of the model, where grammar is told best: a row of
-    /// [`DIMENSIONS`] values for each of the encoding's tokens, not of unit length.
+    /// Encodes one text and keeps what its tokens are in the middle of the model, where grammar is told best:
+    /// a row of [`DIMENSIONS`] values for each of the encoding's tokens, not of unit length.
     #[must_use]
     pub fn encode_with_states(&self, text: &str) -> (Encoding, Vec<f32>) {
         let (mut pass, mut encodings) = (Pass::keeping_states(), Vec::new());

@@ -1,5 +1,6 @@
-//! The language of an interface: named by a query ("Japanese banking app", "Einstellungen auf Englisch"), and found in the
-//! text that can be read on a screen. Whether a query means the interface ("French press timer") is for the tagger to say.
+//! The language of an interface: named by a query ("Japanese banking app", "Einstellungen auf Englisch"), and
+//! found in the text that can be read on a screen. Whether a query means the interface ("French press timer")
+//! is for the tagger to say.
 
 use crate::words::fold;
 use rustc_hash::FxHashMap;
@@ -13,7 +14,8 @@ pub struct Language(Lang);
 /// Shorter texts are too little to tell by.
 const CHARACTERS_MIN: usize = 24;
 
-/// The number that snapshots keep, which never changes; the language; its English name and how else queries write it.
+/// The number that snapshots keep, which never changes; the language; its English name and how else queries
+/// write it.
 pub(crate) const LANGUAGES: [(u8, Lang, &str); 32] = [
     (1, Lang::Ara, "arabic"),
     (2, Lang::Ben, "bengali"),

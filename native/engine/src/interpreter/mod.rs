@@ -1,6 +1,6 @@
-//! What a query asks for: the apps it is about, the words to be matched, what it does not want, and the language it names.
-//! The tagger says what each word is for; names and languages are looked up exactly. A reading is plain data that can be
-//! shown.
+//! What a query asks for: the apps it is about, the words to be matched, what it does not want, and the
+//! language it names. The tagger says what each word is for; names and languages are looked up exactly. A
+//! reading is plain data that can be shown.
 
 mod languages;
 mod query_text;
@@ -26,8 +26,8 @@ pub struct Reading {
     pub apps: Option<Vec<u32>>,
     /// The apps it refuses, ascending: "music player other than Spotify".
     pub refused_apps: Vec<u32>,
-    /// What is matched: the query without apps to search in, fillers ("a screen that shows") and what is not wanted. Empty when the query
-    /// only restricts.
+    /// What is matched: the query without apps to search in, fillers ("a screen that shows") and what is not
+    /// wanted. Empty when the query only restricts.
     pub text: String,
     /// The quoted parts of the query that are wanted: copy that must stand on a screen.
     pub quotes: Vec<String>,
@@ -38,7 +38,8 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Whether the query only restricts ("everything from Korvo", "German", "without a map"): all that it allows is the answer.
+    /// Whether the query only restricts ("everything from Korvo", "German", "without a map"): all that it
+    /// allows is the answer.
     #[must_use]
     pub fn is_listing(&self) -> bool {
         let restricts = self.apps.is_some() || !self.refused_apps.is_empty() || !self.negated.is_empty();
@@ -46,7 +47,8 @@ impl Reading {
     }
 }
 
-/// Reads a query, given where it names apps that the searched screens have. "Like Korvo" alone asks for the screens of Korvo.
+/// Reads a query, given where it names apps that the searched screens have. "Like Korvo" alone asks for the
+/// screens of Korvo.
 #[must_use]
 pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Reading {
     let quotations = Quotations::of(query);

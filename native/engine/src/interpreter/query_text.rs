@@ -24,7 +24,8 @@ pub struct QueryText {
     pub words: Vec<Word>,
     /// The encoding of the whole text.
     pub encoding: Encoding,
-    /// [`DIMENSIONS`] values a word: the mean of its tokens' states; zeroes for a word past those the model reads.
+    /// [`DIMENSIONS`] values a word: the mean of its tokens' states; zeroes for a word past those the model
+    /// reads.
     pub word_states: Vec<f32>,
 }
 

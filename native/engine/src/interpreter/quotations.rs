@@ -20,8 +20,8 @@ const MARKS: [(char, &[char]); 9] = [
     ('\'', &['\'']),
 ];
 
-/// The bytes between each pair of quotation marks, from left to right. An apostrophe stands behind a letter or before one, so that it
-/// neither opens nor closes.
+/// The bytes between each pair of quotation marks, from left to right. An apostrophe stands behind a letter
+/// or before one, so that it neither opens nor closes.
 fn quotations(text: &str) -> Vec<Range<usize>> {
     let (mut out, mut from) = (Vec::new(), 0);
     while let Some((range, next)) = next_quotation(text, from) {
@@ -69,7 +69,8 @@ impl Quotations {
         Quotations(all.filter(|words| !words.is_empty()).collect())
     }
 
-    /// Names of apps, without those that are a part of a quotation: "Log in to Korvo" is copy, "Korvo" may be the app.
+    /// Names of apps, without those that are a part of a quotation: "Log in to Korvo" is copy, "Korvo" may be
+    /// the app.
     pub(super) fn without_names_in_copy(&self, matches: &[AppMatch]) -> Vec<AppMatch> {
         let is_part = |found: &AppMatch| {
             self.0
@@ -79,7 +80,8 @@ impl Quotations {
         matches.iter().filter(|found| !is_part(found)).cloned().collect()
     }
 
-    /// The quotations that are copy, whose words are content then; not the names of apps, nor what is refused.
+    /// The quotations that are copy, whose words are content then; not the names of apps, nor what is
+    /// refused.
     pub(super) fn into_copy(self, query: &QueryText, tags: &mut [Tag], matches: &[AppMatch]) -> Vec<String> {
         let is_refused = |tag: &Tag| matches!(tag, Tag::Negated | Tag::RefusedApp);
         let is_name = |of: &Range<usize>| {

@@ -1,8 +1,9 @@
-//! What each word of a query is for: a small network over the encoder's states, and the best sequence of tags (Viterbi).
+//! What each word of a query is for: a small network over the encoder's states, and the best sequence of tags
+//! (Viterbi).
 //!
-//! `native/models/train_tagger.py` trains it and writes the file. A word's state is projected, and with facts about the
-//! word it goes, with two neighbours on each side, through one hidden layer; a linear-chain CRF (Lafferty et al. 2001)
-//! scores what follows what.
+//! `native/models/train_tagger.py` trains it and writes the file. A word's state is projected, and with facts
+//! about the word it goes, with two neighbours on each side, through one hidden layer; a linear-chain CRF
+//! (Lafferty et al. 2001) scores what follows what.
 
 use super::query_text::{FEATURES, QueryText};
 use crate::app_names::AppMatch;

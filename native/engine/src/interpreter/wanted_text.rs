@@ -30,13 +30,15 @@ const REFUSING: [&str; 12] = [
 /// "Textless" refuses text.
 const LESS: &str = "less";
 
-/// Words that ask for screens without saying anything of them: "show me every screen", "alle Bildschirme von".
+/// Words that ask for screens without saying anything of them: "show me every screen", "alle Bildschirme
+/// von".
 const FRAME: &str = include_str!("../../words/frame.txt");
 static FRAME_WORDS: LazyLock<FxHashSet<&str>> = LazyLock::new(|| {
     FRAME.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split(' ')).collect()
 });
 
-/// Whether a query begins with nothing but words that ask for screens and ties before a name ("everything from Korvo"): then it refuses nothing.
+/// Whether a query begins with nothing but words that ask for screens and ties before a name ("everything
+/// from Korvo"): then it refuses nothing.
 pub(super) fn is_everything_of(query: &QueryText, first: usize) -> bool {
     let is_frame = |word: &str| FRAME_WORDS.contains(word) && !REFUSING.contains(&word);
     let before: Vec<&str> = query.words[..first].iter().map(|word| word.text.as_str()).collect();
@@ -60,7 +62,8 @@ impl<'a> WantedText<'a> {
         self.query.words.get(at).map_or("", |word| word.text.as_str())
     }
 
-    /// Drops the name of an app with "app" or "website" behind it, and "the", then "in", "of", "from" before it.
+    /// Drops the name of an app with "app" or "website" behind it, and "the", then "in", "of", "from" before
+    /// it.
     pub(super) fn drop_app(&mut self, mut first: usize, mut last: usize) {
         last += usize::from(APP_NOUNS.contains(&self.word(last)));
         first -= usize::from(first > 0 && ARTICLES.contains(&self.word(first - 1)));
@@ -76,8 +79,8 @@ impl<'a> WantedText<'a> {
         }
     }
 
-    /// Drops refused apps, what is not wanted and the words that say so, and returns the phrases that are not wanted. A refused
-    /// app that the searched screens do not have is such a phrase.
+    /// Drops refused apps, what is not wanted and the words that say so, and returns the phrases that are not
+    /// wanted. A refused app that the searched screens do not have is such a phrase.
     pub(super) fn drop_unwanted(&mut self, tags: &[Tag], matches: &[AppMatch]) -> Vec<String> {
         let is_match = |at: usize| matches.iter().any(|found| (found.first..found.last).contains(&at));
         let is_app: Vec<bool> =
@@ -129,7 +132,8 @@ impl<'a> WantedText<'a> {
         self.query.words.iter().zip(&self.is_kept).any(|(word, &is_kept)| is_kept && is_content(&word.text))
     }
 
-    /// Whether a word is left that says something of a screen, beside a language and an app that it is to be like.
+    /// Whether a word is left that says something of a screen, beside a language and an app that it is to be
+    /// like.
     pub(super) fn has_subject(&self, tags: &[Tag]) -> bool {
         let names = |tag| matches!(tag, Tag::Language | Tag::LikeApp);
         let words = self.query.words.iter().zip(tags).zip(&self.is_kept);

@@ -1,9 +1,10 @@
 //! The formula.
 //!
 //! BM25(row) = sum over query terms of idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / mean length)),
-//! idf = ln(1 + (N - n + 0.5) / (n + 0.5)) (Robertson and Zaragoza 2009; the idf of Lucene, never negative). Scores are
-//! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out; the weights of a
-//! query's terms are made in [`crate::lexical_query`]. tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
+//! idf = ln(1 + (N - n + 0.5) / (n + 0.5)) (Robertson and Zaragoza 2009; the idf of Lucene, never negative).
+//! Scores are given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1
+//! cancels out; the weights of a query's terms are made in [`crate::lexical_query`]. tf is a sum of field
+//! weights (BM25F with one length): a word of the title counts more than one seen on the screen.
 
 /// Saturation of repeated words. 1.2 as in Lucene; captions are short and rarely repeat.
 const K1: f32 = 1.2;
@@ -23,7 +24,8 @@ impl Bm25 {
         Bm25 { fixed: K1 * (1.0 - B), per_length: K1 * B / mean_length.max(1.0) }
     }
 
-    /// The share of a term's idf that a row gets, 0 to 1: tf / (tf + k1 * (1 - b + b * length / mean length)).
+    /// The share of a term's idf that a row gets, 0 to 1: tf / (tf + k1 * (1 - b + b * length / mean
+    /// length)).
     #[must_use]
     pub fn share(self, frequency: f32, length: f32) -> f32 {
         frequency / (frequency + self.half(length))

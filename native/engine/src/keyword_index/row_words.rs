@@ -6,7 +6,8 @@ use crate::terms::terms;
 use crate::word_order::order_of;
 use rustc_hash::FxHashMap;
 
-/// How much a word counts by where it stands. A title says what a screen is; read text says least beside a caption.
+/// How much a word counts by where it stands. A title says what a screen is; read text says least beside a
+/// caption.
 const TITLE_WEIGHT: f32 = 2.0;
 const CAPTION_WEIGHT: f32 = 1.0;
 const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
@@ -33,7 +34,8 @@ pub(crate) fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a
     ]
 }
 
-/// The terms of one screen, each with its weighted frequency, and its words in their order: pure work, done before the index is changed.
+/// The terms of one screen, each with its weighted frequency, and its words in their order: pure work, done
+/// before the index is changed.
 #[derive(Clone, Debug, Default)]
 pub struct RowWords {
     frequencies: FxHashMap<String, f32>,

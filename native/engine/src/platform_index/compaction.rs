@@ -1,5 +1,5 @@
-//! When rows are copied to leave the dead ones behind, and how: into a delta, or onto a segment that was written of an earlier
-//! version.
+//! When rows are copied to leave the dead ones behind, and how: into a delta, or onto a segment that was
+//! written of an earlier version.
 
 use super::{PlatformIndex, RowState};
 use crate::prepared_row::RowVectors;
@@ -7,7 +7,8 @@ use crate::screen_vectors::ScreenVectors;
 
 /// Compacted when more than a quarter of the rows and more than this many are dead.
 const DEAD_ROWS_MIN: usize = 1000;
-/// A new segment is made when the delta has more than this share of its rows: the delta is scanned whole by every search.
+/// A new segment is made when the delta has more than this share of its rows: the delta is scanned whole by
+/// every search.
 const DELTA_SHARE_MAX: usize = 16;
 
 impl PlatformIndex {
@@ -22,8 +23,8 @@ impl PlatformIndex {
         dead > DEAD_ROWS_MIN && dead * 4 > self.row_count()
     }
 
-    /// Whether all that is live should become a new segment: the delta has `delta_rows` at least and a sixteenth of the segment's, or many
-    /// rows of the segment are dead.
+    /// Whether all that is live should become a new segment: the delta has `delta_rows` at least and a
+    /// sixteenth of the segment's, or many rows of the segment are dead.
     #[must_use]
     pub fn is_worth_merging(&self, delta_rows: usize) -> bool {
         let has_grown = self.ids.len() >= delta_rows.max(self.segment_row_count() / DELTA_SHARE_MAX);
@@ -38,8 +39,8 @@ impl PlatformIndex {
         out
     }
 
-    /// On a segment that was made of `merged`: brings over what was done since, up to `now`, a later version. What
-    /// came is the delta then, what went is dead.
+    /// On a segment that was made of `merged`: brings over what was done since, up to `now`, a later version.
+    /// What came is the delta then, what went is dead.
     ///
     /// # Panics
     /// When the two number their rows differently.

@@ -16,8 +16,8 @@ impl PlatformIndex {
         }
     }
 
-    /// Hands over the rows of the delta, run by run: the first row, the approximate cosines (of 4-bit components, off by some
-    /// .006) and the lexical scores.
+    /// Hands over the rows of the delta, run by run: the first row, the approximate cosines (of 4-bit
+    /// components, off by some .006) and the lexical scores.
     pub fn scan_delta(
         &self,
         simd: Simd,

@@ -1,4 +1,5 @@
-//! The file of a segment: a header, then arrays one after the other, each on a page of its own, little-endian.
+//! The file of a segment: a header, then arrays one after the other, each on a page of its own,
+//! little-endian.
 
 use crate::mapped_file::MappedFile;
 use std::fs::File;

@@ -3,8 +3,8 @@
 //! A cluster's score is the cosine of its centroid plus most of the upper bound of its words. The best
 //! clusters are read first; what they hold says how well a cluster must score to be read at all, and words
 //! are not looked up in a cluster whose nearest row they could not lift among the best (block-max pruning,
-//! Ding and Suel 2011, Faster top-k document retrieval using block-max indexes). In a large segment regions of
-//! clusters are scored first, in the same way.
+//! Ding and Suel 2011, Faster top-k document retrieval using block-max indexes). In a large segment regions
+//! of clusters are scored first, in the same way.
 
 use super::layout::Section;
 use super::{RowRun, Segment, SegmentTerms};
@@ -17,8 +17,8 @@ use crate::top_k::Scored;
 /// The share of a word bound that counts in a cluster's score: the words of the bound are spread over its
 /// rows.
 const UPPER_BOUND_SHARE: f32 = 0.85;
-/// About so many centroids are compared at most; in a larger segment those of the best regions. Figures are in
-/// `native/README.md`.
+/// About so many centroids are compared at most; in a larger segment those of the best regions. Figures are
+/// in `native/README.md`.
 const CLUSTERS_COMPARED: usize = 9_000;
 
 /// The terms of a query and what their matches are worth.

@@ -1,5 +1,6 @@
-//! The words of a segment: postings in the order of rows, so that those of one cluster lie together, and for each term in a cluster and in a
-//! region the largest share of BM25 there, which tells what it can give before it is read.
+//! The words of a segment: postings in the order of rows, so that those of one cluster lie together, and for
+//! each term in a cluster and in a region the largest share of BM25 there, which tells what it can give
+//! before it is read.
 
 use super::Segment;
 use super::layout::{Layout, Section};
@@ -70,7 +71,8 @@ impl Segment {
         self.layout.array(Section::RegionEntries)
     }
 
-    /// The regions of a term, and one more that ends the last: the region << 8 | the largest share there, and its first entry.
+    /// The regions of a term, and one more that ends the last: the region << 8 | the largest share there, and
+    /// its first entry.
     fn regions_of_term(&self, term: u32) -> &[[u32; 2]] {
         let bounds = self.layout.array::<u32>(Section::TermRegions);
         &self.region_entries()[bounds[term as usize] as usize..=bounds[term as usize + 1] as usize]

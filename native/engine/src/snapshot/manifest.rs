@@ -23,8 +23,8 @@ pub(super) struct Manifest {
     pub(super) dimensions: usize,
     pub(super) token_dimensions: usize,
     pub(super) sequence: u64,
-    /// Of the change `sequence`, 0 when it is not known. It is written beside the manifest: builds from before there were marks hash
-    /// the fields that they know.
+    /// Of the change `sequence`, 0 when it is not known. It is written beside the manifest: builds from
+    /// before there were marks hash the fields that they know.
     #[serde(skip)]
     pub(super) mark: u64,
     /// Names of apps, and what is live.
@@ -44,7 +44,8 @@ pub(super) struct Piece {
     pub(super) rows: usize,
 }
 
-/// The file: without the hash a flipped bit of the sequence would hide screens for ever. One of the mark makes the index anew.
+/// The file: without the hash a flipped bit of the sequence would hide screens for ever. One of the mark
+/// makes the index anew.
 #[derive(Serialize, Deserialize)]
 pub(super) struct HashedManifest {
     pub(super) manifest: Manifest,

@@ -1,4 +1,5 @@
-//! Deltas in pieces: a save writes the rows that came since the last one, with those pieces that are not larger.
+//! Deltas in pieces: a save writes the rows that came since the last one, with those pieces that are not
+//! larger.
 
 use super::manifest::Piece;
 use crate::byte_reader::ByteReader;

@@ -1,4 +1,5 @@
-//! Quoted parts of a query, and queries that only restrict, over deltas, segments and what was read back from a snapshot.
+//! Quoted parts of a query, and queries that only restrict, over deltas, segments and what was read back from
+//! a snapshot.
 
 use crate::small_library::{MODES, SCREENS, folder, found, id, library, open, query};
 use engine::{Engine, Options, Search};

@@ -17,8 +17,8 @@ interface DayChartProps {
 }
 
 /**
- * A chart with a day for each step. Its days are chosen by pointing or, as it is an invisible slider, with the arrow keys or a
- * finger; what was counted on the day is then shown and read out.
+ * A chart with a day for each step. Its days are chosen by pointing or, as it is an invisible slider, with
+ * the arrow keys or a finger; what was counted on the day is then shown and read out.
  */
 export function DayChart({ title, description, days, peak, height, marks, linesOf }: DayChartProps) {
   const { ref, width } = useElementSize();

@@ -31,9 +31,9 @@ export function daysOf({ first_day, last_day }: Usage): readonly string[] {
 }
 
 /**
- * Searches, or what was refused, by day, the most used first; what has no colour left comes last, and what has nothing to show is left out.
- * A key has the same colour in both. Keys of one name are one series: a key that was rotated keeps its name, and to whoever looks it is the
- * same program.
+ * Searches, or what was refused, by day, the most used first; what has no colour left comes last, and what
+ * has nothing to show is left out. A key has the same colour in both. Keys of one name are one series: a key
+ * that was rotated keeps its name, and to whoever looks it is the same program.
  */
 export function seriesOf(
   usage: Usage,

@@ -1,4 +1,5 @@
-//! tantivy in memory: terms as they are given, frequencies without positions, one segment, block-max WAND over `Should` terms.
+//! tantivy in memory: terms as they are given, frequencies without positions, one segment, block-max WAND
+//! over `Should` terms.
 
 use std::error::Error;
 use std::fs::read_to_string;
@@ -97,7 +98,8 @@ impl Side for Keywords {
     }
 }
 
-/// `parts`: a round does one of so many parts of the queries, the next one each time. `every`: answers are of one in so many.
+/// `parts`: a round does one of so many parts of the queries, the next one each time. `every`: answers are of
+/// one in so many.
 fn number(request: &Value, name: &str) -> usize {
     request[name].as_u64().unwrap_or(1).max(1) as usize
 }

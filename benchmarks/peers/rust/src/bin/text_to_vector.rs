@@ -1,4 +1,5 @@
-//! rten as a user would call it: its own tokeniser, weights packed when the model is loaded, one thread (`RTEN_NUM_THREADS`).
+//! rten as a user would call it: its own tokeniser, weights packed when the model is loaded, one thread
+//! (`RTEN_NUM_THREADS`).
 
 use std::error::Error;
 use std::path::Path;
