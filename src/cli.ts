@@ -7,7 +7,6 @@ import { addAuditCommands } from "./cli/audit-commands.ts";
 import { addBackupCommands } from "./cli/backup-command.ts";
 import { addCaptureCommand } from "./cli/capture-command.ts";
 import { addDescribeCommand } from "./cli/describe-command.ts";
-import { addDrillCommand } from "./cli/drill-command.ts";
 import { addExplainCommand } from "./cli/explain-command.ts";
 import { addExportCommand } from "./cli/export-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
@@ -73,7 +72,6 @@ function buildProgram(): Command {
   addStatusCommand(program);
   addExplainCommand(program);
   addBackupCommands(program);
-  addDrillCommand(program);
   addMoveCommand(program);
   addVerifyCommand(program);
   return program;

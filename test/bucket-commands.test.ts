@@ -90,11 +90,6 @@ describe.skipIf(!hasS3Server)("with pictures in a bucket", () => {
     );
   });
 
-  test("a drill proves the answers without the pictures", async () => {
-    const { code, json } = await run(dataDir, "drill");
-    expect([code, json]).toMatchObject([0, { different: [] }]);
-  });
-
   test("verify reads every picture, finds what is missing, damaged or of no record, and repairs what it can", async () => {
     expect((await run(dataDir, "verify")).json).toMatchObject({ problem_count: 0, files: 9 });
     const [missing = ""] = await objects("high.webp");

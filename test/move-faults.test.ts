@@ -15,6 +15,7 @@ import {
   movableLibrary,
   moveAndKill,
   moveTo,
+  moveUpToProof,
   rowsOf,
   startMove,
 } from "./support/moved-library.ts";
@@ -145,12 +146,10 @@ describe.skipIf(isMissing)("a move that is killed with -9", () => {
 });
 
 describe.skipIf(isMissing)("the proof of a move", () => {
-  const isProving = (err: string) => err.includes("prove answers");
-
   test("names a row that is not the source's, and the next run copies the records anew", async () => {
     const node = await grown("row");
     const url = node.DATABASE_URL;
-    await moveAndKill(source(), node, isProving);
+    await moveUpToProof(source(), node);
     const [row] = await ask(url, "select id from screens where removed_at is null order by id limit 1");
     const id = String(row?.["id"]);
     await ask(url, `update screens set title = 'Forged', elements = '["x"]' where id = '${id}'`);
@@ -168,7 +167,7 @@ describe.skipIf(isMissing)("the proof of a move", () => {
 
   test("names a picture that was damaged or lost in the target, and the next run stores it again", async () => {
     const node = await grown("picture");
-    await moveAndKill(source(), node, isProving);
+    await moveUpToProof(source(), node);
     const files = [...(await objectsIn("picture")).keys()].toSorted();
     const [original = ""] = files.filter((file) => file.endsWith("original.png"));
     const [, delivered = ""] = files.filter((file) => file.endsWith("optimized.webp"));
@@ -212,7 +211,7 @@ describe.skipIf(isMissing)("the proof of a move", () => {
   test("finds what was changed in the source between two runs, and the next run brings it along", async () => {
     const own = await movableLibrary(3);
     const target = { DATA_DIR: newFolder() };
-    await moveAndKill({ DATA_DIR: own }, target, isProving);
+    await moveUpToProof({ DATA_DIR: own }, target);
     expect((await commandWith({}, own, "workspace", "update", "w", "--name", "Later")).code).toBe(0);
     expect((await moveTo({ DATA_DIR: own }, target)).code).toBe(1);
     expect((await moveTo({ DATA_DIR: own }, target)).json).toMatchObject({ is_moved: true });

@@ -33,13 +33,12 @@ describe.skipIf(isMissing)("a move", () => {
     const before = { rows: rowsOf(dataDir), files: await filesIn(dataDir) };
     expect(Object.entries(before.rows).filter(([, rows]) => rows.length === 0)).toEqual([]);
     const there = await moveTo(source, node);
-    expect([there.code, there.err]).toMatchObject([0, expect.stringContaining("prove answers")]);
+    expect([there.code, there.err]).toMatchObject([0, expect.stringContaining("prove pictures")]);
     expect(there.json).toMatchObject({
       is_moved: true,
       differences: [],
       pictures: { pictures: 11, files: 33 },
     });
-    expect(Number(there.json?.["queries"])).toBeGreaterThan(20);
     const again = await moveTo(node, back);
     expect([again.code, again.json]).toMatchObject([0, { is_moved: true, differences: [] }]);
     expect(rowsOf(back.DATA_DIR)).toEqual(before.rows);
@@ -89,7 +88,9 @@ describe.skipIf(isMissing)("a move", () => {
     const target = { ...environment, S3_PREFIX: "alone", DATA_DIR: dataDir };
     const before = rowsOf(dataDir);
     expect((await moveTo({ DATA_DIR: dataDir }, target)).json).toMatchObject({
-      ...{ is_moved: true, tables: [], queries: 0, pictures: { pictures: 11, files: 33 } },
+      is_moved: true,
+      tables: [],
+      pictures: { pictures: 11, files: 33 },
     });
     expect(rowsOf(dataDir)).toEqual(before);
     const { DATA_DIR: _, ...settings } = target;

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { loadConfig } from "../config.ts";
-import { openEngine } from "../engine/engine.ts";
 import { OperatorError, RecordsAwayError } from "../errors.ts";
 import { type Moved, type MoveStep, moveLibrary, type RunStep } from "../move/move-library.ts";
 import { type MovePlaces, picturesPlace, readPlaces } from "../move/move-places.ts";
@@ -19,7 +18,6 @@ const unitOf = {
   "prove records": "rows",
   "copy pictures": "pictures",
   "prove pictures": "pictures",
-  "prove answers": "searches",
 } as const satisfies Record<MoveStep, string>;
 
 /** `move`. */
@@ -40,7 +38,7 @@ async function move(flags: MoveFlags): Promise<void> {
   if (flags.dryRun === true) return reportPlan(await planMove(places), flags);
   const onWait = () =>
     process.stderr.write("An import or a description is under way. The move waits for its end.\n");
-  const moved = await moveLibrary({ places, openIndex: () => openEngine(), runStep, onWait })
+  const moved = await moveLibrary({ places, runStep, onWait })
     .catch(throwRecordsAway)
     .catch(throwDiskFull("Make room, then run the same move again, which goes on."));
   report(moved, places, flags);
@@ -89,7 +87,7 @@ function reportPlan(plan: MovePlan, flags: MoveFlags): void {
 }
 
 function report(moved: Moved, places: MovePlaces, flags: MoveFlags): void {
-  const { isMoved, libraryId, tables, pictures, queries, differences, differenceCount } = moved;
+  const { isMoved, libraryId, tables, pictures, differences, differenceCount } = moved;
   process.exitCode = isMoved ? 0 : 1;
   const rows = tables.reduce((sum, { source }) => sum + source.rows, 0);
   const { pictures: count, files, bytes } = pictures;
@@ -102,7 +100,6 @@ function report(moved: Moved, places: MovePlaces, flags: MoveFlags): void {
     ...(places.arePicturesThere
       ? ["Pictures   stayed where they are"]
       : [`Pictures   ${count}, ${files} files, ${bytes} bytes, all read in ${picturesPlace(places.target)}`]),
-    ...(places.areRecordsThere ? [] : [`Answers    ${queries} searches asked of both`]),
     isMoved
       ? `Moved: library ${libraryId}. Serve it with the settings of ${flags.to} from now on, and never again with those of before.`
       : notMoved(moved),

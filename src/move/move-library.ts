@@ -1,7 +1,6 @@
 // Moves a library: copies what is missing in the target, proves it, and only then makes the target one that
 // other commands open. The source is read, never written. What was moved is the same library, with its id:
 // afterwards only one of both may be served.
-import type { Engine } from "../engine/engine.ts";
 import { openImageStore, refuseForeignBucket } from "../images/open-image-store.ts";
 import {
   type MovableRecords,
@@ -16,18 +15,12 @@ import { holdRecords, lockFolders } from "./hold-source.ts";
 import type { MovePlaces } from "./move-places.ts";
 import { copySigningKeys, mustCopySigningKeys } from "./move-signing-keys.ts";
 import { judged, lockTargetFolder, openSource, openTarget, refuseOpenJobs } from "./open-sides.ts";
-import { proveAnswers, questionsOf } from "./prove-answers.ts";
 import { type ProvedPictures, provePictures } from "./prove-pictures.ts";
 import { type ProvedTable, proveRecords } from "./prove-records.ts";
 import { removeCaches } from "./remove-caches.ts";
 
 /** The steps of a move, in their order. */
-export type MoveStep =
-  | "copy records"
-  | "prove records"
-  | "copy pictures"
-  | "prove pictures"
-  | "prove answers";
+export type MoveStep = "copy records" | "prove records" | "copy pictures" | "prove pictures";
 
 /** Runs a step and shows how far it is; `total` is what its calls of `advance` add up to. */
 export type RunStep = <T>(
@@ -39,8 +32,6 @@ export type RunStep = <T>(
 /** A move. */
 export interface MoveRequest {
   readonly places: MovePlaces;
-  /** Opens an empty index in memory. */
-  readonly openIndex: () => Promise<Engine>;
   readonly runStep: RunStep;
   /** Called when an import or a description is under way, whose end is waited for. */
   readonly onWait: () => void;
@@ -55,7 +46,6 @@ export interface Moved {
   /** Empty where records stay where they are. */
   readonly tables: readonly ProvedTable[];
   readonly pictures: ProvedPictures;
-  readonly queries: number;
   readonly differenceCount: number;
   readonly differences: readonly Difference[];
 }
@@ -101,33 +91,17 @@ async function move(request: MoveRequest, sides: Sides, begun: Begun): Promise<M
   const moved = {
     tables: [] as readonly ProvedTable[],
     pictures: { pictures: 0, files: 0, bytes: 0 },
-    queries: 0,
   };
   const progress = begun.state === null ? null : await moveRecords(request, sides, begun);
   if (progress !== null) moved.tables = await proveTables(request, sides, begun, differences);
   if (differences.count === 0)
     moved.pictures = await movePictures(request, sides, { ...begun, progress }, differences);
-  if (differences.count === 0 && progress !== null)
-    moved.queries = await askBoth(request, sides, begun, differences);
   begun.lost.throwIfAborted();
   const isMoved = differences.count === 0;
   const wasMovedBefore = begun.state?.kind === "library";
   if (isMoved && begun.state !== null && !wasMovedBefore) await sides.target.finish();
   const found = { differenceCount: differences.count, differences: differences.kept };
   return { isMoved, wasMovedBefore, libraryId: begun.libraryId, ...moved, ...found };
-}
-
-async function askBoth(
-  { runStep, openIndex }: MoveRequest,
-  { source, target }: Sides,
-  { lost }: Begun,
-  differences: Differences,
-): Promise<number> {
-  const questions = await questionsOf(source.library);
-  await runStep("prove answers", 2 * questions.length, (advance) =>
-    proveAnswers([source.library, target.library], questions, openIndex, differences, { advance, lost }),
-  );
-  return questions.length;
 }
 
 /** Copies what is missing, and returns how far the move is then. */

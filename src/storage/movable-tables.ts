@@ -54,11 +54,8 @@ export interface MovableDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** The reads that pictures and searches need. */
-export type MovableLibrary = Pick<
-  LibraryStorage,
-  "id" | "screensByIds" | "screenIds" | "changesAfter" | "picturesAfter" | "counts"
->;
+/** The reads that pictures need. */
+export type MovableLibrary = Pick<LibraryStorage, "id" | "screensByIds" | "picturesAfter" | "counts">;
 
 /**
  * A counter of PostgreSQL alone, which counts changes of keys for its nodes, belongs to the database and not

@@ -2,6 +2,9 @@
 import { Database } from "bun:sqlite";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { loadConfig } from "../../src/config.ts";
+import { moveLibrary, type RunStep } from "../../src/move/move-library.ts";
+import { readPlaces } from "../../src/move/move-places.ts";
 import { pathsIn } from "../../src/paths.ts";
 import { commandWith, writeManifest } from "./backups.ts";
 import { cli } from "./command-line.ts";
@@ -183,6 +186,21 @@ export async function moveAndKill(
 ): Promise<void> {
   await using moving = await startMove(from, to);
   await moving.until(isReached);
+}
+
+/** Copies records and pictures, and ends before the pictures are compared, as a process does that is killed. */
+export async function moveUpToProof(from: Settings, to: Settings): Promise<void> {
+  const places = readPlaces(loadConfig({ ...from }), await settingsFile(to));
+  const ended = new Error("ended before the pictures were compared");
+  const runStep: RunStep = async (step, _total, work) => {
+    if (step === "prove pictures") throw ended;
+    return work(() => undefined);
+  };
+  const onWait = () => undefined;
+  await moveLibrary({ places, runStep, onWait }).then(
+    () => Promise.reject(new Error("the move was not ended")),
+    (error: unknown) => (error === ended ? undefined : Promise.reject(error)),
+  );
 }
 
 /** A move under way, which is killed at the end of the block that uses it. */
