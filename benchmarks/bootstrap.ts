@@ -1,4 +1,4 @@
-// How far a mean over queries may be off because the queries are a sample: percentile bootstrap (Efron and
+// Confidence interval of a mean over queries, which are only a sample: percentile bootstrap (Efron and
 // Tibshirani 1993).
 import { randomFrom } from "./large-library.ts";
 import { mean, quantile } from "./ranking-metrics.ts";

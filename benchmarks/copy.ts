@@ -112,7 +112,7 @@ function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** How often one of the first `depth` results has the phrase. */
+/** The share of phrases that one of the first `depth` results has. */
 async function found(
   phrases: readonly Phrase[],
   mode: Mode,

@@ -1,5 +1,5 @@
-// How long a workspace that searches one at a time waits beside another one that floods the service with deep
-// searches, in one run.
+// Latency of a workspace that searches one at a time while another one floods the service with deep searches,
+// in one run.
 //   bun benchmarks/fairness.ts [--json] [--screens 10000] [--rounds 5] [--flood 64]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

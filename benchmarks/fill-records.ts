@@ -13,7 +13,7 @@ import { largeLibrary } from "./large-library.ts";
 const SCREENS_A_TRANSACTION = 5_000;
 const BASE_MAX = 2_157;
 
-/** What to fill a folder with. */
+/** Contents of a data folder. */
 export interface Filling {
   readonly screens: number;
   readonly platform: Platform;
@@ -21,7 +21,7 @@ export interface Filling {
   readonly baseMax?: number;
   /** One key of one workspace each. */
   readonly workspaces?: number;
-  /** What the keys may do; search unless given. */
+  /** Scopes of the keys; search by default. */
   readonly scopes?: readonly KeyScope[];
 }
 

@@ -1,7 +1,6 @@
-// What each part of a grown service costs and gives, in one run on two cores: latency of a search, searches a
+// Cost and gain of each part of a grown service, in one run on two cores: latency of a search, searches a
 // second of two nodes, rates of imports, time to ready of a new node, and whether Milvus gives the same
-// answers. Servers are those of the tests: PostgreSQL, Redis, s3s-fs, milvus-lite; what is missing is left
-// out.
+// answers. Servers are those of the tests: PostgreSQL, Redis, s3s-fs, milvus-lite; a missing one is left out.
 //   bun benchmarks/forms.ts [--only latency,nodes,import,new-node,answers] [--rounds 5] [--screens N] [--json]
 // MILVUS_LITE names the program of milvus-lite, S3S_FS that of s3s-fs.
 import { mkdtemp, rm } from "node:fs/promises";

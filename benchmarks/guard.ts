@@ -1,4 +1,4 @@
-// What must not become slower, as ratios within this run, so that any machine can hold them: CI runs it
+// Guards against slower code, as ratios within this run, so that they hold on any machine: CI runs it
 // (.ci/run).
 //   bun benchmarks/guard.ts [--json] [--only PART]     PART is deep, encoder, http or release
 // Fails (exit 1) when a ratio is more than 15 % above the one in guards.json. What cannot be installed or
@@ -52,8 +52,8 @@ function measured(found: Spread | Skip): Spread {
 }
 
 /**
- * What guards.json expects of this processor. onnxruntime gains less than we do from instructions for 8-bit
- * products.
+ * Reads the expected ratios for this processor from guards.json. onnxruntime gains less than we do from
+ * instructions for 8-bit products.
  */
 async function expectedHere(): Promise<Readonly<Record<string, Expected>>> {
   const text = await readFile(join(import.meta.dir, "guards.json"), "utf8");

@@ -1,11 +1,11 @@
-// What a guard holds: ratios within one run against the ones expected, and what counts as broken.
+// A guard's verdicts: ratios within one run against the expected ones.
 import { isSkip, type Skip } from "./sides.ts";
 import type { Spread } from "./table.ts";
 
 /** A ratio may be so much above the expected one: less is noise on machines that others use as well. */
 const ALLOWANCE = 1.15;
 
-/** What `guards.json` says about a ratio. */
+/** An entry of `guards.json`. */
 export interface Expected {
   readonly expected: number;
   readonly what: string;
@@ -25,7 +25,7 @@ export interface Verdict {
   readonly bound: number;
   readonly ratio?: Spread;
   readonly isBroken: boolean;
-  /** How often it was measured. */
+  /** Number of measurements. */
   readonly times: number;
   readonly skipped?: string;
 }

@@ -34,7 +34,7 @@ interface Round {
   readonly folder: string;
 }
 
-/** What was made of each row, sorted: the same on both sides when the work was the same. */
+/** Returns one result per row, sorted: both sides must return the same, or they did not do the same work. */
 type Work = (round: Round) => Promise<readonly string[]>;
 
 /** As many as an import has under way. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Progress } from "./progress.ts";
 import type { Skip } from "./sides.ts";
 
-/** Where a kind of peer is, and how its programs are started. */
+/** The folder of a kind of peer, and the way to start its programs. */
 export interface Peers {
   readonly folder: string;
   /** The interpreter, or the folder of the built programs for Rust. */
@@ -98,7 +98,7 @@ async function once(
   else {
     const failed = Object.entries(peers.failed);
     for (const [name, reason] of failed) progress.note(`peers: ${name}: ${reason}`);
-    // What failed is tried again by the next run: the network may have been the reason.
+    // A failed package is tried again by the next run: the network may have been the reason.
     if (failed.length === 0) await writeFile(mark, JSON.stringify({ lock, peers }));
   }
   return peers;

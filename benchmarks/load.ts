@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
 const progress = progressOn();
 
-/** What became of one load. */
+/** The result of one load. */
 interface Measured {
   readonly workspaces: number;
   readonly load: number;

@@ -8,7 +8,7 @@ import { isSkip, type Skip } from "./sides.ts";
 
 const dataFolder = join(import.meta.dir, ".data");
 
-/** What lets rows through: all ask for one platform. */
+/** The filters that rows must pass; each includes one platform. */
 export const nearestCases = ["platform", "app", "excluded", "all"] as const;
 export type NearestCase = (typeof nearestCases)[number];
 

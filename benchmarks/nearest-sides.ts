@@ -25,7 +25,7 @@ export interface NearestCommand extends SideCommand {
   readonly index?: string;
 }
 
-/** Where a table's data is and where each side keeps its index. */
+/** The folders of a table's data and of the sides' indexes. */
 export interface Place {
   readonly data: string;
   readonly index: string;

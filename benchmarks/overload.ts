@@ -1,5 +1,5 @@
-// What becomes of work nobody waits for, and of twice as much as the service can do. One machine, one run,
-// ratios; takes 3 minutes.
+// Behaviour under abandoned requests, and under twice the load that the service can handle. One machine, one
+// run, ratios; takes 3 minutes.
 //   bun benchmarks/overload.ts [--json] [--rounds 3] [--seconds 6]
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// What we want to reach on the relevance sets, and whether what was measured does.
+// Targets for the relevance sets, compared with the measured figures.
 import { MODES, type Mode, type Summary } from "./relevance-figures.ts";
 import type { QueryRow } from "./relevance-set.ts";
 

@@ -1,4 +1,5 @@
-// How good rankings are: figures of each query, their means over queries, and how far those may be off.
+// Quality of rankings: figures of each query, their means over queries, and the confidence intervals of
+// these.
 import type { EngineHit } from "../src/engine/engine.ts";
 import { type Interval, intervalOfMean } from "./bootstrap.ts";
 import { mean, type RankingMetrics, rankingMetrics } from "./ranking-metrics.ts";
@@ -32,7 +33,7 @@ export const FIGURES = [
   /** Screens returned for a query that nothing matches. */
   "noMatchReturned",
 ] as const;
-/** What is measured of each query; a figure that a query does not count for is absent. */
+/** The figures of one query; a figure that does not apply to the query is absent. */
 export type QueryFigures = Readonly<Partial<Record<(typeof FIGURES)[number], number>>>;
 
 /** Means over queries, with their 95 % intervals where two or more queries count for them. */
@@ -50,7 +51,7 @@ export function metricsOf({ query, hits }: Ranking): RankingMetrics {
   return rankingMetrics({ ranked, all: Object.values(query.judgments) });
 }
 
-/** What the API would return: the kept among the first 20. */
+/** The hits that the API would return: those kept among the first 20. */
 export function served(ranking: Ranking): readonly RankedHit[] {
   return ranking.hits.slice(0, SERVED).filter((hit) => hit.isKept);
 }
@@ -81,8 +82,8 @@ export function summary(rankings: readonly Ranking[], appOf: (id: string) => str
 }
 
 /**
- * What `after` has more than `before`, query by query, so that what both find hard is no noise. Both in the
- * same order.
+ * The gain of `after` over `before`, query by query, so that a query that is hard for both adds no noise.
+ * Both in the same order.
  */
 export function gain(after: readonly QueryFigures[], before: readonly QueryFigures[]): Summary {
   if (after.length !== before.length) throw new Error("a gain needs the same queries on both sides");

@@ -1,4 +1,4 @@
-// What each part of the score of `deep` adds: all parts, all but one, and one alone.
+// Contribution of each part to the score of `deep`: all parts, all but one, and one alone.
 import { type EngineParts, partNames, partWeights } from "../src/engine/engine.ts";
 import { mean } from "./ranking-metrics.ts";
 import { metricsOf, type RankedHit, type Ranking } from "./relevance-figures.ts";

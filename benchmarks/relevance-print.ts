@@ -1,4 +1,4 @@
-// What `relevance.ts` prints for people.
+// Human-readable output of `relevance.ts`.
 import type { Interval } from "./bootstrap.ts";
 import { MODES, type Mode, type Summary } from "./relevance-figures.ts";
 

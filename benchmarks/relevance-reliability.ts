@@ -1,5 +1,5 @@
-// Whether the probabilities of `deep` hold: how often screens of a stated probability are right, in part at
-// least (grade 1 or 2).
+// Calibration of the probabilities of `deep`: the share of screens with a stated probability that are right,
+// in part at least (grade 1 or 2).
 import { mean } from "./ranking-metrics.ts";
 import type { Ranking } from "./relevance-figures.ts";
 import { hasCaption, type ScreenRow } from "./relevance-set.ts";

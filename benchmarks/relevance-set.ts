@@ -77,7 +77,7 @@ function queriesOf({ screens, queries }: Group): QueryRow[] {
   });
 }
 
-/** What the engine is given of a row. */
+/** The words of a row, as the engine takes them. */
 export function wordsOf(row: ScreenRow): ScreenWords {
   return {
     appName: row.app_name,
@@ -89,10 +89,7 @@ export function wordsOf(row: ScreenRow): ScreenWords {
   };
 }
 
-/**
- * Whether the engine takes the row for one that somebody described, so that its probability is that of
- * captions.
- */
+/** True when the engine treats the row as described, so that its probability is that of captions. */
 export function hasCaption(row: ScreenRow): boolean {
   return [row.description ?? "", ...(row.elements ?? [])].some((words) => words.trim() !== "");
 }

@@ -37,7 +37,7 @@ import {
 const RANKED = 10_000;
 const WRITTEN = 100;
 
-/** What `--json` prints of each query, for `--against`. */
+/** A query's line in the output of `--json`, for `--against`. */
 type QueryLine = QueryFigures & Pick<QueryRow, "query" | "platform">;
 type PerQuery = Readonly<Record<Mode, readonly QueryLine[]>>;
 

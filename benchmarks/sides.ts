@@ -6,7 +6,7 @@ import { cpus } from "node:os";
 import { quantile } from "./ranking-metrics.ts";
 import type { Timed } from "./table.ts";
 
-/** How a side is started. */
+/** The command that starts a side. */
 export interface SideCommand {
   readonly name: string;
   readonly isOurs?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface Skip {
   readonly skip: string;
 }
 
-/** What `prepare` answers. */
+/** A side's answer to `prepare`. */
 export interface Prepared {
   readonly ok: true;
   readonly version: string;
@@ -36,7 +36,7 @@ export interface Prepared {
 export interface Side {
   readonly name: string;
   readonly isOurs: boolean;
-  /** Whether it ended or was ended because it was late. */
+  /** True when it has exited or was killed because it was late. */
   hasFailed(): boolean;
   /** Sends one request and waits for its answer. After the first failure every answer is that failure. */
   ask<T extends object>(request: object, secondsMax?: number): Promise<T | Skip>;

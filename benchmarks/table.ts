@@ -1,5 +1,4 @@
-// What a benchmark's table is made of, and how figures of interleaved rounds become medians, spreads and
-// ratios.
+// The parts of a benchmark's table, and the medians, spreads and ratios of figures from interleaved rounds.
 
 import type { Progress } from "./progress.ts";
 import { quantile } from "./ranking-metrics.ts";
@@ -43,11 +42,11 @@ export interface Table {
   readonly unit: string;
   readonly isLowerBetter: boolean;
   readonly rows: readonly Row[];
-  /** What a reader must know beside the rows. */
+  /** Notes that a reader needs beside the rows. */
   readonly notes: readonly string[];
 }
 
-/** What `bun run bench` hands to each table. */
+/** The options that `bun run bench` passes to each table. */
 export interface Bench {
   /** Rounds that count; the warm-up comes on top. */
   readonly rounds: number;

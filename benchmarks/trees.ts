@@ -1,4 +1,4 @@
-// How well pages are found by their trees, by what OCR reads from their pictures, and by both.
+// Relevance of pages found by their trees, by the text that OCR reads from their pictures, and by both.
 //   bun benchmarks/trees.ts --url http://localhost:3000 --storage-state FILE
 // Captures the pages of a service that is running (the file has the session of an operator) by the product's
 // own command, and asks the queries of tree-queries.json, which were written for these pages before any was
@@ -98,7 +98,7 @@ async function readPage(folder: string, line: string, asked: readonly string[]):
   };
 }
 
-/** How often the page that a query was written for is first, and among the first three. */
+/** Counts the queries whose page comes first, and among the first three. */
 async function rank(name: string, words: readonly Words[], mode: "standard" | "deep"): Promise<string> {
   const engine = await openEngine();
   const screens = words.map((each) => ({ ...each, appName: "Screen Search", description: "", pattern: "" }));

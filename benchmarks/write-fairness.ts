@@ -1,5 +1,5 @@
-// How long a workspace waits that writes one screen after another, and for its import to begin, beside each
-// kind of flood of writes.
+// Latency of a workspace that writes one screen after another, and the time until its import begins, beside
+// each kind of flood of writes.
 //   bun benchmarks/write-fairness.ts [--checkout FOLDER] [--writes 20] [--clients 70]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { plotTable } from "./plot-table.ts";
 import type { Table } from "./table.ts";
 
-/** Where, when and of what a table was measured. */
+/** The date, command, commit and machine of a table's measurement. */
 export interface Run {
   readonly date: string;
   readonly command: string;

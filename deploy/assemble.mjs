@@ -5,7 +5,7 @@ import { copyFiles, ENGINE, FILES } from "./package-files.mjs";
 import { bun, root, run, setUp } from "./setup.mjs";
 
 /**
- * What differs between the architectures, by Docker's names: Rust's target, npm's word for the processor, and
+ * Differences between the architectures, by Docker's names: Rust's target, npm's word for the processor, and
  * the package that has Bun.
  */
 export const ARCHITECTURES = {

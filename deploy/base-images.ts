@@ -37,7 +37,7 @@ export function pinningArguments(images: readonly BaseImage[]): readonly string[
   ]);
 }
 
-/** How a statement of provenance names an image: a package URL. */
+/** The package URL of an image, its name in a provenance statement. */
 export function packageUrlOf({ name }: BaseImage): string {
   const repository = repositoryOf(name);
   return `pkg:docker/${repository}@${name.slice(repository.length + 1)}`;

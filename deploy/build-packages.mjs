@@ -28,7 +28,7 @@ mkdirSync(work, { recursive: true });
 const packages = {};
 for (const target of named.length > 0 ? named : Object.keys(targets)) packages[target] = packEngine(target);
 packService();
-// What a checkout compares: a release commits it as native/prebuilt.json.
+// The hashes that a checkout compares with: a release commits them as native/prebuilt.json.
 const prebuilt = { version, source: sourceDigest(root), packages };
 writeFileSync(join(folder, "prebuilt.json"), `${JSON.stringify(prebuilt, null, 2)}\n`);
 rmSync(work, { recursive: true });

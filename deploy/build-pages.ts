@@ -16,7 +16,7 @@ const fontFolder = join(root, "node_modules/@fontsource-variable/inter/files");
 const firstLoadBytesMax = 200 * 1024;
 const compressible = /\.(?:js|css|svg)$/;
 const brotliQuality = 11;
-/** What the server names beforehand: the sources of a page beside the app itself. */
+/** The sources that the server preloads for each page, beside the app itself. */
 const preloaded = {
   search: ["search/search-page.tsx"],
   landing: ["landing/landing-page.tsx"],
@@ -61,13 +61,13 @@ await publish();
 reportSizes(build);
 
 /**
- * Whoever starts meanwhile, or builds the same, finds every file of a whole build: a name stands for its
- * content.
+ * Publishes the build file by file. A process that starts meanwhile, or builds the same, finds every file of
+ * a whole build: a name stands for its content.
  */
 async function publish(): Promise<void> {
   await mkdir(target, { recursive: true });
   const made = await readdir(making);
-  // What names the others comes last.
+  // The file that names the others comes last.
   for (const file of made.toSorted((a, b) => Number(a === "build.json") - Number(b === "build.json")))
     await rename(join(making, file), join(target, file));
   await rm(making, { recursive: true });

@@ -1,4 +1,4 @@
-// How files of dist/ are named and compressed.
+// Names and compression of files in dist/.
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** A file's name with a hash of its content, so that it can be kept for as long as it is there. */

@@ -1,4 +1,4 @@
-// What a release does to CHANGELOG.md.
+// Changes that a release makes to CHANGELOG.md.
 
 /** A changelog with the section of a release, and what that section says. */
 export interface ReleasedChangelog {
@@ -25,7 +25,7 @@ export function releaseChangelog(changelog: string, version: string, date: strin
   return { text: `${before}${heading}\n## ${version} - ${date}\n${after}`, notes };
 }
 
-/** Whether a version, three numbers, comes after another. */
+/** Reports whether a version, three numbers, comes after another. */
 export function isLater(version: string, than: string): boolean {
   return Bun.semver.order(version, than) > 0;
 }

@@ -34,7 +34,7 @@ export function readDockerfile() {
   };
 }
 
-/** What the run below would not notice. */
+/** Fails on drift that the run below would not notice. */
 export function refuseDrift({ labels, copies }) {
   if (statSync(join(root, ENGINE), { throwIfNoEntry: false })?.size > ENGINE_BYTES_MAX) {
     fail(

@@ -1,4 +1,4 @@
-// What the image and the npm package hold.
+// Contents of the image and of the npm package.
 import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 

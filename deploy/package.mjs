@@ -1,4 +1,4 @@
-// What a container holds, and the proof that it runs.
+// The contents of the container, and the proof that it runs.
 //   node deploy/package.mjs assemble DIR [amd64|arm64]   puts the files of the image into DIR; the Dockerfile's build stage runs this
 //   node deploy/package.mjs                does the same with the files that Docker would be sent and runs it as the image would, without Docker
 // The settings, the user and the commands of the run are read from the Dockerfile, so that the two cannot
@@ -66,8 +66,8 @@ function removeFolder(path) {
 }
 
 /**
- * What Docker sends of the checkout, by `.dockerignore`, with the engine and the installed packages: they are
- * not made once more.
+ * Copies the files of the checkout that Docker is sent, by `.dockerignore`, with the engine and the installed
+ * packages, which are not built again.
  */
 function copyContext(target) {
   const kept = readFileSync(join(root, ".dockerignore"), "utf8").match(/(?<=^!).+$/gm);

@@ -17,8 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * What a release is built for, by npm's names; `rust` is cargo-zigbuild's, with the oldest glibc that will
- * do.
+ * The targets of a release, by npm's names; `rust` is cargo-zigbuild's, with the oldest glibc that will do.
  */
 export const targets = {
   "linux-x64-gnu": { rust: "x86_64-unknown-linux-gnu.2.17", os: "linux", cpu: "x64", libc: "glibc" },

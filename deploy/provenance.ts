@@ -1,22 +1,22 @@
-// What a release was made of, as an in-toto statement with a SLSA predicate: the digest of each file, the
+// Provenance of a release, as an in-toto statement with a SLSA predicate: the digest of each file, the
 // commit, the locks, the base images and the command. It is not signed: it says what `release.ts` did on the
-// machine of whoever ran it (SLSA build level 1).
+// machine of the person who ran it (SLSA build level 1).
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BaseImage, packageUrlOf } from "./base-images.ts";
 
-/** How the files were made. */
+/** The circumstances of a build. */
 export interface Build {
   readonly version: string;
   /** The commit with the sources that were built, 40 hex digits. */
   readonly commit: string;
-  /** Where the repository is fetched from; null when it is nowhere else. */
+  /** The URL that the repository is fetched from; null when there is no remote. */
   readonly remote: string | null;
   readonly targets: readonly string[];
   /** Files of the repository that fix the versions of everything else. */
   readonly locks: readonly string[];
-  /** What the image is built on; none where no image is built. */
+  /** The base images of the image; empty where no image is built. */
   readonly baseImages: readonly BaseImage[];
   readonly startedAt: Date;
   readonly finishedAt: Date;

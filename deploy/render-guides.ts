@@ -52,7 +52,7 @@ function linked(html: string): string {
   return html.replace(/href="([\w-]+)\.md(#[\w-]+)?"/g, (_, name, hash = "") => `href="${name}${hash}"`);
 }
 
-/** What scrolls sideways must be reachable by the keyboard (WCAG 2.1.1). */
+/** Makes elements that scroll sideways reachable by the keyboard (WCAG 2.1.1). */
 function reachable(html: string): string {
   return html
     .replaceAll("<pre>", '<pre tabindex="0">')

@@ -38,7 +38,7 @@ function sum(output, pattern) {
 /** Lines of a failed test that are shown once more at the end: a log may be kept from its end only. */
 const linesOfFailure = 60;
 
-/** What each failed test of cargo's output printed. */
+/** The output of each failed test of cargo. */
 function engineFailuresIn(output) {
   const parts = output.replaceAll("\r", "").split(/^---- (.+) stdout ----$/m);
   const failures = [];
@@ -69,8 +69,8 @@ function failuresIn(output) {
 }
 
 /**
- * What a service promises whichever form its records have, once more with PostgreSQL: accounts, keys,
- * imports, searches. Tests that hold both forms against each other are among the others.
+ * Promises of the service that hold for both databases, tested once more with PostgreSQL: accounts, keys,
+ * imports, searches. Tests that compare the two databases are among the others.
  */
 const servicePromises =
   "accounts audit gate import-jobs imports invitations key-scopes keys oidc operator operator-library own-keys page-search passwords " +

@@ -1,5 +1,5 @@
-// How many of the 20 answers of each query are the same, and in the same places, with the index in Milvus as
-// with the index in this process.
+// Agreement of the index in Milvus with the index in this process: the share of the 20 results of each query
+// that are the same, and the share of queries whose results are in the same order.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Engine, openEngine } from "../../src/engine/engine.ts";

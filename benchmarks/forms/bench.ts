@@ -1,4 +1,4 @@
-// What each measurement of the forms is given and gives back.
+// Input and result of each measurement of the forms.
 import type { Parts } from "../../test/support/form-parts.ts";
 import type { Progress } from "../progress.ts";
 import type { Spread } from "../table.ts";

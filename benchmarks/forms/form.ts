@@ -38,7 +38,7 @@ export interface Library {
   /** One key of one workspace each. */
   readonly keys: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Where the node of that name has its index, and an embedded service everything. */
+  /** The index folder of the node with that name; an embedded service stores everything in it. */
   folder(node: string): string;
 }
 

@@ -1,5 +1,5 @@
-// What each part adds to one search at a time: all forms serve the same screens, and each round asks all of
-// them the same queries in turn.
+// Latency that each part adds to one search at a time: all forms serve the same screens, and each round sends
+// all of them the same queries in turn.
 import type { Progress } from "../progress.ts";
 import { quantile } from "../ranking-metrics.ts";
 import { searchQueries } from "../search-queries.ts";
@@ -89,7 +89,7 @@ async function ask({ url, key }: Side, mode: string, query: string): Promise<num
 function rowsOf({ name, medians, quickest }: Side, [embedded]: readonly Side[]) {
   return MODES.map((mode) => {
     const added = medians[mode].map((ms, round) => ms - (embedded?.medians[mode][round] ?? Number.NaN));
-    // What other work on the machine does is in the median more than in the 10th percentile.
+    // The 10th percentile is less affected than the median by other work on the machine.
     const tenth = { "10th percentile": spreadOf(quickest[mode]) };
     return { ...{ mode, form: name, median: spreadOf(medians[mode]) }, added: spreadOf(added), ...tenth };
   });

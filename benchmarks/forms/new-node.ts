@@ -1,5 +1,5 @@
-// How long a node without an index takes until it is ready: with a snapshot in the bucket, and from the
-// records alone; and a restart with an index.
+// Time to ready of a node without an index, with a snapshot in the bucket and from the database alone; and of
+// a restart with an index.
 import { existsSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { spreadOf } from "../table.ts";

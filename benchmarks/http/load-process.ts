@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { requestFile } from "./request-file.ts";
 
-/** What was answered in a while; `ms` are the latencies when they were asked for. */
+/** The answers of one run; `ms` are their latencies, if requested. */
 export interface Loaded {
   readonly answers: number;
   readonly seconds: number;

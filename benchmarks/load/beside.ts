@@ -1,4 +1,4 @@
-// What goes on beside the searches: imports by the command line, single edits, and keys that come and go.
+// Background work during the searches: imports by the command line, single edits, and keys that come and go.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createKey, revokeKey } from "../../src/keys/keys.ts";
@@ -12,7 +12,7 @@ const KEYS_EVERY_MS = 5_000;
 
 /** Goes on until it is stopped. */
 export interface Beside {
-  /** What was done so far. */
+  /** Counts of the work done so far. */
   readonly done: () => Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }

@@ -13,7 +13,7 @@ const WARM_UP_SHARE = 0.2;
 const CAPACITY_SECONDS = 8;
 const CONNECTIONS = 64;
 
-/** What the median of the second half may be: so many times that of the first, and so much more. */
+/** Upper bounds of the second half's median: `times` the median of the first half, plus `more`. */
 const bounds = {
   residentMb: { times: 1.05, more: 10 },
   descriptors: { times: 1, more: 16 },

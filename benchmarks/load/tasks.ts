@@ -1,4 +1,4 @@
-// What the clients of `load.ts` are told, and what they answer.
+// Tasks for the clients of `load.ts`, and their results.
 import type { Mode } from "../overload/tasks.ts";
 
 /**
@@ -10,12 +10,12 @@ export type LoadTask = { readonly seconds: number; readonly seed: number } & (
   | { readonly what: "open"; readonly perSecond: number }
 );
 
-/** What came back. */
+/** The result of a task. */
 export interface LoadOutcome {
   readonly asked: number;
   /** Milliseconds of the answers of status 200, from when they were due. */
   readonly acceptedMs: Readonly<Record<Mode, readonly number[]>>;
-  /** How many answers of each other code; `closed` is a connection that ended without one. */
+  /** Number of answers by error code; `closed` is a connection that ended without an answer. */
   readonly refusals: Readonly<Record<string, number>>;
   /** Of all answers, refusals too. */
   readonly longestMs: number;

@@ -7,11 +7,11 @@ const none: Answer = { status: 0, code: null };
 const codeOfError = /"code":"(\w+)"/;
 const lengthHeader = /content-length: (\d+)/i;
 
-/** What came back. */
+/** An answer, as far as it is parsed. */
 export interface Answer {
   /** 0 when the connection ended without an answer. */
   readonly status: number;
-  /** What the service says of an error. */
+  /** The error code in the body, if any. */
   readonly code: string | null;
 }
 
@@ -80,7 +80,7 @@ function write(connection: Connection, request: Uint8Array): void {
   if (connection.write(request) < request.length) connection.terminate();
 }
 
-/** Whether the answer has ended with this chunk. */
+/** Reports whether the answer ends with this chunk. */
 function received(state: State, chunk: Buffer): boolean {
   if (state.missing === null) {
     const end = chunk.indexOf("\r\n\r\n");

@@ -35,7 +35,7 @@ class Count {
   }
 }
 
-/** How long requests that need nothing wait: for connections to be taken and turns of the event loop. */
+/** Measures the latency of a request that needs no work: time for connections and turns of the event loop. */
 async function askHealth(count: Count): Promise<void> {
   const askedAt = performance.now();
   await connections.ask(health);

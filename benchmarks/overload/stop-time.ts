@@ -1,4 +1,4 @@
-// How long after a signal aborts the thread of a deep search stops: no HTTP, the engine alone.
+// Time until the thread of a deep search stops after a signal aborts it: no HTTP, the engine alone.
 import { type Engine, openEngine } from "../../src/engine/engine.ts";
 
 /** Milliseconds of the searches that were stopped, and how many ended first. */

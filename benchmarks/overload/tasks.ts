@@ -1,4 +1,4 @@
-// What the generator is told, a line of JSON each, and what it answers.
+// Tasks for the generator, a line of JSON each, and their results.
 
 /** Requests come from `files`, those of one mode in one file, and take turns. */
 export type Task =
@@ -9,9 +9,9 @@ export type Task =
 
 export type Mode = "standard" | "deep";
 
-/** What came back. */
+/** The result of a task. */
 export interface Outcome {
-  /** How many answers of each status; 0 is a connection that ended without one. */
+  /** Number of answers of each status; 0 is a connection that ended without an answer. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Milliseconds of the answers of status 200, from when they were due. */
   readonly acceptedMs: readonly number[];

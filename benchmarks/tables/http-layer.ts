@@ -1,4 +1,4 @@
-// What HTTP costs beside the search: our route with a constant where the search would be, against Bun.serve
+// Overhead of HTTP beside the search: our route with a constant where the search would be, against Bun.serve
 // alone and Hono. Processor time of the server, on a core of its own at saturation; the load comes from the
 // other core.
 import { mkdtemp, readFile, rm } from "node:fs/promises";

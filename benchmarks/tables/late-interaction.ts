@@ -103,7 +103,7 @@ function groupOf(tokens: number): string {
   return `queries of ${tokens} tokens`;
 }
 
-/** How near ours is to this core, from the program's own mode for it. */
+/** Compares ours with the peak of this core, by the program's own mode for it. */
 function peakNotes(program: string): readonly string[] {
   const { exitCode, stdout, stderr } = Bun.spawnSync([...pinned([program, "peak", folder])], {
     stderr: "pipe",

@@ -42,7 +42,7 @@ const caseNames: Readonly<Record<NearestCase, string>> = {
   all: "platform, app, without 100 excluded",
 };
 
-/** What a side of this table says of itself. */
+/** A side's description of itself in this table. */
 interface Facts extends Prepared {
   /** The name of its search parameter, null when it has none. */
   readonly effort: string | null;

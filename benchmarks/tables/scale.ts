@@ -1,4 +1,4 @@
-// How a search grows: with its parts, with cores, beside a flood of deep searches, and with the library.
+// Scaling of a search: with its parts, with cores, beside a flood of deep searches, and with the library.
 //   bun run bench scale [--screens 100000]      compares that size with a tenth of it
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";

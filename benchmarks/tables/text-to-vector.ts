@@ -16,7 +16,7 @@ const QUERIES = 200;
 /** Documents of one call; their time is divided by it. */
 const BATCH = 16;
 const OURS = "engine encoder";
-/** What others are compared with: exact arithmetic on the same weights. */
+/** The reference for all others: exact arithmetic on the same weights. */
 const REFERENCE = "onnxruntime-node f32";
 const OTHER_INT8 = "onnxruntime-node int8";
 const dataFolder = join(import.meta.dir, "../.data/text-to-vector");
@@ -159,7 +159,7 @@ function cosine(one: Float32Array, other: Float32Array): number {
   return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 }
 
-/** How near the encoder is to what this core can do, from native/engine/examples/encoder_peak. */
+/** Compares the encoder with the peak of this core, from native/engine/examples/encoder_peak. */
 function peakNotes({ progress }: Bench): readonly string[] {
   const example = builtExample("encoder_peak", progress);
   if (isSkip(example)) return [`no peak: ${example.skip}`];

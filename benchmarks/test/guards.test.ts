@@ -1,4 +1,5 @@
-// What the guard of CI takes for broken, and that a part that breaks its bound is measured a second time.
+// The guard of CI: which ratios count as broken, and that a part that breaks its bound is measured a second
+// time.
 import { describe, expect, test } from "bun:test";
 import { type Part, verdictsOf } from "../guards.ts";
 import type { Skip } from "../sides.ts";

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the clients say of a server that answers this way. */
+/** The outcomes that the clients report of a server that answers this way. */
 async function outcomeOf(answer: (mode: string) => Response, ...tasks: readonly LoadTask[]) {
   const server = Bun.serve({
     port: 0,

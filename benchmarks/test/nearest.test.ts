@@ -1,4 +1,4 @@
-// What the table "nearest neighbours" decides by: recall, and the least search parameter that reaches it.
+// The criteria of the table "nearest neighbours": recall, and the least search parameter that reaches it.
 import { describe, expect, test } from "bun:test";
 import { leastEffort } from "../least-effort.ts";
 import { recallOf } from "../nearest-data.ts";

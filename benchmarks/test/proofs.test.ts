@@ -1,4 +1,4 @@
-// What proves that sides of a benchmark did equal work is right itself.
+// The proofs that the sides of a benchmark did equal work are themselves right.
 import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// What a benchmark says is right: medians, spreads and ratios of rounds, the printed table and the plot.
+// A benchmark's output: medians, spreads and ratios of rounds, the printed table and the plot.
 import { describe, expect, test } from "bun:test";
 import { plotTable } from "../plot-table.ts";
 import { figure, printTable } from "../print-table.ts";

@@ -19,7 +19,7 @@ export declare class NativeEncoder {
 
 /** The index over a library. */
 export declare class NativeEngine {
-  /** What the index holds. */
+  /** Describes the state of the index. */
   status(): StatusOutput
   /** The searches that have not ended, cancelled ones among them. */
   searchJobs(): SearchJobsOutput
@@ -59,7 +59,7 @@ export declare class NativeEngine {
   encoder(): NativeEncoder
 }
 
-/** What is the same for all queries over an index in another process. */
+/** The state shared by all queries over an index in another process. */
 export declare class NativeRemoteIndex {
   /** Names the format of stored screens, with model and analysis: those of two formats never mix. */
   get formatId(): string
@@ -68,8 +68,8 @@ export declare class NativeRemoteIndex {
   /** Makes names of apps known to the queries that are read from now on. */
   addApps(appNames: Array<string>): Promise<void>
   /**
-   * What is stored of screens, on a thread of low priority; nothing when the vectors of one cannot be
-   * read.
+   * Prepares screens to be stored, on a thread of low priority; fails for all when the vectors of one
+   * cannot be read.
    *
    * # Errors
    * When the promise cannot be created.
@@ -112,7 +112,7 @@ export declare class NativeRemoteQuery {
 export interface AnswerOutput {
   hits: Hits
   reading: ReadingOutput
-  /** Whether a screen has all that is quoted; absent when nothing is. */
+  /** True when a screen has all that is quoted; absent when nothing is quoted. */
   areQuotesFound?: boolean
   interpretUs: number
   embedUs: number
@@ -159,7 +159,7 @@ export declare function openEncoder(modelPath: string): Promise<NativeEncoder>
 /** Opens a model pack and the snapshot of an index. */
 export declare function openEngine(options: OpenOptions): Promise<NativeEngine>
 
-/** How an engine is opened. */
+/** Options for opening an engine. */
 export interface OpenOptions {
   /** The model pack. */
   modelPath: string
@@ -174,7 +174,7 @@ export interface OpenOptions {
 /** Opens a model pack for an index in another process. */
 export declare function openRemoteIndex(modelPath: string): Promise<NativeRemoteIndex>
 
-/** What each part of a score weighs in `deep`, in the order of `Hits.parts`. */
+/** The weight of each part in the score of `deep`, in the order of `Hits.parts`. */
 export declare function partWeights(): Array<number>
 
 /** A query that was read. */
@@ -198,7 +198,7 @@ export interface PlanOutput {
 
 /** Something that only the index knows. */
 export interface QuestionOutput {
-  /** How many screens answer it with yes. */
+  /** Number of matching screens from which the answer is yes. */
   screensMin: number
   /** Counted are the screens of this app; absent: of all. */
   app?: string
@@ -208,7 +208,7 @@ export interface QuestionOutput {
   otherThan: Array<string>
 }
 
-/** How much of an answer is wanted, and what it is made of. */
+/** Input of a ranking: mode, limit and candidates. */
 export interface RankingInput {
   /** `standard` or `deep`. */
   mode: string
@@ -222,13 +222,13 @@ export interface RankingInput {
   excluded: CandidatesInput
 }
 
-/** How a query was read. */
+/** The interpretation of a query. */
 export interface ReadingOutput {
   appNames: Array<string>
   refusedAppNames: Array<string>
   /** Empty when the query only restricts. */
   text: string
-  /** Whether all that the query allows is the answer. */
+  /** True when the answer is everything that the query allows. */
   isListing: boolean
   /** The quoted parts: copy that must stand on a screen. */
   quotes: Array<string>
@@ -272,17 +272,17 @@ export interface SparseOutput {
   weights: Array<number>
 }
 
-/** What is known of the words of a platform. */
+/** Statistics of the words of a platform. */
 export interface StatisticsInput {
   /** Its screens. */
   screens: number
   /** The mean of their weighted lengths in words. */
   meanLength: number
-  /** How many have each term of the plan, in its order. */
+  /** Number of screens that have each term of the plan, in its order. */
   having: Array<number>
 }
 
-/** What the index holds. */
+/** State of the index. */
 export interface StatusOutput {
   modelId: string
   sequence: number
@@ -299,7 +299,7 @@ export interface StatusOutput {
   setAsideReason?: string
 }
 
-/** What is stored of a screen. */
+/** The fields of a screen as stored in the index. */
 export interface StoredScreen {
   /** The name of its app as screens are restricted by it. */
   app: string
@@ -313,9 +313,9 @@ export interface StoredScreen {
   terms: Array<number>
   /** The sparse weight of each, 0 to 1. */
   weights: Array<number>
-  /** What `standard` compares, in base64. */
+  /** The part that `standard` compares, in base64. */
   row: string
-  /** What `deep` compares beside, in base64. */
+  /** The part that only `deep` compares, in base64. */
   parts: string
 }
 

@@ -35,7 +35,7 @@ function openData() {
   };
 }
 
-/** How many rows a full answer has. */
+/** Number of rows in a full answer. */
 function wantedOf({ app, excluded }, kind) {
   if (kind === "platform" || kind === "excluded") return NEAREST;
   const seen = kind === "all" ? excluded.filter((row) => row % APPS === app).length : 0;

@@ -2,7 +2,7 @@
 
 type Answer = object | Promise<object>;
 
-/** What a side can do; a request carries its parameters beside `do`. */
+/** The operations of a side; a request carries its parameters beside `do`. */
 export interface Handlers<Prepare, Round, Answers> {
   prepare(request: Prepare): Answer;
   round(request: Round): Answer;
@@ -23,7 +23,7 @@ export async function serve<Prepare, Round, Answers>(
   process.exit(0);
 }
 
-/** How long something takes. */
+/** Measures the duration of `work`. */
 export async function milliseconds(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();

@@ -117,7 +117,7 @@ pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
 
 #[napi]
 impl NativeEngine {
-    /// What the index holds.
+    /// Describes the state of the index.
     #[napi]
     #[must_use]
     pub fn status(&self) -> StatusOutput {
@@ -213,7 +213,7 @@ impl NativeEngine {
     }
 }
 
-/// What each part of a score weighs in `deep`, in the order of `Hits.parts`.
+/// The weight of each part in the score of `deep`, in the order of `Hits.parts`.
 #[napi]
 #[must_use]
 pub fn part_weights() -> Vec<f64> {

@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex};
 
 type Result<T> = std::result::Result<T, EngineError>;
 
-/// What is the same for all queries over an index in another process.
+/// The state shared by all queries over an index in another process.
 #[napi]
 pub struct NativeRemoteIndex {
     encoder: Arc<Encoder>,
@@ -70,8 +70,8 @@ impl NativeRemoteIndex {
         }))
     }
 
-    /// What is stored of screens, on a thread of low priority; nothing when the vectors of one cannot be
-    /// read.
+    /// Prepares screens to be stored, on a thread of low priority; fails for all when the vectors of one
+    /// cannot be read.
     ///
     /// # Errors
     /// When the promise cannot be created.

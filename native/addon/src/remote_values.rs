@@ -1,4 +1,5 @@
-//! What crosses the border for an index in another process, and its translation into the engine's types.
+//! Values that cross the border for an index in another process, and their translation into the engine's
+//! types.
 
 use crate::values::{ReadingOutput, Words, invalid, uuid};
 use engine::{
@@ -19,7 +20,7 @@ pub struct ScreenInput {
     pub vectors: Uint8Array,
 }
 
-/// What is stored of a screen.
+/// The fields of a screen as stored in the index.
 #[napi(object)]
 pub(crate) struct StoredScreen {
     /// The name of its app as screens are restricted by it.
@@ -34,9 +35,9 @@ pub(crate) struct StoredScreen {
     pub terms: Vec<u32>,
     /// The sparse weight of each, 0 to 1.
     pub weights: Vec<f64>,
-    /// What `standard` compares, in base64.
+    /// The part that `standard` compares, in base64.
     pub row: String,
-    /// What `deep` compares beside, in base64.
+    /// The part that only `deep` compares, in base64.
     pub parts: String,
 }
 
@@ -58,7 +59,7 @@ impl From<RemoteScreen> for StoredScreen {
 /// Something that only the index knows.
 #[napi(object)]
 pub struct QuestionOutput {
-    /// How many screens answer it with yes.
+    /// Number of matching screens from which the answer is yes.
     pub screens_min: u32,
     /// Counted are the screens of this app; absent: of all.
     pub app: Option<String>,
@@ -106,14 +107,14 @@ pub struct PlanOutput {
     pub embed_us: f64,
 }
 
-/// What is known of the words of a platform.
+/// Statistics of the words of a platform.
 #[napi(object)]
 pub struct StatisticsInput {
     /// Its screens.
     pub screens: u32,
     /// The mean of their weighted lengths in words.
     pub mean_length: f64,
-    /// How many have each term of the plan, in its order.
+    /// Number of screens that have each term of the plan, in its order.
     pub having: Vec<u32>,
 }
 
@@ -170,7 +171,7 @@ impl CandidatesInput {
     }
 }
 
-/// How much of an answer is wanted, and what it is made of.
+/// Input of a ranking: mode, limit and candidates.
 #[napi(object)]
 pub struct RankingInput {
     /// `standard` or `deep`.

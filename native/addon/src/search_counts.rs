@@ -1,5 +1,5 @@
-//! How many searches the addon has that have not ended: a cancelled one counts until its thread has seen that
-//! it is.
+//! Number of searches of the addon that have not ended: a cancelled one counts until its thread has seen that
+//! it is cancelled.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! What crosses the border, and its translation into the engine's types.
+//! Values that cross the border, and their translation into the engine's types.
 
 use engine::{
     Answer, Change, EngineError, Hit, Mode, Opened, Platform, Reading, ScreenWords, Search, Status,
@@ -8,7 +8,7 @@ use napi_derive::napi;
 use std::time::Duration;
 use uuid::Uuid;
 
-/// How an engine is opened.
+/// Options for opening an engine.
 #[napi(object)]
 pub struct OpenOptions {
     /// The model pack.
@@ -59,14 +59,14 @@ pub struct Hits {
     pub parts: Vec<f64>,
 }
 
-/// How a query was read.
+/// The interpretation of a query.
 #[napi(object)]
 pub struct ReadingOutput {
     pub app_names: Vec<String>,
     pub refused_app_names: Vec<String>,
     /// Empty when the query only restricts.
     pub text: String,
-    /// Whether all that the query allows is the answer.
+    /// True when the answer is everything that the query allows.
     pub is_listing: bool,
     /// The quoted parts: copy that must stand on a screen.
     pub quotes: Vec<String>,
@@ -80,7 +80,7 @@ pub struct ReadingOutput {
 pub struct AnswerOutput {
     pub hits: Hits,
     pub reading: ReadingOutput,
-    /// Whether a screen has all that is quoted; absent when nothing is.
+    /// True when a screen has all that is quoted; absent when nothing is quoted.
     pub are_quotes_found: Option<bool>,
     pub interpret_us: f64,
     pub embed_us: f64,
@@ -110,7 +110,7 @@ pub struct SearchJobsOutput {
     pub running: u32,
 }
 
-/// What the index holds.
+/// State of the index.
 #[napi(object)]
 pub struct StatusOutput {
     pub model_id: String,
@@ -144,7 +144,7 @@ pub(crate) fn uuid(text: &str) -> Result<Uuid> {
 /// many.
 const LIMIT_MAX: u32 = 10_000;
 
-/// How many screens a call may ask for.
+/// Checks the number of screens that a call asks for.
 pub(crate) fn checked_limit(limit: u32) -> Result<usize> {
     if (1..=LIMIT_MAX).contains(&limit) {
         return Ok(limit as usize);

@@ -6,7 +6,7 @@ use napi::bindgen_prelude::{JsObjectValue, JsValue, ToNapiValue, TypeName};
 use napi::{Env, Error, Result, Task};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What the code says when a call panicked: a fault of ours, never of the caller.
+/// The error code of a call that panicked: a fault of ours, never of the caller.
 const PANIC_CODE: &str = "ENGINE_PANICKED";
 
 type Job<T> = Box<dyn FnOnce() -> std::result::Result<T, EngineError> + Send>;

@@ -1,4 +1,4 @@
-//! What reading a query costs beyond the encoder's pass: names looked up among 5,000 apps, and the tagger.
+//! Time of reading a query beyond the encoder's pass: names looked up among 5,000 apps, and the tagger.
 //! `cargo run --release -p engine --example reading_times`
 
 use engine::{AppNames, Encoder, QueryText, SearchedScreens, TAGGER, interpret};

@@ -1,5 +1,6 @@
-//! How queries are read: `readings NAMES WEIGHTS < QUERIES`, a JSON line for each line of input. NAMES holds
-//! an app's name a line, WEIGHTS is a file of `native/models/train_tagger.py`, whose judge calls this.
+//! Prints the readings of queries: `readings NAMES WEIGHTS < QUERIES`, a JSON line for each line of input.
+//! NAMES holds an app's name a line, WEIGHTS is a file of `native/models/train_tagger.py`, whose judge calls
+//! this.
 
 use engine::{AppNames, Encoder, Language, QueryText, SearchedScreens, Tagger, interpret};
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! What `native/models/train_tagger.py` learns from: `tagger_inputs NAMES STATES < QUERIES > WORDS` reads a
+//! Training data for `native/models/train_tagger.py`: `tagger_inputs NAMES STATES < QUERIES > WORDS` reads a
 //! query a line and writes its words, facts and app names as a JSON line, and the words' states as 384
 //! little-endian floats each to STATES. NAMES holds an app's name a line.
 

@@ -16,7 +16,7 @@ const NAME_WORDS_MAX: usize = 5;
 /// A word of a longer name stands for its app from this many letters on.
 const PART_LETTERS_MIN: usize = 3;
 
-/// How the words of a query fit the name of an app.
+/// The fit between words of a query and the name of an app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameFit {
     /// The whole name.
@@ -34,7 +34,7 @@ pub enum NameFit {
 pub struct AppMatch {
     /// The apps, ascending: two when a partial name fits two.
     pub apps: Vec<u32>,
-    /// How they fit.
+    /// The kind of fit.
     pub fit: NameFit,
     /// The first word of the query that fits.
     pub first: usize,
@@ -42,12 +42,12 @@ pub struct AppMatch {
     pub last: usize,
 }
 
-/// What the searched screens say of apps and words.
+/// Look-ups in the searched screens, for apps and words.
 #[derive(Clone, Copy)]
 pub struct SearchedScreens<'a> {
-    /// Whether an app has one.
+    /// Reports whether an app has a screen.
     pub has_app: &'a dyn Fn(u32) -> bool,
-    /// Whether captions of several use the folded word, those of the apps given not counted.
+    /// Reports whether captions of several screens use the folded word, those of the apps given not counted.
     pub use_word: &'a dyn Fn(&str, &[u32]) -> bool,
 }
 
@@ -114,8 +114,7 @@ impl AppNames {
         &self.names
     }
 
-    /// Where names of apps with screens stand, left to right, never overlapping; at each place the longest
-    /// wins.
+    /// Finds names of apps with screens, left to right, never overlapping; at each place the longest wins.
     #[must_use]
     pub fn matches(&self, query_words: &[Word], screens: SearchedScreens<'_>) -> Vec<AppMatch> {
         let is_known: Vec<bool> = query_words

@@ -127,9 +127,9 @@ pub(crate) fn letters(word: &str) -> u64 {
     })
 }
 
-/// Whether words that differ in these bits may have as few errors: a replacement changes two bits, an
-/// insertion or a deletion one. Takes two bits away for each error, as many processors that this is compiled
-/// for count bits one by one.
+/// Reports whether words that differ in these bits may be within `errors` of each other: a replacement
+/// changes two bits, an insertion or a deletion one. Clears two bits for each error, as many processors that
+/// this is compiled for count bits one by one.
 pub(crate) fn may_have_errors(mut differing: u64, errors: usize) -> bool {
     for _ in 0..2 * errors {
         differing &= differing.wrapping_sub(1);

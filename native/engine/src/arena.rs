@@ -16,7 +16,7 @@ const BLOCK_LINES: usize = BLOCK_BYTES / LINE_BYTES;
 #[derive(Debug)]
 struct Block {
     memory: MmapMut,
-    /// Where the huge page begins: the system aligns a mapping to small pages only.
+    /// The first byte of the huge page: the system aligns a mapping to small pages only.
     start: usize,
     used: usize,
 }
@@ -59,7 +59,7 @@ pub struct Arena {
     used: usize,
 }
 
-/// Where a range is.
+/// The place of a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     line: u32,

@@ -13,7 +13,7 @@
 //! the text read from the same pictures; judged 1 or 2 against the rest), three quarters on training groups
 //! (`native/README.md`).
 
-/// What the parts of a score weigh in the logarithm of the odds.
+/// Weights of a score's parts in the log odds.
 #[derive(Clone, Copy, Debug)]
 struct Curve {
     score: f32,

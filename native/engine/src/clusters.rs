@@ -30,7 +30,7 @@ const CLUSTER_ROUNDS: usize = 8;
 pub(crate) struct Clusters {
     /// The rows given, cluster by cluster, ascending within each.
     pub order: Vec<u32>,
-    /// Where each cluster starts in `order`, and its end; no cluster is empty.
+    /// The first place of each cluster in `order`, and the end of the last; no cluster is empty.
     pub starts: Vec<u32>,
     /// The first cluster of each region, and the number of clusters.
     pub region_starts: Vec<u32>,
@@ -58,7 +58,7 @@ pub(crate) fn clusters(
 /// The area and, in it, the region of a cluster.
 type Region = (u32, u32);
 
-/// What k-means found.
+/// The result of k-means.
 struct Trained {
     /// The area of each row.
     area_of: Vec<u32>,

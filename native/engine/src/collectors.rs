@@ -1,4 +1,4 @@
-//! What a scan offers its rows to: each keeps the best by its own score.
+//! Collectors of a scan's rows: each keeps the best by its own score.
 
 use crate::fusion::fused_score;
 use crate::interpreter::Language;
@@ -18,7 +18,7 @@ pub(crate) const MORE_COMPARED: usize = 300;
 const FUSED_GAP: f32 = 0.10;
 /// The same for cosines alone, of which more are wanted.
 const COSINE_GAP: f32 = 0.18;
-/// What the language weighs in the two views of `deep`: as much as in its score, where the whole, the
+/// Weights of the language in the two views of `deep`: the same as in its score, where the whole, the
 /// sentences and the tokens are three cosines.
 const LANGUAGE_TO_COSINE: f32 = LANGUAGE_WEIGHT / (PART_WEIGHTS[0] + PART_WEIGHTS[1] + PART_WEIGHTS[2]);
 const LANGUAGE_TO_WORDS: f32 = LANGUAGE_WEIGHT / PART_WEIGHTS[3];
@@ -33,7 +33,7 @@ pub(crate) trait Collector {
     fn thresholds(&self) -> Thresholds;
 }
 
-/// What is passed over in the rest of a scan.
+/// Scores below which the rest of a scan skips rows and clusters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Thresholds {
     /// Rows below.
@@ -94,7 +94,7 @@ pub struct Candidates {
     pub rows: Vec<u32>,
     /// The score of each.
     pub lexical: Vec<f32>,
-    /// What the copy that was asked for says of each; empty until it was looked for.
+    /// The score of each row for the copy; empty until it is computed.
     pub copy: Vec<f32>,
 }
 

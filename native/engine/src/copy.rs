@@ -1,4 +1,4 @@
-//! What the copy that a query asks for says of rows: quoted parts that stand on them, and runs of its words.
+//! Scores of rows for the copy that a query asks for: quoted parts that stand on them, and runs of its words.
 
 use crate::interpreter::Reading;
 use crate::phrases::{Run, rows_with_phrase};
@@ -6,10 +6,10 @@ use crate::platform_index::PlatformIndex;
 use crate::word_order::ordered_words;
 use rustc_hash::FxHashMap;
 
-/// What a screen with a misread word in what is quoted is worth of one with all of it.
+/// The score of a screen with a misread word in the quoted text, relative to one with all of it.
 const MISREAD: f32 = 0.9;
-/// What a whole query standing on a screen is worth of a quoted one: not all who use words of a screen mean
-/// them to the letter.
+/// The score of a screen with the whole query on it, relative to a quoted one: not everyone who uses words of
+/// a screen means them literally.
 const RUN: f32 = 0.15;
 /// Shorter runs stand anywhere.
 const RUN_WORDS_MIN: usize = 3;
@@ -40,7 +40,7 @@ pub(crate) struct AskedCopy<'a> {
     index: &'a PlatformIndex,
     /// By row what has all that is quoted.
     quoted: FxHashMap<u32, f32>,
-    /// Whether something was quoted.
+    /// True when something is quoted.
     has_quotes: bool,
     /// The words that may be copy, in their order, each with its share of what all say.
     words: Vec<String>,
@@ -64,7 +64,7 @@ impl<'a> AskedCopy<'a> {
         AskedCopy { index, quoted, has_quotes: !quotes.is_empty(), words, shares, run_words_min }
     }
 
-    /// Whether a row has all that is quoted; `None` when nothing is.
+    /// Reports whether a row has all that is quoted; `None` when nothing is quoted.
     pub(crate) fn are_quotes_found(&self) -> Option<bool> {
         self.has_quotes.then_some(!self.quoted.is_empty())
     }
@@ -74,7 +74,7 @@ impl<'a> AskedCopy<'a> {
         self.quoted.keys().copied()
     }
 
-    /// What the copy says of each row, 0 to 1; `lexical` are the scores of the rows by words.
+    /// The score of each row for the copy, 0 to 1; `lexical` are the scores of the rows by words.
     pub(crate) fn shares_on(&self, rows: &[u32], lexical: &[f32]) -> Vec<f32> {
         if !self.quoted.is_empty() {
             return rows.iter().map(|row| self.quoted.get(row).copied().unwrap_or(0.0)).collect();

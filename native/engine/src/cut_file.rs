@@ -1,5 +1,5 @@
-//! What happens when a mapped file of the index is cut, or its disk fails, while it is in use: one line on
-//! standard error and an exit that a supervisor answers with a new start, which sets the file aside.
+//! Handling of a mapped file of the index that is truncated, or whose disk fails, while it is in use: one
+//! line on standard error and an exit that a supervisor answers with a new start, which sets the file aside.
 //!
 //! The kernel reports it by SIGBUS at the read. The handler may only call what is async-signal-safe: it looks
 //! the address up in a table of atomics, writes a prepared line, and exits. Any other SIGBUS goes to the
@@ -17,7 +17,7 @@ pub(crate) const EXIT_CODE: i32 = 74;
 /// A segment of each platform, the ones that take their places, and files being loaded. A file beyond these
 /// is mapped without a watch.
 const RANGES_MAX: usize = 64;
-/// How long a standard error that takes nothing is waited for.
+/// Time to wait for a standard error that accepts no output.
 const WRITABLE_MS_MAX: i32 = 1_000;
 
 /// An entry of the table. `end` is 0 while the others are not to be looked at.
@@ -52,7 +52,7 @@ impl Entry {
 #[derive(Debug)]
 pub(crate) struct WatchedRange {
     entry: &'static Entry,
-    /// What the entry points to.
+    /// The text that the entry points to.
     _line: String,
 }
 

@@ -1,5 +1,5 @@
-//! What a snapshot holds beside the segments: pieces of the deltas, whose rows never change once written, and
-//! the state, which says what is live of all rows and how the apps are called.
+//! Files of a snapshot beside the segments: pieces of the deltas, whose rows never change once written, and
+//! the state, with the live rows and the names of the apps.
 
 use crate::byte_reader::ByteReader;
 use crate::byte_writer::ByteWriter;
@@ -16,7 +16,7 @@ use std::path::Path;
 
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
 
-/// What a state file says.
+/// The contents of a state file.
 #[derive(Debug)]
 pub(crate) struct State {
     /// The names of the apps in the order of their numbers.

@@ -27,7 +27,7 @@ use uuid::Uuid;
 /// all takes no longer.
 pub(crate) const DELTA_ROWS_MIN: usize = 32_768;
 
-/// How an index is opened.
+/// Options for opening an index.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The folder of the snapshot; `None` keeps the index in memory only, all of it in deltas.
@@ -44,7 +44,7 @@ impl Default for Options {
     }
 }
 
-/// What the index holds.
+/// State of the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// The last change applied.
@@ -75,7 +75,7 @@ pub struct Engine {
     saver: Mutex<Saver>,
 }
 
-/// What saves remember of each other.
+/// State that one save leaves for the next.
 #[derive(Default)]
 struct Saver {
     deltas: SavedDeltas,
@@ -244,7 +244,7 @@ impl Engine {
         })
     }
 
-    /// What the index holds; takes no lock and some hundred nanoseconds.
+    /// Describes the state of the index; takes no lock and some hundred nanoseconds.
     #[must_use]
     pub fn status(&self) -> Status {
         let library = self.library.load();

@@ -1,4 +1,4 @@
-//! What can go wrong, and whose fault it is.
+//! Errors of the engine, and whose fault each is.
 
 use crate::encoder::EncoderError;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub enum EngineError {
     Vectors {
         /// The screen's id.
         screen: String,
-        /// What is wrong with them.
+        /// The fault found in the vectors.
         reason: &'static str,
     },
     /// A platform, mode or id that does not exist: the caller is at fault.
@@ -31,7 +31,7 @@ pub enum EngineError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The error from the operating system.
         source: std::io::Error,
     },
     /// The search was cancelled: nobody waits for its answer.

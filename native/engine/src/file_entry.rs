@@ -26,8 +26,8 @@ impl FileEntry {
         Ok(FileEntry { name, bytes, blake3 })
     }
 
-    /// Whether the file has this length and hash. A manifest is not trusted with a path: its names are plain
-    /// file names.
+    /// Checks that the file has this length and hash. A manifest is not trusted with a path: its names are
+    /// plain file names.
     ///
     /// # Errors
     /// What does not fit.

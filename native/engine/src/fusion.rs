@@ -4,7 +4,7 @@
 //! do not; it beats reciprocal rank fusion (Bruch, Gai and Ingber 2023, An Analysis of Fusion Functions for
 //! Hybrid Retrieval).
 
-/// What a full lexical match is worth beside a cosine of 1. NDCG@10 at 0 / 0.3 / 0.5 / 0.7 on the shared
+/// The weight of a full lexical match beside a cosine of 1. NDCG@10 at 0 / 0.3 / 0.5 / 0.7 on the shared
 /// halves: rico100 .843 / .843 / .834 / .834, real-screens .868 / .913 / .929 / .939.
 pub(crate) const LEXICAL_WEIGHT: f32 = 0.5;
 

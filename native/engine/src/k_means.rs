@@ -49,7 +49,7 @@ impl Centroids {
         Centroids { bytes: vectors.iter().map(|&value| offset_binary(scale.byte(value))).collect() }
     }
 
-    /// How many there are.
+    /// Number of centroids.
     pub(crate) fn len(&self) -> usize {
         self.bytes.len() / DIMENSIONS
     }

@@ -23,7 +23,7 @@ pub(crate) const ROWS_MAX: usize = 1 << 24;
 /// Rows of a chunk. The first change after a clone of the index copies the last chunk.
 const CHUNK_ROWS: usize = 2048;
 
-/// Where a term is in one chunk of a [`KeywordIndex`].
+/// The place of a term in one chunk of a [`KeywordIndex`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TermAt {
     chunk: u32,

@@ -6,12 +6,12 @@ use crate::segment::{Segment, SegmentTerms};
 use crate::terms::{spanned_terms, terms};
 use std::collections::BTreeSet;
 
-/// What a token without a rare word weighs in MaxSim.
+/// The weight of a token without a rare word in MaxSim.
 const TOKEN_FLOOR: f32 = 0.3;
-/// What the words of something that is not wanted take from the lexical score, at most.
+/// The most that the words of an unwanted phrase take from the lexical score.
 const NEGATED_WORDS: f32 = 0.5;
 
-/// What is known of words: a segment, when the platform has one, and the delta.
+/// Term statistics of a platform: those of its segment, if it has one, and of its delta.
 #[derive(Clone, Copy, Debug)]
 pub struct TermDictionary<'a> {
     /// The rows of the last merge.
@@ -44,7 +44,7 @@ impl<'a> TermDictionary<'a> {
         self.segment.map_or(0, Segment::row_count) + self.delta.row_count()
     }
 
-    /// How many rows have a term, removed ones included.
+    /// Number of rows that have a term, removed ones included.
     #[must_use]
     pub fn count(&self, term: &str) -> usize {
         let segment = self.segment.and_then(|segment| Some(segment.postings(segment.term(term)?).len()));
@@ -121,7 +121,7 @@ pub(crate) fn weighted_terms(
     shares(text, 1.0, &idf).into_iter().chain(unwanted).collect()
 }
 
-/// How much each token of a text says, by the first byte of each: shares of the whole that add up to 1. A
+/// The weight of each token of a text, by the first byte of each: shares of the whole that add up to 1. A
 /// token of a rare word weighs up to [`TOKEN_FLOOR`] + 1, one of a stop word or a sign [`TOKEN_FLOOR`].
 pub(crate) fn token_weights(
     text: &str,

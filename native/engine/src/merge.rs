@@ -46,7 +46,7 @@ pub(crate) struct Retry {
 }
 
 impl Retry {
-    /// Whether a merge may begin.
+    /// Reports whether a merge may begin.
     pub(crate) fn is_due(&self, now: Instant) -> bool {
         self.not_before.is_none_or(|time| now >= time)
     }

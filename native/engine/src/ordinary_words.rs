@@ -1,4 +1,4 @@
-//! Which words are ordinary English or belong to every interface, so that one alone is not taken for an app's
+//! Words that are ordinary English or belong to every interface, so that one alone is not taken for an app's
 //! name.
 
 use rustc_hash::FxHashSet;
@@ -29,18 +29,18 @@ const PROVIDERS: [&str; 14] = [
     "youtube",
 ];
 
-/// Whether the folded word is spelt right, so that it is no misspelling of a name.
+/// Reports whether the folded word is spelt right, so that it is no misspelling of a name.
 pub(crate) fn is_spelt_right(word: &str) -> bool {
     is_ordinary(word) || PROVIDERS.contains(&word) || DICTIONARY.contains(word)
 }
 
-/// Whether the folded word names a part or a kind of interface: `settings`, `calendar`, `dashboard`.
+/// Reports whether the folded word names a part or a kind of interface: `settings`, `calendar`, `dashboard`.
 pub(crate) fn is_interface_word(word: &str) -> bool {
     INTERFACE.contains(word)
 }
 
-/// Whether the folded word is a frequent English word or an interface word. Words of one letter and numbers
-/// are ordinary.
+/// Reports whether the folded word is a frequent English word or an interface word. Words of one letter and
+/// numbers are ordinary.
 pub(crate) fn is_ordinary(word: &str) -> bool {
     word.chars().count() < 2
         || word.bytes().all(|byte| byte.is_ascii_digit())

@@ -1,6 +1,6 @@
 //! The two platforms of the contract.
 
-/// Where a screen runs. The order is that of the index's halves.
+/// The platform of a screen. The order is that of the index's halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Platform {
     /// iOS apps.

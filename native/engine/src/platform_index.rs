@@ -108,7 +108,7 @@ impl PlatformIndex {
         self.generation
     }
 
-    /// Whether one more row fits; dead ones count until the next merge or compaction.
+    /// Checks that one more row fits; dead ones count until the next merge or compaction.
     ///
     /// # Errors
     /// [`EngineError::Full`].

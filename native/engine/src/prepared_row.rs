@@ -39,7 +39,7 @@ pub struct RowVectors<'a> {
     pub int4_codes: Vec<u8>,
     /// Sentence scales, sentence vectors and token panels.
     pub parts: &'a [u8],
-    /// What `parts` holds.
+    /// The shape of `parts`.
     pub shape: PartsShape,
 }
 

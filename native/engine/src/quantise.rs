@@ -10,7 +10,7 @@ const TOKEN_SCALE: f32 = 127.0 / TOKEN_COMPONENT_MAX;
 /// Of later runs about so many bytes are asked for while a run is read.
 const BYTES_AHEAD: usize = 6 << 10;
 
-/// What one unit of an integer MaxSim is worth as a cosine.
+/// The cosine that one unit of an integer MaxSim stands for.
 pub const TOKEN_PRODUCT_UNIT: f32 = 1.0 / (TOKEN_SCALE * TOKEN_SCALE);
 
 /// Token components as signed bytes in -127..=127.
@@ -69,7 +69,7 @@ pub fn from_bf16(value: u16) -> f32 {
 pub struct SignedVector {
     /// The bytes, -127..=127.
     pub bytes: Vec<i8>,
-    /// What one unit is worth.
+    /// The value of one unit.
     pub scale: f32,
     sum: i32,
 }

@@ -49,9 +49,9 @@ impl QueryVectors {
 /// Everything of a query that `deep` compares.
 #[derive(Clone, Debug)]
 pub struct DeepQuery {
-    /// What is wanted, as a whole.
+    /// The wanted part, as a whole.
     pub whole: QueryVectors,
-    /// What is not wanted; none when nobody looks at it.
+    /// The unwanted phrases; empty when the mode ignores them.
     pub negated: Vec<QueryVectors>,
 }
 

@@ -18,10 +18,10 @@ use std::sync::Arc;
 /// Something that only the index knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// Whether an app has a screen of the platform.
+    /// Asks whether an app has a screen of the platform.
     HasApp(u32),
-    /// Whether [`crate::search::ROWS_OF_A_WORD_MIN`] screens of the platform, of other apps than these, have
-    /// this term.
+    /// Asks whether [`crate::search::ROWS_OF_A_WORD_MIN`] screens of the platform, of other apps than these,
+    /// have this term.
     UsesTerm {
         /// See [`term_number`].
         term: u32,
@@ -50,7 +50,7 @@ impl RemoteQuery {
         self.known.insert(question, answer);
     }
 
-    /// What must be known before the query can be read, each once; nothing when it can be.
+    /// The questions to answer before the query can be read, each once; empty when it can be.
     #[must_use]
     pub fn questions(&self) -> Vec<Question> {
         self.matches().1
@@ -96,14 +96,14 @@ impl RemoteQuery {
     }
 }
 
-/// What is known of the words of a platform.
+/// Statistics of the words of a platform.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     /// Its screens.
     pub rows: usize,
     /// The mean of their weighted lengths in words.
     pub mean_length: f32,
-    /// How many have a term, by its number, for all terms of the query.
+    /// Number of screens that have a term, by its number, for all terms of the query.
     pub having: BTreeMap<u32, usize>,
 }
 

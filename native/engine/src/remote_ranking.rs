@@ -22,9 +22,9 @@ use uuid::Uuid;
 pub struct RemoteCandidate {
     /// The screen.
     pub id: Uuid,
-    /// What `standard` compares.
+    /// The part that `standard` compares.
     pub row: RemoteRow,
-    /// What `deep` compares beside.
+    /// The part that only `deep` compares.
     pub parts: Option<RemoteParts>,
 }
 
@@ -33,7 +33,7 @@ pub struct RemoteCandidate {
 pub struct RemoteRanking<'a> {
     /// The kernels.
     pub simd: Simd,
-    /// How the query was read.
+    /// The interpretation of the query.
     pub reading: &'a Reading,
     /// Its vectors.
     pub query: &'a DeepQuery,

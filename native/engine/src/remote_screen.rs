@@ -51,7 +51,7 @@ pub fn app_key(name: &str) -> String {
     folded(name)
 }
 
-/// What is stored of a screen.
+/// The fields of a screen as stored in the index.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RemoteScreen {
     /// See [`app_key`].
@@ -64,7 +64,7 @@ pub struct RemoteScreen {
     pub dense: Vec<f32>,
     /// The numbers of its terms, ascending, each once.
     pub terms: Vec<u32>,
-    /// What BM25 gives for each term in a library of usual length, 0 to 1, but for the idf.
+    /// The BM25 share of each term in a library of usual length, 0 to 1, without the idf.
     pub weights: Vec<f32>,
     /// See the head of this file.
     pub row: String,
@@ -131,7 +131,7 @@ fn parts_bytes(vectors: &ScreenVectors<'_>) -> Vec<u8> {
     [&[vectors.shape.sentences, vectors.shape.panels], vectors.parts].concat()
 }
 
-/// What a screen is scored by.
+/// The part of a stored screen that both modes compare.
 #[derive(Clone, Debug)]
 pub struct RemoteRow {
     /// The vector of the whole caption: 384 bfloat16.
@@ -168,7 +168,7 @@ impl RemoteRow {
         })
     }
 
-    /// How often a term stands in the screen, by the weights of the fields; 0 where it does not.
+    /// The frequency of a term in the screen, by the weights of the fields; 0 when the screen lacks it.
     #[must_use]
     pub fn frequency(&self, number: u32) -> f32 {
         let found = self.terms.binary_search_by_key(&number, |&(number, _)| number);
@@ -200,7 +200,7 @@ impl RemoteParts {
         ScreenVectors::are_parts(&bytes, shape, dimensions).then_some(RemoteParts { bytes, shape })
     }
 
-    /// What is compared of a screen that has these parts.
+    /// The vectors to compare of a screen that has these parts.
     #[must_use]
     pub fn beside<'a>(&'a self, row: &'a RemoteRow) -> ComparedVectors<'a> {
         ComparedVectors { whole_bf16: &row.whole_bf16, parts: &self.bytes, shape: self.shape }

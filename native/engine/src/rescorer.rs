@@ -14,16 +14,16 @@ use crate::query_vectors::{DeepQuery, QueryVectors};
 use crate::screen_vectors::{PartsShape, f32_at};
 use crate::simd::Simd;
 
-/// What each part weighs in the score of `deep`, in the order of [`Features::parts`].
+/// The weight of each part in the score of `deep`, in the order of [`Features::parts`].
 pub const PART_WEIGHTS: [f32; 7] = [1.0, 1.0, 1.0, 0.5, -1.0, 0.3, 4.0];
-/// What the language weighs in `standard`, too.
+/// The weight of the language, the same in `standard`.
 pub(crate) const LANGUAGE_WEIGHT: f32 = PART_WEIGHTS[5];
 /// Any two texts of interfaces match this much; only what is above counts against a screen.
 const NEGATED_MIN: f32 = 0.4;
 /// A query has at most 256 tokens; the best product of each is written here.
 const TOKENS_MAX: usize = 256;
 
-/// What the parts of a candidate say, each a cosine or a share in -1..=1.
+/// The parts of a candidate's score, each a cosine or a share in -1..=1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Features {
     /// Whole query and whole caption.
@@ -73,14 +73,14 @@ pub struct Rescorer<'a> {
     best: [i32; TOKENS_MAX],
 }
 
-/// What of a screen is compared.
+/// The vectors of a screen that are compared.
 #[derive(Clone, Copy, Debug)]
 pub struct ComparedVectors<'a> {
     /// The whole caption: 384 bfloat16.
     pub whole_bf16: &'a [u16],
     /// Sentence scales, sentence vectors and token panels: as many bytes as `shape` says.
     pub parts: &'a [u8],
-    /// What `parts` holds.
+    /// The shape of `parts`.
     pub shape: PartsShape,
 }
 

@@ -30,14 +30,14 @@ const WORD_CANDIDATES: usize = 600;
 /// So many clusters are scanned before any is passed over.
 const FIRST_CLUSTERS: usize = 64;
 
-/// How many clusters are scanned at most of a segment that has `clusters`, when it is `nprobe` of one with
-/// 10,000. Measured at 100,000 and 1,000,000 rows: recall stays nearly as it is when ten times the clusters
-/// are met with 1.8 times the clusters scanned.
+/// The most clusters to scan of a segment that has `clusters`, when it is `nprobe` of one with 10,000.
+/// Measured at 100,000 and 1,000,000 rows: recall stays nearly as it is when ten times the clusters are met
+/// with 1.8 times the clusters scanned.
 fn scaled(nprobe: usize, clusters: usize) -> usize {
     (nprobe as f64 * (clusters as f64 / 10_000.0).sqrt().sqrt()).ceil() as usize
 }
 
-/// Which rows a search may return.
+/// The rows that a search may return.
 #[derive(Clone, Debug)]
 pub enum Allowed {
     /// Every live row but these.
@@ -47,7 +47,7 @@ pub enum Allowed {
 }
 
 impl Allowed {
-    /// How many rows are allowed.
+    /// Number of allowed rows.
     #[must_use]
     pub fn count(&self, index: &PlatformIndex) -> usize {
         match self {
@@ -56,7 +56,7 @@ impl Allowed {
         }
     }
 
-    /// Whether a live row is allowed.
+    /// Reports whether a live row is allowed.
     #[must_use]
     pub fn has(&self, row: u32) -> bool {
         match self {
@@ -105,8 +105,8 @@ impl Retrieval<'_> {
         top.into_sorted()
     }
 
-    /// What `standard` compares exactly: the rows that hold the `k` best by cosine, words and language
-    /// together, and those whose approximate score is hardly lower.
+    /// Candidates that `standard` compares exactly: the rows that hold the `k` best by cosine, words and
+    /// language together, and those whose approximate score is hardly lower.
     #[must_use]
     pub fn standard_candidates(&self, allowed: &Allowed, nprobe: usize, k: usize) -> Candidates {
         match allowed {
@@ -121,8 +121,8 @@ impl Retrieval<'_> {
         }
     }
 
-    /// What `deep` re-scores: all allowed rows, or about the best by vectors, `k` at least, and by words when
-    /// more than 20,000 are allowed.
+    /// Candidates that `deep` re-scores: all allowed rows, or about the best by vectors, `k` at least, and by
+    /// words when more than 20,000 are allowed.
     #[must_use]
     pub fn deep_candidates(&self, allowed: &Allowed, nprobe: usize, k: usize) -> Candidates {
         if allowed.count(self.index) <= ALL_CANDIDATES_MAX {

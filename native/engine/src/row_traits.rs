@@ -1,4 +1,4 @@
-//! What is known of a screen's words beside the words: one byte a row.
+//! Language and caption traits of a screen, one byte a row.
 
 use crate::interpreter::{Language, language_of_text};
 use crate::screen_words::ScreenWords;
@@ -37,7 +37,7 @@ impl RowTraits {
         Language::from_number(self.0 & !WITHOUT_CAPTION)
     }
 
-    /// Whether it has a description or elements.
+    /// Reports whether it has a description or elements.
     #[must_use]
     pub fn has_caption(self) -> bool {
         self.0 & WITHOUT_CAPTION == 0

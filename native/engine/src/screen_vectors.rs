@@ -1,4 +1,4 @@
-//! What is made of a screen's words once, at import: everything that a search needs at query time.
+//! Vectors of a screen's words, made once, at import: everything that a search needs at query time.
 //!
 //! One blob a screen, at most [`BYTES_MAX`], kept in SQL and copied into the index as it is:
 //! `"SV" version:u8 sentences:u8 tokens:u16 dimensions:u16 | whole: 384 bf16 | sentence scales: f32 each |
@@ -102,11 +102,11 @@ pub struct ScreenVectors<'a> {
     whole: &'a [u8],
     /// Sentence scales, sentence vectors and token panels, as they are copied into the index.
     pub parts: &'a [u8],
-    /// What `parts` holds.
+    /// The shape of `parts`.
     pub shape: PartsShape,
 }
 
-/// How many vectors the parts of a screen hold.
+/// Numbers of vectors in the parts of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartsShape {
     /// Sentence vectors, at most [`SENTENCES_MAX`].
@@ -116,7 +116,7 @@ pub struct PartsShape {
 }
 
 impl PartsShape {
-    /// Whether both counts are within [`SENTENCES_MAX`] and [`TOKEN_VECTORS_MAX`].
+    /// Reports whether both counts are within [`SENTENCES_MAX`] and [`TOKEN_VECTORS_MAX`].
     #[must_use]
     pub fn is_within_limits(self) -> bool {
         usize::from(self.sentences) <= SENTENCES_MAX
@@ -167,7 +167,7 @@ impl<'a> ScreenVectors<'a> {
         self.whole.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
     }
 
-    /// Whether bytes can be the parts of a screen with token vectors of `dimensions`.
+    /// Reports whether bytes can be the parts of a screen with token vectors of `dimensions`.
     #[must_use]
     pub fn are_parts(parts: &[u8], shape: PartsShape, dimensions: usize) -> bool {
         shape.is_within_limits()

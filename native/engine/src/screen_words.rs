@@ -23,14 +23,14 @@ pub struct ScreenWords {
 }
 
 impl ScreenWords {
-    /// Whether somebody, or a model, said what is on the screen. A title alone is the name of a file or a
-    /// page.
+    /// Reports whether somebody, or a model, said what is on the screen. A title alone is the name of a file
+    /// or a page.
     #[must_use]
     pub fn has_caption(&self) -> bool {
         !self.description.trim().is_empty() || self.elements.iter().any(|element| !element.trim().is_empty())
     }
 
-    /// What is encoded: title, description and elements; title and visible text where there is no caption;
+    /// The text to encode: title, description and elements; title and visible text where there is no caption;
     /// else the app's name.
     #[must_use]
     pub fn caption(&self) -> String {

@@ -25,7 +25,7 @@ use uuid::Uuid;
 /// A word in this many screens of other apps is a word of the library, not only a name.
 pub const ROWS_OF_A_WORD_MIN: usize = 3;
 
-/// How a query is answered.
+/// The mode of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Vectors and words fused, up to the limit.
@@ -75,10 +75,10 @@ pub struct Answer {
     pub app_names: Vec<String>,
     /// The names of the apps whose screens were left out because the query refuses them.
     pub refused_app_names: Vec<String>,
-    /// Whether a screen has all that the query quotes, excluded ones among them; `None` when it quotes
+    /// True when a screen has all that the query quotes, excluded ones among them; `None` when it quotes
     /// nothing.
     pub are_quotes_found: Option<bool>,
-    /// How the query was read.
+    /// The interpretation of the query.
     pub reading: Reading,
     /// The times.
     pub stages: Stages,
@@ -128,8 +128,8 @@ pub(crate) fn search(
     })
 }
 
-/// Where no screen is in the language that was asked for alone, its name is matched like any other word:
-/// "polish" may mean nails.
+/// Matches the name of a language like any other word when the query asks for nothing else and no screen is
+/// in it: "polish" may mean nails.
 fn with_subject(reading: Reading, index: &PlatformIndex, query: &str) -> Reading {
     let is_in_language = |row| index.language(row) == reading.language;
     if !reading.is_listing() || reading.language.is_none() || index.live_rows().any(is_in_language) {
@@ -148,7 +148,7 @@ struct Asked<'a> {
     cancellation: &'a Cancellation,
 }
 
-/// What it finds, and the time of two of its stages.
+/// The hits, and the time of two of the stages.
 struct Ranked {
     hits: Vec<Hit>,
     embed: Duration,
@@ -195,7 +195,7 @@ impl Asked<'_> {
     }
 }
 
-/// Where a query fits names of apps that have screens of the platform.
+/// Finds the app names in a query, of apps that have screens of the platform.
 fn app_matches(library: &Library, platform: Platform, query: &QueryText) -> Vec<AppMatch> {
     let rows = library.platform(platform);
     let use_word = |word: &str, apps: &[u32]| {

@@ -92,7 +92,7 @@ fn write_parts(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> 
     Ok(())
 }
 
-/// Where things of one term begin in the arrays.
+/// The term directory: the first entry of each term in the other arrays.
 struct Directory<'a> {
     clusters: &'a Clusters,
     term_text: Vec<u8>,
@@ -191,7 +191,7 @@ impl Directory<'_> {
     }
 }
 
-/// Where the postings of a term are now.
+/// The present place of a term's postings.
 enum Source {
     Segment(u32),
     Delta(TermAt),

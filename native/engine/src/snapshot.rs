@@ -27,7 +27,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What was found in the folder.
+/// The outcome of opening the folder's snapshot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opened {
     /// No snapshot: the index is empty.
@@ -38,7 +38,7 @@ pub enum Opened {
     SetAside(String),
 }
 
-/// What a snapshot must say of itself to be used.
+/// Values that a snapshot must have to be used.
 pub(crate) struct Expected<'a> {
     /// The model that made the vectors.
     pub model_id: &'a str,

@@ -93,7 +93,7 @@ pub(crate) fn remove_others(folder: &Path, kept: &[&str]) {
     }
 }
 
-/// Whether a snapshot has files of this kind: of earlier formats, too.
+/// Reports whether snapshots have files of this kind, earlier formats included.
 fn is_ours(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "bin" || ending == "usearch" || is_part(path))
 }

@@ -12,7 +12,7 @@ pub(crate) struct Match {
     pub(crate) score: f32,
     /// See [`Calibration::probability`].
     pub(crate) probability: f32,
-    /// Whether the cut keeps it.
+    /// True when the cut keeps it.
     pub(crate) is_kept: bool,
 }
 

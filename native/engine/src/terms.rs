@@ -50,7 +50,7 @@ pub(crate) const STOP_WORDS: [&str; 36] = [
     "which", "who", "will", "with", "you", "your",
 ];
 
-/// Whether a folded word carries no subject.
+/// Reports whether a folded word carries no subject.
 pub(crate) fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.binary_search(&word).is_ok()
 }

@@ -1,4 +1,4 @@
-//! What one search sees of one platform, and what it gives back of it.
+//! The view of one search on one platform, and the hits it returns.
 
 use crate::cancellation::Cancellation;
 use crate::collectors::Candidates;
@@ -21,9 +21,9 @@ pub struct Hit {
     pub score: f32,
     /// The probability that it is what was asked; none of a screen that is like another.
     pub probability: Option<f32>,
-    /// Whether the cut keeps it; always in `standard`.
+    /// True when the cut keeps it; always in `standard`.
     pub is_kept: bool,
-    /// What the score is made of; `standard` looks at the whole and the words only.
+    /// The parts of the score; `standard` looks at the whole and the words only.
     pub features: Features,
 }
 
@@ -44,13 +44,13 @@ pub(crate) struct View<'a> {
     pub query: &'a DeepQuery,
     /// Its words.
     pub words: &'a LexicalQuery,
-    /// What may come back.
+    /// The rows that may come back.
     pub allowed: Allowed,
     /// The rows that could come back if they were not excluded, ascending.
     pub excluded: Vec<u32>,
     /// The language the query names.
     pub language: Option<Language>,
-    /// What is left of the query to be matched.
+    /// The rest of the query that is matched.
     pub text: &'a str,
     /// The copy that the query asks for.
     pub copy: &'a AskedCopy<'a>,

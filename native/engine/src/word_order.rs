@@ -46,7 +46,7 @@ pub(crate) fn order_of(screen: &ScreenWords) -> String {
     fields.filter(|field| !field.is_empty()).collect::<Vec<_>>().join(" \n ")
 }
 
-/// What is kept of rows, wherever it lies.
+/// The words of rows, as the segment or the delta stores them.
 #[derive(Clone, Copy)]
 pub(crate) struct WordOrder<'a> {
     spellings: &'a Spellings,
@@ -80,7 +80,7 @@ impl<'a> WordOrder<'a> {
         self.spellings.find(word, |id| self.word(id))
     }
 
-    /// What a word may have been misread as.
+    /// The words that this one may have been misread as.
     pub(crate) fn near(self, word: &str) -> Vec<u32> {
         self.spellings.near(word, |id| self.word(id))
     }
@@ -173,8 +173,7 @@ impl PartPhrase {
         PartPhrase(phrase.iter().map(|word| (part.find(word), part.near(word))).collect())
     }
 
-    /// How many words are misread where the phrase stands best among a row's words; `None` where it does not
-    /// stand.
+    /// Number of misread words where the phrase fits a row's words best; `None` where it does not stand.
     pub(crate) fn errors_in(&self, numbers: &[u32]) -> Option<usize> {
         numbers.windows(self.0.len().max(1)).filter_map(|window| self.errors_at(window)).min()
     }

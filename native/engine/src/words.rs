@@ -16,9 +16,9 @@ pub struct Word {
     pub start: usize,
     /// One past the last byte, a possessive `'s` included.
     pub end: usize,
-    /// Whether a possessive `'s` stood behind it.
+    /// True when a possessive `'s` stood behind it.
     pub is_possessive: bool,
-    /// Whether its first letter was upper case.
+    /// True when its first letter was upper case.
     pub is_capitalised: bool,
 }
 

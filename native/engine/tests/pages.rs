@@ -24,7 +24,7 @@ const TITLES: [&str; 8] = [
 /// than `standard` compares exactly: ties between 4-bit scores are broken by row number, which a merge
 /// changes.
 const MATCH_EVERY: usize = 64;
-/// Where the 384 bfloat16 of the whole vector are in a blob.
+/// The range of the 384 bfloat16 of the whole vector in a blob.
 const WHOLE: std::ops::Range<usize> = 8..8 + DIMENSIONS * 2;
 
 fn kind(at: usize) -> usize {

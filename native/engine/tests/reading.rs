@@ -1,4 +1,4 @@
-//! How queries are read, with the shipped encoder and tagger.
+//! Readings of queries, with the shipped encoder and tagger.
 
 use engine::{AppNames, Encoder, Language, QueryText, Reading, SearchedScreens, TAGGER, interpret};
 use std::path::Path;

@@ -103,7 +103,7 @@ impl Library {
             .collect()
     }
 
-    /// What `milvus/` does, with every screen a candidate.
+    /// Does the same as `milvus/`, with every screen a candidate.
     fn search(&self, search: &Search) -> Vec<Hit> {
         let mut query = RemoteQuery::new(&self.encoder, &search.query, Arc::clone(&self.names));
         loop {

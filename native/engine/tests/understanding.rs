@@ -1,4 +1,4 @@
-//! What `deep` understands of a query, with the shipped model on small libraries made for each promise.
+//! Understanding of queries by `deep`, with the shipped model on small libraries made for each promise.
 
 use engine::{Answer, Change, Encoder, Engine, Mode, Options, Platform, ScreenWords, Search, encode_screens};
 use std::path::Path;

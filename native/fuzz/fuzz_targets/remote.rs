@@ -1,4 +1,5 @@
-//! What an index in another process gives back for a screen: refused, or scored with a number.
+//! Any stored row that an index in another process returns for a screen is either refused or scored with a
+//! number.
 #![no_main]
 
 use base64::Engine as _;

@@ -1,4 +1,4 @@
-//! What the targets share: the shipped model, a small library, damage to files.
+//! Shared by the targets: the shipped model, a small library, damage to files.
 
 use arbitrary::Arbitrary;
 use engine::{Change, Encoder, Engine, Options, Platform, ScreenWords, encode_screens};
@@ -56,7 +56,7 @@ fn upsert(at: usize) -> Change {
 pub struct Edit {
     /// The place.
     pub at: u32,
-    /// What is written.
+    /// The bytes to write.
     pub bytes: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! What the sides in Rust share: the protocol of ours.
+//! The protocol that the sides in Rust share, the same as ours.
 
 #[path = "../../../../native/engine/examples/side/mod.rs"]
 mod side;

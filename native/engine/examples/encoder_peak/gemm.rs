@@ -28,9 +28,9 @@ const GROUP: usize = 4;
 /// Rows of attention that share the loads of keys or values.
 const ATTENTION_ROWS: usize = 8;
 
-/// How a product is cut up: rows and vectors of outputs whose sums stay in registers, inputs that are
-/// multiplied before the next rows get their turn (their weights then stay in the first cache), and how many
-/// lines ahead weights are asked for.
+/// Blocking of a product: rows and vectors of outputs whose sums stay in registers, inputs that are
+/// multiplied before the next rows get their turn (their weights then stay in the first cache), and the
+/// number of lines ahead that weights are prefetched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Blocking {
     rows: usize,
@@ -51,7 +51,7 @@ pub(crate) fn blockings(tokens: usize) -> Vec<Blocking> {
     out
 }
 
-/// Whether this CPU can run the products.
+/// Reports whether this CPU can run the products.
 pub(crate) fn is_supported() -> bool {
     is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vnni")
 }
@@ -170,7 +170,7 @@ impl Map<'_> {
     }
 }
 
-/// Where a tile begins in its rows of levels, and how far rows of levels and of sums are apart.
+/// Position of a tile: its start in its rows of levels, and the distances between rows of levels and of sums.
 struct Place {
     first: usize,
     stride: usize,

@@ -1,4 +1,4 @@
-//! What every side of "late interaction" gets, in one folder: token vectors of screens made from real ones
+//! Data for every side of "late interaction", in one folder: token vectors of screens made from real ones
 //! with noise, real queries, and for each query the screens to score. The same bytes every time.
 //!
 //! tokens.f32 [sum of lengths, 64], lengths.u8 [screens], queries-8.f32 and queries-16.f32 [10, tokens, 64],

@@ -1,6 +1,6 @@
-//! How near MaxSim is to this core: the same candidates only read, as many bytes read in one run, and as many
+//! Peak of this core for MaxSim: the same candidates only read, as many bytes read in one run, and as many
 //! products in registers. All take turns, less than a few milliseconds each, so that other work on the core
-//! meets all alike.
+//! affects all alike.
 
 use std::error::Error;
 use std::hint::black_box;

@@ -1,4 +1,5 @@
-//! What this core multiplies when nothing waits for memory: int8 multiply-accumulate in registers alone.
+//! Peak rate of multiplications of this core when nothing waits for memory: int8 multiply-accumulate in
+//! registers alone.
 #![allow(unsafe_code)] // intrinsics need it; each block says why it is sound
 
 use std::hint::black_box;

@@ -245,7 +245,7 @@ impl Timer<'_> {
     }
 }
 
-/// How much of `best` was found.
+/// The share of `best` that was found.
 fn share(best: &[u32], found: &[u32]) -> f64 {
     let found: FxHashSet<u32> = found.iter().copied().collect();
     best.iter().filter(|row| found.contains(row)).count() as f64 / best.len() as f64

@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-/// What the answer to a request may fail with; it ends the process, and its text becomes the reason.
+/// The answer to a request; an error ends the process, and its text becomes the reason.
 pub(crate) type Answer = Result<Value, Box<dyn Error>>;
 
-/// What a side can do; a request carries its parameters beside `do`.
+/// The operations of a side; a request carries its parameters beside `do`.
 pub(crate) trait Side {
     /// Loads and builds what a round needs.
     fn prepare(&mut self, request: &Value) -> Answer;
@@ -39,7 +39,7 @@ pub(crate) fn serve(side: &mut impl Side) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How long something takes, and what it gives.
+/// Milliseconds that `work` takes, and its result.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let start = Instant::now();
     let made = work();

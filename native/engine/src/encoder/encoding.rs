@@ -1,4 +1,4 @@
-//! What the encoder makes of a text.
+//! Output of the encoder for a string.
 
 /// A word piece and where it stands in its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Token {
     pub end: u32,
 }
 
-/// What a text means.
+/// The encoding of a string.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     /// 384 values of unit length: the mean of the last hidden states, `[CLS]` and `[SEP]` included.

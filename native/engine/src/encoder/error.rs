@@ -1,4 +1,4 @@
-//! What can be wrong with a model pack or the processor.
+//! Faults of a model pack or of the processor.
 
 use crate::simd::SimdLevel;
 
@@ -10,7 +10,7 @@ pub enum EncoderError {
     Unreadable {
         /// The path as given.
         path: String,
-        /// What the system said.
+        /// The error from the operating system.
         source: std::io::Error,
     },
     /// The file is no pack, is damaged, or was made for another engine.

@@ -58,7 +58,7 @@ fn parse(bytes: &[u8]) -> Result<Pack, EncoderError> {
     if body.is_at_end() { Ok(pack) } else { Err(invalid("it is longer than its contents")) }
 }
 
-/// What follows the header, once magic, version, length and hash are right.
+/// The bytes after the header, once magic, version, length and hash are right.
 fn checked_body(bytes: &[u8]) -> Result<&[u8], EncoderError> {
     let mut header = ByteReader::new(bytes);
     if whole(header.bytes(MAGIC.len()))? != MAGIC {

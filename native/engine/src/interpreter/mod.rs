@@ -1,4 +1,4 @@
-//! What a query asks for: the apps it is about, the words to be matched, what it does not want, and the
+//! Interpretation of a query: the apps it is about, the words to be matched, what it does not want, and the
 //! language it names. The tagger says what each word is for; names and languages are looked up exactly. A
 //! reading is plain data that can be shown.
 
@@ -19,27 +19,27 @@ use crate::app_names::AppMatch;
 use crate::terms::is_stop_word;
 use wanted_text::{WantedText, is_everything_of};
 
-/// How a query was read.
+/// The interpretation of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The apps it is restricted to, ascending; `None` when it names none.
     pub apps: Option<Vec<u32>>,
     /// The apps it refuses, ascending: "music player other than Spotify".
     pub refused_apps: Vec<u32>,
-    /// What is matched: the query without apps to search in, fillers ("a screen that shows") and what is not
-    /// wanted. Empty when the query only restricts.
+    /// The text to match: the query without apps to search in, fillers ("a screen that shows") and unwanted
+    /// words. Empty when the query only restricts.
     pub text: String,
     /// The quoted parts of the query that are wanted: copy that must stand on a screen.
     pub quotes: Vec<String>,
-    /// What is not wanted.
+    /// The unwanted phrases.
     pub negated: Vec<String>,
     /// The language of the interface that it names.
     pub language: Option<Language>,
 }
 
 impl Reading {
-    /// Whether the query only restricts ("everything from Korvo", "German", "without a map"): all that it
-    /// allows is the answer.
+    /// Reports whether the query only restricts ("everything from Korvo", "German", "without a map"): all
+    /// that it allows is the answer.
     #[must_use]
     pub fn is_listing(&self) -> bool {
         let restricts = self.apps.is_some() || !self.refused_apps.is_empty() || !self.negated.is_empty();
@@ -103,7 +103,7 @@ fn language(query: &QueryText, tags: &[Tag]) -> Option<Language> {
     tagged.find_map(|(word, _)| languages::named_by(&word.text))
 }
 
-/// Whether a word says something of a screen.
+/// Reports whether a word says something of a screen.
 fn is_content(word: &str) -> bool {
     !is_stop_word(word)
 }

@@ -94,14 +94,14 @@ impl QueryText {
         ]
     }
 
-    /// What stands before the word, behind the one before it; of the number of words, what stands at the end.
+    /// The text between the previous word and this one; at the number of words, the text after the last.
     #[must_use]
     pub fn between(&self, at: usize) -> &str {
         let start = at.checked_sub(1).map_or(0, |before| self.words[before].end);
         &self.text[start..self.words.get(at).map_or(self.text.len(), |word| word.start)]
     }
 
-    /// Whether a comma, a full stop or the like stands before the word.
+    /// Reports whether a comma, a full stop or the like stands before the word.
     #[must_use]
     pub fn is_cut_before(&self, at: usize) -> bool {
         self.between(at).contains(|c| CUTS.contains(c))

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// A quoted part has so many letters or digits at least.
 const LETTERS_MIN: usize = 2;
-/// What opens a quotation, and what closes it.
+/// Opening marks of quotations, and the closing marks of each.
 const MARKS: [(char, &[char]); 9] = [
     ('"', &['"', '\u{201d}']),
     ('\u{201c}', &['\u{201d}', '"']),
@@ -51,7 +51,7 @@ fn next_quotation(text: &str, from: usize) -> Option<(Range<usize>, usize)> {
     })
 }
 
-/// Whether a mark is never an apostrophe or the sign of an inch.
+/// Reports whether a mark is never an apostrophe or the sign of an inch.
 fn is_paired(mark: char) -> bool {
     !matches!(mark, '"' | '\'' | '\u{2018}' | '\u{2019}')
 }

@@ -1,4 +1,4 @@
-//! What each word of a query is for: a small network over the encoder's states, and the best sequence of tags
+//! The tagger of a query's words: a small network over the encoder's states, and the best sequence of tags
 //! (Viterbi).
 //!
 //! `native/models/train_tagger.py` trains it and writes the file. A word's state is projected, and with facts
@@ -13,7 +13,7 @@ use crate::simd::Simd;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
-/// What a word is for.
+/// The role of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tag {
     /// It says what is on the screen.
@@ -140,7 +140,7 @@ impl Network {
         }
     }
 
-    /// What is known of each word alone.
+    /// The features of each word alone.
     fn rows(&self, query: &QueryText, features: &[[u8; FEATURES]]) -> Vec<Vec<f32>> {
         let mut rows = vec![self.projection.bias.clone(); query.words.len()];
         for first in (0..DIMENSIONS).step_by(STATE_PART) {
@@ -174,7 +174,7 @@ impl Network {
     }
 }
 
-/// What follows what.
+/// Scores of the transitions between tags.
 #[derive(Clone, Debug, Default)]
 struct Chain {
     /// `[from][to]`

@@ -37,8 +37,8 @@ static FRAME_WORDS: LazyLock<FxHashSet<&str>> = LazyLock::new(|| {
     FRAME.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split(' ')).collect()
 });
 
-/// Whether a query begins with nothing but words that ask for screens and ties before a name ("everything
-/// from Korvo"): then it refuses nothing.
+/// Reports whether a query begins with nothing but words that ask for screens and ties before a name
+/// ("everything from Korvo"): then it refuses nothing.
 pub(super) fn is_everything_of(query: &QueryText, first: usize) -> bool {
     let is_frame = |word: &str| FRAME_WORDS.contains(word) && !REFUSING.contains(&word);
     let before: Vec<&str> = query.words[..first].iter().map(|word| word.text.as_str()).collect();
@@ -132,8 +132,8 @@ impl<'a> WantedText<'a> {
         self.query.words.iter().zip(&self.is_kept).any(|(word, &is_kept)| is_kept && is_content(&word.text))
     }
 
-    /// Whether a word is left that says something of a screen, beside a language and an app that it is to be
-    /// like.
+    /// Reports whether a word is left that says something of a screen, beside a language and an app that it
+    /// is to be like.
     pub(super) fn has_subject(&self, tags: &[Tag]) -> bool {
         let names = |tag| matches!(tag, Tag::Language | Tag::LikeApp);
         let words = self.query.words.iter().zip(tags).zip(&self.is_kept);

@@ -8,7 +8,7 @@
 
 /// Saturation of repeated words. 1.2 as in Lucene; captions are short and rarely repeat.
 const K1: f32 = 1.2;
-/// How much a long text is held against it.
+/// Length normalisation: 0 ignores the length of a text, 1 divides by it in full.
 const B: f32 = 0.75;
 /// The part of BM25 that depends on a row: frequency against length.
 #[derive(Clone, Copy, Debug)]
@@ -31,14 +31,14 @@ impl Bm25 {
         frequency / (frequency + self.half(length))
     }
 
-    /// What is added to the frequency below the line: the frequency of half a share.
+    /// The term added to the frequency in the denominator: the frequency that gives half a share.
     #[must_use]
     pub fn half(self, length: f32) -> f32 {
         self.fixed + self.per_length * length
     }
 }
 
-/// What a term says that stands in `having` of `total` rows.
+/// Inverse document frequency of a term that stands in `having` of `total` rows.
 pub(crate) fn idf(total: usize, having: usize) -> f32 {
     let (total, having) = (total as f32, having as f32);
     (1.0 + (total - having + 0.5) / (having + 0.5)).ln()

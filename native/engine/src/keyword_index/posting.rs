@@ -1,4 +1,4 @@
-//! Where a term stands and how often, in 32 bits.
+//! A row and the frequency of a term in it, in 32 bits.
 
 /// Frequencies are stored in quarters, so that weights of 0.5 and 1.5 stay exact.
 const FREQUENCY_UNITS: f32 = 4.0;
@@ -20,7 +20,7 @@ impl Posting {
         (self.0 >> 8) as usize
     }
 
-    /// How often the term stands there, by the weights of the fields.
+    /// The frequency of the term in the row, by the weights of the fields.
     #[must_use]
     pub fn frequency(self) -> f32 {
         (self.0 & 0xff) as f32 / FREQUENCY_UNITS

@@ -6,8 +6,7 @@ use crate::terms::terms;
 use crate::word_order::order_of;
 use rustc_hash::FxHashMap;
 
-/// How much a word counts by where it stands. A title says what a screen is; read text says least beside a
-/// caption.
+/// Weights of a word by its field. A title says what a screen is; read text says least beside a caption.
 const TITLE_WEIGHT: f32 = 2.0;
 const CAPTION_WEIGHT: f32 = 1.0;
 const VISIBLE_TEXT_WEIGHT: f32 = 0.5;

@@ -10,7 +10,8 @@ impl PlatformIndex {
         of_segment.chain(of_delta.into_iter().rev()).filter(|&row| self.is_live(row))
     }
 
-    /// Whether an app has a live row; asked for every name that a query may mean, so no row is collected.
+    /// Reports whether an app has a live row; called for every name that a query may mean, so no row is
+    /// collected.
     #[must_use]
     pub fn has_app(&self, app: u32) -> bool {
         let of_segment = self.segment_rows_of_app(app).iter().copied();

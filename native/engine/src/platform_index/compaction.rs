@@ -12,7 +12,8 @@ const DEAD_ROWS_MIN: usize = 1000;
 const DELTA_SHARE_MAX: usize = 16;
 
 impl PlatformIndex {
-    /// Whether a platform without a segment has so many dead rows that a compacted copy is worth its time.
+    /// Reports whether a platform without a segment has so many dead rows that a compacted copy is worth its
+    /// time.
     #[must_use]
     pub fn is_worth_compacting(&self) -> bool {
         self.segment.is_none() && self.has_many_dead()
@@ -23,7 +24,7 @@ impl PlatformIndex {
         dead > DEAD_ROWS_MIN && dead * 4 > self.row_count()
     }
 
-    /// Whether all that is live should become a new segment: the delta has `delta_rows` at least and a
+    /// Reports whether all live rows should become a new segment: the delta has `delta_rows` at least and a
     /// sixteenth of the segment's, or many rows of the segment are dead.
     #[must_use]
     pub fn is_worth_merging(&self, delta_rows: usize) -> bool {

@@ -1,4 +1,4 @@
-//! What is known of a row, wherever it is.
+//! Look-ups of a row, in the segment or in the delta.
 
 use super::PlatformIndex;
 use crate::interpreter::Language;
@@ -10,7 +10,7 @@ use crate::word_order::WordOrder;
 use uuid::Uuid;
 
 impl PlatformIndex {
-    /// Whether the row is a screen of the library now.
+    /// Reports whether the row is a screen of the library now.
     #[must_use]
     pub fn is_live(&self, row: u32) -> bool {
         self.is_live.get(row as usize)
@@ -40,7 +40,7 @@ impl PlatformIndex {
         self.traits(row).language()
     }
 
-    /// What is known of the row's words.
+    /// The language and caption traits of the row.
     #[must_use]
     pub fn traits(&self, row: u32) -> RowTraits {
         self.place(row)

@@ -8,10 +8,10 @@ use crate::screen_vectors::ScreenVectors;
 use std::ops::Range;
 use uuid::Uuid;
 
-/// What a snapshot says of a row beside its vectors and words.
+/// The part of a row that a snapshot stores beside its vectors and words.
 #[derive(Clone, Copy, Debug)]
 pub struct RowState {
-    /// Whether it is a screen of the library now.
+    /// True when it is a screen of the library now.
     pub is_live: bool,
     /// The language of its text and whether it has a caption.
     pub traits: RowTraits,

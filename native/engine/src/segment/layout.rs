@@ -68,11 +68,11 @@ pub(crate) enum Section {
     WordRowEnds,
 }
 
-/// How many arrays there are.
+/// Number of arrays.
 pub(crate) const SECTIONS: usize = Section::WordRowEnds as usize + 1;
 
-/// What stands before the arrays, as `u64`: magic, rows, dimensions of a token vector, then offset and bytes
-/// of each array.
+/// Number of `u64` before the arrays: magic, rows, dimensions of a token vector, then offset and bytes of
+/// each array.
 const HEADER_WORDS: usize = 3 + 2 * SECTIONS;
 
 /// Writes the file of a segment, array by array.

@@ -101,7 +101,7 @@ impl Segment {
             terms + self.spellings.bytes() + self.int4_codes.len() + rows as usize * (40 + size_of::<u32>());
     }
 
-    /// Whether all arrays are as long as the rows, clusters and entries they are of.
+    /// Reports whether all arrays are as long as the rows, clusters and entries they are of.
     fn is_sound(&self) -> bool {
         let (rows, clusters) = (self.layout.rows, self.cluster_count());
         let bytes = |section| self.layout.array::<u8>(section).len();
@@ -131,7 +131,7 @@ impl Segment {
             && (0..rows as u32).all(|row| self.has_parts(row))
     }
 
-    /// Whether the parts of a row lie in the file.
+    /// Reports whether the parts of a row lie in the file.
     fn has_parts(&self, row: u32) -> bool {
         let (start, shape) = self.parts_at(row);
         let end = start.checked_add(shape.bytes(self.layout.token_dimensions));
@@ -139,7 +139,7 @@ impl Segment {
             && end.is_some_and(|end| end <= self.layout.array::<u8>(Section::Parts).len())
     }
 
-    /// Where the parts of a row begin, and what they hold.
+    /// The first byte of a row's parts, and their shape.
     fn parts_at(&self, row: u32) -> (usize, PartsShape) {
         let at = self.layout.array::<u64>(Section::PartsAt)[row as usize];
         ((at >> 16) as usize * LINE_BYTES, PartsShape { sentences: (at >> 8) as u8, panels: at as u8 })
@@ -226,7 +226,7 @@ impl Segment {
         self.layout.array::<u64>(Section::Sequences)[row as usize]
     }
 
-    /// What is known of a row's words.
+    /// The language and caption traits of a row.
     #[must_use]
     pub fn traits(&self, row: u32) -> RowTraits {
         RowTraits::from_byte(self.layout.array::<u8>(Section::Traits)[row as usize])

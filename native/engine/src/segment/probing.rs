@@ -1,4 +1,4 @@
-//! Which clusters a search reads, and what it reads of them.
+//! Probing of a segment: the clusters that a search reads, and the words that it looks up in them.
 //!
 //! A cluster's score is the cosine of its centroid plus most of the upper bound of its words. The best
 //! clusters are read first; what they hold says how well a cluster must score to be read at all, and words
@@ -26,9 +26,9 @@ const CLUSTERS_COMPARED: usize = 9_000;
 pub struct ScoredTerms<'a> {
     /// The terms.
     pub terms: &'a SegmentTerms,
-    /// How a match is scored, 0 to 1.
+    /// The formula that scores a match, 0 to 1.
     pub bm25: Bm25,
-    /// What a full lexical match is worth beside a cosine of 1.
+    /// The weight of a full lexical match beside a cosine of 1.
     pub weight: f32,
 }
 

@@ -95,7 +95,7 @@ impl Segment {
         &self.layout.array(Section::Postings)[postings[0] as usize..postings[keys.len()] as usize]
     }
 
-    /// What the words of a query can give at most in each region.
+    /// The most that the words of a query can give in each region.
     #[must_use]
     pub fn region_upper_bounds(&self, terms: &SegmentTerms) -> Vec<f32> {
         let mut bounds = vec![0.0; self.region_count()];
@@ -159,7 +159,7 @@ impl Segment {
     fn add_scores(&self, simd: Simd, terms: &SegmentTerms, bm25: Bm25, runs: &[RowRun], scores: &mut [f32]) {
         let lengths = self.lengths();
         let mut halves = Vec::with_capacity(scores.len());
-        // What a row of each run is from its score: wraps around.
+        // The distance from a row of each run to its score: wraps around.
         let mut offsets = Vec::with_capacity(runs.len());
         for RowRun { rows, .. } in runs {
             let rows = rows.start as usize..rows.end as usize;
@@ -201,7 +201,7 @@ impl Segment {
         runs
     }
 
-    /// Where the postings of terms in the clusters of runs, which ascend, are.
+    /// The postings of terms in the clusters of runs, which ascend.
     fn lists(&self, simd: Simd, terms: &SegmentTerms, runs: &[RowRun]) -> Vec<List> {
         let mut of_clusters: Vec<(u32, Range<usize>)> = Vec::with_capacity(runs.len());
         for (run, at) in runs.iter().zip(0..) {
@@ -247,7 +247,7 @@ fn of_rows<'a>(postings: &'a [Posting], rows: &Range<u32>) -> &'a [Posting] {
     &postings[from(rows.start)..from(rows.end)]
 }
 
-/// Where a term stands.
+/// The clusters and postings of a term.
 struct Entries<'a> {
     /// One for each cluster with the term, ascending: the cluster << 8 | the largest share of BM25 there.
     keys: &'a [u32],

@@ -21,7 +21,7 @@ use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 /// The lanes of one panel: 16 vectors stand side by side, 4 dimensions of each at a time.
 pub const PANEL_LANES: usize = 16;
 
-/// Which instructions are used, here and in the encoder.
+/// The instruction set in use, here and in the encoder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimdLevel {
     /// `x86_64` with AVX-512 F, BW, DQ, VL and VNNI (Ice Lake, Zen 4 and later).
@@ -42,7 +42,7 @@ impl SimdLevel {
         SimdLevel::ALL.into_iter().find(|level| level.is_available()).unwrap_or(SimdLevel::Portable)
     }
 
-    /// Whether this processor can run the level.
+    /// Reports whether this processor can run the level.
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! What a snapshot says of itself: whose it is, and its files, each with its length and hash.
+//! The manifest of a snapshot: the library it belongs to, and its files, each with its length and hash.
 
 use super::Expected;
 use crate::analysis::analysis_id;
@@ -17,7 +17,7 @@ pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) struct Manifest {
     pub(super) format: u32,
     pub(super) model_id: String,
-    /// How words became terms, see [`crate::analysis`].
+    /// The analysis that made terms of words, see [`crate::analysis`].
     pub(super) analysis: String,
     pub(super) library_id: String,
     pub(super) dimensions: usize,

@@ -12,7 +12,7 @@ use crate::platform_index::PlatformIndex;
 use crate::snapshot_files::{NewFiles, file_name};
 use std::path::Path;
 
-/// What the folder holds of the deltas of iOS and web.
+/// The deltas of iOS and web as the folder holds them.
 #[derive(Debug, Default)]
 pub(crate) struct SavedDeltas(pub(super) [SavedDelta; 2]);
 

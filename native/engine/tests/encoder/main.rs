@@ -1,4 +1,4 @@
-//! What the encoder promises, on the pack that ships and every kernel that this CPU can run.
+//! Promises of the encoder, on the pack that ships and every kernel that this CPU can run.
 
 mod batches;
 mod cosine;

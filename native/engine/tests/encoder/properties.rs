@@ -1,4 +1,4 @@
-//! Whatever the text, its encoding is well formed.
+//! Any text has a well-formed encoding.
 
 use engine::{DIMENSIONS, Encoding, MAX_TOKENS};
 use proptest::prelude::*;

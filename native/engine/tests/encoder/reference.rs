@@ -1,4 +1,4 @@
-//! What the original model says about the texts in `tests/reference` (made by `make_reference.py` there).
+//! Output of the original model for the texts in `tests/reference` (made by `make_reference.py` there).
 
 use engine::{DIMENSIONS, Encoder, EncoderError, SimdLevel, Token};
 use std::path::PathBuf;

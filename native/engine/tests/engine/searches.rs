@@ -1,4 +1,4 @@
-//! What a search answers.
+//! Results of a search.
 
 use crate::small_library::{MODES, SCREENS, found, id, library, query};
 use engine::{Cancellation, Mode, Options, Platform, Search};

@@ -1,4 +1,4 @@
-//! What is on disk, and what becomes of it when it is not as it was written.
+//! Snapshots on disk, and opening a folder with a damaged, interrupted or foreign one.
 
 use crate::small_library::{
     CHANGES, MODES, SCREENS, file_of, files_in, folder, id, library, open, query, same_answers,

@@ -45,7 +45,7 @@ pub(super) fn gelu<L: Lanes, const N: usize>(x: &mut [f32]) {
             let x = L::load(&part[at * L::COUNT..]);
             positive[at] = x.max(L::splat(0.0));
             negative[at] = positive[at].mul_add(L::splat(-2.0), x);
-            // What is below gives less than 1e-6.
+            // Values below contribute less than 1e-6.
             near[at] = negative[at].max(L::splat(-5.5));
         }
         for coefficient in [0.007_084_463_3, 0.051_827_174, -0.459_992_65, 1.150_787_8, -1.000_037_7] {
@@ -154,7 +154,7 @@ fn scaled<L: Lanes>((x, gain, offset): Part, at: usize) -> L {
     L::load(&x[at..]).mul_add(L::load(&gain[at..]), L::load(&offset[at..]))
 }
 
-/// What the sums of a panel's outputs mean.
+/// Scales, biases and sums of weights for the outputs of a panel.
 pub(super) struct Panel<'a, const OUTPUTS: usize> {
     column: usize,
     scales: &'a [f32; OUTPUTS],

@@ -25,7 +25,7 @@ pub(super) trait Lanes: Copy {
     fn from_sums(sums: &[i32], weights: &[i32], zero: i32) -> Self;
 }
 
-/// Where a kernel keeps levels.
+/// Storage of levels in a kernel's form.
 pub(super) trait Levels: Lanes {
     type Level: Copy + Default;
 

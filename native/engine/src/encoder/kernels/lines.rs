@@ -1,4 +1,4 @@
-//! Where the weights lie: all maps of a model one after the other, in the order in which a pass reads them.
+//! Storage of the weights: all maps of a model one after the other, in the order in which a pass reads them.
 
 use crate::huge_pages::in_huge_pages;
 use memmap2::MmapMut;

@@ -32,7 +32,7 @@ use super::shape::{INTERMEDIATE, QKV};
 use super::weights::{LinearParts, Norm};
 use crate::simd::SimdLevel;
 
-/// What to do with a linear map's result.
+/// The last step of a linear map.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Epilogue {
     Store,

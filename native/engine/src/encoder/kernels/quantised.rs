@@ -27,7 +27,7 @@ pub(crate) struct Quantised {
 /// all rows of a block.
 pub(crate) type LevelRow<Level> = [Level; INTERMEDIATE];
 
-/// What a low row's levels count up to, and the highest levels without and with one.
+/// Number of a low row's levels, and the highest levels without and with a low row.
 pub(crate) const LOW_LEVELS: i32 = 16;
 pub(crate) const TOP_LEVEL: i32 = 255;
 pub(crate) const FINE_TOP_LEVEL: i32 = LOW_LEVELS * (TOP_LEVEL + 1) - 1;

@@ -9,7 +9,7 @@ use crate::encoder::encoding::Token;
 /// Longer words become one `[UNK]`, as in the reference.
 const MAX_WORD_CHARS: usize = 100;
 
-/// Where a normalised character came from: bytes of the text.
+/// The source of a normalised character: bytes of the text.
 type Span = (usize, usize);
 
 /// Normalises characters one by one and cuts them into words and these into tokens.
