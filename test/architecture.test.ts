@@ -149,7 +149,7 @@ describe("arrows go one way", () => {
       targetsOf.set(from, (targetsOf.get(from) ?? new Set()).add(to));
     }
     expect(targetsOf.size).toBeGreaterThan(10);
-    // What imports nothing that is left goes; a circle never goes.
+    // Remove folders that import no remaining folder, repeatedly; a cycle always remains.
     for (let isShrinking = true; isShrinking; ) {
       const free = [...targetsOf].filter(([, targets]) => ![...targets].some((each) => targetsOf.has(each)));
       for (const [folder] of free) targetsOf.delete(folder);

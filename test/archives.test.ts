@@ -17,7 +17,7 @@ async function unpack(content: Uint8Array, format: ArchiveFormat, given = limits
   return { outer, folder, names: (await readdir(folder, { recursive: true })).sort() };
 }
 
-/** What an archive is refused with. Nothing may lie beside the folder that it was unpacked into. */
+/** Error with which an archive is refused. Nothing may be left beside the folder it was unpacked into. */
 async function refusalOf(content: Uint8Array, format: ArchiveFormat, given = limits) {
   const outer = temporaryFolder();
   await writeFiles(outer, { "a/upload": content });
@@ -184,7 +184,7 @@ describe("a hostile archive", () => {
       large,
     );
     const small = { entriesMax: 100, bytesMax: 1_000_000 };
-    // What is not unpacked is inflated all the same.
+    // Skipped entries are inflated all the same.
     const hidden = await makeTarGz([{ name: ".x", content: zeros }]);
     expect(await refusalOf(hidden, "tar.gz", small)).toMatchObject({ code: "archive_too_large" });
     expect(await refusalOf(await makeTar([{ name: "a.png", content: zeros }]), "tar", small)).toMatchObject({

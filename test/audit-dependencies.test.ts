@@ -1,4 +1,4 @@
-// What an audit of the dependencies means for a build.
+// Consequences of a dependency audit for a build.
 import { expect, test } from "bun:test";
 import { judgeAudit } from "../deploy/advisories.ts";
 

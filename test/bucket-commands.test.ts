@@ -1,4 +1,4 @@
-// What commands do with a library whose pictures are in a bucket.
+// Commands on a library whose pictures are in a bucket.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -79,7 +79,7 @@ describe.skipIf(!hasS3Server)("an import into a bucket", () => {
     await server.kill();
     hurry();
     const summary = await setting.importRows([...rows, text]);
-    // What is unchanged is looked for in the bucket, too: its files may have been lost.
+    // Unchanged screens are looked up in the bucket as well: their files may have been lost.
     expect(summary).toMatchObject({ imported: 1, failed: 3, stopped: null });
     expect(reasons(summary)[0]).toContain("could not be stored: the bucket ");
     expect((await setting.screens()).map(({ title }) => title)).toEqual(["T1", "T9"]);

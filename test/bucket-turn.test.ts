@@ -34,7 +34,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
     const bucket = { ...s3.settings, endpoint: proxy.url };
     const config = { dataDir: "/nonexistent", databaseUrl, bucket, imageDelivery: "proxy" } as const;
     ({ images } = openImages(config, storage));
-    // Whose the bucket is stands in it from now on.
+    // This writes the owner's mark to the bucket.
     await images.change(async () => (await images.put(id, files)).undo());
   });
   afterEach(async () => {

@@ -57,7 +57,7 @@ test.skipIf(!hasS3Server)(
     expect(pages[0]?.[0]).toMatchObject({ bytes: 9, changedAt: expect.any(Number) });
     const whole = new Bucket(server.settings, long);
     expect(new TextDecoder().decode((await whole.get("team/many/0007")) ?? bytes(""))).toBe("many/0007");
-    // What was changed on the way.
+    // Content that changed in transit.
     await expect(whole.put("team/a", bytes("a"), "text/plain", undefined, "0".repeat(64))).rejects.toThrow(
       BucketError,
     );

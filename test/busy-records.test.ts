@@ -72,7 +72,7 @@ test("a sign-in that waited for five seconds is a 503 that says when to come bac
   for (; !isAnswered; searches += 1) expect((await service.search(goodBody)).status).toBe(200);
   const { status, body, headers } = await answer;
   expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "records_busy", "5"]);
-  // Whoever waits within SQLite answers none meanwhile.
+  // A thread that waits inside SQLite answers no searches.
   expect(searches).toBeGreaterThan(20);
 });
 

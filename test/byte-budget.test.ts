@@ -1,4 +1,4 @@
-// How much memory the bodies of each workspace may take, and how slowly they may come.
+// Memory that request bodies of each workspace may take, and the slowest rate at which they may arrive.
 import { describe, expect, spyOn, test } from "bun:test";
 import fc from "fast-check";
 import { ByteBudget } from "../src/http/byte-budget.ts";

@@ -1,5 +1,4 @@
-// What the tree of a captured page keeps, and what it leaves out, besides the picture's edges: in a real
-// browser.
+// Content of a captured page's tree, and content left out beside the picture's edges, in a real browser.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { capturePage } from "../src/capture/capture-page.ts";

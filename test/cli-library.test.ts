@@ -1,4 +1,4 @@
-// What the command line shows of a library: searches that are explained, and text that others brought in.
+// The command line on a library: explained searches, and text from imports.
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,5 +1,4 @@
-// What the command line removes from the library and changes about plans and keys, beside a service or
-// without one.
+// Command-line removals from the library and changes of plans and keys, beside a service and without one.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";

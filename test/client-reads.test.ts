@@ -1,5 +1,4 @@
-// What the published client reads beside the search, against a real server, and that its shapes are those of
-// the service.
+// Reads of the published client beside the search, against a real server; its types match the service's.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import {

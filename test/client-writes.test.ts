@@ -1,5 +1,4 @@
-// What the published client changes, against a real server over a socket, and that it is there after the
-// server was killed.
+// Writes of the published client, against a real server over a socket; they survive killing the server.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "../src/client/client.ts";

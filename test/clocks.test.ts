@@ -1,4 +1,4 @@
-// What becomes of limits and delays when somebody sets the clock (F38).
+// Limits and delays when somebody sets the clock (F38).
 import { afterEach, describe, expect, setDefaultTimeout, setSystemTime, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -135,7 +135,7 @@ test.skipIf(libfaketime === undefined)(
         LD_PRELOAD: libfaketime ?? "",
         FAKETIME_TIMESTAMP_FILE: clock,
         FAKETIME_NO_CACHE: "1",
-        // What the kernel does: setting the clock leaves the one that only runs on alone.
+        // Setting the clock leaves the monotonic one alone, as in the kernel.
         FAKETIME_DONT_FAKE_MONOTONIC: "1",
       });
       expect((await server.search(goodBody)).status).toBe(200);

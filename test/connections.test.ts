@@ -1,5 +1,5 @@
-// How many connections one address may hold open, silent ones too. Linux has a whole network of loopback
-// addresses to come from.
+// Limit on open connections from one address, silent ones included. Linux has a whole network of loopback
+// addresses to connect from.
 import { afterAll, describe, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { decodeAddress } from "../src/http/bound-connections.ts";

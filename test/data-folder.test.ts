@@ -1,4 +1,4 @@
-// What lies in DATA_DIR and in backups is for the user of the service alone.
+// Files in DATA_DIR and in backups are accessible to the service's user alone.
 import { describe, expect, test } from "bun:test";
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

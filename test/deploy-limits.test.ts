@@ -1,5 +1,4 @@
-// What deploy/ gives operators is bounded: memory, storage, what parts reach each other, and what is reached
-// without TLS.
+// Limits in deploy/: memory, storage, network access between parts, and ports reachable without TLS.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { YAML } from "bun";

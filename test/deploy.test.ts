@@ -1,4 +1,4 @@
-// What deploy/ gives operators is read by the tools it is for, and asks only for what the service has.
+// Files in deploy/ are valid for the tools that read them, and use only settings that the service has.
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";

@@ -1,4 +1,4 @@
-// What a server of a vision model may do wrong, and what becomes of the screens.
+// Faults of a vision model's server, and their effect on the screens.
 import { describe, expect, test } from "bun:test";
 import { visionModel } from "../src/describe/vision-model.ts";
 import { describeSetting, idOf, rowOf } from "./support/describe.ts";

@@ -170,7 +170,7 @@ describe("given words", () => {
       ...{ title: written.title, elements: ["Given"], pattern: "login" },
       modelWords: { fields: ["title", "description", "visibleText", "pattern"] },
     });
-    // Who takes the description away again gets a description again.
+    // A screen that loses its description in an import is described again.
     await setting.importRows([rowOf(1), rowOf(2)]);
     expect(await setting.describe(vision.model())).toMatchObject({ described: 1 });
     expect(await setting.screenOf(rowOf(1))).toMatchObject(written);

@@ -1,5 +1,5 @@
-// Who gets a permit next, and who waits in vain. Timers end by hand, so that nothing here depends on the
-// clock.
+// Order in which permits are granted, and requests that time out. Timers are ended by hand, so that nothing
+// here depends on the clock.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { QueueSettings } from "../src/config.ts";
@@ -61,7 +61,7 @@ class WatchedQueue {
     return this.requests.filter(({ outcome }) => outcome === null);
   }
 
-  /** How many of each outcome. */
+  /** Number of requests by outcome. */
   get outcomes(): Record<string, number> {
     const byOutcome = Map.groupBy(this.requests, ({ outcome }) => outcome ?? "waits");
     return Object.fromEntries([...byOutcome].map(([outcome, all]) => [outcome, all.length]));
@@ -195,7 +195,7 @@ describe("waiting ends", () => {
   });
 });
 
-/** What happens to a queue: `at` chooses among those it can happen to. */
+/** An operation on a queue: `at` selects among the requests that it applies to. */
 type Step = { readonly what: "ask" | "release" | "abort" | "time out"; readonly at: number };
 
 const steps = fc.array(
@@ -234,9 +234,7 @@ test("whatever happens: the bounds hold, no permit is idle, nobody is passed ove
   await fc.assert(
     fc.asyncProperty(bounds, steps, async (own, taken) => {
       const watched = new WatchedQueue(own);
-      /**
-       * How often each waiting workspace was passed over by each other one since it could have had a permit.
-       */
+      /** Times that each waiting workspace was passed over by each other one since it was eligible. */
       const passedOver = new Map<string, Map<string, number>>();
       for (const step of taken) {
         const [before, grantsBefore] = [eligible(watched, own.permitsPerWorkspaceMax), watched.grants.length];

@@ -1,5 +1,5 @@
-// What is acknowledged survives a power cut: every file and every folder was flushed before, in an order that
-// leaves nothing half.
+// Acknowledged writes survive a power cut: every file and folder is flushed first, in an order that never
+// leaves a partial state.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -94,7 +94,7 @@ describe("a screen whose vectors are damaged", () => {
   const query = { query: "checkout cart total", platform: "ios", mode: "standard", limit: 50 } as const;
   const scores = async () => {
     const { hits } = await engine.search({ ...query, excludeIds: [] });
-    // What has the same score comes in the order in which it was applied.
+    // Screens with equal scores come in the order in which they were applied.
     return hits.toSorted((a, b) => a.id.localeCompare(b.id));
   };
   const damage = (content: string) => {

@@ -268,7 +268,7 @@ for (const { name } of here) {
   });
 }
 
-/** What two services must say alike of a screen: not where they are, until when, and with whose token. */
+/** Fields of a screen on which two services must agree: not hosts, expiries or tokens. */
 function comparable({ id, app_name, platform, image, service_url }: Screen) {
   const { width, height } = image;
   return { id, app_name, platform, width, height, image: pathOf(image.url), link: pathOf(service_url) };

@@ -10,7 +10,7 @@ import { header, makeJpeg, makePng, makeWebp, png } from "./support/pictures.ts"
 // Noise of 4 megapixels takes seconds to encode on a busy machine.
 setDefaultTimeout(60_000);
 
-/** What a picture ends in: its header, or the code it is refused with. */
+/** Result of checking a picture: its header, or the code with which it is refused. */
 async function outcome(file: Uint8Array): Promise<unknown> {
   try {
     const found = checkPicture(file);

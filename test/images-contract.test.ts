@@ -1,4 +1,4 @@
-// What every store of pictures promises, in a folder and in a bucket.
+// Contract of the image store, in a folder and in a bucket.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ImageFiles } from "../src/images/image-store.ts";
 import { bucketSetting, folderSetting, type StoreSetting } from "./support/image-stores.ts";

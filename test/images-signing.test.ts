@@ -22,7 +22,7 @@ const grant = { screenId, quality: "optimized", expiresAtSeconds: 2_000_000_100 
 
 const signingKeysPath = (dataDir: string) => pathsIn(dataDir).signingKeys;
 
-/** What the route does with an address. */
+/** Parses an address as the route does. */
 function addressOf(url: string) {
   const { pathname, searchParams } = new URL(url, "http://host");
   const [, , id = "", file = ""] = pathname.split("/");

@@ -1,5 +1,5 @@
-// What an import leaves out, by command line and over HTTP: named, in the exit code, and never taken for
-// missing.
+// Files that an import leaves out, by command line and over HTTP: named, shown in the exit code, and never
+// treated as missing.
 import { describe, expect, test } from "bun:test";
 import { chmod, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";

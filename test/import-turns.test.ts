@@ -1,4 +1,4 @@
-// Whose import comes next, and when it lets others go first.
+// Order of imports, and when one yields to others.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import fc from "fast-check";

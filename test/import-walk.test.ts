@@ -163,7 +163,7 @@ describe("a folder of pictures", () => {
 });
 
 describe("removing what is missing", () => {
-  /** Whatever is not harmless may be a screen that was imported before. */
+  /** Outcomes that are safe: with any other, the entry may be a screen that was imported before. */
   const harmless: readonly string[] = ["screen", "not_a_picture", "hidden", "system"];
   const isHarmless = (kind: KindName, way: "here" | "sent") => harmless.includes(outcomesOf(kind)[way]);
   const changes = kindNames.filter((kind) => outcomesOf(kind).here !== "screen");

@@ -32,7 +32,7 @@ const archive = makeZip([{ name: "manifest.jsonl", content: manifest }, ...pictu
 const clientOf = (server: TestServer) =>
   importClient((path, init) => fetch(server.url + path, init), server.writeKey);
 
-/** What the records hold of the upload, looked at while no service runs. */
+/** The upload's rows in the database, read while no service runs. */
 async function stored(dataDir: string) {
   const storage = await openRecords({ dataDir });
   const screens = await storage.library.screensByIds(await storage.library.screenIds());

@@ -357,7 +357,7 @@ describe("GET /v1/export", () => {
     const again = await (await other.send("/v1/export")).bytes();
     expect(Buffer.compare(again, tar)).toBe(0);
     await other.service.close();
-    // Who goes away before the first byte leaves nothing either.
+    // A client that disconnects before the first byte leaves no file either.
     await (await service.send("/v1/export")).body?.cancel();
     const left = () => readdirSync(service.service.dataDir).filter((name) => name.includes("export"));
     await until(() => left().length === 0, { detail: () => left().join() });

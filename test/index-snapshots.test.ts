@@ -49,7 +49,7 @@ interface Node {
   readonly folder: string;
   readonly engine: Engine;
   readonly snapshots: IndexSnapshots;
-  /** How many changes it took from the records. */
+  /** Number of changes applied from the database. */
   readonly applied: () => number;
   stop(): Promise<void>;
 }

@@ -178,7 +178,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     await client.end();
   }
 
-  /** What a node serves that has an empty disk, with a key of a workspace. */
+  /** Options of a node with an empty disk, and a key of a workspace. */
   async function emptyNode() {
     const [storage] = storages;
     if (storage === undefined) throw new Error("there is no node");

@@ -1,4 +1,4 @@
-// What the service learns of the process of a job that ended: why, and nothing of the rows it was at.
+// Report of a job's process that ended: its cause, and nothing of the rows it was processing.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, rmdir, writeFile } from "node:fs/promises";

@@ -1,5 +1,4 @@
-// What a key may do: scopes are granted when it is made, asked for before a body is read, and nobody comes by
-// more of them later.
+// Scopes of keys: granted on creation, checked before a body is read, never extended later.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { errorAnswers } from "../src/http/errors.ts";
@@ -31,7 +30,7 @@ async function keyWith(scopes: readonly (typeof both)[number][], plan = "team") 
   return { ...(await createKey(service.services.storage, input, Date.now())), workspaceId };
 }
 
-/** What a route for writers answers, and whether its body was read. */
+/** Calls a route that needs write scope; returns the answer and whether the body was read. */
 async function write(key: string) {
   const app = new Elysia()
     .use(errorAnswers(service.services))

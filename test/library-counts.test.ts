@@ -1,4 +1,4 @@
-// What is counted of a library, described in it and imported into it, in either form of the records.
+// Counts of a library's screens, descriptions and imports, in both databases.
 import { expect, test } from "bun:test";
 import type { DescribedWords, Settlement } from "../src/storage/description-storage.ts";
 import type { NewImportJob } from "../src/storage/import-storage.ts";

@@ -1,4 +1,4 @@
-// What chats and documents show of a share link.
+// Previews of share links in chats and documents.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";

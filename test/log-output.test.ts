@@ -9,7 +9,7 @@ import { LogOutput } from "../src/log-output.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 
-/** What a pipe holds on Linux. */
+/** Capacity of a pipe on Linux. */
 const pipeBytes = 65_536;
 
 let folder: string;

@@ -1,5 +1,4 @@
-// What is lost or unusable in the data folder is said in clear words, before anything is begun anew beside
-// it.
+// Missing or unusable data in the data folder is reported clearly before anything new is created beside it.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What the older revisions of the protocol have and lack, by hand, as their clients send it.
+// Older revisions of the protocol, in raw requests as their clients send them.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { listTools, type McpService, openMcpService, rpcErrorOf } from "./support/mcp.ts";
 

@@ -1,4 +1,4 @@
-// Who may read the numbers of the service, and that Prometheus can.
+// Access to the metrics, and their format as Prometheus reads it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { loadConfig } from "../src/config.ts";
@@ -8,7 +8,7 @@ import { goodBody, openTestService, type TestService } from "./support/service.t
 const token = "metrics-token-of-the-tests";
 const publicUrl = "https://screens.example.com";
 
-/** Whether a request from a peer may read the numbers. */
+/** True when a request from a peer may read the metrics. */
 function mayRead(
   peer: string | null,
   headers: Record<string, string> = {},
@@ -126,7 +126,7 @@ function typesOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What breaks the rules of the text format or those of `promtool check metrics` on names. */
+/** Violations of the text format, or of the naming rules of `promtool check metrics`. */
 function faultsOf(text: string): string[] {
   const types = typesOf(text);
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));

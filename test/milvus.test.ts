@@ -154,7 +154,7 @@ describe.skipIf(program === null)("the index in Milvus", () => {
     await until(() => second.status().areScreensCounted === true);
     expect(second.status()).toMatchObject({ sequence: 62, screens: { ios: 28, web: 31 } });
     expect(await ids(first, seats)).toEqual([screenId(0)]);
-    // What others note meanwhile is no reason to leave out what the records have.
+    // A position that another node notes meanwhile must not make this node skip changes of the database.
     await second.apply([{ kind: "remove", sequence: 63, id: screenId(5) }]);
     await first.apply([{ kind: "remove", sequence: 64, id: screenId(6) }]);
     await Bun.sleep(1_200);

@@ -46,13 +46,13 @@ const source = () => ({ DATA_DIR: dataDir });
 
 const grown = (prefix: string) => grownOn(server, prefix);
 
-/** What the tables of a database hold; 0 for one that is not there yet. */
+/** Number of rows in a table; 0 when it does not exist yet. */
 async function countIn(url: string, table: string): Promise<number> {
   const rows = await ask(url, `select count(*)::int as count from ${table}`).catch(() => []);
   return Number(rows[0]?.["count"] ?? 0);
 }
 
-/** How many events a data folder has; 0 while its records are not there yet. */
+/** Number of audit events in a data folder; 0 when it has no database yet. */
 function eventsIn(folder: string): number {
   const path = pathsIn(folder).records;
   if (!existsSync(path)) return 0;

@@ -1,4 +1,4 @@
-// What users of a library notice of its move: nothing.
+// Users of a library notice nothing of its move.
 import { Database } from "bun:sqlite";
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ test.skipIf(postgresMissing !== null || !hasS3Server)(
   async () => {
     await using s3 = await startS3();
     const dataDir = await movableLibrary();
-    // What stands there was encrypted by nobody.
+    // Those rows were never encrypted.
     const db = new Database(pathsIn(dataDir).records);
     db.run("DELETE FROM two_factors");
     db.close();

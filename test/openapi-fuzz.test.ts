@@ -1,5 +1,5 @@
-// What the OpenAPI document allows and forbids, sent to a running service by schemathesis: answers must be as
-// the document says, never 5xx.
+// Valid and invalid requests that schemathesis makes from the OpenAPI document: answers must match the
+// document, and never be 5xx.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";

@@ -377,10 +377,7 @@ test("the document is read with GET, from whatever base address is set", async (
   await other.close();
 });
 
-/**
- * What a validator that knows nothing of this service finds wrong with a value under a named schema of the
- * document.
- */
+/** Violations that a generic JSON Schema validator finds in a value under a named schema of the document. */
 function violations(name: string, value: unknown): string[] {
   const ajv = new Ajv2020({ strict: false });
   addFormats["default"](ajv);

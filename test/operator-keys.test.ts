@@ -48,7 +48,7 @@ async function makeKey(by: Visitor, name: string, scopes: readonly string[] = bo
   return body;
 }
 
-/** What a route that needs `screens:write` says of a key. */
+/** Answer of a route that needs `screens:write` to a key. */
 async function verdict(key: string, node = service): Promise<string> {
   const answer = await node.handle(readRequest(key, "/v1/imports"));
   return answer.status === 200 ? "works" : (await errorOf(answer)).code;

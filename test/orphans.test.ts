@@ -51,7 +51,7 @@ test("an import that only checks, or is stopped, removes none", async () => {
 test("one whose record comes while others change pictures is none", async () => {
   let isOver = false;
   const change: typeof setting.images.change = async (work) => {
-    // Whoever held the lock wrote the record of what looked like an orphan.
+    // The previous holder of the lock wrote the record of the apparent orphan.
     if (!isOver)
       await setting.importRows([{ ...base, id: orphan(1), title: "T3", image: "1.png", app_name: "B" }]);
     isOver = true;

@@ -1,4 +1,4 @@
-// What the README and docs/ tell users is what the service does.
+// Statements in the README and docs/ match the service.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { environmentSchema } from "../src/config.ts";

@@ -11,7 +11,7 @@ import { openTestService, type TestService } from "./support/service.ts";
 type Api = typeof import("../src/pages/api.ts");
 type Routes = ReturnType<typeof buildApp>["~Routes"];
 
-/** What Elysia knows of the routes at a path. */
+/** Elysia's types of the routes at a path. */
 type At<Tree, Path extends string> = Path extends `/${infer Head}/${infer Rest}`
   ? Head extends keyof Tree
     ? At<Tree[Head], `/${Rest}`>

@@ -34,7 +34,7 @@ let cookies: Cookies;
 const withPage = (path: string, view: View, look: (opened: WatchedPage) => Promise<void>) =>
   lookAt(browser, server.url + path, view, look);
 
-/** What the page puts on the clipboard from now on. */
+/** Records text that the page writes to the clipboard from now on. */
 async function watchClipboard(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const keep = async (text: string) => void Reflect.set(window, "copiedText", text);

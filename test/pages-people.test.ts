@@ -1,5 +1,5 @@
-// What people do on the pages, in a real browser of a real server: set the service up, make and revoke keys,
-// invite each other.
+// Tasks of people on the pages, in a real browser with a real server: set the service up, make and revoke
+// keys, invite each other.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { loadConfig } from "../src/config.ts";
@@ -78,7 +78,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     expect(await owner.getByText("Search is off on this plan").count()).toBe(0);
     await owner.getByRole("button", { name: "Set up" }).click();
     firstKey = await owner.getByLabel("API key", { exact: true }).inputValue();
-    // Whoever is signed in is not asked to sign in.
+    // Signed-in users are not offered to sign in.
     expect(await owner.locator("header").getByRole("link", { name: "Sign in" }).count()).toBe(0);
     expect(await searchStatus(firstKey)).toBe(200);
     expect(await owner.getByRole("button", { name: "Go to search" }).isDisabled()).toBe(true);

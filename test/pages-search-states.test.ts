@@ -1,5 +1,5 @@
-// What the search says and does beside finding: the words in the field, waiting, nothing there, much there,
-// what it remembers.
+// States of the search page beside finding: the text in the field, waiting, empty and long results, and
+// restored state.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
 import { isBrowserMissing, type View } from "./support/browser.ts";

@@ -1,5 +1,5 @@
-// What the pages keep and say when something goes wrong or somebody looks elsewhere meanwhile: nothing is
-// lost, and no failure is silent.
+// Behaviour of the pages when something fails or the user leaves meanwhile: nothing is lost, and no failure
+// is silent.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const painted = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
-/** Whether the browser would ask before the tab is left. */
+/** True when the browser would ask before leaving the tab. */
 const asksBeforeLeaving = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
 

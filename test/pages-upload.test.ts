@@ -1,4 +1,4 @@
-// What the page makes of the files that somebody chose, before anything is sent.
+// Preparation of the chosen files, before anything is sent.
 import { describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

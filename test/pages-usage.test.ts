@@ -1,4 +1,4 @@
-// What the owner of a workspace sees of an agent that searches too often.
+// The workspace owner's view of an agent that searches too often.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { createKey } from "../src/keys/keys.ts";

@@ -1,4 +1,4 @@
-// What is checked on the bytes of JSON changes nothing of what is within the bounds.
+// Checks on the bytes of JSON change no value that is within the bounds.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { parseJson, textBytesMax } from "../src/http/parse-json.ts";

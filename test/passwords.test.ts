@@ -1,4 +1,4 @@
-// Which passwords are refused, and what a new one ends.
+// Refused passwords, and sessions that a new password ends.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { requireStrongPassword } from "../src/accounts/passwords.ts";
 import { createResetLink } from "../src/accounts/reset-password.ts";

@@ -33,8 +33,8 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
   }
 
   /**
-   * What becomes of searches on the other node after a change on the first, within a second and the time of
-   * some answers.
+   * Waits until a change on the first node is visible on the other one, at most a second and one search;
+   * returns the error code.
    */
   async function codeAfter(change: () => Promise<unknown>, key: string): Promise<string> {
     expect((await search(other, key)).status).toBe(200);

@@ -14,7 +14,10 @@ import { errorOf, goodBody, openTestService, type TestService } from "./support/
 
 setDefaultTimeout(120_000);
 
-/** Whoever waits for a server that is stopped waits for ever; what is promised is a second. */
+/**
+ * Upper bound of a wait: without a timeout a stopped server would block forever; the service promises a
+ * second.
+ */
 const waitMsMax = 20_000;
 
 describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
@@ -43,7 +46,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     return createKey(services.storage, input, Date.now());
   }
 
-  /** What a service promises while it cannot reach the records. */
+  /** Checks the service's behaviour while it cannot reach the database. */
   async function expectOutage(strange: string, found: readonly string[]) {
     const startedAt = performance.now();
     for (let at = 0; at < 5; at += 1) {

@@ -1,5 +1,4 @@
-// How records in PostgreSQL are opened: the schema, other versions, other applications, servers that cannot
-// be used.
+// Opening a PostgreSQL database: its schema, other versions, other applications, unusable servers.
 import { describe, expect, test } from "bun:test";
 import { is } from "drizzle-orm";
 import { PgTable, getTableConfig as postgresTable } from "drizzle-orm/pg-core";
@@ -124,7 +123,7 @@ test("both databases have the same tables, columns, references and indexes", () 
   expect(ofPostgres.toSorted(byName)).toEqual(ofSqlite.toSorted(byName));
 });
 
-/** What must be the same of a table. */
+/** The parts of a table's schema that must agree. */
 function shapeOf(table: ReturnType<typeof sqliteTable> | ReturnType<typeof postgresTable>) {
   const { name, columns, indexes, foreignKeys } = table;
   return {

@@ -1,4 +1,4 @@
-// What nodes that share PostgreSQL tell each other, and what only one of them does at a time.
+// Notifications between nodes that share PostgreSQL, and work that only one of them does at a time.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/storage/postgres/open.ts";
@@ -69,7 +69,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     await told;
     const again = next();
     expect((await cut("^(listen |select$)")).rowCount).toBe(1);
-    // What was missed meanwhile is made good by a call when it listens again.
+    // A wake-up after reconnecting makes up for missed notifications.
     await again;
     const toldAgain = next();
     await write(first);

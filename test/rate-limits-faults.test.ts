@@ -1,5 +1,5 @@
-// What becomes of limits when Redis is away, paused, killed, full or refuses us (F34): searches go on at a
-// node's share, and throttles of sign-ins stay on.
+// Limits while Redis is away, paused, killed, full or refuses connections (F34): searches go on at a node's
+// share, and sign-in throttles stay on.
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";

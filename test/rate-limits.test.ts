@@ -1,4 +1,4 @@
-// How often a workspace may ask, and that it is told (F24).
+// Rate limits of a workspace, and their response headers (F24).
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Caller } from "../src/caller.ts";

@@ -1,4 +1,4 @@
-// What a key reads beside the search: one screen, those like it, the apps.
+// Reads by key beside the search: a single screen, similar screens, apps.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/engine/follow-changes.ts";

@@ -18,7 +18,7 @@ import { until } from "./support/until.ts";
 
 setDefaultTimeout(120_000);
 
-/** Where the records are, and how they are put back to what they were when `keep` was called. */
+/** A database that can be restored to its state when `keep` was called. */
 interface Place {
   readonly env: Readonly<Record<string, string>>;
   readonly keep: () => Promise<void>;

@@ -1,4 +1,4 @@
-// What a broken or hostile Redis answers is never taken for permission: each node limits by itself, as in an
+// Answers of a broken or hostile Redis never count as permission: each node limits by itself, as in an
 // outage.
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
@@ -64,7 +64,7 @@ async function nodeWith(answer: () => string) {
   return node;
 }
 
-/** How many of so many searches pass. */
+/** Number of searches that pass. */
 async function passed({ limits }: CountingNode, count: number): Promise<number> {
   const caller = newCaller({ searchesPerMinute: 20, searchBurst: 20 });
   let passes = 0;
@@ -138,6 +138,6 @@ test("an answer of 2 GB is not read: the connection is closed after a megabyte",
   opened.push({ close: () => node[Symbol.asyncDispose]() });
   expect(await becomes(() => closed > 0)).toBe(true);
   expect(node.store?.state.isAway).toBe(true);
-  // What the kernel's buffers took beyond it.
+  // Allows for bytes that the kernel's buffers took beyond the limit.
   expect(sent / closed).toBeLessThan(20_000_000);
 });

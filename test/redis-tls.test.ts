@@ -25,7 +25,7 @@ describe.skipIf(isRedisMissing || openssl === null)("Redis over TLS", () => {
   });
   afterAll(() => redis?.[Symbol.asyncDispose]());
 
-  /** What a service with these settings says of Redis, and how it answers a search. */
+  /** Log line about Redis of a service with these settings, and the status of a search. */
   async function saidWith(settings: Record<string, string>) {
     await using server = await startServer({ REDIS_TIMEOUT_MS: "5000", ...settings });
     const { status } = await server.search(goodBody);

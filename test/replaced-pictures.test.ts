@@ -31,7 +31,7 @@ const [upright, wide, square] = [
   await makePng(70, 70, 3),
 ];
 
-/** What `troubled-put.ts` exits with. */
+/** Exit code of `troubled-put.ts` when there was no such call. */
 const noSuchCall = 3;
 
 /** A folder with a manifest of one screen. */

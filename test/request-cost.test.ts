@@ -12,7 +12,7 @@ import { cookiesOfOwner } from "./support/signed-in.ts";
 
 setDefaultTimeout(600_000);
 /**
- * What 1 MB of text may take on a busy machine, and what receiving a picture takes. Millions of small values
+ * CPU time allowed for 1 MB of text on a busy machine, and for receiving a picture. Millions of small values
  * took 290 ms a megabyte, and 64 kB of them 12 ms.
  */
 const cpuMsMax = (bytes: number) => 5 + (Math.min(bytes, textBytesMax) / 1e6) * 30 + (bytes / 1e6) * 8;

@@ -1,4 +1,4 @@
-// What a log line says of its request, and whose request ids are kept.
+// Content of a request's log line, and the request ids that are accepted.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { openTestService, type TestService } from "./support/service.ts";

@@ -1,4 +1,4 @@
-// What a re-ranker gets to see of a screen, and when it is left alone.
+// Text of a screen that a re-ranker receives, and times when it is not called.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Circuit, pauseMs } from "../src/rerank/circuit.ts";

@@ -1,4 +1,4 @@
-// How a re-ranker is asked, by each interface, and what is made of its answers, the bad ones too.
+// Requests to a re-ranker by each interface, and the handling of its answers, invalid ones included.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { loadConfig } from "../src/config.ts";

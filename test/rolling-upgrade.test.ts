@@ -12,7 +12,7 @@ setDefaultTimeout(300_000);
 const root = join(import.meta.dir, "..");
 const name = "9999_next_release";
 /**
- * What a release may add so that the build before goes on: a column that nobody has to fill, and a table. It
+ * A migration that a release may contain without breaking the build before: a nullable column and a table. It
  * takes longer than a write waits for another one, so that the second node meets the first one at it.
  */
 const migration = `SELECT pg_sleep(7);

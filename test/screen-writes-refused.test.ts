@@ -1,4 +1,4 @@
-// What `PUT /v1/screens/{id}` refuses: the answer names the field and its bound, and nothing has changed.
+// Refusals of `PUT /v1/screens/{id}`: the answer names the field and its bound, and nothing has changed.
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { readScreenBody } from "../src/screens/read-screen-body.ts";
 import { header, makePng, png } from "./support/pictures.ts";

@@ -1,4 +1,4 @@
-// What is said of one screen, and of those like it, beyond a search.
+// Details of one screen, and of similar ones, beyond those of a search.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { getScreen } from "../src/screens/read-screens.ts";
 import { similarScreens } from "../src/screens/search-screens.ts";
@@ -123,7 +123,7 @@ describe("similar screens", () => {
 
   test("come best first, as the index has them", async () => {
     const last = await service.services.storage.library.lastSequence();
-    // What was written above would come into the index between the two.
+    // Writes above must reach the index before the two calls.
     await until(() => service.engine.status().sequence === last);
     const similar = await similarTo(screenId(10), 20);
     const hits = await service.engine.similar(screenId(10), 20, true);

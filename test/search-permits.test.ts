@@ -1,5 +1,4 @@
-// How long a search runs, and that searches of a service wait for each other instead of being refused (F25,
-// F27, F28).
+// Deadlines of searches; searches of a service queue for each other instead of being refused (F25, F27, F28).
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { SearchPermits } from "../src/screens/search-permits.ts";
 import { ManualTimers } from "./support/manual-timers.ts";

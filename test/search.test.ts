@@ -1,5 +1,5 @@
-// What a search answers: the fields of the contract, the bounds it was given, and nothing that is no longer
-// in the records.
+// Search responses: fields of the contract, the requested bounds, and no screen that is gone from the
+// database.
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/engine/follow-changes.ts";

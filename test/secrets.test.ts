@@ -8,7 +8,7 @@ import { goodBody, openTestService, searchRequest, type TestService } from "./su
 
 const signingSecret = "correct-horse-battery-staple-0123456789";
 const otherKey = generateApiKey();
-/** What an error below might carry. */
+/** Secrets that an error message below could contain. */
 const leak = `cannot connect with ${otherKey}, Authorization: Bearer ${otherKey} and ${signingSecret}`;
 
 let service: TestService;

@@ -33,7 +33,7 @@ const sessionsOf = async (visitor: Visitor) =>
   (await visitor.get<SessionList>("/api/account/sessions")).body.sessions;
 const statusOf = async (visitor: Visitor) => (await visitor.get("/api/session")).status;
 
-/** How far the clock of the service is ahead. */
+/** Milliseconds by which the service's clock is ahead. */
 let laterMs = 0;
 /** Does something `ms` later, by the clock of the service. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -63,7 +63,7 @@ describe("at rest", () => {
     expect(stored.map((row) => row.token)).toContain(
       new Bun.CryptoHasher("sha256").update(token).digest("hex"),
     );
-    // What `forge.py` of the security review did: a stored value, signed with the key of the same folder.
+    // Repeats `forge.py` of the security review: a stored value, signed with the same folder's key.
     const [key] = await openSigningKeys(service.dataDir, []);
     const secret = Buffer.from(hkdfSync("sha256", key.secret, "", "screen-search sessions 1", 32));
     const forge = (value: string) => {

@@ -26,7 +26,7 @@ describe("the token of a share link", () => {
       [sharer, screenId(2)],
       [{ ...sharer, shareGeneration: 2 }, screen],
       [{ ...sharer, workspaceId: crypto.randomUUID() }, screen],
-      // What would be the same text without something between the fields.
+      // Would be the same string without a separator between the fields.
       [{ ...sharer, shareGeneration: 10 }, screen.slice(1)],
     ] as const;
     for (const [by, id] of others) expect(signer.verify(token, by, id)).toBe(false);

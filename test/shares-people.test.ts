@@ -1,5 +1,5 @@
-// Who sees screens when they are signed in, who ends share links, and what is left of links where the
-// operator wants none.
+// Access to screens for signed-in users, ending of share links, and links when the operator turned public
+// pages off.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";

@@ -1,4 +1,4 @@
-// What signing in leaves behind for whoever runs the service: the audit list and the log.
+// Traces of signing in for operators: audit list and log.
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { FailedSignIns } from "../src/audit/failed-sign-ins.ts";
@@ -31,7 +31,7 @@ interface Row {
   readonly workspace_id: string | null;
 }
 
-/** What the service's audit list says of one account. */
+/** Events of one account in the service's audit list. */
 function eventsOf(email: string): Promise<readonly Row[]> {
   const sql = "SELECT * FROM audit_events WHERE workspace_id IS NULL AND target = ? ORDER BY id";
   return asAnotherProcess<Row>(service, sql, email);
@@ -103,7 +103,7 @@ test("a failed sign-in is a log line with the address, and the account only as a
     msg: "sign-in failed",
   });
   expect(line).not.toContain(email);
-  // What docs/operation.md gives for fail2ban.
+  // The fail2ban pattern of docs/operation.md.
   expect(line).toMatch(/"address":"[^"]+","action":"[^"]+","accountSha256":"[^"]+","msg":"sign-in failed"/);
 });
 

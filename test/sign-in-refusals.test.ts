@@ -1,4 +1,4 @@
-// What better-auth may refuse, by its own tables of codes and statuses: nothing of it is a fault of this
+// Refusals of better-auth, by its own tables of codes and statuses: none is reported as a fault of this
 // service.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { APIError } from "better-auth/api";

@@ -41,7 +41,7 @@ async function start(settings: Record<string, string>): Promise<Outcome> {
   return { isListening, code: isListening ? null : code, err: await err };
 }
 
-/** Whether the text appears before the output ends. */
+/** True when the text appears before the output ends. */
 async function hasLine(stream: ReadableStream<Uint8Array>, text: string): Promise<boolean> {
   const decoder = new TextDecoder();
   let seen = "";
@@ -56,7 +56,7 @@ function expectOneSentence({ code, err }: Outcome, secrets: readonly string[] = 
   expect(code).toBe(1);
   expect(err).not.toMatch(/^\s+at |node_modules|\.ts:\d/m);
   expect(err.trimEnd().split("\n")).toHaveLength(1);
-  // What is wrong, and what to do.
+  // The cause, then a remedy.
   expect(err).toMatch(/^\S.*[.:] .*\S\n$/);
   for (const secret of secrets) expect(err).not.toContain(secret);
 }
@@ -114,7 +114,7 @@ test("LOG_LEVEL=debug shows where it was thrown, without the secrets", async () 
   expect(err).not.toContain("uss_live_a");
 });
 
-/** What each path of a data folder is. */
+/** Paths of the data folder that are folders; the others are files. */
 const folders = ["images", "index", "imports"];
 
 test.each(Object.keys(pathsIn("")) as (keyof ReturnType<typeof pathsIn>)[])(

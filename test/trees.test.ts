@@ -5,7 +5,7 @@ import { readRow } from "../src/library/row.ts";
 import { readTree } from "../src/trees/read-tree.ts";
 import { TreeError } from "../src/trees/tree-node.ts";
 
-/** What Playwright 1.65 wrote of the page below. */
+/** Playwright 1.65's snapshot of the page below. */
 const snapshot = `- banner:
   - navigation "Main":
     - list:

@@ -1,5 +1,5 @@
-// What a workspace sees of its own searches: counts from SQL, latency, what is left of its rate, and the last
-// searches of its pages.
+// Usage of a workspace as its members see it: counts from SQL, latency, remaining rate, and the last searches
+// of its pages.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { RecentSearches } from "../src/screens/page-schema.ts";

@@ -1,5 +1,5 @@
-// What operators do to accounts: dismiss, disable, delete, and make reset links. Whoever is out takes every
-// way in with them.
+// Operators' actions on accounts: dismiss, disable, delete, and make reset links. A disabled or deleted
+// account loses every kind of access.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Session } from "../src/accounts/schema.ts";
 import type { Audit } from "../src/audit/schema.ts";

@@ -71,7 +71,7 @@ test("sizes that this build makes in another way than the one that imported them
   const storage = await openRecords({ dataDir });
   const screens = await storage.library.screensByIds(await storage.library.screenIds());
   expect(screens.map(({ picture }) => picture?.optimized.width)).toEqual([60, 60]);
-  // Whoever serves takes the change over.
+  // A running service picks the change up.
   expect(await storage.library.changesAfter(2, 10)).toHaveLength(2);
   await storage.close();
 });

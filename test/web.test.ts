@@ -150,7 +150,7 @@ describe("every shell", () => {
       const page = await pageOf(path);
       for (const [script = ""] of page.matchAll(/<script[^>]*>[\s\S]*?<\/script>/g))
         expect(script).toMatch(/^<script (?:type="module" )?src="\/assets\/[\w.-]+\.js"><\/script>$/);
-      // What a preview of the link shows is asked for from elsewhere; the page itself loads nothing by it.
+      // Link previews fetch their image from elsewhere; the page itself loads nothing for them.
       const loaded = page.replace(/<meta property="og:image" content="https:\/\/screens\.test\/[^"]+">/, "");
       expect(loaded).not.toMatch(/\son\w+=|\sstyle=|javascript:|https?:/i);
     }

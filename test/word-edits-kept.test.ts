@@ -1,4 +1,4 @@
-// What a person wrote, beside imports: vision models, agents, exports and the command line.
+// Words that a person wrote, beside imports: vision models, agents, exports and the command line.
 
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFile } from "node:fs/promises";

@@ -38,7 +38,7 @@ const sayOf = (column: Column, said: string) =>
 const wordsOf = (said: string): Words =>
   Object.fromEntries(columns.map((column) => [column, sayOf(column, said)]));
 
-/** What a second import says of one field, which somebody edited in between or not. */
+/** Values of a field in a second import, after an edit or without one. */
 const said = ["absent", "empty", "same", "different"] as const;
 const cases = columns.flatMap((column) =>
   said.flatMap((says) => [true, false].map((isEdited) => ({ column, says, isEdited }))),

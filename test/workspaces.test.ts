@@ -1,4 +1,4 @@
-// Who may do what in a workspace, and that nothing of it is seen from outside.
+// Permissions in a workspace, and its invisibility from outside.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Audit } from "../src/audit/schema.ts";
 import type { CreatedKey, Keys } from "../src/keys/schema.ts";
@@ -40,10 +40,7 @@ async function memberId(email: string): Promise<string> {
 
 describe("by role", () => {
   const id = crypto.randomUUID();
-  /**
-   * What each role gets: everybody else in the workspace may do what is not listed. 404 for owners: allowed,
-   * and there is no such thing.
-   */
+  /** Expected status for owner, admin and member. 404 for owners: allowed, but nothing has this id. */
   const routes: readonly (readonly [string, string, unknown, number, number, number])[] = [
     ["GET", "/keys", undefined, 200, 200, 200],
     ["POST", "/keys", { name: "matrix" }, 200, 200, 200],

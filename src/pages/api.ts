@@ -190,7 +190,7 @@ export const restoreScreen = post("/api/operator/screens/:screenId/restore").as<
 export const deleteScreen = post("/api/operator/screens/:screenId/delete").as<Done>();
 export const listServiceAudit = get("/api/operator/audit").as<typeof auditSchema>();
 
-// What the answers hold.
+// Types of the answers.
 export type About = AnswerOf<typeof getAbout>;
 export type Session = AnswerOf<typeof getSession>;
 export type Membership = Session["workspaces"][number];

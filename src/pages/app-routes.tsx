@@ -28,7 +28,7 @@ const OperatorPage = lazy(async () => ({
   default: (await import("./operator/operator-page.tsx")).OperatorPage,
 }));
 
-/** Which page an address is. The server knows the same list: `web/shell-pages.ts`. */
+/** Routes of the pages. The server has the same list in `web/shell-pages.ts`. */
 export function AppRoutes() {
   const { session } = useSession();
   const [path] = useLocation();

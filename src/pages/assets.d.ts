@@ -1,5 +1,4 @@
-// What the bundler takes beside code and the style sheets of components, which have their types in
-// `styles.d.ts`.
+// Assets that the bundler accepts beside code and CSS modules; `styles.d.ts` declares the latter.
 // biome-ignore-all lint/style/noDefaultExport: the bundler gives such an import a default export and no other.
 declare module "*.css";
 /** The name of the built file. */

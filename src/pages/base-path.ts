@@ -4,7 +4,7 @@
  */
 export const basePath = contentOf("base-path");
 
-/** What Mantine's style elements carry, so that the policy of the page lets them in. */
+/** Nonce for Mantine's style elements, required by the page's content security policy. */
 export const styleNonce = contentOf("style-nonce");
 
 /** An address of this service for a link that the router does not follow. `path` begins with a slash. */

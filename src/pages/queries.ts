@@ -1,5 +1,5 @@
-// What the pages read and keep: each query with its key, and the client that holds them. A change invalidates
-// by `somethingQuery().queryKey`.
+// Queries of the pages, each with its key, and the client that caches them. Invalidate by
+// `somethingQuery().queryKey`.
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -18,8 +18,8 @@ import { hasStatus, pathOf, RequestError } from "./request.ts";
 const retriesMax = 2;
 const minutes = 60_000;
 /**
- * How long what was read page by page, and where it was scrolled to, waits for somebody to come back; fresh
- * answers must not go earlier than stale ones.
+ * Time for which paged results and their scroll position are kept after somebody leaves a page. Fresh answers
+ * must not expire before stale ones.
  */
 export const keptMs: number = 30 * minutes;
 /** Begins the keys of searches. */
@@ -33,7 +33,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // What the caller did wrong stays wrong; a dropped connection may come back.
+      // Retry only when there was no answer: a refused request fails again, a dropped connection may not.
       retry: (failures, error) => failures < retriesMax && hasStatus(error, 0),
     },
   },
@@ -45,14 +45,14 @@ function endSession(error: Error): void {
   }
 }
 
-/** What anyone may know of this service. */
+/** Public facts about this service. */
 export const aboutQuery = queryOptions({
   queryKey: ["about"],
   queryFn: ({ signal }) => api.getAbout({ signal }),
   staleTime: 5 * minutes,
 });
 
-/** What anyone may know of this service; undefined until it is there. */
+/** Public facts about this service; undefined until they are loaded. */
 export function useAbout(): api.About | undefined {
   return useQuery(aboutQuery).data;
 }
@@ -64,7 +64,7 @@ export function useBaseUrl(): string {
   return (useAbout()?.base_url ?? window.location.origin + addressOf("")).replace(/\/$/, "");
 }
 
-/** Who is signed in; null for nobody. */
+/** The current session; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async ({ signal }): Promise<api.Session | null> => {
@@ -78,29 +78,29 @@ export const sessionQuery = queryOptions({
   staleTime: minutes,
 });
 
-/** Where one is signed in. */
+/** Sessions of the signed-in user. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => api.listSessions({ signal }),
 });
 
-/** How one signs in. */
+/** The user's sign-in methods. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ["sign-in-methods"],
   queryFn: ({ signal }) => api.getSignInMethods({ signal }),
 });
 
-/** What the token of a one-time link opens is asked once. */
+/** Options for one-time links, whose token is checked only once. */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 const setupKey = "setup";
 const invitationKey = "invitation";
 
-/** Whether a query asks what a one-time link opens. */
+/** True for a query that checks a one-time link. */
 function isOfLink({ queryKey }: Query): boolean {
   return queryKey[0] === setupKey || queryKey[0] === invitationKey;
 }
 
-/** What the link of the first set-up opens. */
+/** Check of a set-up link. */
 export const setupQuery = (token: string) =>
   queryOptions({
     queryKey: [setupKey, token],
@@ -128,7 +128,7 @@ export function refreshAfterLink(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: (query) => !isOfLink(query) });
 }
 
-/** What the link of an invitation opens. */
+/** Contents of an invitation link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: [invitationKey, token],
@@ -151,7 +151,7 @@ export const membersQuery = (workspaceId: string) =>
     queryFn: ({ signal }) => api.listMembers({ workspaceId, signal }),
   });
 
-/** What a workspace searched in so many days. */
+/** Search usage of a workspace over a number of days. */
 export const usageQuery = (workspaceId: string, days: number) =>
   queryOptions({
     queryKey: ["usage", workspaceId, days],
@@ -161,10 +161,10 @@ export const usageQuery = (workspaceId: string, days: number) =>
     staleTime: 0,
   });
 
-/** Whose audit list it is: the id of a workspace, or null for the whole service. */
+/** Scope of an audit list: a workspace's id, or null for the whole service. */
 export type AuditScope = string | null;
 
-/** What is wanted of an audit list; empty texts allow all. */
+/** Filter of an audit list; an empty string allows any value. */
 export interface AuditChoice {
   readonly action: string;
   readonly outcome: string;
@@ -205,7 +205,7 @@ export function refreshAudit(workspaceId?: string): Promise<void> {
   });
 }
 
-/** What this person searched lately in this workspace. */
+/** The user's recent searches in this workspace. */
 export const recentSearchesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["recent-searches", workspaceId],
@@ -274,14 +274,14 @@ export const operatedUsersQuery = queryOptions({
 const importsAgainMs = 2_000;
 const libraryAgainMs = 5_000;
 
-/** What is in the library; read again and again, as others import, too. */
+/** Counts of the library; polled, because other people and commands import as well. */
 export const libraryQuery = queryOptions({
   queryKey: ["library", "counts"],
   queryFn: ({ signal }) => api.getLibrary({ signal }),
   refetchInterval: libraryAgainMs,
 });
 
-/** Whether an import waits or runs. */
+/** True while an import is queued or running. */
 export function isOpenImport({ state }: Pick<api.ImportJob, "state">): boolean {
   return state === "queued" || state === "running";
 }
@@ -303,7 +303,10 @@ export const importQuery = (importId: string, failures: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What has no words, and the newest runs that describe. Counted when it is read: not again and again. */
+/**
+ * Number of screens without a description, and the newest description runs. Not polled, as each read counts
+ * the screens.
+ */
 export const descriptionsQuery = queryOptions({
   queryKey: ["library", "descriptions"],
   queryFn: ({ signal }) => api.getDescriptions({ signal }),
@@ -332,7 +335,7 @@ export const screenWordsQuery = (screenId: string) =>
     gcTime: 0,
   });
 
-/** What was there before the edits of a screen: always as it is now. */
+/** Text of a screen's fields before they were edited; never cached. */
 export const earlierWordsQuery = (screenId: string) =>
   queryOptions({
     queryKey: ["earlier-words", screenId],

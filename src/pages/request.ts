@@ -1,4 +1,4 @@
-// How a request of `api.ts` is sent: JSON both ways, the session in its cookie, and one kind of error.
+// Sends the requests of `api.ts`: JSON both ways, the session cookie, and one error type.
 import type { Static, TSchema } from "@sinclair/typebox";
 import { addressOf } from "./base-path.ts";
 
@@ -19,7 +19,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Whether the service answered with this status; 0 is no answer at all. */
+/** True when the service answered with this status; 0 means no answer. */
 export function hasStatus(error: Error | null, status: number): boolean {
   return error instanceof RequestError && error.status === status;
 }
@@ -30,10 +30,10 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
     ? Name | NamesIn<Tail>
     : Rest
   : never;
-/** What a call gives: the parameters of the path by name, a body where the route takes one, and more. */
+/** Arguments of a call: path parameters by name, a body where the route takes one, query and signal. */
 type Call<Path extends string, Body> = Readonly<Record<NamesIn<Path>, string>> &
   (Body extends TSchema ? { readonly body: Static<Body> } : unknown) & {
-    /** What is null, undefined or empty is left out. */
+    /** Query parameters; null, undefined and empty values are omitted. */
     readonly query?: Query;
     readonly signal?: AbortSignal;
   };

@@ -10,7 +10,7 @@ import { FailureNotice } from "./notices/failure-notice.tsx";
 import { sessionQuery } from "./queries.ts";
 import { RequestError } from "./request.ts";
 
-/** Who is signed in and in which of their workspaces. */
+/** The signed-in user and the current workspace. */
 interface CurrentSession {
   /** Null when nobody is signed in, and while that is not known yet. */
   readonly session: Session | null;

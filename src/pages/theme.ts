@@ -1,5 +1,4 @@
-// How everything looks: warm neutrals, so that the pictures are the only colour, and one green for what can
-// be acted on.
+// The theme: warm neutrals, so that the pictures are the only colour, and one green for actions.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const green: MantineColorsTuple = [

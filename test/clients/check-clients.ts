@@ -41,7 +41,7 @@ async function isInstalled({ name, install }: Client, folder: string): Promise<b
   return true;
 }
 
-/** How many of a client's checks failed. */
+/** Number of a client's checks that failed. */
 async function failuresOf({ checks }: Client, folder: string, { url, key }: McpService): Promise<number> {
   const environment = { MCP_URL: url, MCP_KEY: key, PYTHONDONTWRITEBYTECODE: "1" };
   let failures = 0;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface Check {
   readonly name: string;
   readonly command: readonly string[];
-  /** What it must say besides. */
+  /** Text that the output must also contain. */
   readonly says?: string;
 }
 

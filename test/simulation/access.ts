@@ -24,7 +24,7 @@ export interface ModelKey {
   isRevoked: boolean;
 }
 
-/** What must be answered: a code, or null for a success. */
+/** The expected answer: an error code, or null for success. */
 export type Refusal = ErrorCode | null;
 
 /** A member who acts in a workspace. */
@@ -73,7 +73,7 @@ export class Access {
     return [...this.keys].filter(([, key]) => key.workspaceId === workspaceId);
   }
 
-  /** What a request with a key is answered. */
+  /** Expected answer to a request with a key. */
   refusalOfKey(key: ModelKey, scope: KeyScope, now: number): Refusal {
     if (key.isRevoked) return "revoked_api_key";
     if (key.expiresAt !== null && key.expiresAt <= now) return "expired_api_key";
@@ -124,7 +124,7 @@ export class Access {
     return this.#hasRoom(act.workspaceId, owner, now) ? null : "quota_exceeded";
   }
 
-  /** Who has a key that this member makes: members have keys of their own only. */
+  /** Owner of a key that this user creates: members may create only personal ones. */
   ownerOfNewKey(act: Act): string | null {
     return this.roleOf(act) === "member" ? act.actor : null;
   }
@@ -190,7 +190,7 @@ export class Access {
   }
 }
 
-/** What a list of keys says of one. */
+/** State of a key as lists show it. */
 export function stateOf(key: ModelKey, now: number): "live" | "expired" | "revoked" {
   if (key.isRevoked) return "revoked";
   return isLive(key, now) ? "live" : "expired";

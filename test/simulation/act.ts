@@ -1,11 +1,11 @@
-// What steps of people share: who acts, where, and that the answer is the model's.
+// Shared parts of people's steps: drawing user and workspace, and checking the answer against the model.
 import type { Act, Refusal } from "./access.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { World } from "./world.ts";
 
-/** Where and by whom: mostly by a member, so that not all is refused. */
+/** Draws a workspace and a user, mostly a member, so that not every request is refused. */
 export function drawAct({ access }: World, random: Random): Act {
   const workspaceId = random.pick([...access.workspaces.keys()]);
   const members = [...access.workspace(workspaceId).members.keys()];

@@ -5,7 +5,7 @@ import type { KeyScope } from "../../src/fields.ts";
 import type { ImagesConfig } from "../../src/images/open-image-store.ts";
 import { BrokenPromise } from "./model.ts";
 
-/** What a worker is asked. */
+/** A request to a worker. */
 export type Question =
   | {
       readonly kind: "import";
@@ -31,7 +31,7 @@ export type Question =
     }
   | { readonly kind: "hold"; readonly dataDir: string; readonly ms: number };
 
-/** What it says; `rows` of an import are durable. */
+/** A worker's message; `rows` of an import are durable. */
 export type Answer =
   | { readonly kind: "progress"; readonly rows: number }
   | { readonly kind: "done"; readonly value: unknown }

@@ -78,7 +78,7 @@ async function backupKilled(world: World, random: Random): Promise<Outcome> {
   return { text: `after ${afterMs} ms`, hasHit: !isDone };
 }
 
-/** Whoever restores what was not finished gets all of it or an error. */
+/** Restoring an unfinished backup must yield all of it or an error. */
 export async function refuseRestore(world: World, path: string): Promise<void> {
   if (!existsSync(path)) return;
   const target = world.newPath("restored");
@@ -116,7 +116,7 @@ export function takenBackup(world: World, random: Random): Copy | null {
   return world.backups[at] ?? null;
 }
 
-/** Whatever comes after a backup must not change it: it is proved again. */
+/** Proves a backup again: later changes must not affect it. */
 async function lookAtBackup(world: World, random: Random): Promise<Outcome> {
   const rows = drawRows(world, random, 4);
   const copy = takenBackup(world, random);

@@ -1,4 +1,4 @@
-// What must hold after every step, whatever it broke.
+// Invariants that hold after every step, whatever fault it injected.
 import { rm } from "node:fs/promises";
 import { repairPicture } from "../../src/backup/picture-files.ts";
 import type { Problem } from "../../src/backup/problems.ts";
@@ -51,7 +51,7 @@ async function verify(world: World): Promise<void> {
   throw new BrokenPromise(`verify${flag} finds in ${world.dataDir}: ${JSON.stringify(problems.slice(0, 6))}`);
 }
 
-/** What `verify` finds, or what `verify --repair` leaves. */
+/** Problems that `verify` finds, or that `verify --repair` leaves. */
 export async function problemsIn(
   { dataDir, decoder, place, server }: World,
   isRepaired: boolean,

@@ -6,7 +6,7 @@ const library = ["x86_64", "aarch64"]
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find((path) => existsSync(path));
 
-/** Whether a clock can be set: libfaketime is installed. */
+/** True when the clock can be set: libfaketime is installed. */
 export const canSetClock = library !== undefined;
 
 /** libfaketime leaves these in memory when a process is killed. */
@@ -35,7 +35,7 @@ export class WallClock {
       : {};
   }
 
-  /** How many seconds it is before the real one. */
+  /** Seconds by which it is ahead of the real clock. */
   get seconds(): number {
     return canSetClock ? this.#seconds : 0;
   }

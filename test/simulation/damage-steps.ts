@@ -1,4 +1,5 @@
-// What a disk does: calls that fail at the n-th time, and files of pictures that are gone, cut or too many.
+// Disk faults: calls that fail from the n-th on, and picture files that are missing, truncated or
+// superfluous.
 import { mkdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type ImportEnd, WorkerError } from "./ask-worker.ts";
@@ -25,7 +26,7 @@ function drawInjection(random: Random): Injection {
 const textOf = ({ call, error, from, isForGood }: Injection, count: number) =>
   `${error} at ${call} ${from}${isForGood ? " and all after" : ""}: hit ${count} times`;
 
-/** What it says is imported is; the rest is as before or as the row says. */
+/** Rows reported as imported must be there; the others are unchanged or as in their row. */
 async function importOnBadDisk(world: World, random: Random): Promise<Outcome> {
   const injection = drawInjection(random);
   const isMissingDeleted = random.isTrue(0.3);

@@ -12,8 +12,8 @@ import type { World } from "./world.ts";
 import { put, remove } from "./write-steps.ts";
 
 /**
- * What is acknowledged is there, what is refused says why, searches go on; with room again everything goes on
- * without a restart.
+ * Acknowledged writes persist, refused ones say why, and searches go on; once there is room everything works
+ * again without a restart.
  */
 async function writeOnFullDisk(world: World, random: Random): Promise<Outcome> {
   const leftBytes = random.pick([0, 4_096, 20_000, 100_000, 400_000]);
@@ -45,7 +45,7 @@ async function writeOnFullDisk(world: World, random: Random): Promise<Outcome> {
     if (isImported) await importOnFullDisk(world, imported);
     await server.found(world.keys.key, "login form", "ios");
   });
-  // Whoever comes back is served: the disk has room.
+  // The disk has room again: writes succeed.
   const [row] = rows;
   if (row !== undefined) {
     const { status, body } = await put(world, server, row);

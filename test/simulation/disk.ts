@@ -11,7 +11,7 @@ const size = "4g";
 /** A mounted tmpfs, or an ordinary folder. */
 export class Disk {
   readonly folder: string;
-  /** Whether it can be filled. */
+  /** True when it can be filled. */
   readonly isMounted: boolean;
 
   private constructor(folder: string, isMounted: boolean) {
@@ -27,7 +27,7 @@ export class Disk {
 
   /** Runs `work` while no more than so many bytes are left. */
   async whileFull<T>(leftBytes: number, work: () => Promise<T>): Promise<T> {
-    // Whoever writes meanwhile may need more than was just taken.
+    // Retry: other writes may take more space between measuring and resizing.
     for (let tries = 0; !(await this.#shrink(leftBytes)); tries += 1)
       if (tries > 100) throw new Error("the disk cannot be made small");
     return work().finally(() => this.#resize(size));

@@ -12,7 +12,7 @@ export function drawRows(world: World, random: Random, countMax: number): Row[] 
   return random.some(slots, count).map((slot) => world.planned(slot, random.isTrue(0.75)));
 }
 
-/** What is kept of all slots by an import that removes the others: at least half. */
+/** Rows that an import keeps while it removes all other slots: at least half. */
 export function drawKept(world: World, random: Random): Row[] {
   const count = random.whole(Math.floor(slots.length / 2), slots.length - 1);
   return random.some(slots, count).map((slot) => world.planned(slot, random.isTrue(0.1)));

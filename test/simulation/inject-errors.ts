@@ -8,13 +8,13 @@ import { BrokenPromise } from "./model.ts";
  */
 export const failingCalls = ["pwrite64", "fsync", "ftruncate", "rename", "link", "mkdir", "unlink"] as const;
 
-/** Which calls fail, and how. */
+/** Calls that fail, and their error. */
 export interface Injection {
   readonly call: (typeof failingCalls)[number];
   readonly error: "ENOSPC" | "EIO";
   /** The first that fails, counted in each thread. */
   readonly from: number;
-  /** Whether all that follow fail, too. */
+  /** True when all later calls fail as well. */
   readonly isForGood: boolean;
 }
 

@@ -88,7 +88,7 @@ async function revokeKey(world: World, random: Random): Promise<Outcome> {
 }
 
 /**
- * What the command line does while the service runs; its own clock is right, whatever that of the service.
+ * Command-line changes while the service runs; the command's clock is right even when the service's is not.
  */
 async function useCommandLine(world: World, random: Random): Promise<Outcome> {
   const { access, place } = world;

@@ -1,7 +1,7 @@
-// What must be there: plain numbers beside the real thing.
+// The expected state: plain numbers beside the real system.
 import { contentOf, pictureSha256, type Row, slots, visibleText } from "./screens.ts";
 
-/** What the stand-in for a vision model says of every picture; no row has its first word. */
+/** The vision model stub's description of every picture; no row contains its first word. */
 export const modelDescription = "Quomolivu is what a model saw. Six dots are above a number pad.";
 
 /** A promise of the service that was seen broken. */
@@ -82,7 +82,7 @@ export class Model {
     return [...this.versionsOf(slot)][0] ?? 0;
   }
 
-  /** Whether a screen has the description of an earlier version; after `settle` only. */
+  /** True when a screen has an earlier version's description; after `settle` only. */
   isKept(slot: number): boolean {
     return this.#kept.has(slot);
   }

@@ -1,5 +1,5 @@
-// What stands behind the service: SQLite and a folder of pictures, or a real PostgreSQL and, where s3s-fs is,
-// a bucket that two nodes share.
+// Storage behind the service: SQLite and a folder of pictures, or a real PostgreSQL and, when s3s-fs is
+// installed, a bucket that two nodes share.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";

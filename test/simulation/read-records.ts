@@ -18,7 +18,7 @@ interface RecordRow {
   readonly high: number;
 }
 
-/** Where to look. */
+/** Locations of a library's database and pictures. */
 export interface ReadPlace {
   readonly dataDir: string;
   readonly databaseUrl: string | null;

@@ -1,4 +1,4 @@
-// What is read without a search: single screens, apps, and what is like a screen.
+// Reads without a search: single screens, apps and similar screens.
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
 import { contentOf, idOf, slots } from "./screens.ts";

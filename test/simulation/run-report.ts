@@ -1,9 +1,9 @@
-// What a run says of itself: how often each kind of step ran, or what was broken and how to see it again.
+// Report of a run: number of steps of each kind, or the broken promise and the command that reproduces it.
 import { BrokenPromise } from "./model.ts";
 import type { Plan } from "./simulate.ts";
 import type { World } from "./world.ts";
 
-/** How often a kind was run, and a fault really hit. */
+/** Number of runs of a kind of step, and of those in which a fault took effect. */
 interface Count {
   runs: number;
   hits: number;
@@ -11,7 +11,7 @@ interface Count {
 }
 
 const linesMax = 20;
-/** How often a run that is not verbose says how far it is. */
+/** Interval between progress lines of a run that is not verbose. */
 const progressMs = 60_000;
 
 /** The steps so far. */
@@ -49,7 +49,7 @@ export class RunReport {
     return ms;
   }
 
-  /** How far the run is, at most once a minute; otherwise null. */
+  /** Progress of the run, at most once a minute; otherwise null. */
   takeProgress(): string | null {
     const now = performance.now();
     if (now - this.#toldAt < progressMs) return null;
@@ -82,7 +82,7 @@ export function reportBroken(plan: Plan, report: RunReport, world: World, error:
   const messages: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     messages.push(cause.message);
-    // What is no promise of the service is a fault of the simulation, or one that nobody thought of.
+    // Any other error is a fault of the simulation, or one nobody thought of.
     if (cause.cause === undefined && !(cause instanceof BrokenPromise)) messages.push(cause.stack ?? "");
   }
   const others = plan.only === null ? "" : ` --only "${plan.only.join(",")}"`;

@@ -23,10 +23,7 @@ export interface Content {
   readonly picture: number | null;
 }
 
-/**
- * What the screen of a slot says in a version. Two versions may share a picture; one may take the picture
- * away.
- */
+/** Content of a slot's screen in a version. Two versions may share a picture; one may have none. */
 export function contentOf(slot: number, version: number): Content {
   const words = rareWords(slot * 8_192 + version);
   const picture = slot * 8_192 + (version - (version % 2));
@@ -76,7 +73,7 @@ function rareWords(number: number): string {
 
 const hashes = new Map<number, string>();
 
-/** How large a picture is, delivered, too: the picture of a screen before it was of another size. */
+/** Size of a picture, also as delivered: the screen's previous picture had another size. */
 export function pictureSize(picture: number): { readonly width: number; readonly height: number } {
   const turn = Math.floor(picture / 2);
   return { width: 16 + (turn % 5), height: 24 + (turn % 7) };
@@ -116,7 +113,7 @@ export function manifestRow(row: Row): object {
   return { id, ...wordsOfRow(row), ...(picture !== null && { image: pictureName(picture) }) };
 }
 
-/** Where a picture is below the folder of a manifest. */
+/** Path of a picture relative to the manifest. */
 export function pictureName(picture: number): string {
   return `pictures/${picture}.png`;
 }

@@ -10,8 +10,8 @@ import { anyNode } from "./write-steps.ts";
 const topics = ["login form", "cart total", "map route", "chat list", "a bar below six dots"];
 
 /**
- * Whatever is asked: live screens of the platform, each once, none that was left out, and no more than were
- * asked for.
+ * For any request, results must be live screens of the platform, each once, no excluded ones, and at most the
+ * requested number.
  */
 async function searchNarrowed(world: World, random: Random): Promise<Outcome> {
   const platform = random.pick(["ios", "web"] as const);
@@ -58,7 +58,7 @@ async function searchRareWords(world: World, random: Random): Promise<Outcome> {
   return { text: one.words, hasHit: false };
 }
 
-/** Whom a model described, and whose record says so, is found by the model's words before all others. */
+/** Screens that the model described must rank before all others for the model's words. */
 async function searchDescribed(world: World, random: Random): Promise<Outcome> {
   const platform = random.pick(["ios", "web"] as const);
   const described = world.model.described(platform);

@@ -7,7 +7,9 @@ import { baseUrl } from "./people.ts";
 
 /** Many times what a start takes on a busy machine. */
 const startMsMax = 60_000;
-/** How often one request may be told that the records are away before that is its answer. */
+/**
+ * Number of times a request may be told that the database is unavailable before that counts as its answer.
+ */
 const refusalsMax = 5;
 /** In the settings below: what a search may take. */
 export const deepDeadlineMs = 4_000;

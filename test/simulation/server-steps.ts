@@ -121,7 +121,7 @@ async function putRecordsBack(world: World, random: Random): Promise<Outcome> {
   const lost = drawRows(world, random, 30);
   const rows = drawRows(world, random, 8);
   if (copy === null) return { text: "no backup yet", hasHit: false };
-  // What the index holds and the records will not.
+  // Rows that the index has and the restored database lacks.
   requireWhole(await world.import(lost));
   await (await world.serving()).untilReady();
   const restored = world.newPath("restored");

@@ -21,7 +21,7 @@ import type { Step } from "./step.ts";
 import { World } from "./world.ts";
 import { writeSteps } from "./write-steps.ts";
 
-/** What to run, and how. */
+/** Settings of a run. */
 export interface Plan {
   readonly form: Form;
   readonly seed: number;

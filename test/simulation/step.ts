@@ -1,11 +1,11 @@
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
 
-/** What a step did. */
+/** The result of a step. */
 export interface Outcome {
   /** For the line of the step. */
   readonly text: string;
-  /** Whether a fault really hit: a kill that came too late does not count. */
+  /** True when a fault took effect: a kill that came too late does not count. */
   readonly hasHit: boolean;
 }
 
@@ -17,7 +17,7 @@ export function needsSqlite({ backing }: World): string | null {
 /** A kind of step. */
 export interface Step {
   readonly name: string;
-  /** How often it is drawn, of the sum of all. */
+  /** Relative frequency with which it is drawn. */
   readonly weight: number;
   /** Draws all its numbers from `random`, so that a seed gives the same step. */
   readonly run: (world: World, random: Random) => Promise<Outcome>;

@@ -1,4 +1,4 @@
-// What a run works on: data folders, who serves and who imports, and the model of what must be there.
+// State of a run: data folders, servers and import workers, and the model of the expected state.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImagesConfig } from "../../src/images/open-image-store.ts";

@@ -46,12 +46,12 @@ export function change(world: World, server: ServerProcess, row: Row): Promise<J
   return row[1] === 0 ? remove(world, server, row[0]) : put(world, server, row);
 }
 
-/** Whether a change was acknowledged; of a screen that is not there the removal is, too. */
+/** True when a change was acknowledged, which includes deleting a screen that does not exist. */
 export function isDone(status: number): boolean {
   return [200, 201, 204, 404].includes(status);
 }
 
-/** What a row does to a library, as an import and a single write count it. */
+/** Effect of a row on a library, as imports and single writes count it. */
 export function outcomeOf(world: World, [slot, version]: Row): "created" | "updated" | "unchanged" {
   const before = world.model.versionOf(slot);
   if (before === 0) return "created";

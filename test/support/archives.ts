@@ -10,7 +10,7 @@ export interface ZipEntry {
   readonly mode?: number;
   readonly flags?: number;
   readonly method?: number;
-  /** What the directory says the content has. */
+  /** Size of the content according to the directory. */
   readonly claimedBytes?: number;
 }
 

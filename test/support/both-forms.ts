@@ -17,7 +17,7 @@ export type OpenForm = (place?: string) => Promise<Storage>;
 interface Form {
   readonly name: string;
   readonly isMissing: boolean;
-  /** Where new records are. */
+  /** Returns the location of a new database. */
   readonly create: () => Promise<string>;
   readonly open: (place: string) => Promise<Storage>;
 }

@@ -6,10 +6,13 @@ const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/googl
 /** CHROMIUM_PATH alone counts when it is set, so that `CHROMIUM_PATH=none` is a machine without a browser. */
 const given = process.env["CHROMIUM_PATH"];
 
-/** Where Chromium is, or null. */
+/** Path of Chromium, or null. */
 export const chromiumPath = (given ? [given] : usual).find((path) => existsSync(path)) ?? null;
 
-/** Whether tests in a browser are skipped for want of one. With REQUIRE_CHROMIUM=true they fail instead. */
+/**
+ * True when browser tests are skipped because there is no Chromium. With REQUIRE_CHROMIUM=true they fail
+ * instead.
+ */
 export const isBrowserMissing = chromiumPath === null && process.env["REQUIRE_CHROMIUM"] !== "true";
 if (isBrowserMissing)
   console.log("Tests in a browser are SKIPPED: there is no Chromium. Install it or set CHROMIUM_PATH.");
@@ -39,7 +42,7 @@ export async function launchBrowser(): Promise<Browser> {
 /** Pictures come this much later than they would. */
 const pictureDelayMs = 250;
 
-/** How a page is looked at. */
+/** Window size, colour scheme and session with which a page is opened. */
 export interface View {
   readonly width: number;
   readonly colorScheme: "light" | "dark";

@@ -1,7 +1,7 @@
-// What tests of the client say of answers and failures.
+// Shared checks of answers and failures for tests of the client.
 import { type Fetch, ScreenSearchError } from "../../src/client/client.ts";
 
-/** What a call failed with. */
+/** The error that a call fails with. */
 export async function failureOf(call: Promise<unknown>): Promise<ScreenSearchError> {
   const error = await call.then(
     () => null,

@@ -1,6 +1,6 @@
 import { loadConfig } from "../../src/config.ts";
 
-/** What is wrong with settings, a line each. */
+/** Problems with settings, one a line. */
 export function problemsOf(environment: Record<string, string>): string[] {
   try {
     loadConfig(environment);

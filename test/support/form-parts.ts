@@ -7,7 +7,7 @@ import { createDatabaseOn, type PostgresServer, startPostgres } from "./postgres
 import { type RedisServer, startRedis } from "./redis.ts";
 import { type S3Server, startS3In } from "./s3-process.ts";
 
-/** What a form has beside the service. */
+/** Servers that a form needs beside the service. */
 export type Part = "postgres" | "redis" | "s3" | "milvus";
 
 /** Running servers, which several services may share without meeting each other. */

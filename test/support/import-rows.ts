@@ -1,4 +1,4 @@
-// What several import tests start from.
+// Pictures and rows shared by several import tests.
 import { makeJpeg, makePng, makeWebp } from "./pictures.ts";
 
 /** Three different pictures, one in each format. */

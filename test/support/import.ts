@@ -14,7 +14,7 @@ export interface ImportSetting extends OpenLibrary {
   readonly encoder: FakeEncoder;
   readonly images: ImageStore;
   readonly imagesRoot: string;
-  /** Where manifests and pictures are written. */
+  /** Folder for manifests and pictures. */
   readonly source: string;
   readonly services: ImportServices;
   write(files: Readonly<Record<string, string | Uint8Array>>): Promise<void>;

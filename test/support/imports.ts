@@ -6,7 +6,7 @@ import { createKey } from "../../src/keys/keys.ts";
 import { pathsIn } from "../../src/paths.ts";
 import { openTestService, type TestService } from "./service.ts";
 
-/** How an upload is sent. */
+/** Request of an upload. */
 export interface Upload {
   readonly body: Uint8Array | string | ReadableStream<Uint8Array>;
   /** The file name in the address. */
@@ -16,7 +16,7 @@ export interface Upload {
   readonly key?: string;
 }
 
-/** What sends requests with a key, over a socket or without one. */
+/** A client that sends requests with a key, over a socket or without one. */
 export interface ImportClient {
   send(path: string, init?: RequestInit, key?: string): Promise<Response>;
   upload(upload: Upload): Promise<Response>;
@@ -100,8 +100,8 @@ export function jsonLines(rows: readonly object[]): string {
 }
 
 /**
- * What lies in the folder of uploads when it is empty or 20 s have passed: an upload is removed a moment
- * after its job has ended.
+ * Files in the upload folder once it is empty or 20 s have passed: an upload is removed a moment after its
+ * job has ended.
  */
 export async function untilNoUploads(dataDir: string): Promise<readonly string[]> {
   const { imports } = pathsIn(dataDir);

@@ -16,7 +16,7 @@ export class ManualTimers {
     return () => this.#remove(timer);
   };
 
-  /** How long each of the running ones takes. */
+  /** Durations of the running timers. */
   get running(): readonly number[] {
     return this.#running.map(({ ms }) => ms);
   }

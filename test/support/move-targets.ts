@@ -1,4 +1,4 @@
-// Where libraries are moved to in tests: new data folders, databases and parts of a bucket.
+// Targets for moving libraries in tests: new data folders, databases and parts of a bucket.
 import { join } from "node:path";
 import pg from "pg";
 import { temporaryFolder } from "./folder.ts";

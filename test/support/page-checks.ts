@@ -1,10 +1,10 @@
-// What holds for every page in a browser.
+// Checks that hold for every page in a browser.
 import { expect } from "bun:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import type { WatchedPage } from "./browser.ts";
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** Distance in pixels by which the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }
@@ -36,7 +36,7 @@ export async function untilStill(page: Page, role: "menu" | "dialog"): Promise<v
   );
 }
 
-/** What axe-core finds wrong, by WCAG 2.2 AA and its own advice. */
+/** Violations that axe-core finds, by WCAG 2.2 AA and its own advice. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {

@@ -14,7 +14,7 @@ export interface Answer<T = Record<string, never>> {
   readonly text: string;
 }
 
-/** What a browser needs of a service: where requests go, and the address it believes to have. */
+/** Request entry and base address of a service, as a browser needs them. */
 interface Site {
   handle(request: Request): Promise<Response>;
   readonly services: { readonly config: Pick<Config, "baseUrl"> };

@@ -55,7 +55,7 @@ function withSizes(screen: ScreenWrite, { sizes, width, height }: Made): ScreenW
   };
 }
 
-/** What a manifest may hold at most, and scripts that are written the other way or without spaces. */
+/** Screens with fields of maximum length, and with scripts written right to left or without spaces. */
 function hardScreens(modelId: string): ScreenWrite[] {
   return [
     {

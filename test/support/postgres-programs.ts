@@ -1,5 +1,5 @@
-// Whether there is a PostgreSQL server to test with. Imports nothing of the test runner: `deploy/test.mjs`
-// asks, too.
+// Checks for an installed PostgreSQL server. Imports nothing from the test runner, because `deploy/test.mjs`
+// uses it.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 

@@ -19,7 +19,7 @@ import { binaries } from "./postgres-programs.ts";
 /** A server process over a folder of its own. */
 export interface PostgresServer {
   readonly port: number;
-  /** Where its database `name` is. */
+  /** Address of the database `name`. */
   url(name: string): string;
   /** Stops every process of the server with a signal, or lets them go on. */
   signal(name: "SIGSTOP" | "SIGCONT"): void;
@@ -131,7 +131,7 @@ function stopWithThisProcess(data: string, folder: string): void {
   Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"], cwd: tmpdir() });
 }
 
-/** Which `pg_ctl` does not wait for after a recovery. */
+/** Waits until the server answers, as `pg_ctl` does not after a recovery. */
 function waitUntilAnswering(port: number): void {
   const deadline = performance.now() + 60_000;
   const command = commandLine("pg_isready", ["-h", "127.0.0.1", "-p", String(port), "-q"]);

@@ -12,7 +12,7 @@ export interface PythonProgram {
   readonly setting: string;
   /** With their versions, as pip takes them. */
   readonly packages: readonly string[];
-  /** What skips without it, as the line says. */
+  /** Tests that are skipped without it, as the printed line names them. */
   readonly tests: string;
 }
 

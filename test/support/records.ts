@@ -1,5 +1,5 @@
-// Where the records of a test's service are: in SQLite, or in a fresh database of a real PostgreSQL with
-// TEST_RECORDS=postgres. Tests of the service run on both.
+// Database of a test's service: SQLite, or a fresh database of a real PostgreSQL with TEST_RECORDS=postgres.
+// Service tests run on both.
 import { Database } from "bun:sqlite";
 import pg from "pg";
 import { pathsIn } from "../../src/paths.ts";
@@ -10,7 +10,7 @@ if (chosen !== "sqlite" && chosen !== "postgres")
   throw new Error("TEST_RECORDS: must be sqlite or postgres.");
 if (chosen === "postgres" && postgresMissing !== null) throw new Error(`TEST_RECORDS: ${postgresMissing}.`);
 
-/** Whether the services of this run keep their records in PostgreSQL. */
+/** True when the services of this run use PostgreSQL. */
 export const isOnPostgres = chosen === "postgres";
 
 /**

@@ -1,4 +1,4 @@
-// What one node counts with, without the rest of a service.
+// The counting parts of one node, without the rest of a service.
 import { UsedCodes } from "../../src/accounts/second-factor.ts";
 import { SignInDelays } from "../../src/accounts/sign-in-delays.ts";
 import type { Caller } from "../../src/caller.ts";
@@ -16,7 +16,7 @@ export interface CountingNode {
   readonly codes: UsedCodes;
   /** Null for one that counts in its memory. */
   readonly store: RedisStore | null;
-  /** What the delays had it wait, in milliseconds; it does not really wait. */
+  /** Milliseconds that the delays asked it to wait; it does not really wait. */
   readonly waits: number[];
   readonly log: string[];
   [Symbol.asyncDispose](): Promise<void>;
@@ -60,7 +60,7 @@ export function newCaller(
   };
 }
 
-/** Whether something is true within a minute; looks every 20 ms. */
+/** True when the condition holds within a minute; checked every 20 ms. */
 export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {

@@ -26,7 +26,7 @@ export interface RedisServer {
   resume(): void;
   /** SIGKILL. */
   kill(): Promise<void>;
-  /** What it answers to one command, as text. */
+  /** Sends a command and returns the answer as text. */
   ask(...command: readonly string[]): Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;
 }

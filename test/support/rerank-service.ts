@@ -53,7 +53,7 @@ export function rerankServices() {
   return {
     /** A service without a re-ranker. */
     plain: () => there(plain),
-    /** What deep finds by itself. */
+    /** Results of deep mode without a re-ranker. */
     own: () => own,
     stub: () => there(stub),
     /** Opens a service that asks the stub; it is closed after the test. */

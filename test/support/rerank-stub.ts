@@ -1,7 +1,7 @@
 // A re-ranker on the loopback that speaks each interface, well or badly, and screens for it.
 import type { ScreenWords } from "../../src/storage/storage.ts";
 
-/** What it was sent. */
+/** A request that it received. */
 export interface RerankCall {
   readonly path: string;
   readonly headers: Headers;

@@ -1,6 +1,6 @@
-// What must hold while nodes of two versions serve one library: each finds what the other changed, refuses
-// what the other revoked, and no search fails while the newer version migrates the database. Imports nothing
-// of the test runner.
+// Conditions while nodes of two versions serve one library: each finds the other's changes, refuses keys the
+// other revoked, and no search fails while the newer version migrates the database. Imports nothing from the
+// test runner.
 import pg from "pg";
 import {
   createKeyAs,
@@ -12,7 +12,7 @@ import {
   type Version,
 } from "./upgrade.ts";
 
-/** What was seen, times in milliseconds. */
+/** Measurements of an upgrade, times in milliseconds. */
 export interface UpgradeReport {
   /** Migrations before the newer version started, and afterwards. */
   readonly migrations: readonly [before: readonly string[], after: readonly string[]];
@@ -22,7 +22,7 @@ export interface UpgradeReport {
   readonly searchesMeanwhile: number;
   /** From a change on one node until the other one shows it. */
   readonly seen: Readonly<Record<string, number>>;
-  /** Whether the older version starts on the migrated database. */
+  /** True when the older version starts on the migrated database. */
   readonly startsAgain: boolean;
 }
 

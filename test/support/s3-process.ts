@@ -9,7 +9,7 @@ import { freePort } from "./free-port.ts";
 const program =
   process.env["S3S_FS"] ?? Bun.which("s3s-fs") ?? Bun.which(join(homedir(), ".cargo/bin/s3s-fs")) ?? null;
 
-/** Whether tests of a bucket can run here. */
+/** True when bucket tests can run here. */
 export const hasS3Server = program !== null;
 
 /** A running server with one empty bucket. */
@@ -17,7 +17,7 @@ export interface S3Server extends AsyncDisposable {
   readonly settings: BucketSettings;
   /** The same as the service's environment. */
   readonly environment: Record<string, string>;
-  /** Where the objects of the bucket are as files. */
+  /** Folder with the bucket's objects as files. */
   readonly folder: string;
   /** It keeps its connections and says nothing. */
   pause(): void;

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { screenId } from "./library.ts";
 import { until } from "./until.ts";
 
-/** What was found, in one list or in one for each strength of the match. */
+/** The results, in one list or in one for each match strength. */
 export const results = (page: Page) => page.getByRole("group", { name: "Screens found, best first" });
 /** The screens in it. */
 export const cards = (page: Page) => results(page).getByRole("article");
@@ -13,12 +13,12 @@ export const field = (page: Page) =>
 /** One side of a choice, such as `iOS` of `Platform`. */
 export const choice = (page: Page, group: string, name: string) =>
   page.getByRole("radiogroup", { name: group }).locator("label", { hasText: name });
-/** Whether an element has the focus. */
+/** True when an element has the focus. */
 export const isFocused = (element: ReturnType<Page["locator"]>) =>
   element.evaluate((each) => each === document.activeElement);
 /** Waits until an element has the focus, which some get a moment after what was pressed. */
 export const untilFocused = (element: ReturnType<Page["locator"]>) => until(() => isFocused(element));
-/** Which card has the focus; -1 for none. */
+/** Index of the focused card; -1 for none. */
 export const focusedCard = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll("article")).findIndex((card) =>

@@ -1,4 +1,4 @@
-// What an operation needs to know of who asks, without HTTP.
+// Request context of a caller for operations, without HTTP.
 import type { Caller } from "../../src/caller.ts";
 import { callerOf } from "../../src/caller.ts";
 import { beginTrace } from "../../src/http/request-trace.ts";

@@ -40,14 +40,14 @@ export function childEnvironment(settings: Record<string, string>): Record<strin
   return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...settings };
 }
 
-/** What a server serves, with keys to it. */
+/** Data served by a server, with keys to it. */
 type ServedFolder = Pick<TestServer, "dataDir" | "databaseUrl" | "key" | "writeKey">;
 
-/** How a server process is run. */
+/** Options of a server process. */
 export interface ProcessOptions {
   /** A file descriptor: the log goes there instead of into `output`. */
   readonly stdout?: number;
-  /** How many files and connections it may have open. */
+  /** Limit on open files and connections. */
   readonly openFilesMax?: number;
   /** Serves a library without screens. */
   readonly isEmpty?: boolean;

@@ -6,7 +6,7 @@ import { screenId } from "./library.ts";
 import type { TestServer } from "./server.ts";
 import { goodBody, searchRequest, type TestService } from "./service.ts";
 
-/** What a browser accepts, in short. */
+/** A browser's `Accept` header, shortened. */
 export const asBrowser = { accept: "text/html,*/*;q=0.8" };
 /** `statusesAt` a link that holds. */
 export const opens = [200, 200, 200, 302];
@@ -36,7 +36,7 @@ export async function sharedScreenOf(
   return { ...found, path: url.pathname, share: url.searchParams.get("share") ?? "", query: url.search };
 }
 
-/** What a stranger gets; `headers` as a program's unless told. */
+/** Requests a path without a session; by default with a program's headers. */
 export function askAsStranger(
   service: TestService,
   path: string,

@@ -6,7 +6,7 @@ import { fillPictures } from "./picture-library.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { cookiesOfOwner } from "./signed-in.ts";
 
-/** What a test does with an open page. */
+/** Test code that runs on an open page. */
 export type Look = (opened: WatchedPage) => Promise<void>;
 
 /** The owner at a browser. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { temporaryFolder } from "./folder.ts";
 
-/** Whether this process may mount one: root may, but not in every container. */
+/** True when this process may mount a disk: root may, but not in every container. */
 export const canMountDisks = mountsOne();
 if (!canMountDisks) console.log("Tests on a full disk are SKIPPED: this process may not mount a disk.");
 

@@ -7,8 +7,8 @@ import type { LeftOutReason } from "../../src/left-out.ts";
 import { makePng } from "./pictures.ts";
 
 /**
- * What becomes of an entry: a screen, a row that fails, a reason for which it is left out; `refused` refuses
- * a whole archive.
+ * Outcome of an entry: a screen, a failed row or a reason for which it is left out; `refused` refuses a whole
+ * archive.
  */
 type Outcome = "screen" | "failed" | "refused" | "nothing" | LeftOutReason;
 
@@ -17,7 +17,7 @@ interface EntryKind {
   /** Below the folder of its app; `N` is its number. */
   readonly path: string;
   readonly here: Outcome;
-  /** Where it differs: sent with `--url`, or in an archive, which has no links. */
+  /** Outcome where it differs: when sent with `--url`, or in an archive, which has no links. */
   readonly sent?: Outcome;
   readonly archived?: Outcome;
   readonly write?: (place: Place) => Promise<void>;
@@ -130,7 +130,7 @@ export interface TreeEntry {
   readonly app: string;
 }
 
-/** What its entry becomes. */
+/** Outcomes of a kind of entry. */
 export function outcomesOf(kind: KindName): { here: Outcome; sent: Outcome; archived: Outcome } {
   const { here, sent = here, archived = here }: EntryKind = entryKinds[kind];
   return { here, sent, archived };

@@ -1,4 +1,4 @@
-// What a command flushes, makes and renames, in order, as the kernel sees it.
+// Files that a command flushes, makes and renames, in order, as the kernel sees it.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "./folder.ts";
@@ -15,7 +15,7 @@ export interface SystemCall {
 
 const traced = "fsync,fdatasync,mkdir,mkdirat,rename,renameat,renameat2";
 
-/** Whether calls can be traced here; says why not. */
+/** True when system calls can be traced here; prints the reason otherwise. */
 export const canTrace = (() => {
   const found = Bun.which("strace");
   const isAllowed = found !== null && Bun.spawnSync([found, "-o", "/dev/null", "true"]).exitCode === 0;

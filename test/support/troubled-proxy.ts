@@ -1,7 +1,7 @@
 // A proxy of TCP connections that delays or cuts what a server answers.
 import type { Socket } from "bun";
 
-/** What becomes of answers. */
+/** Faults applied to answers. */
 export interface Trouble {
   /** Before each piece of an answer. */
   delayMs: number;

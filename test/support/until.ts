@@ -1,9 +1,9 @@
-/** How long to wait, and what to say when it was in vain. */
+/** Limits of a wait, and the detail for its error. */
 export interface Waiting {
   /** A minute unless given. */
   readonly withinMs?: number;
   readonly everyMs?: number;
-  /** What the error says beside that it did not happen, such as the log. */
+  /** Text added to the error, such as the log. */
   readonly detail?: () => string;
 }
 

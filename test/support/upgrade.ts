@@ -23,7 +23,7 @@ export interface UpgradeNode {
   kill(): void;
 }
 
-/** Where a version is, and what its nodes are given. */
+/** A version: its checkout and its nodes' settings. */
 export interface Version {
   readonly name: string;
   /** A checkout with its addon. */

@@ -15,7 +15,7 @@ export interface VisionRequest {
   readonly answerTokensMax: number;
 }
 
-/** What the stand-in answers the request with this number, the first being 1. */
+/** Answer of the stub to a request by its number, counted from 1. */
 export type Answer = (request: VisionRequest, number: number) => Response | Promise<Response>;
 
 /** A running stand-in. */

@@ -32,7 +32,7 @@ export interface WriteAnswer {
   };
 }
 
-/** What a screen's address is asked: an object is sent as JSON, a form as multipart. */
+/** A request to a screen's address: an object is sent as JSON, a form as multipart. */
 export function writeRequest(
   key: string,
   method: "PUT" | "DELETE",

@@ -37,10 +37,7 @@ export function AppGrid({ apps, wanted }: Props) {
   );
 }
 
-/**
- * How many are shown: more whenever `end` comes near the window. A step back in the history finds as many as
- * were left.
- */
+/** Number of apps shown: grows whenever `end` comes near the window; going back in history restores it. */
 function useShown(count: number, end: RefObject<HTMLElement | null>): number {
   const [shown, setShown] = useState(() => Number(history.state?.[stateKey] ?? batch));
   useEffect(() => {

@@ -86,7 +86,7 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   return [filter, setFilter];
 }
 
-/** What is looked for, in lower case. */
+/** The search string of the filter, in lower case. */
 function wantedOf({ text }: Filter): string {
   return text.trim().toLowerCase();
 }

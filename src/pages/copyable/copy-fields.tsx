@@ -5,7 +5,7 @@ import { copyText } from "./copy-text.ts";
 import styles from "./copyable.module.css";
 
 interface CopyBlockProps {
-  /** What the lines are, such as "curl command". */
+  /** Name of the lines, such as "curl command". */
   readonly label: string;
   readonly text: string;
   /** One line on where it goes. */
@@ -66,9 +66,9 @@ const said: Readonly<Record<Outcome, string>> = {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for screen readers, such as "API key". */
+  /** Name of the copied value for screen readers, such as "API key". */
   readonly label: string;
-  /** What stands on the button. */
+  /** Label of the button. */
   readonly words?: string;
 }
 

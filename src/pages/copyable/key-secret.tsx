@@ -37,7 +37,7 @@ export function SecretOnce({ secret, baseUrl }: SecretOnceProps) {
   );
 }
 
-// What somebody pastes to use a key, for each kind of caller.
+// Snippets for using a key, one for each kind of caller.
 
 /** One snippet, ready to paste. */
 interface Snippet {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What had the focus before the first of the dialogs that follow each other. */
+/** The element focused before the first of several consecutive dialogs. */
 let opener: HTMLElement | null = null;
 
 /**

@@ -42,7 +42,7 @@ export function Dialog({ title, isOpen, onClose, isDismissible = true, size = "m
 }
 
 interface DialogButtonsProps {
-  /** What the main button does, in two or three words. */
+  /** Label of the main button, two or three words. */
   readonly action: string;
   readonly onCancel: () => void;
   readonly isBusy: boolean;
@@ -79,7 +79,7 @@ export function DialogButtons(props: DialogButtonsProps) {
 interface ConfirmDialogProps {
   /** A question that names what it is about. */
   readonly title: string;
-  /** What follows from it. */
+  /** Consequences of the action. */
   readonly children: ReactNode;
   readonly action: string;
   readonly isDangerous?: boolean;

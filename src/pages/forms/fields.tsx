@@ -30,7 +30,7 @@ export function EmailField(field: TextInputProps) {
 interface NewPasswordFieldProps {
   readonly label: string;
   readonly password: string;
-  /** What the form gives the field: value, error and what happens on change. */
+  /** Props from the form: value, error and change handler. */
   readonly field: PasswordInputProps;
 }
 
@@ -79,7 +79,7 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\s/g, "");
 }
 
-/** What is wrong with a code before it is sent, or null. */
+/** Checks a code before it is sent; returns the error message, or null. */
 export function checkCode(text: string): string | null {
   return /^[0-9]{6}$/.test(digitsOf(text)) ? null : "Enter the 6 digits that your app shows.";
 }

@@ -17,7 +17,7 @@ export interface ServerForm<Values extends object> {
   readonly form: UseFormReturnType<Values>;
   readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   readonly isBusy: boolean;
-  /** What is not about one field, null while there is nothing to say. */
+  /** An error that concerns no single field, or null. */
   readonly error: Error | null;
 }
 
@@ -71,7 +71,7 @@ export function SavedNote({ isSaved, words = "Saved" }: SavedNoteProps) {
 
 const shownMs = 4_000;
 
-/** Whether something was saved in the last seconds, and how to say that it was. */
+/** Returns whether something was saved in the last few seconds, and a function that records a save. */
 export function useSaved(): readonly [boolean, () => void] {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   useEffect(() => {

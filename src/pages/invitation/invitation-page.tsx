@@ -11,7 +11,7 @@ import { useSession } from "../session.tsx";
 import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
 import { AcceptForm, JoinButton } from "./accept-invitation.tsx";
 
-/** What the link of an invitation opens: the workspace, and the way in with a new or an existing account. */
+/** Page of an invitation link: the workspace, and joining it with a new or an existing account. */
 export function InvitationPage() {
   const token = useLinkToken();
   const { session, isLoading } = useSession();
@@ -40,7 +40,7 @@ interface AcceptProps {
   readonly isSignedIn: boolean;
 }
 
-/** Who is signed in as the invited person has shown who they are. */
+/** Asks for no password when the invited person is already signed in. */
 function Accept({ isSignedIn, ...rest }: AcceptProps) {
   return isSignedIn ? <JoinButton {...rest} /> : <AcceptForm {...rest} />;
 }
@@ -79,7 +79,7 @@ function Unusable({ error, isSignedIn }: UnusableProps) {
   );
 }
 
-/** Who invites whom to be what. */
+/** Summary of the invitation: inviter, invitee, workspace and role. */
 function InvitationFacts({ invitation }: { readonly invitation: OpenInvitation }) {
   const { invited_by, workspace_name, email, role } = invitation;
   const { name, summary } = roleTexts[role];
@@ -92,7 +92,7 @@ function InvitationFacts({ invitation }: { readonly invitation: OpenInvitation }
 }
 
 interface OtherAccountProps {
-  /** Who is signed in. */
+  /** Address of the signed-in account. */
   readonly email: string;
   readonly invited: string;
 }

@@ -1,4 +1,4 @@
-// What each plan includes, in the words of the pages.
+// Plan names and features as the pages show them.
 import type { Plan } from "../api.ts";
 
 /** A plan in the words of the pages. */
@@ -6,7 +6,7 @@ interface PlanText {
   readonly name: string;
   /** One line for choosing it. */
   readonly summary: string;
-  /** What it includes, one line each. */
+  /** Features of the plan, one line each. */
   readonly includes: readonly string[];
   readonly isSearchAllowed: boolean;
 }
@@ -51,7 +51,7 @@ export const planTexts: Readonly<Record<Plan, PlanText>> = {
 /** Every plan, smallest first. */
 export const planNames = Object.keys(planTexts) as readonly Plan[];
 
-/** Whether the text is the name of a plan. */
+/** Checks that a string is the name of a plan. */
 export function isPlan(text: string): text is Plan {
   return planNames.some((plan) => plan === text);
 }

@@ -21,7 +21,7 @@ export const roleTexts: Readonly<Record<Role, RoleText>> = {
 /** Every role, most powerful first. */
 const roleNames = Object.keys(roleTexts) as readonly Role[];
 
-/** Whether the role may change keys, members and the workspace. */
+/** True when the role may change keys, members and the workspace. */
 export function isManager(role: Role): boolean {
   return role !== "member";
 }
@@ -32,7 +32,7 @@ export function grantableRoles(role: Role): readonly Role[] {
   return role === "admin" ? ["admin", "member"] : [];
 }
 
-/** Whether the text is the name of a role. */
+/** Checks that a string is the name of a role. */
 export function isRole(text: string): text is Role {
   return roleNames.some((role) => role === text);
 }
@@ -43,17 +43,17 @@ export function choosableRoles(mine: Membership["role"], member: Member): readon
   return roles.includes(member.role) ? roles : [];
 }
 
-/** Whether somebody may remove this member; leaving is another matter. */
+/** True when this user may remove the member; leaving a workspace is a separate action. */
 export function isRemovable(mine: Membership["role"], member: Member, userId: string): boolean {
   return member.user_id !== userId && isManager(mine) && choosableRoles(mine, member).length > 0;
 }
 
-/** Whether somebody may replace or revoke this invitation: that of an owner is for owners. */
+/** True when this role may replace or revoke the invitation; only owners may do so for an owner's. */
 export function isInvitationManageable({ role }: Membership, invitation: Invitation): boolean {
   return grantableRoles(role).includes(invitation.role);
 }
 
-/** Whether this person is the workspace's only owner, who cannot leave it. */
+/** True when this user is the workspace's only owner, who cannot leave it. */
 export function isOnlyOwner(members: readonly Member[], userId: string): boolean {
   const owners = members.filter(({ role }) => role === "owner");
   return owners.length === 1 && owners[0]?.user_id === userId;

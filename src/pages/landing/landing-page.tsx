@@ -16,7 +16,7 @@ import picture from "./screen-wall.webp";
 export function LandingPage() {
   const about = useAbout();
   const isAsking = useIsFetching({ queryKey: aboutQuery.queryKey }) > 0;
-  // What comes later would push the rest aside; without an answer the page says what it can.
+  // Wait for the answer: content that arrives later would shift the layout. If it fails, show the rest.
   if (about === undefined && isAsking) return <PageLoading />;
   return (
     <div className={styles.page}>

@@ -29,7 +29,7 @@ import { useSession, useSignOut } from "../session.tsx";
 import styles from "./menus.module.css";
 import { setShortcutHelp } from "./shortcuts.ts";
 
-/** Who is signed in, with the ways to settings, to the operator's page and out. */
+/** The signed-in user's menu: settings, the operator page and signing out. */
 export function AccountMenu({ session: { user } }: { readonly session: Session }) {
   return (
     <Menu position="bottom-end" width={250}>
@@ -61,7 +61,7 @@ export function AccountMenu({ session: { user } }: { readonly session: Session }
 
 const icon = { size: 17, stroke: 1.7 } as const;
 
-/** What one can do with one's account, as items of a menu. */
+/** Account actions as menu items. */
 function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
   const signOut = useSignOut();
   return (

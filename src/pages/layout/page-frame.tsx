@@ -20,7 +20,7 @@ const ShortcutHelp = lazy(() =>
   ),
 );
 
-/** What every page has around it. A page's own part is `main`. */
+/** Header and footer of every page. The page's own content is `main`. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
@@ -70,7 +70,7 @@ function HelpMissing() {
   );
 }
 
-/** Where a step back or forward in the history led last. */
+/** Path of the last step back or forward in the history. */
 let steppedTo: string | null = null;
 addEventListener("popstate", () => {
   steppedTo = location.pathname;

@@ -6,7 +6,7 @@ import { PageTitle } from "./page-title.tsx";
 interface Props {
   readonly title: string;
   readonly text: ReactNode;
-  /** What can be done about it. */
+  /** An action that helps, such as a link or a button. */
   readonly action?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function PageNotice({ title, text, action }: Props) {
   );
 }
 
-/** Whatever is at no address of this service. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   return (
     <PageNotice

@@ -1,12 +1,12 @@
 import { Title, type TitleProps } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Where the focus was put last: the first page of a visit keeps the browser's own. */
+/** Path of the page that last received focus. The first page of a visit keeps the browser's own focus. */
 let focusedPath = location.pathname;
 
 interface PageTitleProps extends Omit<TitleProps, "order" | "title" | "children"> {
   readonly children: ReactNode;
-  /** What the tab shows before the name of the service; the text of the heading unless told. */
+  /** Title of the tab before the service's name; defaults to the heading's text. */
   readonly tabTitle?: string;
 }
 

@@ -12,7 +12,7 @@ export function setShortcutHelp(isOpen: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the dialog of the shortcuts is open. */
+/** True while the shortcut help is open. */
 export function useShortcutHelp(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -23,7 +23,7 @@ export function useShortcutHelp(): boolean {
   );
 }
 
-/** Whether single keys do anything. Who speaks to the computer may turn them off (WCAG 2.1.4). */
+/** Switch for single-key shortcuts. People who use speech input may turn them off (WCAG 2.1.4). */
 export function useShortcutsSwitch() {
   return useLocalStorage({
     key: "screen-search.shortcuts",
@@ -86,7 +86,7 @@ function askFieldFocus(): void {
   isFocusAsked = true;
 }
 
-/** Whether the focus was asked for, once. */
+/** Returns whether focus was requested, and clears the request. */
 export function takeFieldFocus(): boolean {
   const wasAsked = isFocusAsked;
   isFocusAsked = false;

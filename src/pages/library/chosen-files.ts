@@ -15,7 +15,7 @@ export function filesOfInput(files: FileList): ChosenFile[] {
 export type ChosenEntry = ChosenFile | { readonly path: string; readonly file: null };
 
 /**
- * What was dropped, folders with all that is in them. Must be called while the event is handled: it is empty
+ * Dropped files, including the contents of folders. Call it in the event handler: `transfer` is empty
  * afterwards.
  */
 export function filesOfDrop(transfer: DataTransfer): Promise<ChosenEntry[]> {

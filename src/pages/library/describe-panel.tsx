@@ -15,7 +15,10 @@ import styles from "./library.module.css";
  */
 const tokensAScreen = 1_300;
 
-/** What has no description, where its pictures would go, and a button that has them described. */
+/**
+ * Panel that has a vision model describe pictures: names the server they would be sent to and shows the
+ * latest run.
+ */
 export function DescribePanel() {
   const { data, error, refetch } = useQuery(descriptionsQuery);
   const run = data?.descriptions[0];

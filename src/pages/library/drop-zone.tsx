@@ -13,7 +13,7 @@ interface DropZoneProps {
   readonly onFiles: (files: Promise<ChosenEntry[]>) => void;
 }
 
-/** Where files are dropped, with buttons for the keyboard and for phones. */
+/** Drop target for files, with buttons for keyboards and phones. */
 export function DropZone({ bounds, isReading, onFiles }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);

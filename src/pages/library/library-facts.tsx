@@ -3,7 +3,7 @@ import type { Library } from "../api.ts";
 import { bytesText, counted, countText } from "../labels/numbers.ts";
 import styles from "./library.module.css";
 
-/** What is in the library, how it is described, how far the index is and how much room is left. */
+/** Facts about the library: screens, descriptions, progress of the index and free disk space. */
 export function LibraryFacts({ library }: { readonly library: Library }) {
   const { disk, index, platforms, words } = library;
   const used = disk.total_bytes - disk.free_bytes;

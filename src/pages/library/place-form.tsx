@@ -7,14 +7,13 @@ const platforms = [
   { value: "web", label: "Web" },
 ] as const;
 
-/** What is asked. */
 interface PlaceFormProps {
   readonly title: string;
   readonly explanation: ReactNode;
-  /** How the app may be known otherwise; null where only a name can say it. */
+  /** Another way to name the app; null when only a name will do. */
   readonly otherwise: { readonly label: string; readonly isChosen: boolean } | null;
   readonly suggestedName: string;
-  /** What is wrong with a name, or null. */
+  /** Returns the error message for a name, or null. */
   readonly checkName: (name: string) => string | null;
   readonly submitLabel: string;
   /** With the name of the app of all, or null for what it is otherwise. */
@@ -95,7 +94,7 @@ export function PlaceForm(props: PlaceFormProps) {
   );
 }
 
-/** What was there before is gone: the question that came in its place gets the focus. */
+/** Moves focus to the heading: the form replaces the element that had it. */
 function useFocusAtFirst() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

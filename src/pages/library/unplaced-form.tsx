@@ -3,12 +3,10 @@ import { counted } from "../labels/numbers.ts";
 import { PlaceForm } from "./place-form.tsx";
 import { requireAppName } from "./upload-plan.ts";
 
-/** What the service says of an upload whose rows and pictures do not say what they are of. */
+/** Error codes of an upload that does not name the app or platform of its screens. */
 const codes: readonly string[] = ["app_missing", "platform_missing"];
 
-/**
- * Whether an import ended because app or platform are in none of its rows, or failed those that lack them.
- */
+/** True when an import failed, in whole or in some rows, because app or platform is missing. */
 export function lacksPlace({ error, failures }: ImportDetails): boolean {
   if (error !== null) return codes.includes(error.code);
   return failures.some(({ field }) => field === "app_name" || field === "platform");

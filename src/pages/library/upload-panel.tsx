@@ -62,7 +62,7 @@ interface SendingProps {
 }
 
 function Sending({ state: { sentBytes, upload }, onCancel }: SendingProps) {
-  // What is sent has headers, too; never more than all.
+  // The bytes sent include headers, so the count can exceed the file's size.
   const sent = Math.min(sentBytes, upload.file.size);
   const percent = upload.file.size === 0 ? 0 : Math.floor((100 * sent) / upload.file.size);
   return (

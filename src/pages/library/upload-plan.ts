@@ -1,5 +1,4 @@
-// What becomes of the files that somebody chose: sent as they are, packed into an archive, asked about, or
-// refused with a reason.
+// Plan for the chosen files: send as they are, pack into an archive, ask about, or refuse with a reason.
 import { LeftOut } from "../../left-out.ts";
 import { ignoredEntry, pathProblem, pictureName } from "../../source-names.ts";
 import type { Platform } from "../api.ts";
@@ -7,16 +6,16 @@ import { counted } from "../labels/numbers.ts";
 import type { ChosenEntry, ChosenFile } from "./chosen-files.ts";
 import { type PackedFile, tarOf } from "./tar-file.ts";
 
-/** What is sent. */
+/** A file to upload. */
 export interface Upload {
   /** Its ending says how it is read. */
   readonly name: string;
   readonly file: Blob;
   /** In words, such as "48 pictures". */
   readonly what: string;
-  /** What of the choice is not sent, or null. */
+  /** Summary of the chosen files that are not sent, or null. */
   readonly leftOut: string | null;
-  /** What is true of all that does not say it itself; absent until it was asked for. */
+  /** App and platform of the screens that name none themselves; absent until the person has answered. */
   readonly place?: Place;
 }
 
@@ -38,13 +37,12 @@ export interface UnsortedPictures {
   readonly leftOut: LeftOut;
 }
 
-/** What is to be done. */
 export type UploadPlan =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "ready"; readonly upload: Upload }
   | { readonly kind: "unsorted"; readonly unsorted: UnsortedPictures };
 
-/** What the service takes. */
+/** The service's limits for an upload. */
 export interface UploadBounds {
   readonly bytes_max: number;
   readonly files_max: number;
@@ -52,7 +50,7 @@ export interface UploadBounds {
 
 const archive = /\.(?:zip|tar|tar\.gz|tgz)$/i;
 const manifestEnding = /\.(?:jsonl|ndjson|csv|tsv|parquet)$/i;
-/** What may lie beside a picture and say something of it. */
+/** Files that may accompany a picture and describe it. */
 const companion = /\.(?:json|ya?ml|xml|html?|txt)$/i;
 /** The other lists that are sent by themselves. */
 const otherList = /\.(?:json|tab|txt)$/i;
@@ -94,7 +92,7 @@ export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds)
   return { kind: "unsorted", unsorted };
 }
 
-/** What can be read and is meant; the rest is counted. */
+/** Files that are readable and not ignored; the others are counted in `leftOut`. */
 function readable(chosen: readonly ChosenEntry[], leftOut: LeftOut): readonly ChosenFile[] {
   const ignoredPaths = new Set<string>();
   return chosen.flatMap(({ path, file }) => {
@@ -134,14 +132,14 @@ export function sortPictures(
   return packed({ ...unsorted, files: sorted }, bounds);
 }
 
-/** What is wrong with the name of an app, or null. */
+/** Checks the name of an app; returns the error message, or null. */
 export function requireAppName(name: string): string | null {
   const text = name.trim();
   if (text === "") return "Enter the name of the app.";
   return text.length > 200 ? "Use at most 200 characters." : null;
 }
 
-/** What is wrong with a name for the folder of an app, or null. */
+/** Checks a name for an app's folder; returns the error message, or null. */
 export function checkAppName(name: string): string | null {
   const text = name.trim();
   const wrong = requireAppName(name);

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import type { UnsortedPictures, Upload } from "./upload-plan.ts";
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export type UploadState =
   | { readonly step: "waiting"; readonly refusal: string | null }
   | { readonly step: "reading" }

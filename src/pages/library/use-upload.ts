@@ -30,7 +30,7 @@ const unreadable = "These files could not be read. They may have been moved or c
  */
 export function useUpload(bounds: UploadBounds, followedId: string | null): UploadControl {
   const uploaded = useUploadState();
-  // What is under way comes first; what has ended is in the list below.
+  // Show the running upload first; finished ones are in the list below.
   const isOpen = uploaded.step !== "waiting" && uploaded.step !== "sent";
   const [followed, setFollowed] = useState(isOpen ? null : followedId);
   const state: UploadState =

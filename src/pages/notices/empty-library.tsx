@@ -47,7 +47,7 @@ function ForOperator() {
   );
 }
 
-/** How the library is filled from the command line. */
+/** The command that imports screens. */
 export function ImportCommand() {
   return (
     <CopyBlock

@@ -12,9 +12,7 @@ interface FailureNoticeProps {
   readonly onRetry?: () => void;
 }
 
-/**
- * What went wrong, announced to screen readers at once; counts down when the service said how long to wait.
- */
+/** An error, announced to screen readers at once; counts down when the service said how long to wait. */
 export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
   if (error === null) return null;
   return (
@@ -95,7 +93,9 @@ function partsOf(message: string): { readonly field: string; readonly rest: stri
   return field === undefined || rest === undefined ? null : { field, rest };
 }
 
-/** What follows the name of a field is a predicate, as in `must be …`, or a sentence of its own. */
+/**
+ * Makes a sentence of the text after a field's name: a predicate, as in `must be …`, or a sentence already.
+ */
 function sentenceOf(rest: string, subject: string): string {
   const isPredicate = /^(?:must|is|has|belongs|may|cannot|needs)\b/.test(rest);
   return isPredicate ? `${subject} ${rest}` : capitalised(rest);

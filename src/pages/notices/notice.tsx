@@ -54,12 +54,12 @@ export function PlanNotice({ workspace }: { readonly workspace: Membership }) {
 interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What to do, in a sentence. */
+  /** The next step, in a sentence. */
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** What stands where a list would be while it is empty. */
+/** Placeholder for an empty list. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap={4} py={56} px="md" ta="center">

@@ -7,7 +7,7 @@ interface FilterBarProps {
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** What is left, for screen readers. */
+  /** Number of matches, for screen readers. */
   readonly found: string;
   readonly children?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function FilterBar({ label, text, onChange, found, children }: FilterBarP
   );
 }
 
-/** Whether every word of the filter is in one of the texts, whatever the case. */
+/** True when every word of the filter occurs in one of the strings, ignoring case. */
 export function matches(filter: string, texts: readonly string[]): boolean {
   const text = texts.join("\n").toLowerCase();
   return filter

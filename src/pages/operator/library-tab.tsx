@@ -10,7 +10,7 @@ import { importsQuery, libraryQuery } from "../queries.ts";
 import { RecordsLoading } from "../records/record-table.tsx";
 import styles from "./operator.module.css";
 
-/** What is in the library, and how more comes in. */
+/** Contents of the library, and ways to add screens. */
 export function LibraryTab() {
   const search = useSearch();
   const { data: library, error, refetch } = useQuery(libraryQuery);

@@ -71,7 +71,7 @@ function OperatorOnly({ tab }: { readonly tab: string }) {
   );
 }
 
-/** Who did what in the service and all its workspaces. */
+/** Audit log of the service and all its workspaces. */
 function AuditTab() {
   return (
     <Stack gap="lg">

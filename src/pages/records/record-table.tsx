@@ -11,11 +11,11 @@ export interface RecordColumn<Row> {
 }
 
 interface RecordTableProps<Row> {
-  /** What the list holds, for screen readers. */
+  /** Name of the list, for screen readers. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** What names the record: the first column, and the head of its card. */
+  /** The record's name: the first column of the table and the heading of its card. */
   readonly name: RecordColumn<Row>;
   readonly columns: readonly RecordColumn<Row>[];
   readonly actions?: (row: Row) => ReactNode;
@@ -89,7 +89,7 @@ function Cards<Row>({ label, rows, rowKey, name, columns, actions }: ListProps<R
 
 const rows = [1, 2, 3, 4] as const;
 
-/** Where a list will be. */
+/** Placeholder for a list that is loading. */
 export function RecordsLoading() {
   return (
     <Stack gap="sm" role="status">

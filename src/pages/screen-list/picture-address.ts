@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-/** How a picture is to be loaded now. */
+/** The current state of loading a picture. */
 export interface LoadedPicture {
   /** Null when it could not be loaded, signed anew either. */
   readonly src: string | null;
-  /** Whether this is the address that came with the screen. */
+  /** True while `src` is the address that came with the screen. */
   readonly isFirst: boolean;
   readonly onError: () => void;
 }

@@ -37,8 +37,7 @@ export function ScreenCard({ screen, isLazy = true, hasApp = true, actions }: Pr
 }
 
 /**
- * What is wider than its place by more than this is shown whole: a cut at the side loses more than one at the
- * bottom.
+ * Aspect ratios above which a picture is shown whole: cropping the sides loses more than cropping the bottom.
  */
 const placeAspects = { ios: 0.62, web: 1.66 } as const;
 

@@ -1,4 +1,4 @@
-// Which card of a list was opened, kept in the entry of the history, so that a step back finds it.
+// Remembers the opened card in the history entry, so that going back focuses it again.
 import { Skeleton } from "@mantine/core";
 import { type ReactNode, type Ref, type RefObject, useEffect } from "react";
 import type { Platform } from "../api.ts";

@@ -7,7 +7,7 @@ import { deleteLater, usePendingDeletes } from "./pending-deletes.ts";
 const EditDialog = lazy(async () => ({ default: (await import("./edit-dialog.tsx")).EditDialog }));
 const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
 
-/** What operators may do with a screen: write its words, delete it. */
+/** Operators' actions on a screen: edit its words, delete it. */
 export function OperatorActions({ screen }: { readonly screen: Screen }) {
   const [isEdited, setIsEdited] = useState(false);
   const isPending = usePendingDeletes().some(({ id }) => id === screen.id);

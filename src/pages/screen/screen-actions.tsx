@@ -9,7 +9,7 @@ import styles from "./screen-facts.module.css";
 
 const icon = { size: 17, stroke: 1.8 } as const;
 
-/** What can be done with a screen: pass its link on, keep its picture; for operators also change it. */
+/** Actions on a screen: share its link, download its picture; operators can also change it. */
 export function ScreenActions({ screen }: { readonly screen: Screen }) {
   const { session } = useSession();
   const { copied, copy } = useCopy();

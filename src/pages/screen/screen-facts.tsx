@@ -15,7 +15,7 @@ interface Props {
   readonly isSignedIn: boolean;
 }
 
-/** What is known of a screen. */
+/** Facts about a screen. */
 export function ScreenFacts({ screen, isSignedIn }: Props) {
   const { title, app_name: appName, description, pattern, elements } = screen;
   const searches = { platform: screen.platform, isSignedIn };
@@ -127,7 +127,7 @@ interface ScreenElementsProps {
   readonly isSignedIn: boolean;
 }
 
-/** What is on the screen. For people with a session, each searches the screens that have it too. */
+/** Elements of the screen. For signed-in users each links to a search for screens that have it too. */
 function ScreenElements({ elements, platform, isSignedIn }: ScreenElementsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? elements : elements.slice(0, shownMax);

@@ -8,7 +8,7 @@ const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).L
 /** Phones are narrower than this; what is wider was taken on a tablet or is a part of a screen. */
 const phoneAspectMax = 0.62;
 
-/** How wide the picture is shown, as `screen-stage.module.css` lays it out. */
+/** Display widths of the picture, as laid out in `screen-stage.module.css`. */
 const shownWidths = {
   phone: "min(22rem, 80vw)",
   tablet: "(min-width: 56em) 40vw, 90vw",

@@ -1,6 +1,6 @@
 import type { Screen } from "../api.ts";
 
-/** What pages call the words of a screen that a person may write. */
+/** Display names of a screen's editable fields. */
 export const wordNames: Readonly<Record<Screen["edits"][number]["field"], string>> = {
   title: "Title",
   description: "Description",

@@ -1,6 +1,6 @@
 import { strongProbabilityMin } from "../../bounds.ts";
 
-/** How well a screen fits, by the words of the header `Search-Verdict`. */
+/** Match strength of a screen, as in the header `Search-Verdict`. */
 type MatchStrength = "strong" | "possible";
 
 /** From the best to the weakest. */

@@ -4,9 +4,9 @@ import { Title } from "@mantine/core";
 import type { PageSearch } from "../api.ts";
 import styles from "./why-drawer.module.css";
 
-/** What not every query asks for: shown only where it counts. */
+/** Parts that only some queries have; shown only when not zero. */
 const occasional: readonly PartName[] = ["negated", "language", "copy"];
-/** What the scan of `standard` knows. */
+/** Parts that `standard` computes. */
 const standardParts: readonly PartName[] = ["whole", "lexical", "language"];
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly probability: number | null;
 }
 
-/** What speaks for the screen, in words and bars; the numbers behind a fold. */
+/** Reasons for a screen's score in words and bars; the numbers are collapsed. */
 export function PartBars({ parts, weights, score, probability }: Props) {
   const shown = partWordings
     .filter(({ name }) => weights !== null || standardParts.includes(name))
@@ -104,7 +104,7 @@ function round(weight: number): string {
 export type Parts = PageSearch["weights"];
 type PartName = keyof Parts;
 
-/** How one part is told. */
+/** Wording of one part of a score. */
 interface PartWording {
   readonly name: PartName;
   readonly label: string;

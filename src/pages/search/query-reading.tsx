@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import type { PageSearch } from "../api.ts";
 import styles from "./why-drawer.module.css";
 
-/** How the service understood the query, in plain words. */
+/** The service's interpretation of the query, in plain words. */
 export function QueryReading({ reading }: { readonly reading: PageSearch["reading"] }) {
   const facts: readonly (readonly [string, string])[] = [
     ["Searched for", quote(reading.text)],

@@ -21,7 +21,7 @@ const examples: readonly SearchAddress[] = [
   { query: "pricing page with three plans side by side", platform: "web", mode: "deep" },
 ];
 
-/** What this person searched lately in this workspace; examples before their first search. */
+/** The user's recent searches in this workspace; examples before the first one. */
 export function RecentSearches({ workspaceId }: { readonly workspaceId: string }) {
   const { data, isPending, fetchStatus } = useQuery(recentSearchesQuery(workspaceId));
   const screens = useAbout()?.screens;

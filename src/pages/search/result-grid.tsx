@@ -21,7 +21,7 @@ interface Props {
   readonly pages: readonly SearchPage[];
   readonly field: RefObject<HTMLElement | null>;
   readonly onWhy: (id: string) => void;
-  /** What follows the screens. */
+  /** Content below the screens. */
   readonly children: ReactNode;
 }
 

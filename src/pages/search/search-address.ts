@@ -5,7 +5,7 @@ import { queryCodePointsMax } from "../../bounds.ts";
 import type { Platform } from "../api.ts";
 import { useAbout } from "../queries.ts";
 
-/** What is searched, as it stands in the address of the page. */
+/** The search described by the page's address. */
 export interface SearchAddress extends SearchChoices {
   /** Empty before the first search. */
   readonly query: string;
@@ -45,7 +45,7 @@ export function writeAddress({ query, platform, mode }: SearchAddress): URLSearc
   return new URLSearchParams({ ...(query !== "" && { q: query }), platform, mode });
 }
 
-/** What a person chooses beside the words. */
+/** Search options beside the query. */
 export interface SearchChoices {
   readonly platform: Platform;
   readonly mode: "deep" | "standard";
@@ -64,7 +64,7 @@ function useSearchChoices(userId: string): [SearchChoices, (choices: SearchChoic
   return [chosen ?? { platform: hasOnlyWeb ? "web" : "ios", mode: "deep" }, remember];
 }
 
-/** What another version left there is no reason to fail. */
+/** Ignores a stored value that cannot be parsed, such as one that another version wrote. */
 function readStored(stored: string | undefined): SearchChoices | null {
   try {
     const { platform, mode } = JSON.parse(stored ?? "null") as Partial<SearchChoices>;
@@ -74,7 +74,7 @@ function readStored(stored: string | undefined): SearchChoices | null {
   }
 }
 
-/** What stands in the field, and what a search for it would ask. */
+/** The text in the search field, and the query it would send. */
 export interface Draft {
   readonly text: string;
   /** The text without the blanks that mean nothing. */
@@ -85,8 +85,8 @@ export interface Draft {
 }
 
 /**
- * What is being typed; another address, such as after going back, replaces it. A choice that the address does
- * not name may change by itself, in another tab or when the library is counted: what is typed stays then.
+ * State of the search field. A new address, such as after going back, replaces it. Options that the address
+ * does not name may change by themselves, in another tab or when the library is counted; the text stays then.
  */
 export function useDraft(address: SearchAddress): Draft {
   const asked = useSearch();

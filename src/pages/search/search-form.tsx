@@ -78,7 +78,7 @@ export function SearchForm({ draft, choices, onSearch, field, isBusy }: Props) {
   );
 }
 
-/** Where an arrow down has nowhere to go inside the field. */
+/** True when an arrow down cannot move the caret inside the field. */
 function isOnLastLine(field: HTMLTextAreaElement): boolean {
   const isAtEnd = field.selectionStart === field.value.length && field.selectionEnd === field.value.length;
   return isAtEnd || field.scrollHeight <= oneLinePixels;

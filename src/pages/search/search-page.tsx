@@ -32,8 +32,7 @@ function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const search = useSearch(workspace.id, address);
   const isBegun = address.query !== "";
-  // Whatever begins a search, the words are those in the field: results never belong to other words than can
-  // be seen.
+  // Every search uses the words in the field, so that the results always belong to the visible query.
   const onSearch = (choices: Partial<SearchChoices> = {}) => {
     if (draft.excess === 0) change({ query: draft.query, ...choices });
     else field.current?.focus();

@@ -23,7 +23,7 @@ interface Props {
   readonly field: RefObject<HTMLElement | null>;
 }
 
-/** What was found, or why not. */
+/** The screens found, or the reason why there are none. */
 export function SearchResults({ address, search, workspace, onSearch, field }: Props) {
   const pages = search.data?.pages ?? [];
   const shown = pages.reduce((count, { screens }) => count + screens.length, 0);

@@ -37,14 +37,14 @@ export function SearchError({ error, onRetry }: Props) {
 
 type Search = ReturnType<typeof useSearch>;
 
-/** Whether the search goes on only when the connection, or the service, is back. */
+/** True when the search resumes only once the connection or the service is back. */
 export function isWaiting(search: Search): boolean {
   return search.fetchStatus === "paused" || (search.isFetching && isUnreachable(search.failureReason));
 }
 
 interface SearchWaitingProps {
   readonly search: Search;
-  /** Whether it is further screens that are waited for. */
+  /** True when more screens are being loaded for a list that already has some. */
   readonly hasScreens: boolean;
 }
 

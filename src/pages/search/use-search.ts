@@ -40,7 +40,7 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
   });
 }
 
-/** Whether there was no answer at all. */
+/** True when there was no answer at all. */
 export function isUnreachable(error: Error | null): boolean {
   return hasStatus(error, 0);
 }

@@ -9,7 +9,7 @@ import styles from "./settings.module.css";
 interface NameFormProps {
   /** The name as it is. */
   readonly current: string;
-  /** What is asked for, such as "your name". */
+  /** The thing that is named, such as "your name". */
   readonly what: string;
   readonly autoComplete: string;
   readonly action: string;

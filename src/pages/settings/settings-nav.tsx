@@ -50,7 +50,7 @@ export const sections = [
 /** The last part of the address of a section. */
 export type SectionSlug = (typeof sections)[number]["slug"];
 
-/** Whether there is such a section. */
+/** Checks that a slug names a section. */
 export function isSection(slug: string): slug is SectionSlug {
   return sections.some((section) => section.slug === slug);
 }

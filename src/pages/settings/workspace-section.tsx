@@ -71,7 +71,7 @@ function WorkspaceNameForm({ workspace }: { readonly workspace: Membership }) {
   );
 }
 
-/** Whether members may make API keys of their own; to be changed by owners and admins. */
+/** Setting that lets members create their own API keys; owners and admins can change it. */
 function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
   const { id, role, is_member_keys_allowed: isAllowed } = workspace;
   const changing = useMutation({
@@ -106,7 +106,7 @@ function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
   );
 }
 
-/** What links to screens open, and the way to end all of them. */
+/** Panel that explains share links, with a button that revokes all of them. */
 function ShareLinks({ workspace }: { readonly workspace: Membership }) {
   const [isAsked, setIsAsked] = useState(false);
   const [isEnded, setIsEnded] = useState(false);

@@ -68,7 +68,7 @@ function Waiting() {
 
 const steps = ["You", "Workspace", "API key"] as const;
 
-/** Where in the three steps one is; `step` counts from 1. */
+/** The three set-up steps, with the current one marked; `step` counts from 1. */
 function SetupSteps({ step }: { readonly step: number }) {
   return (
     <ol className={styles.steps}>

@@ -5,7 +5,7 @@ import { isPlan, planNames, planTexts } from "../labels/plans.ts";
 import { Notice } from "../notices/notice.tsx";
 import styles from "./setup.module.css";
 
-/** What the setup asks for; `workspace_id` is empty for a new workspace. */
+/** Values of the set-up form; `workspace_id` is empty for a new workspace. */
 export interface SetupValues {
   readonly name: string;
   readonly email: string;

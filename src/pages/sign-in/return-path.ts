@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: a path of this service from `return_to`, else the start page. Whatever the
- * parser of the browser takes for another origin (`//host`, `/\host`, `https://…`) is no path of ours.
+ * The path to open after signing in: a path of this service from `return_to`, else the start page. Anything
+ * that the browser's URL parser takes for another origin (`//host`, `/\host`, `https://…`) is rejected.
  */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get("return_to") ?? "/";

@@ -93,7 +93,7 @@ function NeedsSetup() {
 }
 
 interface ProviderRefusalProps {
-  /** What the provider is called. */
+  /** Display name of the provider. */
   readonly name: string;
   /** The code in the address the browser came back to. */
   readonly error: string;

@@ -12,7 +12,7 @@ import { sessionQuery, sessionsQuery } from "../../queries.ts";
 import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
 
-/** Where one is signed in. */
+/** The user's sessions. */
 export function SessionsPanel() {
   const [isAsked, setIsAsked] = useState(false);
   const [ending, setEnding] = useState<SignedInSession | null>(null);

@@ -188,7 +188,7 @@ function KeyState({ row: { state, expires_at } }: { readonly row: Key }) {
   return endsSoon ? <Tag kind="warning">Ends soon</Tag> : <Tag kind="good">Live</Tag>;
 }
 
-/** What is open beside the list of keys. */
+/** The dialog open beside the list of keys. */
 export type KeyDialog =
   | { readonly kind: "create" }
   | { readonly kind: "rotate" | "revoke"; readonly key: Key };

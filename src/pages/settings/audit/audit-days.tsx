@@ -6,7 +6,7 @@ import styles from "./audit.module.css";
 
 interface AuditDaysProps {
   readonly events: readonly AuditEvent[];
-  /** Whether each says which workspace it belongs to. */
+  /** True for events of the whole service, which each name their workspace. */
   readonly isOfService: boolean;
 }
 
@@ -135,7 +135,7 @@ function actionWords(action: string): string {
   return known[action] ?? action.replace(/[._]/g, " ");
 }
 
-/** What it was done to, empty when that is the actor, whose name ends with the address. */
+/** The event's target; empty when that is the actor, whose name ends with the same address. */
 function targetWords(actor: string, target: string): string {
   return target !== "" && (actor === target || actor.endsWith(`(${target})`)) ? "" : target;
 }

@@ -13,7 +13,7 @@ import { ManagersOnly, SectionHead } from "../panel.tsx";
 import styles from "./audit.module.css";
 import { AuditDays, auditKinds } from "./audit-days.tsx";
 
-/** Who did what in a workspace. */
+/** Audit log of a workspace. */
 export function AuditSection({ workspace }: { readonly workspace: Membership }) {
   const canSee = isManager(workspace.role);
   return (

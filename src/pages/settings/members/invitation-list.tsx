@@ -20,7 +20,7 @@ interface InvitationListProps {
   readonly workspace: Membership;
 }
 
-/** What is asked about an invitation. */
+/** The open dialog about an invitation. */
 interface Asked {
   readonly about: "link" | "revoke";
   readonly invitation: Invitation;

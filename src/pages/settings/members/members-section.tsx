@@ -20,7 +20,7 @@ interface MembersSectionProps {
   readonly userId: string;
 }
 
-/** Who belongs to a workspace, who is invited, and the way out. */
+/** Members and invitations of a workspace, and leaving it. */
 export function MembersSection({ workspace, userId }: MembersSectionProps) {
   const members = useQuery(membersQuery(workspace.id));
   const [isInviting, setIsInviting] = useState(false);

@@ -57,7 +57,7 @@ export function DayAxes({ scale, days, max }: DayAxesProps) {
   );
 }
 
-// Where things are in a chart, in CSS pixels.
+// Layout of a chart, in CSS pixels.
 
 /** A chart that is drawn for its real width, so that its text is never scaled. */
 export interface ChartScale {

@@ -6,7 +6,7 @@ import styles from "./usage.module.css";
 
 interface DayChartProps {
   readonly title: string;
-  /** What it shows in one sentence: what a screen reader says of the picture. */
+  /** Text alternative of the chart, one sentence. */
   readonly description: string;
   readonly days: readonly string[];
   /** The largest count of a day. */
@@ -80,7 +80,7 @@ function valueText(
   return [longDayText(days[day] ?? ""), ...lines].join(", ");
 }
 
-/** What was counted on a day under one name. */
+/** Count of a series on one day. */
 export interface TooltipLine {
   readonly name: string;
   readonly text: string;

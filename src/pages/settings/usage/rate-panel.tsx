@@ -7,7 +7,7 @@ import styles from "./usage.module.css";
 
 type Rate = Usage["rate"];
 
-/** What is left now of the searches of the running window, by API keys and on the pages. */
+/** Searches left in the current rate window, for API keys and for the pages. */
 export function RatePanel({ usage }: { readonly usage: Pick<Usage, "rate" | "page_rate"> }) {
   const { rate, page_rate } = usage;
   if (rate === null || page_rate === null) {
@@ -68,7 +68,7 @@ const shares = [
   { share: "p99", words: "99 %" },
 ] as const;
 
-/** How quickly searches were answered, by mode. */
+/** Search latency by mode. */
 export function LatencyPanel({ latency }: { readonly latency: Latency }) {
   const slowest = Math.max(0.001, ...modes.map(({ mode }) => latency[mode]?.p99 ?? 0));
   return (

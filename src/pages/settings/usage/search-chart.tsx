@@ -6,14 +6,14 @@ import { type Series, totalOf } from "./usage-series.ts";
 
 interface SearchChartProps {
   readonly title: string;
-  /** What is counted, such as "searches". */
+  /** Noun for the counted things, such as "searches". */
   readonly noun: string;
   readonly height: number;
   readonly days: readonly string[];
   readonly series: readonly Series[];
 }
 
-/** What was counted on each day, a bar for each, in the colours of who or what searched. */
+/** Counts by day as stacked bars, one colour for each key or person that searched. */
 export function SearchChart({ title, noun, height, days, series }: SearchChartProps) {
   const totals = days.map((_, day) => totalOf(series.map(({ counts }) => counts[day] ?? 0)));
   const peak = Math.max(0, ...totals);
@@ -97,7 +97,7 @@ function lineOf(errors: readonly number[], { xOf, yOf }: ChartScale): string {
     .join("");
 }
 
-/** Which colour is what, and how much of it there was. */
+/** Legend: colour and total of each series. */
 export function SeriesLegend({
   name,
   series,

@@ -43,7 +43,7 @@ export function SearchesPanel({ usage }: { readonly usage: Usage }) {
   );
 }
 
-/** Who was refused, and how often; nothing when nobody was. */
+/** Chart of refused searches; nothing when none were refused. */
 function RefusedChart({
   days,
   series,
@@ -97,7 +97,7 @@ interface UsageTableProps {
   readonly errors: readonly number[];
 }
 
-/** What the charts show as numbers, the newest day first. */
+/** The charts' numbers as a table, newest day first. */
 function UsageTable({ days, series, refused, errors }: UsageTableProps) {
   const newestFirst = days.map((day, at) => ({ day, at })).toReversed();
   return (

@@ -17,7 +17,7 @@ const ranges = [
   { value: "90", label: "90 days" },
 ];
 
-/** What a workspace searched, how quickly it was answered, and what is left of its rate. */
+/** Usage of a workspace: searches, latency and remaining rate. */
 export function UsageSection({ workspace }: { readonly workspace: Membership }) {
   const [range, setRange] = useState("30");
   const usage = useQuery(usageQuery(workspace.id, Number(range)));

@@ -12,7 +12,7 @@ export interface Series {
   readonly name: string;
   /** One number for each day. */
   readonly counts: readonly number[];
-  /** Which of the six colours. */
+  /** Index of one of the six colours. */
   readonly color: number;
 }
 
