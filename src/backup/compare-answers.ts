@@ -9,7 +9,7 @@ const answersMax = 10;
 const pageSize = 500;
 const readAtOnce = 500;
 
-/** What both are asked. */
+/** A query that is sent to both indexes. */
 export interface Question {
   readonly query: string;
   readonly platform: Platform;
@@ -48,7 +48,7 @@ export async function sampleScreens(
   return (await library.screensByIds(known)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What somebody who remembers the screen might ask for. */
+/** Queries that somebody who remembers the screen might type. */
 export function queriesOf({ appName, title, description, visibleText, pattern }: Screen): readonly string[] {
   const [firstSentence = ""] = description.split(". ");
   const words = [title, firstSentence, visibleText];

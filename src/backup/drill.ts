@@ -14,7 +14,7 @@ const queriesMax = 50;
 const pageSize = 500;
 const modes: readonly SearchMode[] = ["standard", "deep"];
 
-/** What a drill needs. */
+/** Inputs of a drill. */
 export interface DrillSource {
   /** The records of the library that the backup is of. */
   readonly storage: Storage;
@@ -33,10 +33,10 @@ export interface DifferentAnswer extends Question {
   readonly restored: readonly string[];
 }
 
-/** What a drill found. */
+/** The result of a drill. */
 export interface Drill extends BackupSummary {
   readonly restoreMs: number;
-  /** How long an index of what was restored takes, until searches are answered. */
+  /** Time to index the restored library, until searches are answered. */
   readonly indexMs: number;
   /**
    * Screens that can be found in the library, as it was when the backup was taken, and in what was restored.
