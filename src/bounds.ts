@@ -1,7 +1,7 @@
 // Bounds of fields that the pages check before the service does. Values alone, without TypeBox: this file is
 // in the pages' bundle.
 
-/** What an e-mail address looks like; better-auth's own rule is no wider. */
+/** The form of an e-mail address; better-auth's own rule accepts no more. */
 export const emailPattern =
   "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
 export const emailCharactersMax = 254;
@@ -21,7 +21,7 @@ export const queryCodePointsMax = 500;
  */
 export const strongProbabilityMin = 0.5;
 
-/** How many screens a search on the pages may leave out. */
+/** Screens that a search on the pages may exclude. */
 export const pageExcludedScreensMax = 1_000;
 
 /** The longest life of an API key. */

@@ -1,4 +1,5 @@
-// Who asks. The key gate makes a caller from an API key, the pages make one from a person's membership.
+// The authenticated caller of a request: made by the key gate from an API key, and by the pages from a
+// person's membership.
 import { ApiError } from "./errors.ts";
 import { type KeyScope, keyScopesDefault, type PlanName, type Role, roles } from "./fields.ts";
 import type { Person } from "./storage/people-storage.ts";
@@ -15,9 +16,9 @@ export interface Sharer {
 export interface Caller extends Sharer {
   /** The key that was shown, null for a person at the web page. */
   readonly keyId: string | null;
-  /** What the key may do; a person at the pages searches. */
+  /** The scopes of the key; a person at the pages may only search. */
   readonly scopes: readonly KeyScope[];
-  /** Whether the plan includes the search. */
+  /** True when the plan includes the search. */
   readonly isSearchAllowed: boolean;
   readonly plan: PlanName;
   /** The numbers of the plan. */
@@ -25,7 +26,7 @@ export interface Caller extends Sharer {
   readonly searchBurst: number;
 }
 
-/** Where a person's request comes from: for limits, the audit list and the list of their sessions. */
+/** The browser that sent a request: for limits, the audit list and the list of a person's sessions. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | null;
@@ -38,7 +39,7 @@ export interface Member {
   readonly person: Person;
   readonly workspace: Workspace;
   readonly role: Role;
-  /** Where their request came from. */
+  /** The client address of their request. */
   readonly address: string;
 }
 
@@ -78,7 +79,7 @@ export function requireScope({ scopes, isSearchAllowed }: Caller, scope: KeyScop
     );
 }
 
-/** Whether a caller may do what the scope says. */
+/** Returns true when a caller has the scope, and the plan allows it. */
 export function may({ scopes, isSearchAllowed }: Caller, scope: KeyScope): boolean {
   return scopes.includes(scope) && (scope !== "screens:search" || isSearchAllowed);
 }

@@ -77,7 +77,7 @@ function buildProgram(): Command {
   return program;
 }
 
-// Whatever a command writes is for its own user: records hold hashes of passwords and keys.
+// All files that a command writes are for its own user: the database holds hashes of passwords and keys.
 process.umask(0o077);
 try {
   await buildProgram().parseAsync();

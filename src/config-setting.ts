@@ -11,11 +11,11 @@ export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 export interface Setting<Result> {
   readonly env: string;
   readonly schema: TSchema;
-  /** Whether `<NAME>_FILE` may name a file that holds it. */
+  /** True when `<NAME>_FILE` may name a file that holds it. */
   readonly isSecret: boolean;
-  /** What the service uses, made of a value that the schema has passed. */
+  /** Makes the value that the service uses from one that the schema has accepted. */
   readonly resultOf: (value: unknown) => Result;
-  /** What is wrong with such a value beyond its schema. */
+  /** Lists what is wrong with such a value beyond its schema. */
   readonly problemsOf: (value: unknown) => readonly string[];
 }
 
@@ -105,7 +105,7 @@ export function list(
   };
 }
 
-/** What the service uses of a setting. What is wrong is added to `problems`, and the default is used. */
+/** Reads a setting as the service uses it. Problems are added to `problems`, and then the default is used. */
 export function readSetting<Result>(
   raw: RawEnvironment,
   { env, schema, isSecret, resultOf, problemsOf }: Setting<Result>,

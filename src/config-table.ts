@@ -212,7 +212,7 @@ const describe = {
   },
 };
 
-/** What is sent over HTTP to be imported. */
+/** Settings of uploads to be imported. */
 const uploads = {
   importBytesMax: whole(
     "IMPORT_MAX_BYTES",
@@ -250,7 +250,7 @@ const rates = {
   invitationsPerHour: whole("INVITATIONS_PER_HOUR", 20, [1, 10_000], "in one workspace, and by one person"),
 };
 
-/** What all nodes count together. */
+/** Settings of limits that all nodes count together. */
 const sharing = {
   redis: {
     url: secret("REDIS_URL", "a Redis or Valkey that counts limits for all nodes", {
@@ -268,7 +268,7 @@ const searches = {
     deep: whole("SEARCH_DEEP_DEADLINE_MS", 8_000, [50, 60_000], "after this a search is given up"),
   },
   /**
-   * How many searches of a mode run and wait at once, of all workspaces and of one, and how long one waits.
+   * Searches of a mode that run and wait at once, of all workspaces and of one, and the time that one waits.
    */
   searchQueues: {
     standard: {

@@ -38,12 +38,12 @@ export const environmentSchema = Type.Object(Object.fromEntries(schemaByName));
 /** The settings in the form the service uses. */
 export type Config = ReturnType<typeof configOf>;
 
-/** How many searches of a mode run and wait. */
+/** Numbers of searches of a mode that run and wait, and the longest wait. */
 export type QueueSettings = Config["searchQueues"]["standard"];
 
-/** Where the re-ranker is and how it is asked. */
+/** The address of the re-ranker and the settings of requests to it. */
 export type RerankSettings = NonNullable<Config["rerank"]>;
-/** Where the index is, when it is not in this process. */
+/** The address and settings of the Milvus that holds the index, when it is not in this process. */
 export type MilvusSettings = NonNullable<Config["milvus"]>;
 
 /** The Redis that counts for all nodes. */
@@ -84,7 +84,7 @@ function unsupportedSettings(raw: RawEnvironment): string[] {
 
 type Given = Results<typeof settings>;
 
-/** What is wrong with settings that depend on each other. */
+/** Finds errors in settings that depend on each other. */
 function jointProblems(given: Given): string[] {
   const { setup, oidc, metrics, metricsToken } = given;
   const problems: readonly (readonly [boolean, string])[] = [

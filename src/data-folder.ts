@@ -10,7 +10,7 @@ import { pathsIn } from "./paths.ts";
 const othersMask = 0o077;
 const litestreamFolder = `.${pathsIn("").records}-litestream`;
 
-/** What was found readable by other users. */
+/** Paths that were found readable by other users. */
 export interface ClosedPaths {
   /** Paths that were closed to them. */
   readonly closed: readonly string[];
@@ -82,7 +82,7 @@ function isOpenToOthers(path: string): boolean {
   return found !== undefined && (found.mode & othersMask) !== 0;
 }
 
-/** Whether the path is closed now. Some file systems take the call and keep the mode. */
+/** Returns true when the path is closed now. Some file systems accept the call and keep the mode. */
 function close(path: string): boolean {
   try {
     chmodSync(path, statSync(path).mode & 0o700);

@@ -62,9 +62,9 @@ export type ApiErrorCode = keyof typeof apiStatusByCode;
 /** A value of `error.code`. */
 export type ErrorCode = keyof typeof statusByCode;
 
-/** What an error may carry beside its text. */
+/** Options of an error beside its message. */
 export interface ApiErrorOptions {
-  /** What went wrong underneath: logged, never sent. */
+  /** The underlying error: logged, never sent. */
   readonly cause?: unknown;
   /** Response headers that belong to the error, such as `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a client is told of a fault of this service; `cause` is logged only. */
+/** The error that a client gets for a fault of this service; `cause` is logged only. */
 export function internalError(requestId: string, cause: unknown): ApiError {
   const message = `Something went wrong in this service. Try again; if it stays, report the request id ${requestId}.`;
   return new ApiError("internal_error", message, { cause });
@@ -108,7 +108,7 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** What a thrown value says of itself. */
+/** The message of a thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -26,7 +26,7 @@ export const roles = ["owner", "admin", "member"] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What a key may do. The library is the whole service's: who writes it changes what every workspace finds.
+ * The scopes of a key. The library is the whole service's: a change of it changes what every workspace finds.
  */
 export const keyScopes = ["screens:search", "screens:write"] as const;
 export type KeyScope = (typeof keyScopes)[number];
@@ -34,7 +34,7 @@ export type KeyScope = (typeof keyScopes)[number];
 /** The scopes of a key for which none were named. */
 export const keyScopesDefault: readonly KeyScope[] = ["screens:search"];
 
-/** How a recorded act ended. */
+/** Outcomes of a recorded act. */
 export const outcomes = ["success", "failure"] as const;
 
 export const platformSchema = oneOf(platforms);
@@ -45,10 +45,7 @@ export const roleSchema = oneOf(roles);
 export const uuidPattern = "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$";
 const storedUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/**
- * Whether a string is the id of a screen or an app as it is stored. To be asked before any path is made of
- * it.
- */
+/** Returns true for the id of a screen or an app as it is stored. Call it before a path is made of an id. */
 export function isScreenId(id: string): boolean {
   return storedUuid.test(id);
 }

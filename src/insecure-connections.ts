@@ -25,7 +25,7 @@ interface Connection {
   readonly cure: string;
 }
 
-/** What is wrong with the addresses: a line for each that is plain text to another machine. */
+/** Finds addresses that are reached in plain text over the network: a line for each. */
 export function insecureProblems(given: Addresses): string[] {
   return connectionsOf(given)
     .filter(({ name }) => !given.insecureConnections.includes(name))

@@ -1,5 +1,5 @@
-// What happens beside better-auth's own writes: where sessions come from, and what a link to the identity
-// provider ends.
+// Hooks beside better-auth's own writes: they record the origin of each session, and end the password,
+// sessions and reset links of an account that is linked to the identity provider.
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";

@@ -1,5 +1,5 @@
-// What signs and encrypts for accounts, derived from the secrets of the picture addresses (HKDF-SHA-256, RFC
-// 5869): one thing to keep.
+// Secrets that sign and encrypt for accounts, derived from those that sign picture addresses (HKDF-SHA-256,
+// RFC 5869), so that the operator keeps one set of secrets.
 import { hkdfSync } from "node:crypto";
 import type { SigningKeys } from "../images/signed-url.ts";
 

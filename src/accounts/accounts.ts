@@ -130,8 +130,8 @@ export class Accounts {
   }
 
   /**
-   * Whose sign-in waits for its second step in the browser with these cookies, or null. The cookie's
-   * signature is not checked.
+   * The id of the person whose sign-in waits for its second step in the browser with these cookies, or null.
+   * The cookie's signature is not checked.
    */
   async challengedPerson(cookie: string): Promise<string | null> {
     const { internalAdapter } = await this.auth.$context;

@@ -28,7 +28,7 @@ export class EncryptedSecondFactors {
     return all.filter(({ texts, isConfirmed }) => texts === null && isConfirmed).map(({ userId }) => userId);
   }
 
-  /** Whether a person has no second factor, or one that can be read. */
+  /** Returns true when a person has no second factor, or only second factors that can be decrypted. */
   async canRead(userId: string): Promise<boolean> {
     const all = await this.#decrypted(await this.#credentials.secondFactors(userId));
     return all.every(({ texts }) => texts !== null);

@@ -51,7 +51,7 @@ export async function finishOidcSignIn(
 
 interface Outcome extends SetsCookies {
   readonly location: string;
-  /** Whom it was about, when the provider said so and they have an account here. */
+  /** The address that the sign-in was about, when the provider named it and it has an account here. */
   readonly email: string | undefined;
 }
 

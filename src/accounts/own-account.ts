@@ -1,4 +1,4 @@
-// What people do with their own account: name, password, and the browsers they are signed in with.
+// Changes that people make to their own account: name, password, and the browsers they are signed in with.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -66,7 +66,7 @@ export async function requireOwnPassword(
   await attempt.wasRight();
 }
 
-/** Where the person is signed in, newest first, without sessions that were idle too long. */
+/** Lists the person's sessions, newest first, without those that were idle too long. */
 export async function listSessions(services: Services, by: SignedIn): Promise<SessionList> {
   const since = idleSince(services);
   const sessions = await services.storage.credentials.sessions(by.person.id, services.now());

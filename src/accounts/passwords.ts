@@ -19,12 +19,12 @@ const serviceName = "screensearch";
 /** Shorter names are part of too many words. */
 const nameCharactersMin = 4;
 
-/** What is stored of a password. */
+/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(password, argon2id);
 }
 
-/** Whether a password is the one behind a hash. */
+/** Checks a password against a hash. */
 export function isPasswordOf(hash: string, password: string): Promise<boolean> {
   return Bun.password.verify(password, hash);
 }
@@ -77,8 +77,8 @@ export function mailNewPassword(
 let commonPasswords: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Whether a password is among the 45,000 most common ones of SecLists that are long enough to be allowed
- * otherwise.
+ * Returns true when a password is among the 45,000 most common ones of SecLists that are long enough to be
+ * allowed otherwise.
  */
 async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= readCommonPasswords();
@@ -103,7 +103,7 @@ function isRun(text: string): boolean {
   return steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1;
 }
 
-/** How far apart two characters are; 0 follows 9. */
+/** The distance between two characters; 0 follows 9. */
 function stepBetween(one: string, next: string): number {
   if (one + next === "90") return 1;
   if (one + next === "09") return -1;
@@ -111,8 +111,8 @@ function stepBetween(one: string, next: string): number {
 }
 
 /**
- * How many characters of a password spell one of the names, in any letter case and with any signs between
- * their letters.
+ * Counts the characters of a password that spell one of the names, in any letter case and with any signs
+ * between their letters.
  */
 function lengthOfNames(password: string, names: readonly string[]): number {
   const found = names.flatMap((name) => {

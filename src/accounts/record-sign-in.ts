@@ -1,5 +1,5 @@
-// What signing in leaves behind: a line of the service's audit list, and for failures an `ApiError` and a log
-// line that fail2ban can read.
+// Records of a sign-in: a line of the service's audit list, and for failures an `ApiError` and a log line
+// that fail2ban can read.
 import { APIError } from "better-auth/api";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
@@ -14,7 +14,7 @@ export const wrongCode = "code: is wrong, or was used before. Take the one your 
 
 const usedRecoveryCode = "recovery_code: is wrong, or was used before.";
 
-/** What better-auth refuses, by its code, in the codes and words of this service. */
+/** Errors of better-auth, by its code, in the codes and words of this service. */
 const refusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   INVALID_EMAIL_OR_PASSWORD: ["wrong_credentials", "The e-mail address or the password is wrong."],
   INVALID_EMAIL: ["invalid_request", "email: must be an e-mail address."],

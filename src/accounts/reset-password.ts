@@ -18,11 +18,11 @@ export interface ResetLink {
   readonly link: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** Whether it gives a password to somebody who signs in at the identity provider only. */
+  /** True when it gives a password to somebody who signs in at the identity provider only. */
   readonly isFirstPassword: boolean;
 }
 
-/** Who makes a link. */
+/** The person or command that makes a link. */
 interface Maker {
   readonly actor: Actor;
   /**

@@ -1,5 +1,5 @@
-// What a browser's cookie allows: its name says how well browsers guard it, and a request that changes
-// something by it must come from our pages.
+// Protection of the session cookie: a name prefix that browsers enforce, and a check that a request that
+// changes something comes from our pages.
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 import { isLoopback } from "../http/hosts.ts";

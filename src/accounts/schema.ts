@@ -19,11 +19,11 @@ const membershipSchema = Type.Object({
   role: roleSchema,
   is_search_allowed: Type.Boolean(),
   is_suspended: Type.Boolean(),
-  /** Whether members may create API keys of their own. */
+  /** True when members may create API keys of their own. */
   is_member_keys_allowed: Type.Boolean(),
 });
 
-/** Who is signed in, and where they belong. */
+/** The person who is signed in, and the workspaces they belong to. */
 export const sessionSchema = Type.Object({
   user: Type.Object({
     id: Type.String(),
@@ -31,7 +31,7 @@ export const sessionSchema = Type.Object({
     email: Type.String(),
     is_operator: Type.Boolean(),
   }),
-  /** Whether a second factor must be set up before anything else. */
+  /** True when a second factor must be set up before anything else. */
   needs_second_factor: Type.Boolean(),
   workspaces: Type.Array(membershipSchema),
 });
@@ -61,7 +61,7 @@ export const secondStepSchema = Type.Object(
 export const confirmPasswordSchema = Type.Object({ password: ownPasswordSchema }, strict);
 /** `POST /api/account/second-factor/confirm`. */
 export const codeBodySchema = Type.Object({ code: codeSchema }, strict);
-/** What an authenticator app is given, and the recovery codes, which are shown this once. */
+/** The secret for an authenticator app, and the recovery codes, which are shown this once. */
 export const secondFactorSchema = Type.Object({
   /** `otpauth://totp/…`, for a QR code. */
   uri: Type.String(),
@@ -74,7 +74,7 @@ export const recoveryCodesSchema = Type.Object({ recovery_codes: Type.Array(Type
 /** `GET /api/account/sign-in-methods`. */
 export const signInMethodsSchema = Type.Object({
   has_password: Type.Boolean(),
-  /** Whether the account is linked at the identity provider. */
+  /** True when the account is linked at the identity provider. */
   is_linked: Type.Boolean(),
   has_second_factor: Type.Boolean(),
   recovery_codes_left: Type.Integer(),
@@ -82,8 +82,8 @@ export const signInMethodsSchema = Type.Object({
 /** `POST /api/account/password-reset-request`. */
 export const resetRequestSchema = Type.Object({ email: emailSchema }, strict);
 /**
- * Whether an e-mail is on its way; without one an operator hands the link over. Says nothing about whether
- * the account exists.
+ * True when an e-mail is on its way; without one an operator hands the link over. It is the same for an
+ * address that has no account.
  */
 export const resetRequestedSchema = Type.Object({ is_mail_sent: Type.Boolean() });
 /** `POST /api/account/password-reset`. */
@@ -107,7 +107,7 @@ export const sessionsSchema = Type.Object({
       /** When it was last used, exact to an hour. */
       used_at: Type.Integer(),
       expires_at: Type.Integer(),
-      /** Where it began; null when that is not known. */
+      /** The address it began from; null when that is not known. */
       address: nullable(Type.String()),
       user_agent: nullable(Type.String()),
       is_current: Type.Boolean(),

@@ -53,7 +53,7 @@ export class UsedCodes {
 
 type Confirmed = { readonly password: string };
 
-/** How the person can sign in. */
+/** Lists the ways in which the person can sign in. */
 export async function listSignInMethods(
   { accounts, secondFactors, storage }: Services,
   { person }: SignedIn,

@@ -1,5 +1,5 @@
-// Who may use the pages' own interface: what changes something must come from our own pages, and most of it
-// needs somebody signed in. The gates run in `derive`, before the body is read.
+// Access to the pages' own interface: a request that changes something must come from our own pages, and most
+// requests need a session. The gates run in `derive`, before the body is read.
 import { Elysia } from "elysia";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -39,12 +39,12 @@ export function sessionGate(services: Services) {
   );
 }
 
-/** What a gate adds, with what asks it again: `jsonRoute` does for a body that was long on its way. */
+/** Adds `again`, which repeats the gate's check: `jsonRoute` calls it for a body that took long to arrive. */
 export async function askable<Asked extends object>(ask: () => Promise<Asked>) {
   return { ...(await ask()), again: ask };
 }
 
-/** What `sessionGate` checks. */
+/** The check behind `sessionGate`. */
 export async function requireSignedIn(
   services: Services,
   request: Request,

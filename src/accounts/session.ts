@@ -1,5 +1,5 @@
-// Who is signed in. A session ends after SESSION_DAYS whatever happens, and after SESSION_IDLE_DAYS without a
-// request.
+// The person who is signed in. A session ends after SESSION_DAYS in any case, and after SESSION_IDLE_DAYS
+// without a request.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 export interface SignedIn extends Client {
   readonly person: Person;
   readonly sessionId: string;
-  /** Whether they signed in at the identity provider, whose second factor counts. */
+  /** True when they signed in at the identity provider, whose second factor counts. */
   readonly isByProvider: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface SetsCookies {
 }
 
 /**
- * Who is signed in by the cookie of this browser, or null; never a disabled account. The answer waits for no
- * write.
+ * The person signed in by the cookie of this browser, or null; never a disabled account. The answer waits for
+ * no write.
  */
 export async function signedIn(services: Services, client: Client): Promise<SignedIn | null> {
   if (client.cookie === null) return null;

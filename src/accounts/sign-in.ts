@@ -1,4 +1,4 @@
-// How a session begins: with a password, then a code where the account has a second factor; or with a new
+// Ways to begin a session: with a password, then a code where the account has a second factor; or with a new
 // account.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -54,7 +54,7 @@ async function requireReadable({ storage, secondFactors }: Services, email: stri
   if (person !== null) await secondFactors.requireReadable(person.id);
 }
 
-/** What a person shows in the second step. */
+/** The proof that a person gives in the second step. */
 interface SecondProof {
   readonly code?: string | undefined;
   readonly recovery_code?: string | undefined;
@@ -116,8 +116,7 @@ async function finishSignIn(
 }
 
 /**
- * What an account is made from. The caller has proven that this person may have one: there is no open
- * sign-up.
+ * The data of a new account. The caller has proven that this person may have one: there is no open sign-up.
  */
 export interface NewPerson {
   readonly name: string;

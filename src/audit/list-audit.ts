@@ -9,14 +9,14 @@ import type { Audit, AuditRow } from "./schema.ts";
 const pageEvents = 50;
 const textCharactersMax = 100;
 
-/** What a filter is read from: the query of an address, or the options of a command. */
+/** A filter as it is given: in the query of an address, or as the options of a command. */
 export interface GivenFilter {
   readonly action?: string | undefined;
   readonly outcome?: string | undefined;
   readonly text?: string | undefined;
 }
 
-/** Who did what in the workspace, newest first; for owners and admins. */
+/** Lists the audit events of the workspace, newest first; for owners and admins. */
 export async function listWorkspaceAudit(
   { storage }: Pick<Services, "storage">,
   member: Member,

@@ -4,7 +4,7 @@ import type { NewAuditEvent } from "../storage/activity-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** Who acts, as the audit list names them, and where from. */
+/** The person or process that acts, as the audit list names it, and the address it acts from. */
 export interface Actor {
   readonly name: string;
   /** Empty for the command line. */

@@ -4,12 +4,12 @@ import type { Person } from "../storage/people-storage.ts";
 import type { ApiKey } from "../storage/storage.ts";
 import { nameInAudit, recordAudit } from "./record-audit.ts";
 
-/** Who changes the library: a program with a key, or an operator at the pages, who has none. */
+/** The caller that changes the library: a program with a key, or an operator at the pages, who has none. */
 export interface LibraryActor {
   readonly caller: Pick<Caller, "workspaceId" | "keyId">;
   /** The operator at the pages; absent for a program. */
   readonly person?: Pick<Person, "name" | "email">;
-  /** Where the request came from. */
+  /** The client address of the request. */
   readonly address: string;
 }
 

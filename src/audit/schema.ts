@@ -1,4 +1,4 @@
-// Who did what, in a workspace or to the service as a whole.
+// The audit list of a workspace, or of the service as a whole.
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf, outcomes } from "../fields.ts";
 
@@ -25,11 +25,11 @@ export const auditSchema = Type.Object({
       actor: Type.String(),
       /** Such as `key.create`, `member.remove`, `workspace.update`. */
       action: Type.String(),
-      /** What it was done to, in words: the name of a key, an e-mail address. May be empty. */
+      /** The object of the action, in words: the name of a key, an e-mail address. May be empty. */
       target: Type.String(),
       /** More in words, such as `role: member → admin`; may be empty. */
       detail: Type.String(),
-      /** Where the request came from; empty for the command line. */
+      /** The client address of the request; empty for the command line. */
       address: Type.String(),
       outcome: oneOf(outcomes),
     }),

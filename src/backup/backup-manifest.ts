@@ -18,7 +18,7 @@ export interface BackupFile extends FileHash {
   readonly path: string;
 }
 
-/** What a backup says of itself. */
+/** The header of a backup's manifest. */
 export interface BackupHeader {
   readonly format: 1;
   /** Of the service that took it. */
@@ -34,7 +34,7 @@ export interface BackupHeader {
   readonly picturesIn?: "bucket";
 }
 
-/** What a backup holds. */
+/** The size of a backup. */
 export interface BackupSummary {
   readonly files: number;
   readonly bytes: number;
@@ -49,7 +49,7 @@ const StoredHeader = Type.Object({
   libraryId: Type.Optional(Type.String()),
   picturesIn: Type.Optional(Type.Literal("bucket")),
 });
-/** What is compared with the records; an earlier build said less. */
+/** The part of a header that is compared with the database; earlier versions wrote fewer fields. */
 export type StoredHeader = Static<typeof StoredHeader>;
 const BackupFile = Type.Object({
   // Of these names alone, a path leads nowhere else.
@@ -112,7 +112,7 @@ export class BackupManifestWriter {
   }
 }
 
-/** What a manifest says of a backup. */
+/** The contents of a backup, as its manifest lists them. */
 export interface BackupContents extends BackupSummary {
   readonly header: StoredHeader;
 }

@@ -13,7 +13,7 @@ import { linkOrCopy } from "./stage-pictures.ts";
 
 const pageSize = 2_000;
 
-/** What the check reads. */
+/** Inputs of the check. */
 export interface IndexCheck {
   readonly dataDir: string;
   readonly library: Pick<LibraryStorage, "id" | "lastSequence" | "markAt" | "statesAfter">;
@@ -23,7 +23,7 @@ export interface IndexCheck {
   readonly damaged: ReadonlySet<string>;
 }
 
-/** How the index differs from the records, in words; null when it does not, or when there is none. */
+/** Describes how the index differs from the database; null when it does not, or when there is no index. */
 export async function differenceOfIndex(check: IndexCheck): Promise<string | null> {
   const { index } = pathsIn(check.dataDir);
   if (!existsSync(join(index, "manifest.json"))) return null;

@@ -113,10 +113,10 @@ function orphan(folder: string): Problem {
   return { code: "file_orphaned", path: `images/${folder}`, reason: "is of no screen in the records" };
 }
 
-/** What a repair works on. */
+/** The services that a repair needs. */
 export interface RepairServices {
   readonly dataDir: string;
-  /** Where pictures are when they are not in the data folder. */
+  /** The store of pictures that are not in the data folder. */
   readonly store?: ImageStore | undefined;
   readonly storage: Storage;
   readonly decoder: PictureDecoder;

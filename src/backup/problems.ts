@@ -3,7 +3,7 @@ import type { ImportProgress } from "../library/report.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { FileHash } from "./files.ts";
 
-/** What `verify` finds. */
+/** A finding of `verify`. */
 export interface Problem {
   readonly code:
     | "records_damaged"
@@ -45,7 +45,7 @@ export function problemLines({ kept, count }: Problems, linesMax = 50): string[]
   return count > lines.length ? [...lines, `and ${count - lines.length} more`] : lines;
 }
 
-/** How a file differs from what a record or a manifest says of it, or null. */
+/** Describes how a file differs from its row or its entry in a manifest, or returns null. */
 export function differenceOf(
   { bytes, sha256 }: Pick<PictureFile, "bytes" | "sha256">,
   found: FileHash,
@@ -55,7 +55,7 @@ export function differenceOf(
   return null;
 }
 
-/** What is wrong with the database itself, and with the vectors in it; reads all of it. */
+/** Finds faults of the database itself and damaged vectors in it; reads all of it. */
 export async function checkRecords(
   records: Pick<Storage, "check" | "damagedVectors">,
 ): Promise<readonly Problem[]> {
@@ -72,7 +72,7 @@ export async function checkRecords(
   ];
 }
 
-/** How far a backup, a restore or a check is; its rows are files. */
+/** Progress of a backup, a restore or a check; its rows are files. */
 export type FileProgress = Pick<ImportProgress, "rows" | "failed" | "fraction" | "elapsedMs">;
 
 /** Called now and then. */

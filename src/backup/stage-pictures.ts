@@ -71,7 +71,7 @@ function noteMissing(path: string, problems: Problems): (error: NodeJS.ErrnoExce
 /** "" is for what is no picture; ids begin with the others. */
 const prefixes = ["", ...Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0"))];
 
-/** What has the same prefix. */
+/** Items with the same prefix. */
 export interface PrefixGroup<Item> {
   readonly prefix: string;
   readonly items: readonly Item[];

@@ -23,7 +23,7 @@ import { picturePages, stagedName, stagePictures } from "./stage-pictures.ts";
 
 const copiesAtOnce = 4;
 
-/** What is backed up, and how to show it. */
+/** The library to back up, and the callback for progress. */
 export interface BackupSource {
   readonly dataDir: string;
   readonly storage: Storage;

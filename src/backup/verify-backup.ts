@@ -20,7 +20,7 @@ import { byPrefix, picturePages } from "./stage-pictures.ts";
 
 const readsAtOnce = 4;
 
-/** What was found in a folder. */
+/** The result of checking a folder. */
 export interface Verdict {
   readonly files: number;
   readonly bytes: number;

@@ -16,11 +16,11 @@ import type { Verdict } from "./verify-backup.ts";
 
 const readsAtOnce = 4;
 
-/** What to check, and how. */
+/** The library to check, and the parts to check and repair. */
 export interface LibraryCheck {
   readonly dataDir: string;
   readonly storage: Storage;
-  /** Where pictures are when they are not in the data folder. */
+  /** The store of pictures that are not in the data folder. */
   readonly store?: ImageStore | undefined;
   /** `null` leaves the index out. */
   readonly openIndex: IndexCheck["openIndex"] | null;

@@ -1,10 +1,10 @@
-// What goes wrong with a bucket, in words for its operator. Neither the address nor the key is in them.
+// Errors of a bucket, in words for its operator. They contain neither its address nor the key.
 
 import { OperatorError } from "../errors.ts";
 
 /**
- * Whose fault it was. `settings`: trying again cannot help. `away`: it did not answer in time, or failed
- * itself.
+ * The cause of an error. `settings`: trying again cannot help. `away`: the bucket did not answer in time, or
+ * failed itself.
  */
 export type BucketFault = "settings" | "away";
 
@@ -20,7 +20,7 @@ export class BucketError extends OperatorError {
 }
 
 /**
- * What each code of S3 means for the settings:
+ * Advice on the settings for each error code of S3:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 const remedies: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import pLimit from "p-limit";
 import { BucketError, errorOfAnswer, errorOfNetwork } from "./bucket-error.ts";
 import { type Patience, tryAgain } from "./try-again.ts";
 
-/** Where a bucket is and who asks. */
+/** The address of a bucket and the credentials for it. */
 export interface BucketSettings {
   /** Without a path, such as `https://s3.eu-central-1.example.com`. */
   readonly endpoint: string;
@@ -28,7 +28,7 @@ export interface BucketObject {
   readonly changedAt: number;
 }
 
-/** What was asked of a bucket since the start, by what became of it; tries again are not counted. */
+/** Calls to a bucket since the start, by outcome; retries are not counted. */
 export type BucketCounts = Readonly<Record<BucketOutcome, number>>;
 type BucketOutcome = "done" | "refused" | "failed";
 

@@ -1,6 +1,6 @@
 import { BucketError } from "./bucket-error.ts";
 
-/** How long a call goes on. */
+/** Time limits of a call. */
 export interface Patience {
   /** The longest silence of one try: an answer that is being received may take longer. */
   readonly tryMs: number;

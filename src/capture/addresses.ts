@@ -1,11 +1,11 @@
-// Which pages are captured: those that are named, and no others.
+// The addresses to capture: those that are named, and no others.
 import { readFile } from "node:fs/promises";
 import { OperatorError } from "../errors.ts";
 
 /** Pages of one run. */
 export const addressesMax = 10_000;
 
-/** Where addresses come from. */
+/** Sources of addresses. */
 export interface AddressSources {
   readonly given: readonly string[];
   /** A file with an address a line; lines that begin with # are left out. */

@@ -6,13 +6,13 @@ import type { Platform } from "../fields.ts";
 import { cutText, oneLine } from "../trees/tree-node.ts";
 import type { CapturedPage, Look } from "./capture-page.ts";
 
-/** Whose pages they are. */
+/** The app that the pages belong to. */
 export interface CapturedApp {
   readonly app: string;
   readonly platform: Platform;
 }
 
-/** Where captured pages are written; the manifest names only those whose files are there. */
+/** The folder that captured pages are written to; the manifest names only pages whose files are there. */
 export interface CaptureFolder {
   readonly manifest: string;
   add(address: string, look: Look, page: CapturedPage): Promise<void>;

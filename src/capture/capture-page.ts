@@ -8,7 +8,7 @@ import { guardContext, guardPage, type PageGuard } from "./guard-page.ts";
 import { hideUnseen } from "./hide-unseen.ts";
 import { emptyFields, findSecretFields, maskFields } from "./secret-fields.ts";
 
-/** How a page is looked at. */
+/** The viewport, colour scheme and extent of a captured picture. */
 export interface Look {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export interface Look {
   readonly isFullPage: boolean;
 }
 
-/** How long to wait, and as whom to look. */
+/** Options of capturing a page. */
 export interface PageOptions {
   /** For the page to load, and again for its picture. */
   readonly timeoutMs: number;
@@ -29,14 +29,14 @@ export interface PageOptions {
   readonly proxy: string | null;
 }
 
-/** What was captured. */
+/** A captured page. */
 export interface CapturedPage {
   /** PNG. */
   readonly picture: Uint8Array;
   /** An aria snapshot of what is in the picture. */
   readonly snapshot: string;
   readonly title: string;
-  /** Where the browser ended up. */
+  /** The address that the browser ended up at, after redirects. */
   readonly address: string;
 }
 

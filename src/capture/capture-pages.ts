@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import type { CaptureFolder } from "./capture-folder.ts";
 import { type CapturedPage, capturePage, type Look, type PageOptions } from "./capture-page.ts";
 
-/** What to capture, and how. */
+/** The pages to capture, and their options. */
 export interface CaptureOptions extends PageOptions {
   readonly addresses: readonly string[];
   /** Every page is captured in each. */
@@ -14,7 +14,7 @@ export interface CaptureOptions extends PageOptions {
   readonly onProgress?: (progress: CaptureProgress) => void;
 }
 
-/** How far a capture is. */
+/** Progress of a capture. */
 export interface CaptureProgress {
   readonly rows: number;
   readonly failed: number;
@@ -28,7 +28,7 @@ export interface PageRemark {
   readonly reason: string;
 }
 
-/** What a capture came to. */
+/** The result of a capture. */
 export interface CaptureSummary {
   readonly captured: number;
   /** Looks that gave the same picture as another of the same page, which is kept once. */

@@ -130,7 +130,7 @@ for (const [address, prefix] of [
 ] as const)
   specialIpv6.addSubnet(address, prefix, "ipv6");
 
-/** Whether an address is one of the public internet. */
+/** Returns true for an address of the public internet. */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4");
   return isIPv6(address) && global.check(address, "ipv6") && !specialIpv6.check(address, "ipv6");

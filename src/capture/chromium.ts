@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { OperatorError, reasonOf } from "../errors.ts";
 
-/** Which browser to take. */
+/** The browser to use. */
 export interface BrowserChoice {
   /** The program; the usual places are looked at unless it is given. */
   readonly chromium: string | undefined;
@@ -15,7 +15,7 @@ export interface BrowserChoice {
 /** An open browser. Closing one that was reached by an address ends our pages and leaves it running. */
 export interface OpenBrowser {
   readonly browser: Browser;
-  /** What an operator should know of it; null for nothing. */
+  /** A note for the operator; null for none. */
   readonly notice: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function openBrowser({ chromium: given, cdp }: BrowserChoice): Prom
   return { browser, notice: isRoot ? rootNotice : null };
 }
 
-/** Whether a browser may run on another machine, which has no way to the loopback of this one. */
+/** Returns true when the browser may run on another machine, which cannot reach the loopback of this one. */
 export function isReachedOverNetwork(cdp: string | undefined): boolean {
   return cdp !== undefined && !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(URL.parse(cdp)?.hostname ?? "");
 }

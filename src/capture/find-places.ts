@@ -1,4 +1,4 @@
-/** What is in the picture. */
+/** The area that the picture shows. */
 export interface Picture {
   /** In CSS pixels. */
   readonly width: number;
@@ -8,8 +8,8 @@ export interface Picture {
 }
 
 /**
- * Where something is in regard to the picture. What has no size, such as an option of a closed list, is where
- * its parent is.
+ * The position of a node relative to the picture. A node without a size, such as an option of a closed list,
+ * is where its parent is.
  */
 export type Place = "inside" | "outside" | "nowhere";
 
@@ -22,7 +22,7 @@ interface Area {
   readonly bottom: number;
 }
 
-/** What clips the content of an element, and what clips the part of it that has `position: absolute`. */
+/** The clip area of an element's content, and that of its descendants with `position: absolute`. */
 interface Clips {
   readonly flow: Area;
   readonly absolute: Area;
@@ -30,14 +30,14 @@ interface Clips {
 
 const roles = "button,link,tab,menuitem,menuitemcheckbox,menuitemradio,option,checkbox,radio,switch,heading";
 const ofRoles = roles.split(",").map((role) => `[role=${role}]`);
-/** What its own text names. A menu or a tree within an item is not the item's name. */
+/** Elements that their own text names. A menu or a tree within an item is not part of the item's name. */
 export const namedByContent = `:is(a,button,summary,h1,h2,h3,h4,h5,h6,${ofRoles}):not(:has(ul,ol,[role=menu],[role=group]))`;
 
 /**
- * Where each element and text of the page is. What an ancestor clips away is outside, and so is what the
- * picture shows nothing of; a text that was moved out of a control, which is what the selector matches, is
- * where that is, because it names it. Runs in the page: the browser gets it as text, and it refers to nothing
- * outside itself.
+ * Finds the place of each element and text of the page. Content that an ancestor clips away is outside, and
+ * so is content of which the picture shows nothing. Text that was moved out of a control (one that the
+ * selector matches) has the place of the control, because it names it. Runs in the page: the browser gets the
+ * function as source text, so it refers to nothing outside itself.
  */
 export function findPlaces([{ width, height, isFullPage }, controls]: readonly [Picture, string]): Places {
   const [x, y] = isFullPage ? [scrollX, scrollY] : [0, 0];

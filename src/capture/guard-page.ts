@@ -1,9 +1,9 @@
-// Which requests of a page lead nowhere: navigations to hosts that were not named, by links, scripts,
-// redirects, frames and new windows.
+// Blocks navigations of a page to hosts that were not named, by links, scripts, redirects, frames and new
+// windows.
 import type { BrowserContext, Page } from "playwright-core";
 import type { NamedHosts } from "./capture-proxy.ts";
 
-/** What a page tried. */
+/** The blocked navigation of a page. */
 export interface PageGuard {
   /** The host that the page itself was led to and did not reach; null for none. */
   ledTo(): string | null;

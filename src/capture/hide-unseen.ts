@@ -13,15 +13,15 @@ export function hideUnseen(places: Places): void {
       seen.add(each);
   }
 
-  /** Where it is laid out. */
+  /** The parent in the flattened tree: the slot, the host of a shadow root, or the parent node. */
   function parentOf(node: Node): Node | null {
     const slot = node instanceof Element || node instanceof Text ? node.assignedSlot : null;
     return slot ?? (node instanceof ShadowRoot ? node.host : node.parentNode);
   }
 
-  /** What names or describes a control from elsewhere. */
+  /** The elements elsewhere that name or describe a control. */
   function namesOf(element: Element): readonly Element[] {
-    // What cannot be focused is no control: a section is not seen by its name.
+    // An element that cannot be focused is no control: a section is not seen by its name.
     if (!(element instanceof HTMLElement)) return [];
     if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) return [];
     const { labels } = element as Partial<HTMLInputElement>;

@@ -29,7 +29,7 @@ export function findSecretFields([source, flags, purposes]: readonly [
     const root = field.getRootNode() as Document | ShadowRoot;
     const ids = (field.getAttribute("aria-labelledby") ?? "").split(/\s+/);
     const labels = [...(field.labels ?? []), ...ids.map((id) => root.getElementById(id))];
-    // What stands in a text area is text of the label around it, but no name.
+    // The content of a text area is also text of the label around it, but no name.
     const texts = labels.map((label) => (label?.textContent ?? "").replace(field.textContent, ""));
     return [field.name, field.id, field.placeholder, field.title, field.ariaLabel ?? "", ...texts];
   }

@@ -11,10 +11,10 @@ const sitemapsMax = 50;
 const timeoutMs = 30_000;
 const redirectsMax = 5;
 
-/** What a sitemap names. */
+/** The addresses that a sitemap names. */
 export interface Sitemap {
   readonly addresses: readonly string[];
-  /** How many addresses were of other hosts, and are left out as the protocol says. */
+  /** Number of addresses of other hosts, which are left out as the protocol says. */
   readonly foreign: number;
 }
 

@@ -89,7 +89,7 @@ function exitCode({ stopped, failed }: ShownDescriptions): number {
   return failed > 0 || stopped === "server" ? 1 : 0;
 }
 
-/** Where to write, and how long to wait for the server. */
+/** The output to write to, and the time limits for the server. */
 interface Surroundings {
   readonly output?: ImportOutput;
   readonly times?: VisionTimes;

@@ -5,7 +5,7 @@ import { OperatorError } from "../errors.ts";
 import type { ShownDescriptions } from "./describe-text.ts";
 import { askPatiently, pollMs, throwOperatorError } from "./remote-library.ts";
 
-/** What is to be described, and what to call meanwhile. */
+/** The screens to describe, and the callbacks for progress. */
 export interface RemoteDescription {
   readonly again: boolean;
   readonly limit: number | undefined;

@@ -1,4 +1,4 @@
-// What describing did, in words for a terminal.
+// The result of describing, in words for a terminal.
 import type { DescribeSummary } from "../describe/describe-report.ts";
 import { printable } from "./output.ts";
 

@@ -20,7 +20,7 @@ interface ExplainFlags extends OutputOptions {
   readonly rerank?: true;
 }
 
-/** What the re-ranker said of the best screens. */
+/** The re-ranker's grades of the best screens. */
 interface Regraded {
   readonly host: string;
   readonly milliseconds: number;
@@ -81,8 +81,8 @@ function rerankSettings(settings: RerankSettings | null, mode: SearchMode): Rera
 }
 
 /**
- * What the service would ask, once and without its circuit; null where it would not. Throws an
- * `OperatorError` with the reason when there is no order.
+ * Asks the re-ranker as the service would, but once and without its circuit breaker; null where the service
+ * would not ask. Throws an `OperatorError` with the reason when there is no order.
  */
 async function regrade(
   settings: RerankSettings,

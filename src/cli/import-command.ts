@@ -6,10 +6,10 @@ import { describeText } from "./describe-text.ts";
 import { jsonLine, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
 
-/** How to import, and how to show it. */
+/** Options of an import, and of its output. */
 export interface ImportCommandOptions extends Omit<ImportOptions, "onProgress">, ShowOptions {}
 
-/** How to show an import. */
+/** Options of an import's output. */
 export interface ShowOptions {
   /** One line of JSON on standard output instead of the summary for people. */
   readonly isJson?: boolean | undefined;

@@ -1,4 +1,4 @@
-// What the commands print: one JSON line last for programs, a few readable lines for people.
+// Output of the commands: one JSON line last for programs, a few readable lines for people.
 import { ApiError, OperatorError } from "../errors.ts";
 import { replaceInvisible } from "../invisible-characters.ts";
 import { scrub } from "../log.ts";

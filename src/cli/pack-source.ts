@@ -1,5 +1,5 @@
-// What `import --url` sends: an archive as it is, or a TAR file of what an import here would read, by the
-// same readers.
+// The body that `import --url` sends: an archive as it is, or a TAR file of the files that an import here
+// would read, found by the same readers.
 import { realpath, stat } from "node:fs/promises";
 import { basename, extname, posix } from "node:path";
 import { OperatorError } from "../errors.ts";
@@ -16,7 +16,7 @@ import { ignoredEntry, pathProblem } from "../source-names.ts";
 export interface PackedSource {
   readonly name: string;
   readonly body: Blob | ReadableStream<Uint8Array>;
-  /** What is not sent of it. */
+  /** Files of the source that are not sent. */
   readonly leftOut: LeftOut;
 }
 

@@ -3,13 +3,13 @@ import type { FileProgress, OnProgress } from "../backup/problems.ts";
 import { OperatorError } from "../errors.ts";
 import { isDiskFull } from "../images/write-durably.ts";
 
-/** Where the command writes. */
+/** The output streams of a command. */
 export interface ImportOutput {
   /** The result: standard output. */
   readonly out: (text: string) => void;
   /** Progress: standard error. */
   readonly err: (text: string) => void;
-  /** Whether standard error is a terminal, where a bar can be drawn over itself. */
+  /** True when standard error is a terminal, where a progress bar can be redrawn in place. */
   readonly isTerminal: boolean;
 }
 

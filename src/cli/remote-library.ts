@@ -19,15 +19,15 @@ import {
 import type { RowDefaults } from "../library/required-columns.ts";
 import { packSource } from "./pack-source.ts";
 
-/** Where the service is. */
+/** The address of the service, and the key for it. */
 export interface RemoteOptions {
   readonly url: string;
   readonly key: string | undefined;
 }
 
-/** How to import there. */
+/** Options and callbacks of an import over HTTP. */
 export interface RemoteImport {
-  /** How, as the client calls it. */
+  /** The client's options. */
   readonly how: Omit<ImportOptions, "name" | "idempotencyKey">;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;

@@ -6,7 +6,8 @@ import { isServed } from "../storage/file-lock.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
 /**
- * What the serving process says of its index; null when none serves, `unreachable` when it does not answer.
+ * The state of the index according to the serving process; null when none serves, `unreachable` when it does
+ * not answer.
  */
 type IndexState = {
   readonly status: string;

@@ -9,7 +9,7 @@ import { ArchiveError } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf, unpackArchive, unpackedFactor } from "../library/archives/unpack-archive.ts";
 import { pathsIn } from "../paths.ts";
 
-/** What to import, and what to call when it is. */
+/** The path to import, and the function to call after the import. */
 export interface UnpackedSource {
   readonly source: string;
   readonly remove: () => Promise<void>;
@@ -17,10 +17,12 @@ export interface UnpackedSource {
 
 interface UnpackOptions {
   readonly isDryRun: boolean;
-  /** Whether this process has the lock of imports: what lies there is of none that still imports. */
+  /**
+   * True when this process holds the lock of imports: then no running import uses the folders that are there.
+   */
   readonly hasTurn: boolean;
   readonly signal: AbortSignal;
-  /** Where what is not unpacked is counted. */
+  /** Counts the files that are not unpacked. */
   readonly leftOut?: LeftOut;
 }
 

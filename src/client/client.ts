@@ -75,7 +75,7 @@ const timeoutMsMax = 2_147_483_647;
 const retriesDefault = 2;
 const retriesMax = 10;
 
-/** How a client is made. */
+/** Options of a client. */
 export interface ClientOptions {
   /** The address of the service, such as `https://screens.example.com`; a path in it is kept. */
   readonly baseUrl: string;
@@ -99,7 +99,7 @@ export interface PagesOptions extends CallOptions {
 export interface SimilarOptions extends CallOptions {
   /** 1 to 50, 20 unless given. */
   readonly limit?: number | undefined;
-  /** Whether screens of the same app are ranked with the others. They come after all others unless given. */
+  /** Ranks screens of the same app with the others. They come after all others unless given. */
   readonly same_app?: boolean | undefined;
 }
 

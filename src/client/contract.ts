@@ -52,7 +52,7 @@ export interface ScreenDetails extends TitledScreen {
   visible_text: string;
   /** `ocr` and `model` were read from the picture and may have errors. */
   visible_text_source: "none" | "given" | "tree" | "ocr" | "model";
-  /** Where title, description and elements come from; `model` is a vision model, which may be wrong. */
+  /** The origin of title, description and elements; `model` is a vision model, which may be wrong. */
   words_source: "given" | "tree" | "model" | "ocr" | "none";
   /** The name of the vision model; null unless `words_source` is `model`. */
   words_model: string | null;
@@ -83,8 +83,8 @@ export interface ScreenWords {
    */
   readonly text?: string | undefined;
   /**
-   * What is behind the screen (an aria snapshot, a hierarchy of Appium or XCUITest, HTML): words where none
-   * are given. At most 1,000,000 characters.
+   * The accessibility tree or source of the screen (an aria snapshot, a hierarchy of Appium or XCUITest,
+   * HTML): gives the words where none are given. At most 1,000,000 characters.
    */
   readonly tree?: string | undefined;
   /** The kind of screen, such as login, at most 100 characters. */
@@ -94,7 +94,7 @@ export interface ScreenWords {
 /** A screen that was written. */
 export interface WrittenScreen extends ScreenDetails {
   outcome: "created" | "updated" | "unchanged";
-  /** What you should know although nothing failed. */
+  /** Warnings about a screen that was written nevertheless. */
   notices: string[];
 }
 
@@ -103,13 +103,13 @@ export interface App {
   id: string;
   name: string;
   platform: "ios" | "web";
-  /** How many screens of it there are. */
+  /** Number of its screens. */
   screens: number;
   /** Its most frequent kinds of screens, the most frequent first. */
   patterns: string[];
 }
 
-/** Which apps are wanted. */
+/** Filters of the list of apps. */
 export interface AppsRequest {
   readonly platform?: "ios" | "web" | undefined;
   /** A part of the name, in any letter case. */
@@ -118,11 +118,11 @@ export interface AppsRequest {
   readonly limit?: number | undefined;
 }
 
-/** How an upload is sent to be imported. */
+/** Options of an import. */
 export interface ImportOptions {
   /** The name of the file; its ending says how it is read, such as `library.zip`. */
   readonly name: string;
-  /** Whether the text of pictures without words is read; true unless given. */
+  /** Reads the text of pictures that come without words; true unless given. */
   readonly ocr?: boolean | undefined;
   /** Checks and counts, and changes nothing; false unless given. */
   readonly dryRun?: boolean | undefined;
@@ -150,7 +150,7 @@ export interface ImportJob {
   bytes: number;
   /** Lower-case hex. */
   sha256: string;
-  /** How much of it is read, 0 to 1. */
+  /** The fraction of the upload that is read, 0 to 1. */
   progress: number;
   imported: number;
   updated: number;
@@ -160,7 +160,7 @@ export interface ImportJob {
   removed: number;
   /** Fields that kept what a person wrote although the upload has other words. */
   edits_kept: number;
-  /** Whether it changed nothing; the counts say what would be done. */
+  /** True when nothing was changed; the counts say what would be done. */
   dry_run: boolean;
   cancel_requested: boolean;
   /** Why the whole job failed; null unless it did. */
@@ -186,14 +186,14 @@ export interface ImportJobDetails extends ImportJob {
   notices: ImportNotice[];
 }
 
-/** What to know of a row, or of a whole upload, that stopped nothing. */
+/** A warning about a row, or about a whole upload, that stopped nothing. */
 export interface ImportNotice {
   row: number | null;
   /** The column that kept what a person wrote; absent otherwise. */
   field?: string;
   text: string;
   /**
-   * Whether the import is incomplete: a file that may be a screen was left out, or what is missing was not
+   * True when the import is incomplete: a file that may be a screen was left out, or missing screens were not
    * removed as asked.
    */
   is_failure: boolean;
@@ -201,7 +201,7 @@ export interface ImportNotice {
   left_out: { reason: string; count: number; names: string[] }[];
 }
 
-/** What is to be described. */
+/** Options of a run that describes screens. */
 export interface DescribeOptions {
   /**
    * Also screens that the model could not describe, and those that another model or an earlier prompt
@@ -285,7 +285,7 @@ export type ServiceErrorCode =
   | "pictures_unavailable"
   | "storage_full";
 
-/** What is left of the workspace's limit. */
+/** The state of the workspace's rate limit. */
 export interface RateLimit {
   /** Searches, reads or writes in a window. */
   readonly limit: number;
@@ -295,7 +295,7 @@ export interface RateLimit {
   readonly resetSeconds: number;
 }
 
-/** What every answer has. */
+/** Fields of every answer. */
 export interface Answered {
   /** For reports; null when something between took it away. */
   readonly requestId: string | null;
@@ -335,7 +335,7 @@ export interface SimilarResult extends Answered {
 export interface AppsResult extends Answered {
   /** By name, at most `limit`. */
   readonly apps: readonly App[];
-  /** How many there are, also beyond `limit`. */
+  /** Number of all matches, also beyond `limit`. */
   readonly total: number;
 }
 
@@ -363,11 +363,11 @@ export interface ImportDetailsResult extends Answered {
 export interface ExportResult extends Answered {
   /** A TAR file. */
   readonly body: ReadableStream<Uint8Array>;
-  /** How long it is; null when it is not known. One that ends earlier was cut. */
+  /** Length of the body; null when it is not known. A body that ends earlier was cut. */
   readonly bytes: number | null;
 }
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
   /** Stops the call, waits included; it then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;

@@ -13,7 +13,7 @@ import type { Call, Connection } from "./send-request.ts";
 import { download, type UploadBody, upload } from "./transfers.ts";
 
 export interface GetImportOptions extends CallOptions {
-  /** How many failed rows are listed: 0 to 1,000, 100 unless given. */
+  /** Number of failed rows to list: 0 to 1,000, 100 unless given. */
   readonly failures?: number | undefined;
 }
 
@@ -64,7 +64,10 @@ export function libraryCalls(connection: Connection, send: Send): LibraryCalls {
   };
 }
 
-/** What is not as usual, beside the name. A service that is older refuses only what is asked of it. */
+/**
+ * The query of an upload. Options that are off or absent are left out, so that an older service rejects only
+ * options that are used.
+ */
 function importParameters(options: ImportOptions): URLSearchParams {
   const { name, ocr = true, dryRun = false, deleteMissing = false, overwriteEdits = false } = options;
   const { appName, platform, encoding } = options;

@@ -3,7 +3,7 @@ import type { RateLimit, ServiceErrorCode } from "./contract.ts";
 /** The codes of the client's own beside those of the service. */
 export type ScreenSearchErrorCode = ServiceErrorCode | "network_error" | "timeout" | "unexpected_answer";
 
-/** What an error is made of. */
+/** The parts of an error. */
 export interface ErrorParts {
   readonly code: ScreenSearchErrorCode;
   readonly message: string;
@@ -26,7 +26,7 @@ export class ScreenSearchError extends Error {
   readonly status: number;
   /** Name it in reports; null when there was no answer. */
   readonly requestId: string | null;
-  /** How long the service asks to wait; null when it says nothing. */
+  /** Seconds that the service asks to wait; null when it says nothing. */
   readonly retryAfterSeconds: number | null;
   readonly rateLimit: RateLimit | null;
 

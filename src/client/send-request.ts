@@ -2,10 +2,10 @@
 import type { Answered, RateLimit, ServiceErrorCode } from "./contract.ts";
 import { ScreenSearchError } from "./screen-search-error.ts";
 
-/** What the client needs of `fetch`. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Where and how requests are sent. */
+/** The address of the service, and the settings of requests to it. */
 export interface Connection {
   /** Without a slash at the end. */
   readonly baseUrl: string;
@@ -134,8 +134,8 @@ function isApiError(
 }
 
 /**
- * What `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60` say, or null when they are
- * not there.
+ * Reads headers such as `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60`; null when
+ * they are missing.
  */
 export function readRateLimit(headers: Headers): RateLimit | null {
   const policy = headers.get("ratelimit-policy") ?? "";

@@ -1,4 +1,4 @@
-// What takes as long as its file does: neither timed nor tried again.
+// Uploads and downloads, which take as long as their file does: they have no timeout and are not retried.
 import type { Answered, ExportResult } from "./contract.ts";
 import { ScreenSearchError } from "./screen-search-error.ts";
 import { type Connection, parse, readRateLimit, receive, refusal, requestIdOf } from "./send-request.ts";

@@ -13,8 +13,8 @@ export interface SentPicture {
 }
 
 /**
- * What asking about one screen takes, counted as it goes: a request that fails has still cost those before
- * it.
+ * The cost of asking about one screen, counted on the way: when a request fails, those before it still have
+ * to be counted.
  */
 export type CountedUse = { -readonly [Name in keyof DescribeUse]: DescribeUse[Name] };
 

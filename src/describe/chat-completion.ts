@@ -6,7 +6,7 @@ import { answerFormat, instructions, question } from "./prompt.ts";
 /** The most tokens of an answer. */
 export const answerTokensMax = 1_500;
 
-/** What the model said. */
+/** The model's answer. */
 export interface ModelAnswer {
   readonly content: string;
   /** `refused`: the model or a filter of the server declined. `cut`: the answer reached its bound. */

@@ -6,7 +6,7 @@ import { promptSha256 } from "./prompt.ts";
 import { BudgetSpentError, estimatedInput, TokenBudget } from "./token-budget.ts";
 import { type VisionModel, VisionServerError } from "./vision-model.ts";
 
-/** How to describe. */
+/** Options of describing. */
 export interface DescribeOptions {
   /**
    * Also screens that the model could not describe, and those that another model or an earlier prompt

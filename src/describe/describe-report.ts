@@ -17,7 +17,7 @@ export interface DescribeCounts {
   readonly failed: number;
 }
 
-/** What describing did. */
+/** The result of describing. */
 export interface DescribeSummary extends DescribeCounts {
   readonly model: string;
   /** Screens there were to describe, within `limit`. */

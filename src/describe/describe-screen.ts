@@ -14,14 +14,14 @@ import { isPersons, type WordEdits, type WordField, wordFields } from "../storag
 import { type Asking, askModel } from "./ask-model.ts";
 import type { Description } from "./prompt.ts";
 
-/** What describing a screen needs. */
+/** The services that describing a screen needs. */
 export interface DescribeServices {
   readonly descriptions: DescriptionStorage;
   readonly images: Pick<ImageStore, "open">;
   readonly encoder: ScreenEncoder;
 }
 
-/** What became of a screen. `changed`: it was changed or removed meanwhile, and nothing was written. */
+/** The outcome for a screen. `changed`: it was changed or removed meanwhile, and nothing was written. */
 export type ScreenOutcome = "described" | "changed" | { readonly reason: string };
 
 /**
@@ -53,7 +53,7 @@ export async function describeScreen(
     const words = await wordsOf(services, describer, read, asked.description);
     return (await settle({ words })) === "changed" ? "changed" : "described";
   } catch (error) {
-    // What was used is counted, whatever became of it.
+    // Usage is counted even when describing failed.
     if (use.requests > 0) await settle(null);
     throw error;
   }

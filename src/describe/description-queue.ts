@@ -9,10 +9,10 @@ import type { DescriptionJob } from "../storage/description-job-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { DescribeSettings } from "./vision-model.ts";
 
-/** What the process of a run is told to do. */
+/** The task of a run's process. */
 export interface DescriptionTask {
   readonly kind: "run";
-  /** Where records and pictures are; with a bucket also its key. */
+  /** The database and the store of the pictures; with a bucket also its key. */
   readonly images: ImagesConfig;
   readonly jobId: string;
   readonly settings: DescribeSettings;

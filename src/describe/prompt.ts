@@ -1,5 +1,5 @@
-// What a vision model is asked about a picture, and what it must answer. Whoever changes a word here changes
-// `promptSha256`, and `describe --again` describes everything again.
+// The prompt for a vision model about a picture, and the schema of its answer. A change of any word here
+// changes `promptSha256`, and `describe --again` then describes everything again.
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf, strict } from "../fields.ts";
 

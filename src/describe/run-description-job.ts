@@ -36,7 +36,7 @@ runJobScript<DescriptionTask>(async (task, stop) => {
   }
 });
 
-/** How the run ended; null when it is to go on later. */
+/** Returns the end of the run; null when it is to go on later. */
 async function describeAll(
   { images, settings }: DescriptionTask,
   storage: Storage,
@@ -64,7 +64,9 @@ async function describeAll(
   return endOf(summary, stop, settings.url);
 }
 
-/** What an earlier process did; what failed then is asked about again. */
+/**
+ * The counts of an earlier process. Screens that failed there are asked about again, so they are not counted.
+ */
 function countedBefore(job: DescriptionJob): DescriptionJobCounts {
   const { described, undescribed, changed, requests, inputTokens, outputTokens } = job;
   const screens = described + undescribed + changed;
@@ -105,7 +107,7 @@ function progressWriter({ descriptionJobs }: Storage, id: string) {
   };
 }
 
-/** What is told to callers does not say where the server is. */
+/** Hides the server's address: callers see the message. */
 function endOf(summary: DescribeSummary, { isCancelled }: JobStop, url: string): DescriptionJobEnd | null {
   const plain = (text: string) => text.replaceAll(url, "DESCRIBE_URL").slice(0, reasonCharactersMax);
   const failures = summary.failures

@@ -8,7 +8,7 @@ import { completionRequest, type ModelAnswer, readCompletion } from "./chat-comp
 /** The server and its model. */
 export type DescribeSettings = NonNullable<Config["describe"]>;
 
-/** How long to wait; for tests. */
+/** Time limits; for tests. */
 export interface VisionTimes {
   /** For one answer. A model on a processor takes minutes. */
   readonly answerMs: number;

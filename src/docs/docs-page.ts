@@ -30,7 +30,7 @@ export interface BuiltDocs {
   readonly guides: readonly Guide[];
 }
 
-/** What was built into the folder; null when nothing was. */
+/** Reads the list of the files that were built into the folder; null when nothing was. */
 export function readBuiltDocs(folder: string): BuiltDocs | null {
   const list = join(folder, "docs.json");
   return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as BuiltDocs) : null;

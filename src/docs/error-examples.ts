@@ -5,8 +5,8 @@ import { type ApiErrorCode, apiStatusByCode } from "../errors.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
 /**
- * Where an error comes from: a body, a query, any request with a key, the engine, a change of the library, a
- * run that describes, an upload, a long transfer, or another address of the service.
+ * The origin of an error: a body, a query, any request with a key, the engine, a change of the library, a run
+ * that describes, an upload, a long transfer, or another address of the service.
  */
 export type ErrorOrigin =
   | "body"
@@ -38,7 +38,7 @@ export const apiErrorSchema = Type.Object(
 /** An error as a caller meets it: where it comes from, when it happens, and its message. */
 type ErrorExample = readonly [origin: ErrorOrigin | readonly ErrorOrigin[], summary: string, message: string];
 
-/** What is shown of each code. */
+/** The published example of each code. */
 export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   invalid_request: ["request", "A field breaks its bound", "limit: must be between 1 and 100."],
   invalid_json: ["body", "The body is not JSON", "body: must be valid JSON in UTF-8."],

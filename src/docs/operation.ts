@@ -4,7 +4,7 @@ import { codesOf, type ErrorOrigin } from "./error-examples.ts";
 import { type JsonObject, publishSchema, schemaReference } from "./publish-schema.ts";
 import { headersOf } from "./response-headers.ts";
 
-/** What each status of an error means. */
+/** The meaning of each status of an error. */
 const errorMeanings: readonly (readonly [number, string])[] = [
   [400, "Invalid request parameters"],
   [401, "Missing or invalid API key"],
@@ -46,7 +46,7 @@ export interface Operation {
   readonly description: string;
   readonly input: JsonObject;
   readonly answers: readonly Success[];
-  /** Where its errors come from. */
+  /** The origins of its errors. */
   readonly origins: readonly ErrorOrigin[];
 }
 

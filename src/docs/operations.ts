@@ -1,4 +1,4 @@
-// What callers with a key can ask, as OpenAPI describes it.
+// Operations for callers with a key, as OpenAPI describes them.
 import { appsQuerySchema, similarQuerySchema } from "../screens/schema.ts";
 import {
   cancelDescription,

@@ -1,4 +1,4 @@
-// What callers with a key of scope `screens:write` can ask, as OpenAPI describes it.
+// Operations for callers with a key of scope `screens:write`, as OpenAPI describes them.
 import { jsonContent, type Operation, screenId } from "./operation.ts";
 import { type JsonObject, schemaReference } from "./publish-schema.ts";
 

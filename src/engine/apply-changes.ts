@@ -12,9 +12,9 @@ const batchChanges = 100;
 
 /** Applies the change feed of a library to one engine. */
 export class ChangeApplier {
-  /** Whether screens of another model were met. */
+  /** True once screens encoded by another model were met. */
   hasMetForeign = false;
-  /** Whether the records were put back to an earlier moment: nothing more is applied to this engine. */
+  /** True when the database was put back to an earlier moment: nothing more is applied to this engine. */
   isOfOtherRecords = false;
   readonly #library: LibraryStorage;
   readonly #engine: Engine;
@@ -44,7 +44,7 @@ export class ChangeApplier {
     return applied;
   }
 
-  /** How many live screens of a platform the engine was not given. */
+  /** Number of live screens of a platform that were left out of the engine. */
   leftOutOn(platform: Platform): number {
     return this.#leftOut.values().reduce((count, on) => count + (on === platform ? 1 : 0), 0);
   }
@@ -172,11 +172,11 @@ export function engineChange(change: Change, isLeftOut: boolean): EngineChange {
   };
 }
 
-/** What the records and the index say where they should say the same. */
+/** The state of the database and of the index, which should be equal. */
 export interface IndexDifference {
   readonly records: LiveScreens;
   readonly index: LiveScreens;
-  /** Where the index has followed changes that the records have no more, or never had. */
+  /** Present when the index has followed changes that the database no longer has, or never had. */
   readonly reason?: "the records were put back to an earlier moment";
 }
 

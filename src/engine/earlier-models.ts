@@ -5,8 +5,8 @@ const earlierModels: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether vectors of `other` may be searched by queries of `modelId` until they are encoded again. Its own
- * are.
+ * Returns true when queries of `modelId` may search vectors of `other` until they are encoded again. True of
+ * its own vectors.
  */
 export function isSearchableBy(modelId: string, other: string): boolean {
   return other === modelId || (earlierModels[modelId]?.includes(other) ?? false);

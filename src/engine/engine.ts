@@ -14,7 +14,7 @@ import type { Platform, SearchMode } from "../fields.ts";
 import type { ScreenWords } from "../storage/storage.ts";
 import { addon, modelPath } from "./addon.ts";
 
-/** What one search asks of the engine. */
+/** A search as the engine gets it. */
 export interface EngineSearch {
   readonly query: string;
   readonly platform: Platform;
@@ -32,11 +32,11 @@ export interface EngineHit {
   readonly id: string;
   /** Higher is better; comparable within one answer only. */
   readonly score: number;
-  /** Whether the service returns it. */
+  /** True when the service returns it. */
   readonly isKept: boolean;
   /** That it is what was asked, 0 to 1; of a search, not of screens like another. */
   readonly probability?: number;
-  /** What the score is made of. */
+  /** The parts of the score. */
   readonly parts: EngineParts;
 }
 
@@ -64,8 +64,8 @@ export const partNames = [
 export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
 
 /**
- * How the engine read the query: the apps it was restricted to, those it refuses, the text that is matched,
- * what is not wanted, and the language it names.
+ * The engine's reading of the query: the apps it was restricted to, those it excludes, the text that is
+ * matched, the text that is not wanted, and the language it names.
  */
 export type EngineReading = Readonly<ReadingOutput>;
 
@@ -74,7 +74,8 @@ export interface EngineAnswer {
   readonly hits: readonly EngineHit[];
   readonly reading: EngineReading;
   /**
-   * Whether a screen has all that the query quotes, excluded ones among them; absent when it quotes nothing.
+   * True when a screen has all that the query quotes, excluded screens included; absent when it quotes
+   * nothing.
    */
   readonly areQuotesFound?: boolean;
   readonly stageMicroseconds: Readonly<
@@ -99,7 +100,7 @@ export type EngineChange = { readonly mark?: number } & (
 );
 
 /**
- * What the engine holds. `segmentRows` are those of large platforms; the rest is in deltas, which every
+ * The contents of the engine. `segmentRows` are those of large platforms; the rest is in deltas, which every
  * search scans whole.
  */
 export type EngineStatus = Readonly<Omit<StatusOutput, "iosScreens" | "webScreens">> & {
@@ -170,7 +171,7 @@ export async function openEncoder(): Promise<ScreenEncoder> {
   return screenEncoder(await addon.openEncoder(modelPath));
 }
 
-/** How an index is opened. */
+/** Options of opening an index. */
 export interface OpenOptions {
   /** Names the records that the index is a cache of: a snapshot of other records is set aside. */
   readonly libraryId?: string;
@@ -197,7 +198,7 @@ export async function openEngine(
   return { ...screenEncoder(native.encoder()), ...index(native) };
 }
 
-/** What each part weighs in the score of `deep`, which is their weighted sum. */
+/** The weight of each part in the score of `deep`, which is their weighted sum. */
 export function partWeights(): EngineParts {
   return partsAt(addon.partWeights(), 0);
 }

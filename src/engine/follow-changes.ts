@@ -23,7 +23,7 @@ export interface FollowSettings {
   readonly saveAfterIdleMs: number;
   /** The longest pause after errors. */
   readonly retryMsMax: number;
-  /** How often the sum of the live screens is compared with the records. */
+  /** Interval between comparisons of the sum of the live screens with the database. */
   readonly compareMs: number;
 }
 
@@ -56,7 +56,7 @@ export class ChangeFollower {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pass: Promise<void> = Promise.resolve();
   #isStopped = false;
-  /** Whether a change was announced since the pass that runs began. */
+  /** True when a change was announced since the current pass began. */
   #isWoken = false;
   #failures = 0;
   #unsaved = 0;
@@ -74,7 +74,7 @@ export class ChangeFollower {
   /** The change after which the index differed although it had just been made again. */
   #hopelessSequence: number | null = null;
   #applier: ChangeApplier;
-  /** Whether screens of another model may be left. */
+  /** True when screens encoded by another model may be left. */
   #hasForeign = true;
   #encodedAgain = 0;
 
@@ -93,17 +93,17 @@ export class ChangeFollower {
     this.#applier = new ChangeApplier(library, engine, log, events.onDamaged);
   }
 
-  /** Whether the engine has once held every change there was. Later lag of a moment does not take it back. */
+  /** True once the engine has held every change there was. A short lag later does not reset it. */
   get hasCaughtUp(): boolean {
     return this.#hasCaughtUp;
   }
 
-  /** Whether the index is made again, because it differed from the records. */
+  /** True while the index is rebuilt, because it differed from the database. */
   get isRebuilding(): boolean {
     return this.#isRebuilding;
   }
 
-  /** How often the index was made again. */
+  /** Number of times the index was rebuilt. */
   get rebuilds(): number {
     return this.#rebuilds;
   }

@@ -22,22 +22,22 @@ import {
   screenEncoder,
 } from "./engine.ts";
 
-/** What is stored of a screen, beside its id, platform and sequence. */
+/** A screen as the index stores it, beside its id, platform and sequence. */
 export type StoredScreen = Readonly<StoredScreenOutput>;
 /**
  * Something that only the index knows: whether so many screens of the platform are of an app, or have a term.
  */
 export type IndexQuestion = Readonly<QuestionOutput>;
-/** How a query was read: restrictions, the vector, the terms whose counts are wanted. */
+/** A query as it was read: restrictions, the vector, the terms whose counts are wanted. */
 export type QueryPlan = Readonly<PlanOutput>;
-/** What is known of the words of a platform; `having` has a count for each term of the plan. */
+/** Statistics of the words of a platform; `having` has a count for each term of the plan. */
 export type WordStatistics = Readonly<StatisticsInput>;
 /** Terms by their numbers, with their weights in a search by words alone. */
 export type SparseQuery = Readonly<SparseOutput>;
 /** Screens that were found, in columns; `parts` is empty for `standard`. */
 export type Candidates = CandidatesInput;
 
-/** How much of an answer is wanted, and what it is made of. */
+/** The length and contents of the wanted answer. */
 export interface Ranking {
   readonly mode: SearchMode;
   /** 1 to 10,000. */
@@ -63,7 +63,7 @@ export interface RemoteQuery {
 /** A changed screen as the engine is told of it. */
 export type EngineUpsert = Extract<EngineChange, { kind: "upsert" }>;
 
-/** What is the same for all queries. */
+/** The engine's part of an index in another process: the functions that are the same for all queries. */
 export interface RemoteIndex extends ScreenEncoder {
   /** Names the format of stored screens, with model and analysis: those of two formats never mix. */
   readonly formatId: string;

@@ -8,7 +8,7 @@ import { MissingOriginalError, stageExport } from "./stage-export.ts";
 /** An export that is about to be sent. */
 export interface OpenExport {
   readonly body: ReadableStream<Uint8Array> | null;
-  /** How long it is; null where it was not made, or its pictures are in a bucket. */
+  /** Length of the body; null where it was not made, or its pictures are in a bucket. */
   readonly bytes: number | null;
 }
 

@@ -14,12 +14,12 @@ import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
 const pageScreens = 500;
 const linksAtOnce = 8;
 
-/** What is exported. */
+/** The library to export. */
 export interface ExportSource {
   readonly library: Pick<LibraryStorage, "screensAfter" | "screensByIds">;
   /** The folder of the pictures. */
   readonly images: string;
-  /** Where they are when they are not in that folder. */
+  /** The store of pictures that are not in that folder. */
   readonly store?: ImageStore | undefined;
 }
 

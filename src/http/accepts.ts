@@ -1,6 +1,6 @@
 /**
- * Whether a header such as `Accept` or `Accept-Encoding` names a value with a weight above 0 (RFC 9110); the
- * `*` of programs does not count.
+ * Returns true when a header such as `Accept` or `Accept-Encoding` names a value with a weight above 0 (RFC
+ * 9110); the `*` that programs send does not count.
  */
 export function accepts(header: string | null, value: string): boolean {
   return (header ?? "")

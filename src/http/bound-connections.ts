@@ -1,7 +1,7 @@
-// How many connections one address may hold open. Bun shows requests only, neither silent connections nor a
-// way to close a single one: the kernel's table says who holds how many, and after a shutdown of the socket
-// Bun closes it as if the other end had. Linux only. Measured: 100 sockets in 7 ms; without this, 600 silent
-// connections of one address stopped a process with 256 files.
+// Limits the connections that one address may hold open. Bun shows requests only, neither silent connections
+// nor a way to close a single one: the kernel's table has the connections of each address, and after a
+// shutdown of the socket Bun closes it as if the other end had. Linux only. Measured: 100 sockets in 7 ms;
+// without this, 600 silent connections of one address stopped a process with 256 files.
 import { dlopen } from "bun:ffi";
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { Services } from "../services.ts";
@@ -133,7 +133,7 @@ function targetOf(descriptor: string): string {
 interface Connection {
   /** The other end, as text. */
   readonly address: string;
-  /** What is counted as one: an IPv4 address, the /64 of an IPv6 address. */
+  /** The network that is counted as one: an IPv4 address, the /64 of an IPv6 address. */
   readonly network: string;
   /** The kernel's number of the socket. */
   readonly inode: string;
@@ -174,8 +174,8 @@ export function decodeAddress(hex: string): Pick<Connection, "address" | "networ
 }
 
 /**
- * How many files and connections this process may have open at once; null where the system does not say. Bun
- * raises it to the hard limit.
+ * The number of files and connections that this process may have open at once; null where the system does not
+ * say. Bun raises it to the hard limit.
  */
 export function openFilesMax(): number | null {
   try {

@@ -1,5 +1,5 @@
-// How many bytes of large bodies are held at once: the memory of this process is bounded however many come,
-// and no workspace fills it alone.
+// A budget for the bytes of large bodies that are held at once: it bounds the memory of this process however
+// many come, and no workspace uses all of it.
 import { ApiError } from "../errors.ts";
 import type { Arrived } from "./read-json-body.ts";
 

@@ -78,7 +78,7 @@ function fieldOf(path: string): string {
   return field === "" ? "body" : field.toWellFormed().slice(0, fieldCharactersMax);
 }
 
-/** What a schema asks for, in words. A schema may say it itself in `title`. */
+/** Describes the values that a schema accepts. A schema may say it itself in `title`. */
 function boundOf(schema: TSchema): string {
   if (schema.title !== undefined) return schema.title;
   if (Array.isArray(schema["anyOf"]))

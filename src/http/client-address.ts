@@ -1,7 +1,7 @@
-// Whose address a request came from: the peer's, or what a trusted proxy says.
+// The client address of a request: the peer's, or the one that a trusted proxy names.
 import { BlockList, isIP } from "node:net";
 
-/** What Elysia gives of the listening server; null without a socket. */
+/** The part of Elysia's server that is used here; null without a socket. */
 export interface AddressSource {
   requestIP(request: Request): { readonly address: string } | null;
 }
@@ -70,7 +70,7 @@ export class ClientAddresses {
     this.#onUndeclaredProxy = null;
   }
 
-  /** Whether an address is a trusted proxy. */
+  /** Returns true for the address of a trusted proxy. */
   isTrusted(address: string): boolean {
     return this.#isTrusted(plain(address));
   }

@@ -34,7 +34,7 @@ const exposed = [
 /** The longest that browsers keep an answer to a preflight. */
 const preflightSeconds = "7200";
 
-/** Whether pages of an origin may ask; `*` among the listed ones stands for all. */
+/** Returns true when pages of an origin may call; `*` among the listed ones stands for all. */
 export function isListedOrigin(origins: readonly string[], origin: string): boolean {
   return origins.includes("*") || origins.includes(origin);
 }

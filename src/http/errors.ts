@@ -1,5 +1,5 @@
-// Where an error of a route becomes an answer. Anything but an `ApiError` is logged with its cause and
-// answered with a fixed text.
+// Turns an error of a route into an answer. Anything but an `ApiError` is logged with its cause and answered
+// with a fixed text.
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
 import { ApiError, internalError } from "../errors.ts";
@@ -45,6 +45,6 @@ export function logFault(
 ): void {
   if (answer.status < 500) return;
   recordsHealth.note(error);
-  // What fails after the client has gone is most likely its cancellation.
+  // An error after the client has gone is most likely its cancellation.
   if (!signal.aborted) log.error({ requestId, code: answer.code, err: error }, "fault");
 }

@@ -9,11 +9,11 @@ export type StartTimer = (ms: number, end: () => void) => () => void;
 /** Gives a permit back; a second call does nothing. */
 export type Release = () => void;
 
-/** What a queue grants, and how many requests wait in it. */
+/** The permits of a queue, and the number of requests that may wait in it. */
 export interface QueueBounds extends Omit<QueueSettings, "waitMs"> {
   /** The longest wait of a request; null where only its signal ends it. */
   readonly waitMs: number | null;
-  /** What waits: "searches". */
+  /** The name of the waiting requests: "searches". */
   readonly noun: string;
 }
 
@@ -23,7 +23,7 @@ interface Waiter {
   readonly refuse: (error: unknown) => void;
 }
 
-/** What a workspace uses and waits for. */
+/** The running and the waiting requests of a workspace. */
 interface Lane {
   readonly workspaceId: string;
   readonly waiting: Waiter[];

@@ -8,7 +8,7 @@ export type ElapsedClock = () => number;
 /** The clock of a serving process. */
 export const elapsedMs: ElapsedClock = () => performance.now();
 
-/** What a key has of its window. */
+/** The count of a key in its window. */
 export interface WindowCount {
   readonly count: number;
   readonly isWithin: boolean;
@@ -23,7 +23,7 @@ export interface RateWindow {
   consume(key: string): WindowCount | Promise<WindowCount>;
   /** Takes one back. */
   giveBack(key: string): void | Promise<void>;
-  /** What a key has, or null when no window of it is open. Counts nothing. */
+  /** Returns the count of a key without adding to it, or null when it has no open window. */
   look(key: string): WindowCount | null | Promise<WindowCount | null>;
   /** Forgets a key. */
   forget(key: string): void | Promise<void>;
@@ -36,7 +36,7 @@ export interface WindowShape {
   readonly seconds: number;
 }
 
-/** What a key has that was counted so often, in a window that ends in `msLeft`. */
+/** Describes a window that ends in `msLeft`, from its count and its limit. */
 export function describeWindow(count: number, points: number, msLeft: number): WindowCount {
   return { count, isWithin: count <= points, remaining: Math.max(0, points - count), msLeft };
 }

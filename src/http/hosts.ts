@@ -18,14 +18,14 @@ export function hostnameOf(host: string): string | null {
   return hostPattern.exec(host)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Whether browsers take a name for this machine itself, which is as good as https to them. */
+/** Returns true for a name that browsers take for this machine itself, which they trust as they do https. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /**
- * Whether requests may come under a name: those of BASE_URL and ALLOWED_HOSTS, and what no stranger can point
- * at this machine, which are addresses, names without a dot and those of local networks.
+ * Returns true for a host that requests may name: those of BASE_URL and ALLOWED_HOSTS, and hosts that no
+ * stranger can point at this machine, which are addresses, names without a dot and those of local networks.
  */
 export function isKnownHost(hostname: string, { allowedHosts }: Pick<Config, "allowedHosts">): boolean {
   if (allowedHosts === null || allowedHosts.includes(hostname)) return true;

@@ -1,4 +1,4 @@
-// What no route answers: paths with a broken escape, and methods that a path does not know.
+// Requests that no route answers: paths with a broken escape, and methods that a path does not know.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { preflightAnswer } from "./cors.ts";

@@ -4,7 +4,7 @@ import { ApiError } from "../errors.ts";
 
 /** All of a body but its longest string, which may be a picture in base64. */
 export const textBytesMax = 1_000_000;
-/** Whatever its values are, parsing so much takes microseconds. */
+/** Parsing a body of this size takes microseconds, whatever its values are. */
 const shortBytesMax = 1_024;
 /** Values in arrays and objects; several times what any request needs. */
 const valuesMax = 2_000;
@@ -51,7 +51,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Where the longest string is. */
+/** The position of the longest string. */
 interface Run {
   readonly from: number;
   readonly to: number;
@@ -96,7 +96,7 @@ function endOfRun(bytes: Uint8Array, from: number): number {
   return found === -1 ? bytes.length : found;
 }
 
-/** Whether an odd number of backslashes stands before a quotation mark. */
+/** Returns true when an odd number of backslashes stands before a quotation mark. */
 function isEscaped(bytes: Uint8Array, from: number, to: number): boolean {
   let start = to;
   while (start > from && bytes[start - 1] === backslash && to - start <= textBytesMax) start -= 1;

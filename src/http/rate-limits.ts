@@ -1,4 +1,4 @@
-// How often: searches, reads and writes by workspace, wrong keys, passwords and pictures by address,
+// Rate limits: searches, reads and writes by workspace, wrong keys, passwords and pictures by address,
 // invitations by workspace, person and address. Counted in the memory of this process, or over all nodes.
 import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -23,12 +23,12 @@ export interface Guess {
   wasRight(): Promise<void>;
 }
 
-/** Whether a try is one of the first, and what takes it back. */
+/** A guess that may be one of the first, with the function that takes it back. */
 interface FirstTry extends Guess {
   readonly isFirst: boolean;
 }
 
-/** What is left of a workspace's searches in the window that runs now. */
+/** The remaining searches of a workspace in the current window. */
 export interface RemainingRate {
   readonly limit: number;
   readonly remaining: number;
@@ -39,7 +39,7 @@ export interface RemainingRate {
 /** Makes the window of a rate. */
 export type OpenWindow = (shape: WindowShape) => RateWindow;
 
-/** Where limits are counted, and by which clock their headers are written. */
+/** The store of the counts, and the clock that the headers are written by. */
 export interface RateParts {
   /** In the memory of this process when absent. */
   readonly openWindow?: OpenWindow | undefined;
@@ -127,9 +127,9 @@ export class RateLimits {
   }
 
   /**
-   * Whether a password is among the first few that an address tries for an account in an hour; counts it.
-   * Those need not wait for the wrong passwords of other addresses. Bounded by site (the /48 of an IPv6
-   * address) and by account, so that somebody with many addresses guesses no more than that.
+   * Counts a password, and returns true when it is among the first few that an address tries for an account
+   * in an hour. Those need not wait for the wrong passwords of other addresses. Bounded by site (the /48 of
+   * an IPv6 address) and by account, so that somebody with many addresses guesses no more than that.
    */
   async firstTry(address: string, email: string): Promise<FirstTry> {
     const account = email.toLowerCase();
@@ -188,7 +188,7 @@ export class RateLimits {
   }
 
   /**
-   * What is left of a workspace's searches by its keys or on its pages; null when rates are off. Counts
+   * The remaining searches of a workspace, by its keys or on its pages; null when rate limits are off. Counts
    * nothing.
    */
   async remaining(workspace: Counted, source: "keys" | "pages"): Promise<RemainingRate | null> {
@@ -243,7 +243,8 @@ function sourceOf({ workspaceId, keyId }: Caller): string {
 }
 
 /**
- * What one customer of a provider may have: an IPv4 address, or the /48 around the /64 of `ClientAddresses`.
+ * The range of addresses that one customer of a provider may have: an IPv4 address, or the /48 around the /64
+ * of `ClientAddresses`.
  */
 function siteOf(address: string): string {
   return address.endsWith("::/64") ? address.split(":", 3).join(":") : address;

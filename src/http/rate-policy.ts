@@ -1,5 +1,5 @@
-// How many searches, reads and writes a workspace has, by its plan or by the operator's settings, and the
-// headers that say so.
+// The rates of searches, reads and writes that a workspace has, by its plan or by the operator's settings,
+// and the headers that say so.
 import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 
@@ -20,7 +20,7 @@ export type RateSettings = Pick<
   | "invitationsPerHour"
 >;
 
-/** Whose searches and reads are counted: a workspace, with the numbers of its plan. */
+/** The workspace whose searches and reads are counted, with the numbers of its plan. */
 export type Counted = Pick<Caller, "workspaceId" | "searchesPerMinute" | "searchBurst">;
 
 /** Response headers that say what is left of a rate; none when it is off. */

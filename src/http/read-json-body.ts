@@ -10,10 +10,12 @@ const bodyBytesMaxDefault = 65_536;
 const levelsMaxDefault = 8;
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** Whoever was asked about longer ago than this may have lost a right meanwhile. */
+/**
+ * Rights that were checked longer ago than this are checked again: the caller may have lost one meanwhile.
+ */
 const promptMs = 1_000;
 
-/** What gates add to the context of a request that `jsonRoute` looks at. */
+/** Fields that gates add to the context of a request, for `jsonRoute`. */
 export interface BodyGate {
   /** Asks the gate again. */
   readonly again?: () => Promise<object>;

@@ -1,5 +1,5 @@
-// What is known of a request while it is served: for its log line, its metrics and its `Server-Timing`
-// header.
+// Facts about a request that are collected while it is served: for its log line, its metrics and its
+// `Server-Timing` header.
 
 import type { ApiError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
@@ -10,7 +10,7 @@ export interface TimedPart {
   readonly name: string;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Whether another service was asked. */
+  /** True for a call to another service. */
   readonly isCall?: boolean;
   /** Steps of it. */
   readonly parts?: readonly TimedPart[];
@@ -24,7 +24,7 @@ export interface RequestTrace {
   readonly id: string;
   /** `performance.now()` at the first hook. */
   readonly startedAt: number;
-  /** What the caller's `traceparent` says; null without a valid one. */
+  /** The caller's `traceparent`; null without a valid one. */
   readonly context: TraceContext | null;
   /** Of the trace that the request belongs to; absent without one. */
   traceId?: string;
@@ -37,7 +37,7 @@ export interface RequestTrace {
   tool?: string;
   query?: string;
   screens?: number;
-  /** What became of the order of a deep search, where the operator has a re-ranker. */
+  /** The outcome of re-ranking a deep search, where the operator has a re-ranker. */
   rerank?: string | undefined;
   errorCode?: string;
   /** Of the body of the answer, for a `Response`, which does not say. */
@@ -49,8 +49,8 @@ export interface RequestTrace {
 const traces = new WeakMap<Request, RequestTrace>();
 const clientId = /^[\w-]{8,64}$/;
 /**
- * What proxies make: `1-67891233-abcdef012345678912345678`, `Root=1-...`, base64. Nothing that ends a field
- * of a log.
+ * Request ids that proxies make: `1-67891233-abcdef012345678912345678`, `Root=1-...`, base64. No character
+ * that ends a field of a log.
  */
 const proxyId = /^[\w.:=+/@-]{1,128}$/;
 

@@ -1,12 +1,12 @@
 // The header `traceparent`, by which the trace of a caller goes on here: https://www.w3.org/TR/trace-context/
 
-/** What a caller says of its trace. */
+/** The trace that a caller names. */
 export interface TraceContext {
   /** 32 hex digits, not all 0. */
   readonly traceId: string;
   /** The span of the caller: 16 hex digits, not all 0. */
   readonly parentId: string;
-  /** Whether the caller records its part. */
+  /** True when the caller records its part. */
   readonly isSampled: boolean;
 }
 

@@ -1,11 +1,11 @@
-// How many long transfers, uploads or downloads, go on at once: of one workspace, and of all.
+// Limits the long transfers, uploads or downloads, that run at once: of one workspace, and of all.
 import { ApiError } from "../errors.ts";
 
-/** What is bounded. */
+/** Bounds on the transfers that run at once. */
 export interface TransferBounds {
   readonly ofWorkspaceMax: number;
   readonly max: number;
-  /** What they are called: "uploads". */
+  /** The name of the transfers: "uploads". */
   readonly noun: string;
 }
 

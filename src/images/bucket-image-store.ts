@@ -11,7 +11,7 @@ import type { ImageBytes, ImageFiles, ImageStore, OpenImage, StoredImage } from 
 import type { ImageQuality } from "./make-sizes.ts";
 import { type PictureLock, PictureTurns } from "./picture-turn.ts";
 
-/** What the store works with. */
+/** The parts that the store is made from. */
 export interface BucketImageParts {
   /** For what a person waits for. */
   readonly reads: Bucket;
@@ -19,11 +19,11 @@ export interface BucketImageParts {
   readonly writes: Bucket;
   /** The picture that the live record of a screen names; null when it names none. */
   readonly pictureOf: (id: string) => Promise<Picture | null>;
-  /** Whether objects may be removed; asked before anything is stored, too. */
+  /** Returns true when objects may be removed; called before anything is stored, too. */
   readonly mayRemove: () => Promise<boolean>;
   /** Lets one process at a time of all that share bucket and records change pictures, in turn. */
   readonly lock: (signal?: AbortSignal) => Promise<PictureLock>;
-  /** Whether `address` gives addresses of the bucket. */
+  /** True when `address` returns addresses of the bucket. */
   readonly isRedirected: boolean;
 }
 
@@ -78,12 +78,15 @@ function checked(id: string): string {
   return id;
 }
 
-/** Where all versions of a picture are. */
+/** The key prefix of all versions of a picture. */
 function folderOf(id: string): string {
   return `images/${checked(id).slice(0, 2)}/${id}/`;
 }
 
-/** Where a version is. Files that were made of one original and are as long as others are the same. */
+/**
+ * Names a version of a picture. Files that were made from one original and have the same lengths are the
+ * same.
+ */
 function versionOf({ sha256, optimized, high }: Pick<Picture, "sha256"> & VersionBytes): string {
   return `${sha256.slice(0, 32)}-${optimized.bytes}-${high.bytes}`;
 }
@@ -154,7 +157,7 @@ async function putImage(parts: StoreParts, id: string, files: ImageFiles): Promi
   );
   const failed = stored.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") {
-    // What cannot be taken back now is without a record, and so it is removed later.
+    // Objects that cannot be removed now have no row, and so they are removed later.
     await undo().catch(() => undefined);
     throw failed.reason;
   }

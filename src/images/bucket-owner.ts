@@ -1,10 +1,10 @@
-// Which library the pictures of a bucket belong to. A restored backup is another library and finds its
-// pictures in the bucket of the one it was taken of, which may still be served: it only reads them.
+// The library that the pictures of a bucket belong to. A restored backup is another library and finds its
+// pictures in the bucket of the one it was taken from, which may still be served: it only reads them.
 import type { Bucket } from "../bucket/bucket.ts";
 
 const key = "images/library.json";
 
-/** Whether this library may remove objects; the first one that asks is the owner. Throws a `BucketError`. */
+/** Makes the first library that uses a bucket its owner, which may remove objects. Throws a `BucketError`. */
 export class BucketOwner {
   readonly #bucket: Bucket;
   readonly #libraryId: () => Promise<string>;

@@ -45,8 +45,8 @@ export function checkPictureBytes(bytes: number): void {
 }
 
 /**
- * What it is, and how to go on. Bun decodes AVIF and HEIC by the operating system only, which Linux has
- * nothing for (1.4.5).
+ * Names the format, and says how to convert it. Bun decodes AVIF and HEIC by the operating system only, which
+ * Linux has nothing for (1.4.5).
  */
 function formatName(magic: string): string {
   const convert = "; PNG, JPEG or WebP is needed: convert it, for example with ImageMagick, `magick";

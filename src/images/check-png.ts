@@ -70,7 +70,7 @@ function inflatedBytes(type: string, content: Uint8Array, bytesMax: number): num
     return inflateSync(content.subarray(start), { maxOutputLength: Math.max(1, bytesMax) }).length;
   } catch (error) {
     const isTooLarge = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    // What does not inflate at all is for the decoder to judge: it may do without the chunk.
+    // A chunk that does not inflate at all is left to the decoder: it may do without the chunk.
     if (!isTooLarge) return 0;
     const megabytes = inflatedBytesMax / 1e6;
     throw new PictureError(
@@ -80,7 +80,7 @@ function inflatedBytes(type: string, content: Uint8Array, bytesMax: number): num
   }
 }
 
-/** Where the compressed bytes begin (PNG, 11.3); null for a chunk that has none. */
+/** The offset of the compressed bytes (PNG, 11.3); null for a chunk that has none. */
 function compressedStart(type: string, content: Uint8Array): number | null {
   const keywordEnd = content.indexOf(0);
   if (type === "iCCP" || type === "zTXt") return keywordEnd + 2;

@@ -30,7 +30,7 @@ export interface PictureFile {
   readonly sha256?: string;
 }
 
-/** How an original is called. */
+/** The file name of an original. */
 export function originalName(format: Picture["format"]): string {
   return `original.${extensions[format]}`;
 }

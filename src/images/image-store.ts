@@ -8,7 +8,7 @@ export interface ImageFiles {
   readonly high: Uint8Array;
 }
 
-/** How long each file of a picture is. */
+/** The length of each file of a picture. */
 export type ImageBytes = Readonly<Record<"original" | ImageQuality, number>>;
 
 /** Files that are stored and readable but may still be taken back. */
@@ -32,11 +32,11 @@ export interface OpenImage {
 }
 
 /**
- * Where pictures lie: a folder (`folder-image-store.ts`) or a bucket (`bucket-image-store.ts`), which reads
- * what the live record of a screen names. Every method refuses an id that is no UUID.
+ * The store of pictures: a folder (`folder-image-store.ts`) or a bucket (`bucket-image-store.ts`), which
+ * reads the version that the live row of a screen names. Every method refuses an id that is no UUID.
  */
 export interface ImageStore {
-  /** Whether `list` asks another machine: then only a serving process looks for pictures without a record. */
+  /** True when `list` calls another machine: then only a serving process looks for pictures without a row. */
   readonly areListsCostly: boolean;
   /**
    * Runs work that changes pictures and their records: one at a time of all processes that share the store,
@@ -64,7 +64,10 @@ export interface ImageStore {
    * on. Null when it names none.
    */
   settle(id: string, picture: Picture | null): Promise<void>;
-  /** Whether the picture of a screen is there, with all its files and, where they are given, their sizes. */
+  /**
+   * Returns true when the picture of a screen is there, with all its files and, where they are given, their
+   * sizes.
+   */
   has(id: string, bytes?: ImageBytes): Promise<boolean>;
   /** The ids of the pictures whose ids begin with two hex digits, whole ones or not. */
   list(prefix: string): Promise<readonly string[]>;
@@ -73,9 +76,9 @@ export interface ImageStore {
   /** A delivered file, or null when there is none. */
   open(id: string, quality: ImageQuality): Promise<OpenImage | null>;
   /**
-   * Where a client may read a delivered file itself, from now to `untilSeconds` at most, or null when there
-   * is none; absent where this service delivers. Both are seconds since the epoch. Made here: nothing is
-   * asked for it, and the file may be missing.
+   * The address at which a client may read a delivered file itself, from now to `untilSeconds` at most, or
+   * null when there is none; absent where this service delivers. Both are seconds since the epoch. Made
+   * without a call to the store, so the file may be missing.
    */
   address?(
     id: string,

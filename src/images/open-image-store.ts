@@ -11,7 +11,7 @@ import { BucketOwner } from "./bucket-owner.ts";
 import { folderImageStore } from "./folder-image-store.ts";
 import type { ImageStore } from "./image-store.ts";
 
-/** What says where pictures are. */
+/** Settings of the store of pictures. */
 export type ImagesConfig = Pick<Config, "dataDir" | "databaseUrl" | "bucket" | "imageDelivery">;
 
 /** That part of the settings, for a process that is told no more. */
@@ -19,7 +19,7 @@ export function imagesConfigOf({ dataDir, databaseUrl, bucket, imageDelivery }: 
   return { dataDir, databaseUrl, bucket, imageDelivery };
 }
 
-/** What a store asks of the records. */
+/** The part of the database that a store uses. */
 interface PictureRecords extends Pick<Storage, "takeTurn"> {
   readonly library: Pick<LibraryStorage, "screensByIds" | "id">;
 }

@@ -23,7 +23,7 @@ export interface PictureDecoder {
   close(): void;
 }
 
-/** How to decode. */
+/** Options of decoding. */
 export interface PictureDecoderOptions extends Partial<CostLimits> {
   /** Pictures decoded at a time, each in its own process. */
   readonly processes?: number;
@@ -31,13 +31,13 @@ export interface PictureDecoderOptions extends Partial<CostLimits> {
   readonly script?: string;
 }
 
-/** What a process is asked. */
+/** A request to a decoding process. */
 export interface DecodeQuestion {
   readonly original: Uint8Array;
   readonly isDecodedOnly: boolean;
 }
 
-/** What it answers; no sizes when it only decoded. */
+/** Its answer; no sizes when it only decoded. */
 export type DecodeAnswer =
   | { readonly sizes: Record<ImageQuality, MadeSize> | null }
   | { readonly refusal: { readonly code: PictureErrorCode; readonly message: string } };

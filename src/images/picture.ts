@@ -1,4 +1,4 @@
-/** What a checked file says about itself. */
+/** The header of a checked file. */
 export interface PictureHeader {
   readonly format: "png" | "jpeg" | "webp";
   /** Pixels, as stored: before a JPEG's EXIF orientation is applied. */

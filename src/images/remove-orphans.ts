@@ -10,7 +10,7 @@ const orphansMax = 256;
 const idsAtOnce = 500;
 const hourMs = 3_600_000;
 
-/** Where orphans are looked for. */
+/** The store and the library in which orphans are looked for. */
 export interface OrphanServices {
   readonly images: ImageStore;
   readonly library: Pick<LibraryStorage, "idsWithoutPicture" | "counts" | "screensByIds">;
@@ -53,7 +53,7 @@ export async function removeOrphans(
   });
 }
 
-/** What people are told of orphans; null when there were none. */
+/** A message about orphans for people; null when there were none. */
 export function orphansText({ found, removed }: Orphans): string | null {
   if (found === 0) return null;
   return removed > 0

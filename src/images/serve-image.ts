@@ -6,14 +6,14 @@ import type { LibraryStorage } from "../storage/storage.ts";
 import type { ImageStore, OpenImage } from "./image-store.ts";
 import { type ImageGrant, type ImageSigner, isDeliveredFile } from "./signed-url.ts";
 
-/** What serving pictures needs. */
+/** The services that serving pictures needs. */
 export interface ImageServices {
   readonly images: ImageStore;
   readonly signer: ImageSigner;
   readonly pictureFaults: Pick<PictureFaults, "noteMissing" | "noteUnreadable">;
 }
 
-/** What a request for a picture says. */
+/** The fields of a request for a picture. */
 export interface ImageRequest {
   readonly screenId: string;
   /** `optimized.webp` or `high.webp`. */
@@ -25,7 +25,7 @@ export interface ImageRequest {
   readonly ifRange: string | null;
 }
 
-/** What is answered; `content` is null where there is no body. */
+/** The answer; `content` is null where there is no body. */
 export interface ImageAnswer {
   readonly status: 200 | 206 | 302 | 304 | 416;
   readonly headers: Readonly<Record<string, string>>;
@@ -103,7 +103,7 @@ async function openWhole(
   }
 }
 
-/** What a caller is told of a bucket that fails; why is in the log. */
+/** The error that a caller gets when the bucket fails; the reason is in the log. */
 export function picturesUnavailable(cause: BucketError): ApiError {
   const message = "The pictures of this service cannot be read or written right now. Try again in a moment.";
   return new ApiError("pictures_unavailable", message, { cause, headers: { "retry-after": "5" } });

@@ -4,7 +4,7 @@ import type { ImageStore } from "./image-store.ts";
 
 const notSettled = "a picture whose replacement was interrupted is not settled yet";
 
-/** Where pictures are settled. */
+/** The store and the library whose interrupted replacements are ended. */
 export interface SettleServices {
   readonly images: Pick<ImageStore, "unsettled" | "settle" | "change">;
   readonly library: Pick<LibraryStorage, "screensByIds">;

@@ -17,14 +17,14 @@ export interface SigningKey {
  */
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
-/** What an address gives access to. Times are seconds since the epoch. */
+/** The file that an address gives access to. Times are seconds since the epoch. */
 export interface ImageGrant {
   readonly screenId: string;
   readonly quality: ImageQuality;
   readonly expiresAtSeconds: number;
 }
 
-/** What an address said about itself. */
+/** The result of checking an address. */
 export type ImageUrlCheck =
   | { readonly verdict: "ok"; readonly grant: ImageGrant }
   | { readonly verdict: "invalid_signature" | "url_expired" };
@@ -50,8 +50,8 @@ export function signImageUrl(key: SigningKey, grant: ImageGrant): string {
 }
 
 /**
- * Whether an address was signed by a live key and still holds. The signature is checked first, so that a
- * forgery learns nothing else.
+ * Checks that an address was signed by a live key and has not expired. The signature is checked first, so
+ * that a forged address learns nothing else.
  */
 export function verifyImageUrl(
   keys: SigningKeys,
@@ -95,7 +95,7 @@ function grantOf(address: { screenId: string; file: string; query: URLSearchPara
   return { screenId, quality, expiresAtSeconds: Number(expires) };
 }
 
-/** Whether an address ends in the name of a delivered file. */
+/** Returns true for the name of a delivered file. */
 export function isDeliveredFile(file: string): file is `${ImageQuality}.webp` {
   return file === "optimized.webp" || file === "high.webp";
 }

@@ -40,7 +40,7 @@ export interface TextReader {
   close(): void;
 }
 
-/** How to read text. */
+/** Options of reading text. */
 export interface TextReaderOptions extends Partial<CostLimits> {
   /** Pictures read at a time, each in its own process of 100 to 400 MB. */
   readonly processes?: number;

@@ -39,7 +39,7 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** Whether a picture is noted. */
+/** Returns true when a picture is noted. */
 export async function isUnfinished(root: string, id: string): Promise<boolean> {
   return isThere(join(folderOf(root), id));
 }

@@ -24,7 +24,7 @@ export async function makeFolderDurably(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Whether nothing more can be written, to files or by SQLite. */
+/** Returns true for an error that means nothing more can be written, to files or by SQLite. */
 export function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(ENOSPC|EDQUOT|EROFS|EIO|SQLITE_FULL|SQLITE_READONLY.*|SQLITE_IOERR.*)$/.test(code);

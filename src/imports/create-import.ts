@@ -44,7 +44,7 @@ export async function createImport(
   return importAnswer(job);
 }
 
-/** What the audit list says of an import that is not as usual. */
+/** Names unusual options of an import for the audit list: a dry run, and the removal of missing screens. */
 function meaningOf({ options: { isDryRun = false, isMissingDeleted = false } }: ImportJob): string {
   if (isDryRun) return ", dry run";
   return isMissingDeleted ? ", removing what it does not name" : "";
@@ -88,8 +88,8 @@ function readIdempotencyKey(headers: Headers): string | null {
 }
 
 /**
- * What two uploads with one `Idempotency-Key` have in common; null for what is not known before the body has
- * arrived.
+ * The fields that two uploads with one `Idempotency-Key` must have in common; null for those that are not
+ * known before the body has arrived.
  */
 type Compared = Pick<ImportJob, "sourceName" | "format" | "hasOcr" | "options"> & {
   readonly [field in "bytes" | "sha256"]: ImportJob[field] | null;

@@ -3,8 +3,7 @@ import type { ImportJobOptions } from "../storage/import-storage.ts";
 import type { CreateImportQuery } from "./schema.ts";
 
 /**
- * How an upload is to be imported, as far as that is not as usual. Throws `invalid_request` that names the
- * parameter.
+ * The options of an upload that differ from the defaults. Throws `invalid_request` that names the parameter.
  */
 export function importOptions(query: CreateImportQuery): ImportJobOptions {
   const { app_name, encoding, platform } = query;

@@ -15,7 +15,7 @@ import { UploadWatch, type WatchTimes } from "./upload-watch.ts";
 /** The task of an import's process. */
 export interface ImportTask {
   readonly kind: "run";
-  /** Where the database and the pictures are; with a bucket also its key. */
+  /** The database and the store of the pictures; with a bucket also its key. */
   readonly images: ImagesConfig;
   readonly jobId: string;
   readonly limits: { readonly entriesMax: number; readonly bytesMax: number };
@@ -30,7 +30,7 @@ const usualTurnMs = 20_000;
 
 /** Intervals; tests use shorter ones. */
 export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {
-  /** How long an import goes on while another workspace waits. */
+  /** Time that an import goes on while another workspace waits. */
   readonly turnMs?: number;
 }
 

@@ -1,4 +1,4 @@
-// Which import comes next, and for how long: workspaces take turns, so that one with many or large uploads
+// The order of imports, and the time each gets: workspaces take turns, so that one with many or large uploads
 // delays the first of another by one turn.
 import type { ImportJob, ImportStorage } from "../storage/import-storage.ts";
 

@@ -26,7 +26,7 @@ export class JobProgress {
     this.#signal = signal;
   }
 
-  /** What the import is called with. */
+  /** Options that the import is called with. */
   get options(): Pick<ImportOptions, "goOnFrom" | "onFailure" | "onProgress"> {
     const { imported, updated, unchanged, failed, editsKept } = this.#job;
     return {

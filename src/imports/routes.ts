@@ -1,4 +1,5 @@
-// What callers with a key that may write do with the whole library. The type of an answer is its check.
+// Routes that change or read the whole library, for callers with a key that may write. The type of an answer
+// is its check.
 import { Elysia } from "elysia";
 import type { Caller } from "../caller.ts";
 import { checkedQuery } from "../http/checked-request.ts";

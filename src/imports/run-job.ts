@@ -43,7 +43,7 @@ runJobScript<ImportTask>(async ({ images, jobId, limits }, stop) => {
   }
 });
 
-/** How the job ended; null when it is to resume later. */
+/** Returns the end of the job; null when it is to resume later. */
 async function importUpload(
   config: ImagesConfig,
   storage: Storage,
@@ -133,7 +133,7 @@ function endOf(
   return { state: "failed", error: { code: "disk_full", message }, notices };
 }
 
-/** What there is to know, that of the turns before included. */
+/** The notices of the job, those of earlier turns included. */
 function noticesOf(summary: ImportSummary, job: ImportJob, said: SenderWords): readonly ImportJobNotice[] {
   const notices = summary.notices.map(({ image, ...notice }) => {
     const text = notice.row === null ? asParameters(notice.text) : notice.text;

@@ -1,5 +1,5 @@
-// What an import says to who sent the upload: it has the name it was sent by, options are parameters, and no
-// path of the service is in it.
+// Messages of an import to the sender of the upload: they use the name it was sent by, options are
+// parameters, and no path of the service is in them.
 import { realpathSync } from "node:fs";
 import { withoutInvisible } from "../invisible-characters.ts";
 import type { ImportJob } from "../storage/import-storage.ts";

@@ -1,5 +1,5 @@
-// Where an upload lies until it is imported: a folder for each job, `upload.<format>` in it, and `files`
-// where an archive is unpacked.
+// The folder of an upload until it is imported: one for each job, with `upload.<format>` in it, and `files`
+// into which an archive is unpacked.
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isScreenId } from "../fields.ts";
@@ -19,7 +19,7 @@ export function uploadPath(
   return join(uploadFolder(dataDir, id), `upload.${format}`);
 }
 
-/** Where the archive of a job is unpacked. */
+/** The folder into which the archive of a job is unpacked. */
 export function unpackedFolder(dataDir: string, id: string): string {
   return join(uploadFolder(dataDir, id), "files");
 }

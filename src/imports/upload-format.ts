@@ -1,4 +1,4 @@
-// How an upload is to be read: by the ending of its name, or else by its media type.
+// The format of an upload: by the ending of its name, or else by its media type.
 import { ApiError } from "../errors.ts";
 import { withoutInvisible } from "../invisible-characters.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
@@ -17,7 +17,7 @@ const formatByType: Readonly<Record<string, string>> = {
   "application/gzip": "tar.gz",
 };
 
-/** What is uploaded: its name, and the ending by which it is read. */
+/** The name of an upload, and the ending by which it is read. */
 export interface UploadFormat {
   readonly sourceName: string;
   readonly format: string;

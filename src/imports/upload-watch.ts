@@ -4,7 +4,7 @@ import type { Logger } from "../log.ts";
 import type { ImportJobEnd, ImportStorage } from "../storage/import-storage.ts";
 import { removeUpload, uploadIds } from "./upload-folder.ts";
 
-/** How often a node checks; tests use shorter times. */
+/** Settings of a node's checks; tests use shorter times. */
 export interface WatchTimes {
   readonly beatMs: number;
   /** Checks without a heartbeat after which the node of a job counts as lost. */
@@ -31,8 +31,8 @@ interface WatchParts {
 }
 
 /**
- * How long the node of a job sent no heartbeat. Counted in reads of the database, not by a clock: during an
- * outage no node's heartbeats are visible.
+ * The time for which the node of a job sent no heartbeat. Counted in reads of the database, not by a clock:
+ * during an outage no node's heartbeats are visible.
  */
 interface Silence {
   readonly heartbeats: number;

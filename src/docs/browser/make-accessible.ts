@@ -1,4 +1,4 @@
-// What axe-core finds in Scalar's markup and its configuration cannot change.
+// Fixes of accessibility faults that axe-core finds in Scalar's markup and its configuration cannot change.
 
 /** Puts it right, now and whenever Scalar shows another part. */
 export function keepAccessible(reference: HTMLElement): void {
@@ -7,7 +7,7 @@ export function keepAccessible(reference: HTMLElement): void {
 }
 
 function repair(reference: HTMLElement): void {
-  // What scrolls must be reachable by the keyboard (WCAG 2.1.1).
+  // Scrollable content must be reachable by the keyboard (WCAG 2.1.1).
   const scrolling = reference.querySelectorAll("code.custom-scroll:not([tabindex])");
   scrolling.forEach((box) => void box.setAttribute("tabindex", "0"));
   const copyButtons = reference.querySelectorAll("button.scalar-code-copy:not([aria-label])");

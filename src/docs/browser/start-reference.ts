@@ -14,8 +14,8 @@ interface Scalar {
 declare const Scalar: Scalar;
 
 /**
- * Where this service is reached from here. The document's own address may be another one, which the page may
- * not talk to.
+ * The address of this service as the page reaches it. The document may name another one, which the page may
+ * not connect to.
  */
 const service = new URL(".", location.href).href.replace(/\/$/, "");
 
