@@ -67,7 +67,7 @@ export class LeftOut {
     found.endings.set(ending, (found.endings.get(ending) ?? 0) + 1);
   }
 
-  /** Whether a screen may have been lost, so that the import is not complete. */
+  /** True when a screen may have been lost, so that the import is incomplete. */
   get isIncomplete(): boolean {
     return this.#reasons().some((reason) => reasons[reason][2] === "lost");
   }

@@ -1,4 +1,4 @@
-// What people need to sign in, and what ends when a serving process starts because an earlier build left it.
+// Opens the parts that people sign in with, and ends keys that an earlier build left valid.
 import { accountSecrets } from "./accounts/account-secrets.ts";
 import { Accounts } from "./accounts/accounts.ts";
 import { EncryptedSecondFactors } from "./accounts/encrypted-second-factors.ts";
@@ -18,7 +18,7 @@ type AccountParts = Pick<Services, "storage" | "redis" | "log" | "now"> & {
   readonly signingKeys: SigningKeys;
 };
 
-/** What signing in needs, and e-mails; keys of former operators end before the first request. */
+/** Opens accounts and e-mail; keys of former operators end before the first request. */
 export async function openSigningIn(config: Config, parts: OpenParts, opened: AccountParts) {
   const accounts = await starting("prepare signing in", () => openAccounts(config, parts, opened));
   const mail = await starting("prepare the e-mails of SMTP_URL", () =>

@@ -10,17 +10,14 @@ import { openMovableSqlite } from "./storage/sqlite/movable-records.ts";
 import { openSqlite } from "./storage/sqlite/open.ts";
 import type { RecordsCopy, Storage } from "./storage/storage.ts";
 
-/** How records are opened. */
+/** Options for opening the database. */
 export interface OpenRecordsOptions {
   readonly isEmptyAllowed?: boolean | undefined;
   /** No write waits within SQLite for another process: it would stop every request. */
   readonly isServing?: boolean;
 }
 
-/**
- * Where records are: in the PostgreSQL database of `databaseUrl`, or in the data folder when it is absent or
- * null.
- */
+/** The place of the database: PostgreSQL at `databaseUrl`, or the data folder when it is absent or null. */
 export type RecordsPlace = Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl">>;
 
 /**
@@ -58,7 +55,7 @@ export async function openMovableRecords(
   return openMovableSqlite(pathsIn(config.dataDir).records, access);
 }
 
-/** Whether a folder is a backup, finished or not. */
+/** True for the folder of a backup, finished or not. */
 export function isBackup(folder: string): boolean {
   return isBackupCopy(pathsIn(folder).records);
 }

@@ -49,33 +49,33 @@ import { TraceExporter } from "./tracing/exporter.ts";
 import { Tracer } from "./tracing/tracer.ts";
 import { SearchUsage } from "./usage/search-usage.ts";
 
-/** How long the end of the process waits for an output that takes no line. */
+/** Time that the end of the process waits for an output that takes no line. */
 const flushLogMs = 1_000;
 
 /** Of bodies with pictures that are held at once; each takes up to three times as much while it is read. */
 const pictureBodiesBytes = 128_000_000;
 
-/** How long the end of the process waits for a collector of traces. */
+/** Time that the end of the process waits for a collector of traces. */
 const sendTracesMs = 800;
 
 /**
- * How long the start waits for an import or a backup that has the pictures; the next write or hourly check
- * settles what is left then.
+ * Time that the start waits for an import or a backup that holds the lock on pictures; the next write or
+ * hourly check finishes what is left then.
  */
 const settlePicturesMs = 2_000;
 
-/** What opening needs from outside. */
+/** The dependencies that come from outside. */
 export interface OpenParts {
   readonly openEngine: OpenEngine;
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
-  /** What limits and delays are measured by; a clock that never runs back when absent. */
+  /** The clock of limits and delays; one that never runs back when absent. */
   readonly elapsed?: ElapsedClock;
-  /** What wrong passwords are delayed by; the same clock when absent. */
+  /** The clock of the delays after wrong passwords; the same clock when absent. */
   readonly signInClock?: Clock;
-  /** What sends e-mails; the server of SMTP_URL when absent. */
+  /** The sender of e-mails; the server of SMTP_URL when absent. */
   readonly mail?: Mail | null;
-  /** Whether to begin with an empty library beside pictures or keys of another. */
+  /** True to begin with an empty library beside pictures or keys of another. */
   readonly isEmptyAllowed?: boolean;
   /** Standard output when absent. */
   readonly logDestination?: { write(line: string): void };
@@ -111,7 +111,7 @@ async function openLocked(
   });
 }
 
-/** What is open before everything else. */
+/** Resources that are open before everything else. */
 interface Opened {
   readonly modes: ClosedPaths;
   readonly lock: { readonly release: () => void };
@@ -220,7 +220,7 @@ async function openFollower(
     // Nothing is applied to an index that is about to be replaced.
     if (snapshots !== null) await fetchIndex(snapshots, engine, index, { storage, log });
     follower.start();
-    // What an earlier process saved may never have been stored.
+    // An earlier process may have saved an index that was never stored.
     snapshots?.noteSaved();
   };
   const startFollowing = () => {
@@ -268,7 +268,9 @@ function openWrites(
   };
 }
 
-/** What is written to the records now and then, and for the last time by `stopCounting`. */
+/**
+ * Starts the counters that are written to the database now and then, and for the last time by `stopCounting`.
+ */
 function startCounting(storage: Storage, log: Logger, now: () => number) {
   const stopRemovals = removeExpiredHourly({ storage, log, now });
   const failedSignIns = new FailedSignIns(storage.activity, log, now);

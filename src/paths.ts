@@ -1,5 +1,5 @@
-// Where things are in the data folder. Only the records, the pictures and the secret matter: the index is
-// made again from the records.
+// Paths in the data folder. Only the database, the pictures and the secret matter: the index is rebuilt from
+// the database.
 import { join } from "node:path";
 
 /** The ending of a file that is not whole yet. */
@@ -18,7 +18,7 @@ export function pathsIn(dataDir: string) {
     imports: join(dataDir, "imports"),
     describeLock: join(dataDir, "describe.lock"),
     backupLock: join(dataDir, "backup.lock"),
-    /** What a backup holds; only in backups. */
+    /** The manifest of a backup; only in backups. */
     backupManifest: join(dataDir, "backup.json"),
   } as const;
 }

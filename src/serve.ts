@@ -13,7 +13,7 @@ import type { Services } from "./services.ts";
 import { firstStart } from "./setup/first-start.ts";
 import { startFailure, starting } from "./start-failure.ts";
 
-/** What is in flight this long after the signal is cut off: orchestrators kill after 30 s. */
+/** Requests still in flight this long after the signal are cut off: orchestrators kill after 30 s. */
 const inFlightMsMax = 20_000;
 /** Below this a few hundred silent connections would keep everybody out. */
 const openFilesWanted = 4_096;

@@ -41,7 +41,7 @@ export interface Services {
   readonly engine: Engine;
   readonly follower: ChangeFollower;
   readonly images: ImageStore;
-  /** What was asked of the bucket of pictures, by what for; empty without one. */
+  /** Counts of requests to the bucket of pictures, by purpose; empty without one. */
   readonly bucketCounts: OpenImages["bucketCounts"];
   readonly importQueue: ImportQueue;
   readonly descriptionQueue: DescriptionQueue;

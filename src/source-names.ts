@@ -22,7 +22,7 @@ export interface IgnoredEntry {
   readonly path: string;
 }
 
-/** What of a path is never read; null where nothing is. */
+/** The part of a path that is never read; null where there is none. */
 export function ignoredEntry(path: string): IgnoredEntry | null {
   const parts = path.split("/");
   const at = parts.findIndex((part) => part.startsWith(".") || systemName.test(part));

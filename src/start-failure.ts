@@ -5,7 +5,7 @@ import { scrub } from "./log.ts";
 
 const otherwise = "If the settings are right, LOG_LEVEL=debug shows where it failed: report that.";
 
-/** What to do about the errors of the system, by their codes. */
+/** Remedies for system errors, by their codes. */
 const remedies: Readonly<Record<string, string>> = {
   EACCES: "Give the user of this process the right to it.",
   EPERM: "Give the user of this process the right to it.",
@@ -45,7 +45,7 @@ export async function starting<T>(step: string, work: () => T | Promise<T>): Pro
   }
 }
 
-/** How messages are written: without these secrets, and with where it was thrown or without. */
+/** Options for writing messages: without these secrets, and with or without the stack. */
 interface MessageOptions {
   readonly secrets: readonly string[];
   readonly isDetailed: boolean;

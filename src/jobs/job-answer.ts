@@ -2,7 +2,7 @@
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 
-/** Whose jobs are meant: those of a caller's workspace, or for null of all. */
+/** The jobs of one workspace, or of all when `workspaceId` is null. */
 export interface JobsScope {
   readonly workspaceId: string | null;
 }

@@ -48,7 +48,7 @@ export function startJobProcess(
   };
 }
 
-/** How a network is reached; all that a job which talks to servers gets of the environment. */
+/** Proxy settings: the only environment variables that a job which talks to servers inherits. */
 const networkVariables = [
   ...["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
   ...["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],

@@ -4,7 +4,7 @@ import type { Logger } from "../log.ts";
 import type { JobProcess } from "./job-process.ts";
 import type { ProcessDeath, ProcessEnd } from "./process-end.ts";
 
-/** What a queue must know of a job. */
+/** The fields of a job that its queue reads. */
 export interface QueuedJob {
   readonly id: string;
   readonly workspaceId: string;
@@ -12,13 +12,13 @@ export interface QueuedJob {
   readonly finishedAt: number | null;
 }
 
-/** How a queue ends a job that its process did not end. */
+/** The outcome that a queue records for a job whose process did not record one. */
 export interface JobFailure {
   readonly state: "failed" | "cancelled";
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** Where jobs stand; see `ImportStorage`. */
+/** The stored jobs of one kind; see `ImportStorage`. */
 export interface JobRecords<Job> {
   next(): Promise<Job | null>;
   start(id: string, now: number): Promise<boolean>;
@@ -38,7 +38,7 @@ export interface JobKind<Job extends QueuedJob> {
   readonly startProcess: () => JobProcess;
   /** The task for its process, or why it cannot be done. */
   readonly taskOf: (job: Job) => { readonly kind: "run" } | JobFailure;
-  /** What the log says of a job. */
+  /** Fields of the log lines at the start and at the end of a job. */
   readonly startFields: (job: Job) => object;
   readonly endFields: (job: Job) => object;
   /**
@@ -50,11 +50,11 @@ export interface JobKind<Job extends QueuedJob> {
   readonly tidy: (id: string) => Promise<void>;
 }
 
-/** How long to wait; for tests. */
+/** Intervals of the queue; tests shorten them. */
 export interface JobTimes {
   /** Before a job whose process died is tried again. */
   readonly retryMs: number;
-  /** How often the queue checks whether the running job was cancelled elsewhere, or its turn is over. */
+  /** Interval of the check whether the running job was cancelled elsewhere, or its turn is over. */
   readonly lookMs: number;
 }
 
@@ -64,7 +64,7 @@ const deathsMax = 3;
 /** Work on one screen may take seconds: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
 const hourMs = 3_600_000;
-/** How often the queue polls for jobs. */
+/** Interval of the queue's polls for jobs. */
 const lookForJobsMs = 30_000;
 /** Jobs that ended are forgotten after 30 days. */
 const keptMs = 30 * 24 * hourMs;
@@ -175,8 +175,8 @@ export class JobQueue<Job extends QueuedJob> {
   }
 
   /**
-   * How the process of a job ended. Another node may cancel the job, or fail it when this node was away for
-   * long.
+   * Waits for the process of a job to end. Another node may cancel the job, or fail it when this node was
+   * away for long.
    */
   async #endOf(process: JobProcess, begun: Job): Promise<{ end: ProcessEnd; isTurnOver: boolean }> {
     let isTurnOver = false;
@@ -223,7 +223,7 @@ export class JobQueue<Job extends QueuedJob> {
     await this.#finish(job, { state: "failed", error: { code: crashCode, message } });
   }
 
-  /** Whether it died too often. */
+  /** Logs and counts a death; true when the process died too often to be started again. */
   #noteDeath(jobId: string, { reason: death, stderr, memoryBytesMax }: ProcessDeath): boolean {
     const { noun } = this.#kind;
     const deaths = (this.#deaths.get(jobId) ?? 0) + 1;

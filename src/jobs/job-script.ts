@@ -9,9 +9,11 @@ import { faultLine, laterExitCode } from "./process-end.ts";
 /** Why and when a job is to stop. */
 export interface JobStop {
   readonly signal: AbortSignal;
-  /** Whether the job ends for good; otherwise the next process resumes from the recorded progress. */
+  /** True when the job ends for good; otherwise the next process resumes from the recorded progress. */
   readonly isCancelled: boolean;
-  /** Whether the job is to end its turn once what it is at is done and counted, and to resume later. */
+  /**
+   * True when the job is to end its turn once its work in progress is done and counted, and to resume later.
+   */
   readonly isTurnOver: boolean;
 }
 

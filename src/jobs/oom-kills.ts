@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 
-/** Where version 2 of cgroups counts, and version 1: https://docs.kernel.org/admin-guide/cgroup-v2.html */
+/**
+ * Files with the kernel's counters in cgroup version 2 and 1:
+ * https://docs.kernel.org/admin-guide/cgroup-v2.html
+ */
 const versions = [
   { ownGroup: /^0::(.*)$/m, root: "/sys/fs/cgroup", file: "memory.events" },
   { ownGroup: /^\d+:memory:(.*)$/m, root: "/sys/fs/cgroup/memory", file: "memory.oom_control" },
 ];
 
 /**
- * How many processes of this one's group the kernel has ended because the group was at its limit of memory; 0
+ * Number of processes in this process's cgroup that the kernel has killed at the group's memory limit; 0
  * where that cannot be read.
  */
 export function oomKills(): number {

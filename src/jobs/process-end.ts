@@ -11,7 +11,7 @@ export const laterExitCode = 75;
 const faultPrefix = "job: ";
 
 /**
- * How a process ended. `done`: normally. `later`: something it needs is unavailable; the job resumes when it
+ * The end of a process. `done`: normally. `later`: something it needs is unavailable; the job resumes when it
  * is back.
  */
 export type ProcessEnd = { readonly kind: "done" | "later" } | ProcessDeath;
@@ -48,7 +48,7 @@ export async function readEnd(
   isAtMemoryLimit: () => boolean,
 ): Promise<ProcessEnd> {
   const tail = { text: "" };
-  // What cannot be read is missing in the log, no more.
+  // Unreadable stderr is only missing from the log.
   const reading = readTail(child.stderr, tail).catch(() => undefined);
   const code = await child.exited;
   if (code === 0) return { kind: "done" };
@@ -63,14 +63,11 @@ export async function readEnd(
   return { kind: "died", reason: `${how}${why}`, stderr, memoryBytesMax };
 }
 
-/**
- * What is said of an error in a line of stderr: kind, code and place, and not its message, which may quote a
- * row.
- */
+/** The line on stderr for an error: kind, code and location, without its message, which may quote a row. */
 export function faultLine(error: unknown): string {
   if (!(error instanceof Error)) return `${faultPrefix}${typeof error}`;
   const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
-  // What is before the first frame is the message.
+  // Lines before the first frame are the message.
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
   const places = frames.slice(0, 4).map((line) => line.replace(/^\s+at /, "").replace(/\/.*\/src\//, "src/"));
   return `${faultPrefix}${error.name}${code}${places.map((place) => ` at ${place}`).join("")}`;

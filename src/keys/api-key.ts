@@ -18,13 +18,13 @@ export function generateApiKey(): string {
   return `${prefix}${random}${checksumOf(random)}`;
 }
 
-/** Whether a text has the form of a key and its checksum fits. Says nothing about whether the key exists. */
+/** True for a string that has the form of a key and whose checksum fits. Does not look the key up. */
 export function isApiKey(candidate: string): boolean {
   const [, random, checksum] = pattern.exec(candidate) ?? [];
   return random !== undefined && checksum === checksumOf(random);
 }
 
-/** What is stored of a key: its SHA-256 in lower-case hex. A fast hash is right for 178 random bits. */
+/** The stored form of a key: its SHA-256 in lower-case hex. A fast hash is right for 178 random bits. */
 export function hashOfApiKey(key: string): string {
   return Bun.SHA256.hash(key, "hex");
 }

@@ -11,7 +11,7 @@ export const liveKeysMax = 20;
 export const liveOwnKeysMax = 5;
 const hourMs = 3_600_000;
 
-/** What a key is created from. */
+/** The properties of a key to create. */
 interface NewKey extends Pick<ApiKey, "workspaceId" | "name" | "createdBy" | "expiresAt"> {
   /** The user whose own key it is; absent for a key of the workspace. */
   readonly ownerId?: string | null;
@@ -46,9 +46,9 @@ export async function createKey(
   return created;
 }
 
-/** What a rotation asks for. */
+/** The options of a rotation. */
 interface Rotation {
-  /** How long the old key still works; 0 ends it at once. */
+  /** Time that the old key still works; 0 ends it at once. */
   readonly overlapHours: number;
   /** A user id. */
   readonly createdBy: string;
@@ -143,10 +143,7 @@ export function noLiveKey(): ApiError {
   return new ApiError("not_found", "There is no such live key, or another one took its place already.");
 }
 
-/**
- * What the audit list says of a key beside its name: whose it is and what it may do, where that is not the
- * usual.
- */
+/** The key's owner and scopes for the audit list, where they are not the usual ones. */
 function keyDetail({ ownerId, scopes }: ApiKey): string {
   const isUsual = scopes.join() === keyScopesDefault.join();
   return [ownerId === null ? [] : "personal key", isUsual ? [] : `scopes: ${scopes.join(", ")}`]

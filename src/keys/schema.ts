@@ -13,7 +13,7 @@ const keySchema = Type.Object({
   hint: Type.String(),
   /** The name of its creator; `command line` for the operator's terminal. */
   created_by: Type.String(),
-  /** Whether it is its creator's own key, which ends with their membership. */
+  /** True for its creator's own key, which ends with their membership. */
   is_personal: Type.Boolean(),
   created_at: Type.Integer(),
   expires_at: moment,

@@ -91,7 +91,7 @@ function isManager({ role }: Member): boolean {
   return role !== "member";
 }
 
-/** Whose a key is that this person makes: null for the workspace. */
+/** The owner of a key that this member creates: null for the workspace. */
 function newOwnerId(member: Member): string | null {
   return isManager(member) ? null : member.person.id;
 }
@@ -150,7 +150,7 @@ function describeKey(key: ListedKey, now: number): Key {
   };
 }
 
-/** Whether a key works, and why not. */
+/** The state of a key at a moment: active, or the reason why it does not work. */
 export function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Key["state"] {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "live";

@@ -17,9 +17,9 @@ export interface CheckedRow {
   readonly row: number;
   /** With the words of its tree. */
   readonly fields: ManifestRow;
-  /** Whether its title is only what the picture's file is called. */
+  /** True when its title is only the name of the picture's file. */
   readonly isTitleOfFile: boolean;
-  /** Where `fields.text` comes from when it is there. */
+  /** The source of `fields.text`, when there is any. */
   readonly textSource: "given" | "tree";
   readonly picture: CheckedPicture | null;
 }
@@ -45,7 +45,7 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<Ch
   }
 }
 
-/** What the row calls its picture, as far as it can be read. */
+/** The row's name for its picture, as far as it can be read. */
 function imageOf(content: RowContent): string | null {
   const image = content instanceof RowError ? undefined : (content["image"] ?? content["file_name"]);
   return typeof image === "string" && image !== "" ? image.toWellFormed().slice(0, 300) : null;

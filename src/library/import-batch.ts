@@ -21,7 +21,7 @@ const batchRowsWithPictures = 16;
 /** UTF-16 units and bytes of pictures that the manifest holds. */
 const batchLengthMax = 67_108_864;
 
-/** How much of a batch a row is; a batch is full at 1. */
+/** The fraction of a batch that a row takes; a batch is full at 1. */
 export function shareOfBatch({ content }: ManifestEntry): number {
   if (content instanceof RowError) return 1 / batchRows;
   const hasPicture = (content["image"] ?? content["file_name"] ?? null) !== null;

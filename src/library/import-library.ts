@@ -69,7 +69,10 @@ export async function importLibrary(
   return summary;
 }
 
-/** Who stops an import while it waits for the records is told what was done until then. */
+/**
+ * Swallows the error when an import is stopped while the database is away: the report has what was done until
+ * then.
+ */
 async function importUntilStopped(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
   await importEntries(run, entries).catch((error: unknown) => {
     if (!(error instanceof RecordsAwayError && isStopped(run))) throw error;

@@ -13,12 +13,12 @@ import type { RowDefaults } from "./required-columns.ts";
 import type { SeenIds } from "./seen-ids.ts";
 import type { PersonWrite } from "./word-edits.ts";
 
-/** What an import needs. */
+/** The dependencies of an import. */
 export interface ImportServices {
   readonly library: LibraryStorage;
   readonly images: ImageStore;
   readonly encoder: ScreenEncoder;
-  /** How long a batch waits for records that are away; as `outages.ts` says unless given. */
+  /** Time that a batch waits for an unavailable database; the default of `outages.ts` unless given. */
   readonly outagePatience?: OutagePatience;
   /** Opens OCR when the first picture needs it; the built-in one unless given. The import closes it. */
   readonly openTextReader?: () => TextReader;
@@ -28,7 +28,7 @@ export interface ImportServices {
   readonly openTreeReader?: () => TreeReader;
 }
 
-/** How to import. */
+/** Options of an import. */
 export interface ImportOptions {
   /**
    * Checks every row and picture and counts, but writes and encodes nothing and reads no text from pictures.
@@ -44,22 +44,20 @@ export interface ImportOptions {
   /** Reads the text of pictures of rows that have no words of their own. True unless given. */
   readonly hasOcr?: boolean;
   /**
-   * What rows have that do not say it themselves; of a folder of pictures, instead of what the folders say.
+   * Values for rows that lack them; for a folder of pictures they replace those derived from folder names.
    */
   readonly defaults?: RowDefaults;
   /**
    * The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given.
    */
   readonly encoding?: string | undefined;
-  /** What was left out before, of an archive; what is left out of a folder is added. */
+  /** Files already left out of an archive; those left out of a folder are added. */
   readonly leftOut?: LeftOut;
   /** Called after each batch; what it counts as imported is durable. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called for each row that fails, before the `onProgress` that counts it. */
   readonly onFailure?: (failure: ImportFailure) => void;
-  /**
-   * What an earlier import of the same manifest counted: so many rows are skipped, and counted as they were.
-   */
+  /** Counts of an earlier import of the same manifest: that many rows are skipped and keep their counts. */
   readonly goOnFrom?: RowCounts;
   /** Stops the import at the next row; what is under way is finished. */
   readonly signal?: AbortSignal;
@@ -91,7 +89,7 @@ export interface ImportRun {
   readonly pictures: PictureWork;
 }
 
-/** Whether no further row may be begun; records why in the report. */
+/** True when no further row may be begun; records the reason in the report. */
 export function isStopped({ options, report }: ImportRun): boolean {
   if (options.signal?.aborted === true) report.stopped ??= "interrupted";
   return report.stopped !== null;

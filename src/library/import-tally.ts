@@ -1,4 +1,4 @@
-// What an import did, counted in the records, where the metrics of the service find it: most imports run in a
+// The counts of imports, kept in the database, where the service's metrics read them: most imports run in a
 // process of their own.
 import type { ImportTotals } from "../storage/import-totals.ts";
 import type { LibraryStorage } from "../storage/storage.ts";

@@ -3,8 +3,8 @@ export interface ListCell {
   /** Of a JSON array, whatever it holds; else strings. */
   readonly elements: readonly unknown[];
   /**
-   * Whether the cell is in brackets as a list is, but where its elements end is not certain; it is one
-   * element then.
+   * True when the cell is in brackets as a list is, but the ends of its elements are ambiguous; it is then
+   * one element.
    */
   readonly isUnclear: boolean;
 }

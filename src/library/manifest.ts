@@ -20,16 +20,15 @@ export interface Manifest extends ManifestRows {
   readonly path: string | null;
 }
 
-/** How to read a manifest. */
 export interface ManifestOptions {
   readonly defaults?: RowDefaults;
   readonly encoding?: string | undefined;
-  /** Where what is not read is counted. */
+  /** Counts the files that are not read. */
   readonly leftOut?: LeftOut;
 }
 
 const extensions = [".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".parquet"];
-/** What the manifest of a folder is called; `metadata` is what Hugging Face calls that of an image folder. */
+/** File names of a folder's manifest; `metadata` is Hugging Face's name for that of an image folder. */
 export const namesInFolder: readonly string[] = [
   ...extensions.map((extension) => `manifest${extension}`),
   ...[".jsonl", ".csv", ".parquet"].map((extension) => `metadata${extension}`),

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RecordsAwayError } from "../errors.ts";
 
-/** How long work is retried. */
+/** Bounds on the retries of one piece of work. */
 export interface OutagePatience {
   /** From the first failed try to the last. */
   readonly totalMs: number;

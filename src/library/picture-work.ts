@@ -1,11 +1,11 @@
-// What takes a core for seconds: decoding pictures and reading their text. It is done before the lock to
-// change pictures is taken, and kept for the rows that are written under it.
+// Work that takes a core for seconds: decoding pictures and reading their text. It is done before the lock to
+// change pictures is taken, and kept for the rows that are written under the lock.
 import { ApiError, ClientGoneError, reasonOf } from "../errors.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
 import { type CheckedPicture, loadPicture } from "./check.ts";
 
-/** What does the work. */
+/** The picture decoder and OCR. */
 export interface PictureTools {
   readonly decoder: Pick<PictureDecoder, "makeSizes" | "decode">;
   /**

@@ -1,7 +1,6 @@
 import type { ImageStore } from "../images/image-store.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 
-/** What removing needs. */
 interface RemoveServices {
   readonly library: LibraryStorage;
   readonly images: ImageStore;

@@ -26,9 +26,9 @@ export interface ImportNotice {
   /** The column that kept what a person wrote; absent for anything else. */
   readonly field?: string;
   readonly text: string;
-  /** Whether the import is incomplete: something may be missing, or was not removed. */
+  /** True when the import is incomplete: something may be missing, or was not removed. */
   readonly isFailure?: boolean;
-  /** What it counts, for programs. */
+  /** The files it counts, for programs. */
   readonly leftOut?: readonly LeftOutFiles[];
 }
 
@@ -43,7 +43,7 @@ export interface ImportCounts extends RowCounts {
   readonly removed: number;
 }
 
-/** What an import did. */
+/** The outcome of an import. */
 export interface ImportSummary extends ImportCounts {
   /** In order of the rows, at most 10,000; `failed` counts them all. */
   readonly failures: readonly ImportFailure[];
@@ -66,7 +66,7 @@ export interface ImportProgress extends ImportCounts {
   readonly elapsedMs: number;
 }
 
-/** What a report goes back to when rows are begun again. */
+/** The state that a report returns to when rows are begun again. */
 interface Noted extends Pick<ImportSummary, "stopped"> {
   readonly counts: ImportCounts;
   readonly ocr: Partial<ImportTotals>;
@@ -99,7 +99,7 @@ export class ImportReport {
     this.#kept = this.#noted();
   }
 
-  /** What was noted until now stays. */
+  /** Keeps everything noted so far. */
   keep(): void {
     for (const failure of this.#untold) this.#onFailure?.(failure);
     this.#untold = [];
@@ -174,7 +174,7 @@ export class ImportReport {
     this.#ocr.ocrMilliseconds += milliseconds;
   }
 
-  /** What was done so far, for the counters in the records. */
+  /** The counts so far, for the counters in the database. */
   totals(): Partial<ImportTotals> {
     const { imported, updated, unchanged, failed, removed } = this.#counts;
     return {

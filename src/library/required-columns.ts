@@ -3,7 +3,7 @@ import type { Platform } from "../fields.ts";
 import type { ManifestEntry, ManifestRows } from "./row.ts";
 import { manifestColumns, RowError } from "./row.ts";
 
-/** What rows that do not say it themselves have. */
+/** Values for rows that lack them. */
 export interface RowDefaults {
   readonly app_name?: string;
   readonly platform?: Platform;

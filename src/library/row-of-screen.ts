@@ -3,7 +3,7 @@ import type { Screen } from "../storage/storage.ts";
 import { isPersons, type WordEdits, type WordField, wordFields } from "../storage/word-edits.ts";
 import type { ManifestRow, WordColumn } from "./row.ts";
 
-/** How a manifest calls a field of a screen's words. */
+/** The manifest column of a field of a screen's words. */
 export function wordColumnOf(field: WordField): WordColumn {
   return field === "visibleText" ? "text" : field;
 }

@@ -44,9 +44,9 @@ export interface ManifestEntry {
   readonly content: RowContent;
   /** The files beside its picture that are read, too, in a folder of pictures. */
   readonly companions?: readonly string[];
-  /** What the name of its picture says in words; a title of the row's own goes before it. */
+  /** The words in its picture's file name; a title of the row's own takes precedence. */
   readonly fileTitle?: string | null;
-  /** How much of the manifest is read after this row, 0 to 1. */
+  /** The fraction of the manifest that is read after this row, 0 to 1. */
   readonly fraction: number;
 }
 
@@ -55,7 +55,7 @@ export interface ManifestRows {
   readonly entries: AsyncIterable<ManifestEntry>;
   /** Columns that the reader left out; those of the entries are found on the way. */
   readonly ignoredColumns: readonly string[];
-  /** What the operator should know about the whole. */
+  /** A note to the operator about the whole manifest. */
   readonly notice?: string | null;
   /** The pictures of a folder, one a row. */
   readonly files?: readonly string[];
@@ -65,7 +65,7 @@ export interface ManifestRows {
 
 const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
-/** How a manifest calls the words that a model may have written, or a person edited. */
+/** The manifest columns for words that a model may have written, or a person edited. */
 export const wordColumns = ["title", "description", "elements", "text", "pattern"] as const;
 export type WordColumn = (typeof wordColumns)[number];
 
@@ -161,7 +161,7 @@ export function readRow(
   throw new RowError(field, "row_invalid", describeProblem(field, row[field]));
 }
 
-/** What a row calls its picture; null where it has none or holds it. */
+/** The row's name for its picture; null where it has none or holds it. */
 export function imageName({ image }: ManifestRow): string | null {
   return typeof image === "string" ? image : null;
 }

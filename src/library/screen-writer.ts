@@ -18,7 +18,7 @@ import {
   writeScreen,
 } from "./write-screen.ts";
 
-/** How long writes wait. */
+/** Wait and idle times of the writer. */
 export interface WriterSettings {
   /** For everything that a write waits for, those before it and a batch of an import included. */
   readonly waitMsMax: number;

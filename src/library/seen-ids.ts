@@ -14,7 +14,6 @@ export class SeenIds {
     return this.#hashes.has(hashOf(id));
   }
 
-  /** How many there are. */
   get size(): number {
     return this.#hashes.size;
   }

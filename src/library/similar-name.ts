@@ -29,7 +29,7 @@ async function listingOf(folder: string): Promise<Listing> {
 /** A path that is written alike. */
 export interface SimilarPath {
   readonly path: string;
-  /** Whether only the form of its characters is another, and not the case of its letters. */
+  /** True when the paths differ only in the Unicode form of their characters, not in the case of letters. */
   readonly isSame: boolean;
 }
 

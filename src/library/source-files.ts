@@ -30,7 +30,7 @@ export async function openRegularFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** Whether this process may read a file. */
+/** Reports whether this process may read a file. */
 export function isReadable(path: string): Promise<boolean> {
   return access(path, constants.R_OK).then(
     () => true,

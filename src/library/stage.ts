@@ -28,7 +28,7 @@ export interface StagedRow extends IdentifiedRow {
   readonly vectors: ScreenVectors | null;
   /** The files that were stored for it, null when there was nothing new to store. */
   readonly stored: StoredImage | null;
-  /** Whether the screen had a picture that this row takes away. */
+  /** True when the screen had a picture that this row takes away. */
   readonly losesPicture: boolean;
   /** Fields that a person edited and the row has otherwise. */
   readonly keptEdits: readonly WordField[];
@@ -98,7 +98,7 @@ function modelWordsOf({ model, fields }: NonNullable<ManifestRow["model_words"]>
   return { model, fields: wordFields.filter((field) => named.has(field)) };
 }
 
-/** What a model wrote about the same picture stays where the row gives nothing of its own. */
+/** A model's words about the same picture, without the fields that the row gives itself. */
 function keptModelWords(
   { fields, picture, isTitleOfFile }: IdentifiedRow,
   existing: Screen | null,
@@ -220,8 +220,7 @@ function isRead({ visibleTextSource }: Screen): boolean {
 }
 
 /**
- * Whether a person wrote its text, or a description of a screen without text: then an import has no text
- * read.
+ * True when a person wrote its text, or a description of a screen without text: an import then runs no OCR.
  */
 function isWritten({ edits, description, visibleTextSource }: Screen): boolean {
   const isDescribed = isPersons(edits, "description") && description !== "";

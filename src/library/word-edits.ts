@@ -1,5 +1,5 @@
-// Which words of a screen are a person's. What a person wrote stays, an emptied field too, until a person
-// writes it again, brings back what was there before, or imports with `isOverwriting`.
+// The words of a screen that a person wrote. They stay, an emptied field too, until a person writes them
+// again, restores the earlier ones, or imports with `isOverwriting`.
 
 import type { ModelWords, Screen, ScreenWords } from "../storage/storage.ts";
 import {

@@ -29,7 +29,7 @@ export interface GivenScreen {
   readonly fields: Readonly<Partial<Record<keyof Omit<ManifestRow, "image" | "edits">, unknown>>>;
   /** Null for none; undefined keeps the one that the screen has. */
   readonly picture: Uint8Array | null | undefined;
-  /** Whether words that are not given stay as they are; otherwise they are taken away. */
+  /** True when absent words stay as they are; otherwise they are removed. */
   readonly isPartial: boolean;
   readonly editor: Editor;
 }
@@ -40,16 +40,16 @@ export interface GivenRestore {
   readonly fields: readonly WordField[];
 }
 
-/** What became of it. */
+/** The result of a write. */
 export interface WrittenScreen {
   /** As it was written, whatever others made of it since. */
   readonly screen: Screen;
   readonly outcome: RowOutcome;
-  /** What is no failure, such as a picture without text, in sentences. */
+  /** Warnings in sentences, such as a picture without text; none is a failure. */
   readonly notices: readonly string[];
 }
 
-/** What writing needs, beside what every run has of its own. */
+/** The dependencies of a write, beside those of every run. */
 export interface WriteTools extends Pick<ImportRun, "pictures" | "trees"> {
   readonly services: ImportServices;
   /** Runs work in `ImageStore.change`, when it is the turn of this write. */
@@ -231,7 +231,7 @@ function pictureExists(id: string): ApiError {
   );
 }
 
-/** Whether a library has a live screen of this id. */
+/** Reports whether a library has a live screen of this id. */
 export async function hasScreen(library: LibraryStorage, id: string): Promise<boolean> {
   return (await library.screensByIds([id])).length > 0;
 }

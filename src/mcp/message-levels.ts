@@ -5,7 +5,10 @@ import { requireObject } from "../http/read-json-body.ts";
  * A message nests deeper than a search: the capabilities of a client lie five levels down before they begin.
  */
 const levelsMax = 32;
-/** What is parsed of a body: the error of a message that is too deep names its id. */
+/**
+ * Nesting that is parsed: deeper than a valid message's, so that the error of one that is too deep names its
+ * id.
+ */
 export const parsedLevelsMax = 500;
 
 /**

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { ApiError } from "../errors.ts";
 
-/** How many pictures run and wait. */
+/** Bounds on pictures that run and wait. */
 export interface PictureQueueBounds {
   readonly runningMax: number;
   /** Running or waiting, of all workspaces. */

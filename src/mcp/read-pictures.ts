@@ -17,11 +17,11 @@ const notSent = { reason: "not sent, ask get_screens for it" };
 /** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
 const base64CharactersMax = 4_000_000;
 
-/** How much of pictures the answer to an HTTP request may still hold, of all messages in it. */
+/** Base64 characters left for pictures in the answer to an HTTP request, all its messages together. */
 export class PictureBudget {
   #left = base64CharactersMax;
 
-  /** Whether a picture still fits; it is then counted. */
+  /** Counts a picture if it still fits, and reports whether it does. */
   take(base64: string): boolean {
     if (base64.length > this.#left) return false;
     this.#left -= base64.length;
@@ -32,7 +32,7 @@ export class PictureBudget {
 /** A picture, or why it is not shown. */
 type Picture = { readonly base64: string; readonly type: string } | { readonly reason: string };
 
-/** Which screen, and whether it has a picture. */
+/** The id of a screen, with or without a picture. */
 export interface Pictured {
   readonly id: string;
   readonly hasPicture: boolean;

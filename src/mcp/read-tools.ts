@@ -10,7 +10,7 @@ import { readPictures } from "./read-pictures.ts";
 import { beginningOf, oneLine, screenText } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
 
-/** What vision models read without resizing. */
+/** The size that vision models read without resizing. */
 const side = 1024;
 const idsMax = 10;
 /** A web page may hold 50,000 characters; a model needs the beginning. */

@@ -13,7 +13,7 @@ const elementsMax = 20;
 /** A screen with what it is called, and the probability of a search that it is what was asked. */
 export type NamedScreen = FoundScreen & { readonly title: string; readonly probability?: number };
 
-/** What the caller wants to see of the screens. */
+/** The caller's options for showing screens. */
 export interface Wanted {
   readonly include_images: boolean;
   readonly include_image_urls: boolean;

@@ -1,6 +1,5 @@
-// What every tool has in common: how it is published, how its arguments are checked, and how it fails. A
-// failure is an answer that tells the model what to change, never an error of the protocol, which most
-// clients would not show to it.
+// The common part of every tool: publishing it, checking its arguments, and failing. A failure is an answer
+// that tells the model what to change, never a protocol error, which most clients would not show to it.
 import type {
   CallToolResult,
   ContentBlock,
@@ -20,15 +19,15 @@ import type { Services } from "../services.ts";
 import type { PictureQueue } from "./picture-queue.ts";
 import type { PictureBudget } from "./read-pictures.ts";
 
-/** What may be sent to a client and received from it. */
+/** The capabilities of a protocol revision. */
 export interface Revision {
-  /** Whether tools may publish an output schema and answer with data beside content. */
+  /** True when tools may publish an output schema and answer with data beside content. */
   readonly hasStructuredContent: boolean;
-  /** Whether several messages may come as one array. */
+  /** True when several messages may come as one array. */
   readonly hasBatches: boolean;
 }
 
-/** Who calls, and what comes of it for the request. */
+/** The caller of a tool, with the state of the request. */
 export interface ToolCall extends WriteContext {
   readonly revision: Revision;
   readonly pictures: PictureQueue;
@@ -37,7 +36,7 @@ export interface ToolCall extends WriteContext {
   readonly headers: Record<string, unknown>;
 }
 
-/** What a tool answers. */
+/** The answer of a tool. */
 export interface ToolAnswer {
   /** Everything in words. It comes first: some clients show a model nothing else. */
   readonly text: string;
@@ -57,10 +56,10 @@ export interface Tool<Input extends TObject> {
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  /** What `structured` is like. Only for a tool that always has it: clients refuse an answer without. */
+  /** The schema of `structured`. Only for a tool that always returns it: clients reject an answer without. */
   readonly output?: TObject;
   /**
-   * What a call is, for the scope of the key and for the rate. The operation of a search counts it by itself.
+   * The kind of call, for the key's scope and the rate limit. Searches are counted by their own operation.
    */
   readonly kind: "search" | "read" | "write";
   /** `read` gives the arguments, and throws for wrong ones: a search counts them first. */
@@ -86,7 +85,7 @@ function scopeOf(kind: Tool<TObject>["kind"]): KeyScope {
   return kind === "write" ? "screens:write" : "screens:search";
 }
 
-/** What puts a tool into a server, unless the caller may not use it. */
+/** Registers a tool with a server, unless the caller may not use it. */
 export type RegisterTool = (server: McpServer, services: Services, call: ToolCall) => void;
 
 /** Makes a tool ready to be put into the server of a message. */

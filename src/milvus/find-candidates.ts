@@ -6,14 +6,14 @@ import { all, type Eligible, eligible, listed } from "./filters.ts";
 import { type Row, type RowSearch, rowsMax, type SearchVector } from "./milvus-client.ts";
 import type { SharedState } from "./shared-state.ts";
 
-/** How many screens are scored, at least. */
+/** Least number of screens to score. */
 const candidatesMin: Readonly<Record<SearchMode, number>> = { standard: 300, deep: 500 };
 /** Beside those wanted, because their order here is not the last word. */
 const candidatesMore = 100;
-/** What the words weigh beside the vector, as in `standard`. */
+/** Weight of the words, relative to that of the vector, as in `standard`. */
 const wordsWeight = 0.5;
 
-/** What is looked for. */
+/** A query for candidates. */
 export interface CandidateSearch {
   readonly mode: SearchMode;
   readonly limit: number;

@@ -5,7 +5,7 @@ import { all, type Eligible, eligible } from "./filters.ts";
 import { type Row, rowsMax } from "./milvus-client.ts";
 import type { SharedState } from "./shared-state.ts";
 
-/** What the query allows, and how much of it is wanted. */
+/** The plan and the filter of a listing, and the number of screens wanted. */
 export interface Listing {
   readonly plan: QueryPlan;
   readonly among: Eligible;

@@ -1,4 +1,4 @@
-// What Milvus says of a call: it may refuse in an answer, or not answer at all.
+// Checks the answers of Milvus: it may refuse in an answer, or not answer at all.
 import { IndexUnavailableError, reasonOf } from "../errors.ts";
 
 /** Every answer of Milvus says whether it is one. */
@@ -13,8 +13,8 @@ interface Status {
 }
 
 /**
- * What a call answers, when it says that it went well. Throws an `IndexUnavailableError`; its cause is absent
- * when Milvus refused.
+ * The answer of a call that Milvus reports as successful. Throws an `IndexUnavailableError`; its cause is
+ * absent when Milvus refused.
  */
 export async function asked<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
   const answer = await call().catch((cause: unknown) => {

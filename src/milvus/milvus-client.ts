@@ -10,9 +10,9 @@ import type { MilvusSettings } from "../config.ts";
 import { OperatorError } from "../errors.ts";
 import { asked, type StatusAnswer } from "./milvus-answer.ts";
 
-/** What a change waits for one call. */
+/** Time limit for one call of a change. */
 export const writeMs = 15_000;
-/** What making and loading a collection may take. */
+/** Time limit for creating and loading a collection. */
 const openMs = 60_000;
 /** Rows that Milvus returns at most. */
 export const rowsMax = 16_384;
@@ -25,19 +25,19 @@ export type SearchVector =
   | { readonly field: "dense"; readonly vector: number[] }
   | { readonly field: "sparse"; readonly vector: Readonly<Record<number, number>> };
 
-/** What rows are wanted. */
+/** A query for rows. */
 export interface RowQuery {
   readonly filter: string;
   readonly fields: readonly string[];
   /** At most `rowsMax`. */
   readonly limit?: number;
-  /** Whether every change that was acknowledged before must be seen, which waits for it. */
+  /** True when every change acknowledged before must be visible, which waits for it. */
   readonly isStrong?: boolean;
   /** MILVUS_TIMEOUT_MS when absent. */
   readonly waitMs?: number;
 }
 
-/** What rows are searched. */
+/** A vector search for rows. */
 export interface RowSearch extends RowQuery {
   readonly limit: number;
   /** One vector, or two whose scores are added by `weights`. */
@@ -131,7 +131,7 @@ export class Milvus {
     return answer.data;
   }
 
-  /** How many rows pass a filter. */
+  /** Number of rows that pass a filter. */
   async count(collection: string, query: Omit<RowQuery, "fields" | "limit">): Promise<number> {
     const [row] = await this.query(collection, { ...query, fields: ["count(*)"] });
     return Number(row?.["count(*)"] ?? 0);

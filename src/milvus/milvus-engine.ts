@@ -53,8 +53,8 @@ export class MilvusEngine implements Engine {
   /** The last change that this node has applied; others may be ahead. */
   #sequence: number;
   /**
-   * Whether this node has written something that others may have written newer: it applies every change
-   * itself until there are no more.
+   * True when this node may have written over newer changes of others: it applies every change itself until
+   * there are no more.
    */
   #isBehind: boolean;
   #running = 0;
@@ -190,8 +190,8 @@ export class MilvusEngine implements Engine {
   }
 
   /**
-   * What was written over was committed before that write ended: the records hold nothing of it that is not
-   * applied.
+   * Notes that this node has applied all changes. Those it wrote over were committed before that write ended,
+   * so the database has none that is not applied.
    */
   noteEnd(): void {
     this.#isBehind = false;

@@ -1,5 +1,5 @@
-// What a query must know of all screens of a platform: how many there are, how long, how many have a term or
-// are of an app. Milvus counts; each count is remembered for a while.
+// The statistics of a platform's screens that queries need: their number, their mean length, and how many
+// have a term or are of an app. Milvus counts; each count is cached for a while.
 
 import type { IndexQuestion, WordStatistics } from "../engine/remote-index.ts";
 import type { Platform } from "../fields.ts";
@@ -29,7 +29,7 @@ export class PlatformFacts {
     this.#state = state;
   }
 
-  /** Whether as many screens of the platform as the question says are what it asks for. */
+  /** Reports whether at least `screensMin` screens of the platform match the question. */
   async answer(platform: Platform, { screensMin, app, term, otherThan }: IndexQuestion): Promise<boolean> {
     const filter = all(
       ofPlatform(platform),
@@ -45,7 +45,7 @@ export class PlatformFacts {
     return found >= screensMin;
   }
 
-  /** What weighs the terms of a query. */
+  /** Term statistics for weighing the words of a query. */
   async statistics(platform: Platform, terms: readonly number[]): Promise<WordStatistics> {
     const [screens = 0, meanLength = 0, ...having] = await Promise.all([
       this.#count(ofPlatform(platform)),
@@ -65,7 +65,7 @@ export class PlatformFacts {
     return this.#remembered(key, (ios + web) / 100, read);
   }
 
-  /** What was read, unless it is too old or more than so many changes were applied since. */
+  /** The cached value, unless it is too old or more than `changesMax` changes were applied since. */
   #remembered(key: string, changesMax: number, read: () => Promise<number>): Promise<number> {
     const { sequence } = this.#state;
     const known = this.#facts.get(key);
@@ -76,7 +76,7 @@ export class PlatformFacts {
     if (this.#facts.size >= factsMax) this.#facts.clear();
     const fact = { value: read(), sequence, readAt: performance.now() };
     this.#facts.set(key, fact);
-    // What failed is asked again.
+    // Failed reads are not cached.
     fact.value.catch(() => this.#facts.get(key) === fact && this.#facts.delete(key));
     return fact.value;
   }

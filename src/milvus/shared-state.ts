@@ -1,5 +1,5 @@
-// What the nodes of a library tell each other through Milvus: the last change that somebody applied, and the
-// names of apps. Each node reads it twice a second, which also says whether Milvus answers.
+// State that the nodes of a library share through Milvus: the last change that any of them applied, and the
+// names of apps. Each node reads it twice a second, which also shows whether Milvus answers.
 
 import { IndexUnavailableError, reasonOf } from "../errors.ts";
 import type { Platform } from "../fields.ts";

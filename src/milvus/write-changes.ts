@@ -6,7 +6,7 @@ import type { Row } from "./milvus-client.ts";
 import type { SharedState } from "./shared-state.ts";
 
 /**
- * What stands where a screen has no words: Milvus refuses a sparse vector without a weight, and no term has
+ * Placeholder for a screen without words: Milvus refuses a sparse vector without a weight, and no term has
  * the number 0.
  */
 const noWords = { 0: 1 } as const;

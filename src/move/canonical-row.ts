@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { Row } from "../storage/movable-tables.ts";
 
-/** How many rows a table has, and a hash of them all: 64 hex digits. */
+/** Row count of a table, and a hash of all rows: 64 hex digits. */
 export interface TableHash {
   readonly rows: number;
   readonly sha256: string;
@@ -43,7 +43,7 @@ function canonical(value: unknown): string {
 function comparable(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
-  // What PostgreSQL cannot store is replaced when it is written: `storable` in `storage/postgres/columns.ts`.
+  // PostgreSQL's writer replaces characters it cannot store: `storable` in `storage/postgres/columns.ts`.
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\uFFFD");
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== "object" || value === null) return value;

@@ -10,7 +10,7 @@ import type { StepControl } from "./copy-records.ts";
 const picturesAtOnce = 4;
 const pageSize = 100;
 
-/** Where pictures are, and the records that name them. */
+/** A store of pictures, and the database that names them. */
 export interface PictureSide {
   readonly images: ImageStore;
   readonly library: MovableLibrary;

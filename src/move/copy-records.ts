@@ -5,7 +5,7 @@ import type { Key } from "../storage/movable-tables.ts";
 /** Rows of a statement: databases bound the parameters of one, SQLite to 32,766. */
 const rowsAtOnce = 500;
 
-/** How a step tells of itself, and what ends it. */
+/** Reports the progress of a step, and ends it. */
 export interface StepControl {
   /** So many more are done. */
   readonly advance: (count: number) => void;

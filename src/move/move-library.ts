@@ -37,10 +37,10 @@ export interface MoveRequest {
   readonly onWait: () => void;
 }
 
-/** What was moved and proved. The proof ends with the first step that finds a difference. */
+/** The result of a move and its proof. The proof ends with the first step that finds a difference. */
 export interface Moved {
   readonly isMoved: boolean;
-  /** Whether it had been moved to its end before: then nothing was copied into the records. */
+  /** True when the move had been completed before: then nothing was copied into the database. */
   readonly wasMovedBefore: boolean;
   readonly libraryId: string;
   /** Empty where records stay where they are. */
@@ -141,7 +141,7 @@ async function proveTables(
   { state, lost }: Begun,
   differences: Differences,
 ): Promise<readonly ProvedTable[]> {
-  // What went wrong, or what changed in the source between two runs, is copied by the next one.
+  // Rows that went wrong, or changed in the source between two runs, are copied by the next one.
   const noteStale = async () => {
     if (state?.kind !== "library") await target.note({ ...noProgress, isStale: true });
   };

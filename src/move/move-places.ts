@@ -1,4 +1,4 @@
-// Where a library is and where it is to be: the settings of the environment, and those of a file, which the
+// The source and the target of a move: the settings of the environment, and those of a file, which the
 // service is started with afterwards.
 import { readFileSync, realpathSync } from "node:fs";
 import { parseEnv } from "node:util";
@@ -17,7 +17,7 @@ export interface MovePlaces {
   readonly target: MovePlace;
   readonly areRecordsThere: boolean;
   readonly arePicturesThere: boolean;
-  /** Whether the file names the data folder of the target. */
+  /** True when the file names the data folder of the target. */
   readonly hasDataDir: boolean;
 }
 
@@ -76,12 +76,12 @@ function loadTarget(raw: NodeJS.Dict<string>, file: string): Config {
   }
 }
 
-/** Whether both are one part of one bucket. */
+/** True when both are the same part of one bucket. */
 export function isSameBucket(one: MovePlace["bucket"], other: MovePlace["bucket"]): boolean {
   return bucketName(one) === bucketName(other);
 }
 
-/** Whether both are one folder, by links, too. */
+/** True when both are the same folder, links resolved. */
 export function isSameFolder(one: string, other: string): boolean {
   return realPath(one) === realPath(other);
 }

@@ -10,7 +10,10 @@ import { syncFolder } from "../images/write-durably.ts";
 import { pathsIn } from "../paths.ts";
 import type { MovePlace, MovePlaces } from "./move-places.ts";
 
-/** Whether their file is to be copied. Throws an `OperatorError` when the target would have others. */
+/**
+ * Reports whether the file of signing keys must be copied. Throws an `OperatorError` when the target would
+ * have others.
+ */
 export async function mustCopySigningKeys({ source, target, hasDataDir }: MovePlaces): Promise<boolean> {
   const keys = await keysOf(source);
   if (keys === null) return false;

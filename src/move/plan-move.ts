@@ -1,4 +1,4 @@
-// What a move would do. Nothing is written, and the library may be served meanwhile.
+// A dry run of a move. Nothing is written, and the library may be served meanwhile.
 import { refuseForeignBucket } from "../images/open-image-store.ts";
 import { openMovableRecords } from "../open-records.ts";
 import type { TargetState } from "../storage/movable-records.ts";
@@ -14,7 +14,7 @@ export interface MovePlan {
   readonly pictures: { readonly from: string; readonly to: string; readonly count: number } | null;
   readonly tables: readonly { readonly table: string; readonly rows: number }[];
   readonly copiesSigningKeys: boolean;
-  /** What the target holds: `library` says that it was moved there before. */
+  /** The state of the target: `library` when the library was moved there before. */
   readonly target: TargetState["kind"];
 }
 

@@ -10,7 +10,7 @@ import type { Differences } from "./differences.ts";
 
 const readsAtOnce = 4;
 
-/** What was read of the target. */
+/** Amounts read from the target. */
 export interface ProvedPictures {
   readonly pictures: number;
   readonly files: number;

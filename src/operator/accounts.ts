@@ -1,4 +1,4 @@
-// What operators do to accounts, on the page and at the command line alike. The caller has checked that the
+// Operators' changes of accounts, shared by the page and the command line. The caller has checked that the
 // actor is an operator.
 import { type Actor, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";

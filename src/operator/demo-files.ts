@@ -7,7 +7,7 @@ const folder = join(import.meta.dir, "../../demo");
 const manifest = "manifest.jsonl";
 const platformFolders = ["screens/ios", "screens/web"];
 
-/** Whether the demo library is here: an installation may leave it out. */
+/** True when the demo library is here: an installation may leave it out. */
 export const hasDemoLibrary = existsSync(join(folder, manifest));
 
 /** Its manifest and pictures, as an archive has them. */

@@ -19,7 +19,7 @@ const listedMax = 20;
 /** The jobs of all workspaces. */
 const ofAll = { workspaceId: null };
 
-/** What is in the library, how it is described, and how much room there is. */
+/** The state of the library: its coverage, its index, and the disk space left. */
 export async function getOperatorLibrary(services: Services, by: SignedIn): Promise<OperatorLibrary> {
   requireOperator(by);
   const { config, follower, storage } = services;
@@ -98,8 +98,8 @@ export async function importDemoLibrary(services: Services, by: SignedIn): Promi
 }
 
 /**
- * Who changes the library. A job belongs to a workspace, the library to none: the operator's own counts it,
- * else any.
+ * The caller of a change of the library. A job belongs to a workspace, the library to none: the operator's
+ * own workspace counts it, else any.
  */
 export async function actorFor({ storage }: Services, { address, person }: SignedIn): Promise<LibraryActor> {
   const own = await libraryWorkspace({ storage }, person);

@@ -51,7 +51,7 @@ export const operatorUsersSchema = Type.Object({
       is_operator: Type.Boolean(),
       is_disabled: Type.Boolean(),
       has_second_factor: Type.Boolean(),
-      /** Whether an account of the identity provider is linked; another one is refused until that ends. */
+      /** True when an account of the identity provider is linked; another one is refused until that ends. */
       is_linked: Type.Boolean(),
       created_at: Type.Integer(),
       workspaces: Type.Array(Type.String()),
@@ -74,7 +74,7 @@ export const createResetLinkSchema = Type.Object({ password: Type.Optional(ownPa
 export const resetLinkSchema = Type.Object({
   link: Type.String(),
   expires_at: Type.Integer(),
-  /** Whether it gives a password to somebody who signs in at the identity provider only. */
+  /** True when it gives a password to somebody who signs in at the identity provider only. */
   is_first_password: Type.Boolean(),
 });
 
@@ -100,9 +100,9 @@ export const operatorLibrarySchema = Type.Object({
   index: Type.Object({ is_ready: Type.Boolean(), changes_behind: Type.Integer() }),
   /** The disk of the data folder. */
   disk: Type.Object({ total_bytes: Type.Integer(), free_bytes: Type.Integer() }),
-  /** What an upload may have. */
+  /** Limits of an upload. */
   upload: Type.Object({ bytes_max: Type.Integer(), files_max: Type.Integer() }),
-  /** Whether the demo library came with this service, to be loaded by `POST /api/operator/library/demo`. */
+  /** True when the demo library came with this service, to be loaded by `POST /api/operator/library/demo`. */
   has_demo: Type.Boolean(),
 });
 /** `GET /api/operator/imports`, newest first. */
@@ -114,7 +114,7 @@ export const operatorDescriptionsSchema = Type.Object({
   model: nullable(
     Type.Object({
       name: Type.String(),
-      /** Where pictures go. */
+      /** The server that receives the pictures. */
       url: Type.String(),
       /** Screens that a run would ask about, and with `again`. */
       to_describe: Type.Integer(),

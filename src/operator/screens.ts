@@ -52,9 +52,7 @@ export async function editScreen(
 
 const editedColumns = ["title", "description", "elements", "pattern"] as const;
 
-/**
- * What was in the edited fields of a screen before their last edit, where that is known. Throws `not_found`.
- */
+/** The words in a screen's edited fields before their last edit, where they are known. Throws `not_found`. */
 export async function getEarlierWords(services: Services, by: SignedIn, id: string): Promise<EarlierWords> {
   requireOperator(by);
   const { edits } = await findScreen(services, id);

@@ -1,4 +1,4 @@
-// What the operator sees and sets on the page: every account.
+// The operator's page of users: every account.
 import { requireOwnPassword } from "../accounts/own-account.ts";
 import { createResetLink } from "../accounts/reset-password.ts";
 import type { SignedIn } from "../accounts/session.ts";
@@ -27,7 +27,7 @@ const changes = {
   "unlink-provider": unlinkProvider,
 } as const;
 
-/** What may be done to an account as a whole. */
+/** A change of an account as a whole. */
 export type UserChange = keyof typeof changes;
 export const userChanges = Object.keys(changes) as readonly UserChange[];
 

@@ -1,4 +1,4 @@
-// What the operator sees and sets: every workspace with its plan.
+// The operator's page of workspaces: every workspace with its plan.
 import type { SignedIn } from "../accounts/session.ts";
 import { auditFilter, type GivenFilter } from "../audit/list-audit.ts";
 import { actorOf } from "../audit/record-audit.ts";

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import pLimit from "p-limit";
 import { lowerPriority } from "./low-priority.ts";
 
-/** What one answer may cost. */
+/** Cost limits of one answer. */
 export interface CostLimits {
   /**
    * Processor time. Elapsed time would fail good files on a busy machine, where an import gets little of it.
@@ -35,7 +35,7 @@ export class TooCostlyError extends Error {
   override readonly name = "TooCostlyError";
 }
 
-/** What `answer-parent.ts` sends. */
+/** The message that `answer-parent.ts` sends. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly error: string };
 
 /** Between two readings of the memory of a process that is answering; it can fill some 100 MB in between. */

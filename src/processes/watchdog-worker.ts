@@ -5,7 +5,7 @@ import { write } from "node:fs";
 
 declare const self: Worker;
 
-/** What it watches. */
+/** The event loop to watch. */
 export interface WatchedLoop {
   /** Shared; its first number changes each second while the loop turns. */
   readonly beats: Int32Array;
@@ -15,7 +15,7 @@ export interface WatchedLoop {
 }
 
 const softwareError = 70;
-/** How long the end waits for an output that takes no line. */
+/** Time that the end waits for an output that takes no line. */
 const writeMsMax = 1_000;
 
 self.onmessage = ({ data }: MessageEvent<WatchedLoop>) => watch(data);

@@ -26,12 +26,12 @@ export function laneAnswer(
   return { waitMs: wholeNumber(waitMs, 0, isCounted ? waitMsMax : countMax), isCounted };
 }
 
-/** How many nodes there are, this one among them. */
+/** The number of nodes, this one included. */
 export function nodesAnswer(answer: unknown): number {
   return wholeNumber(answer, 1, nodesMax);
 }
 
-/** Whether SET with NX wrote. */
+/** True when SET with NX wrote. */
 export function isWritten(answer: unknown): boolean {
   if (answer !== "OK" && answer !== null) throw unexpected();
   return answer === "OK";

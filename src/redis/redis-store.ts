@@ -1,6 +1,6 @@
-// What all nodes count together, in Redis or Valkey. While it is away each node decides by itself: no request
-// waits for it longer than REDIS_TIMEOUT_MS, and after a few failures in a row none waits at all until it
-// answers again.
+// The counters that all nodes share, in Redis or Valkey. While it is away each node decides by itself: no
+// request waits for it longer than REDIS_TIMEOUT_MS, and after a few failures in a row none waits at all
+// until it answers again.
 import { createHash, randomUUID } from "node:crypto";
 import type { RedisSettings } from "../config.ts";
 import { reasonOf } from "../errors.ts";
@@ -13,12 +13,12 @@ import { type ScriptedRedis, scripts } from "./scripts.ts";
  * it.
  */
 const failuresMax = 3;
-/** How often a server that is away is tried. */
+/** Interval between attempts to reach a server that is away. */
 const retryMs = 250;
-/** How often a node says that it lives, and after which time it counts as gone. */
+/** Interval of a node's heartbeats, and the silence after which it counts as gone. */
 const beatMs = 1_000;
 const nodeGoneMs = 5_000;
-/** How long the start waits for the first connection. */
+/** Time that the start waits for the first connection. */
 const connectMsMax = 500;
 /** A connection on which nothing was answered for so long is made anew. */
 const silentMsMax = 3_000;
@@ -27,7 +27,7 @@ const unansweredBytesMax = 1_000_000;
 
 const noAnswer = "no answer";
 
-/** What the metrics say of it. */
+/** The state of the connection, for the metrics. */
 export interface RedisState {
   readonly isAway: boolean;
   /** Operations that this node decided by itself. */
@@ -80,7 +80,7 @@ export class RedisStore {
     return { isAway: this.#isAway, fallbacks: this.#fallbacks, nodes: this.nodes };
   }
 
-  /** How many nodes share the limits. */
+  /** The number of nodes that share the limits. */
   get nodes(): number {
     return Math.max(this.#settings.nodes, this.#nodesSeen);
   }
@@ -180,9 +180,9 @@ export class RedisStore {
 const nodesKey = "screen-search:nodes";
 
 /**
- * What a command answers, unless it takes longer than `msMax`. Not by ioredis's own timeout: a timer that
- * comes late because this process was busy comes before the answer that lies in the socket since, hence the
- * second one.
+ * The answer of a command, unless it takes longer than `msMax`. ioredis's own timeout does not do: a timer
+ * that fires late because this process was busy comes before an answer already in the socket, hence the
+ * second timer.
  */
 function inTime<Answer>(command: Promise<Answer>, msMax: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -206,7 +206,7 @@ async function scriptedClient(url: string): Promise<ScriptedRedis> {
     lazyConnect: true,
     socketTimeout: silentMsMax,
     connectTimeout: silentMsMax,
-    // What cannot be sent or was not answered is decided here: it must not be sent later.
+    // Commands that cannot be sent or got no answer are decided here: they must not be sent later.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,

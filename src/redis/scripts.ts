@@ -1,5 +1,5 @@
-// What Redis does in one step for all nodes. Each script touches one key, and measures by the server's clock:
-// a clock that is set back lengthens nothing beyond its usual length.
+// Lua scripts, each one atomic step for all nodes. Each touches one key, and uses the server's clock: setting
+// it back never makes a window longer than usual.
 import type { Redis } from "ioredis";
 
 const serverTime = `
@@ -18,7 +18,7 @@ if left < 0 or left > windowMs then
   left = windowMs
 end
 return {count, left}`,
-  /** What a window has; counts nothing. */
+  /** The count and the time left of a window; counts nothing. */
   lookIntoWindow: `
 local count = redis.call('GET', KEYS[1])
 if not count then return {0, 0} end

@@ -31,7 +31,7 @@ const published = Type.Object(
   strict,
 );
 
-/** What not every model or server takes: models that reason refuse a temperature, older servers a schema. */
+/** Parameters that some models or servers refuse: reasoning models a temperature, older servers a schema. */
 const extras = {
   temperature: 0,
   response_format: {

@@ -4,7 +4,7 @@
 
 /** Failures in a row that open the circuit. */
 const failuresMax = 5;
-/** How long it stays open, in milliseconds; then one call at a time is tried. */
+/** Time that a circuit stays open, in milliseconds; then one call at a time is tried. */
 export const pauseMs = 10_000;
 
 /** Counts failures in a row. */
@@ -24,12 +24,12 @@ export class Circuit {
     return this.#failures;
   }
 
-  /** Whether the last failure was the one that opened the circuit. */
+  /** True when the last failure was the one that opened the circuit. */
   get hasJustOpened(): boolean {
     return this.#failures === failuresMax;
   }
 
-  /** Whether a call may begin. Each that does must end in one of the three below. */
+  /** Reports whether a call may begin. Each that does must end in one of the three below. */
   begin(): boolean {
     if (this.#failures < failuresMax) return true;
     if (this.#isTrying || this.#elapsedMs() < this.#openUntil) return false;

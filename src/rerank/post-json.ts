@@ -4,14 +4,13 @@ import { RerankError } from "./rerank-answer.ts";
 /** Some servers repeat the texts: a hundred screens of 1,400 bytes, escaped. */
 const answerBytesMax = 1_048_576;
 
-/** Where a call goes. */
+/** A server's address and API key. */
 export interface Endpoint {
   readonly url: string;
   /** The bearer token, or null. */
   readonly apiKey: string | null;
 }
 
-/** What a server answered. */
 export interface PostAnswer {
   readonly status: number;
   /** Empty unless the status is 200. */

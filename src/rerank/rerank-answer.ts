@@ -1,5 +1,5 @@
-// What an answer of a re-ranker must be, whichever interface it came by. Anything else is a failure, never
-// half an order.
+// The checks of a re-ranker's answer, whichever interface it came by. Anything else is a failure, never half
+// an order.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 

@@ -10,7 +10,7 @@ import type { ScreenWords } from "../storage/storage.ts";
 const bytesMax = 1_400;
 const fieldBytesMax = { app: 100, title: 150, description: 650, elements: 300, text: bytesMax };
 
-/** What a re-ranker is told of a screen. Absent words are empty. */
+/** The strings about a screen that a re-ranker gets. Absent words are empty. */
 export type ScreenTexts = Readonly<Record<keyof typeof fieldBytesMax, string>>;
 
 const encoder = new TextEncoder();

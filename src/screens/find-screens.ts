@@ -1,4 +1,4 @@
-// What the engine finds and the records still have.
+// Finds screens: the engine's hits that are still in the database.
 import type { Sharer } from "../caller.ts";
 import type { EngineAnswer, EngineHit } from "../engine/engine.ts";
 import type { Services } from "../services.ts";
@@ -12,7 +12,7 @@ const engineLimitMax = 100;
 /** Extra hits, to replace screens that were deleted since the index last caught up. */
 const spareHits = 5;
 
-/** What was found. The hits of the engine may be a few more than the screens. */
+/** The screens found. The hits of the engine may be a few more than the screens. */
 export interface FoundScreens extends EngineAnswer {
   readonly request: SearchRequest;
   /** Best first. */
@@ -27,7 +27,7 @@ export interface FoundScreens extends EngineAnswer {
 export interface SimilarRequest {
   readonly id: string;
   readonly limit: number;
-  /** Whether screens of its own app come among the others, not after them. */
+  /** True when screens of its own app come among the others, not after them. */
   readonly same_app: boolean;
 }
 

@@ -15,7 +15,7 @@ const patternsMax = 5;
 /** The services that make addresses. */
 export type AddressServices = Pick<Services, "config" | "signer" | "shareSigner">;
 
-/** What the addresses of a screen are made of. */
+/** The parts that the addresses of a screen are made of. */
 export interface Addresses {
   readonly baseUrl: string;
   readonly signer: ImageSigner;
@@ -25,7 +25,7 @@ export interface Addresses {
 }
 
 /**
- * What addresses are made of: links are shared by the workspace that asked, unless the operator turned public
+ * The parts of addresses: links are shared by the workspace of the caller, unless the operator turned public
  * screen pages off.
  */
 export function addressesFor(
@@ -79,7 +79,7 @@ function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQuality }: Ad
   return image;
 }
 
-/** What a screen is called: libraries without titles have their pattern or their app. */
+/** A display title: libraries without titles use the pattern or the app. */
 export function screenTitle({
   title,
   pattern,

@@ -1,4 +1,4 @@
-// Who may see the page of a screen: members of a workspace, and anyone with a share link to it.
+// Access to the page of a screen: for members of a workspace, and anyone with a share link to it.
 import { requireSecondFactor, signedIn } from "../accounts/session.ts";
 import { clientOf } from "../accounts/session-gate.ts";
 import type { Sharer } from "../caller.ts";
@@ -12,7 +12,7 @@ import type { Screen } from "../storage/storage.ts";
 import { libraryWorkspace, sharerOf } from "../workspaces/membership.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 
-/** What a visitor of a screen's page brings. */
+/** A visit of a screen's page. */
 export interface ScreenVisit {
   readonly screenId: string;
   /** Null without a session. */
@@ -32,8 +32,8 @@ export interface ScreenRequest {
 }
 
 /**
- * Who asks for a screen, and with which link: `share` is its token, `workspace` the one that a person works
- * in.
+ * Reads the visit of a screen from a request: `share` is the token of its link, `workspace` the one that a
+ * person works in.
  */
 export async function visitOf(
   services: Services,
@@ -53,7 +53,7 @@ export async function visitOf(
 export interface OpenedScreen {
   readonly screen: Screen;
   readonly sharer: Sharer;
-  /** Whether they are a member; the others came by a share link. */
+  /** True for members; the others came by a share link. */
   readonly isMember: boolean;
 }
 

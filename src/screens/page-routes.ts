@@ -1,5 +1,5 @@
-// What the pages ask of searches, screens and apps. A share link opens its screen and nothing else; the rest
-// is for people who are signed in.
+// Searches, screens and apps for the pages. A share link opens its screen and nothing else; the rest is for
+// people who are signed in.
 import { Elysia } from "elysia";
 import { callerOf } from "../caller.ts";
 import { done, doneSchema, emptySchema } from "../fields.ts";
@@ -50,7 +50,10 @@ export function screenPageRoutes(services: Services) {
     .use(searchRoutes(services));
 }
 
-/** What a share link opens, to people with a session too. Each answer counts as a picture to its address. */
+/**
+ * The routes that a share link opens, to people with a session too. Each answer counts as a picture against
+ * its address.
+ */
 function linkRoutes(services: Services) {
   return new Elysia()
     .use(pictureLimit(services))

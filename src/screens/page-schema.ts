@@ -1,4 +1,4 @@
-// What the pages send and get, beside the contract: why a screen was found, covers of apps, recent searches.
+// Schemas of the pages beside the public contract: why a screen was found, covers of apps, recent searches.
 import { type Static, Type } from "@sinclair/typebox";
 import { pageExcludedScreensMax } from "../bounds.ts";
 import { nullable, oneOf, platformSchema, platforms, searchModes, strict } from "../fields.ts";
@@ -46,7 +46,7 @@ export const pageSearchRequestSchema = Type.Object(
 /** The answer of `POST /api/workspaces/{id}/search`. */
 export const pageSearchSchema = Type.Object({
   screens: Type.Array(Type.Object({ ...listedScreenSchema.properties, why: whySchema }), { maxItems: 100 }),
-  /** How the query was understood. */
+  /** The service's reading of the query. */
   reading: Type.Object({
     app_names: Type.Array(Type.String()),
     refused_app_names: Type.Array(Type.String()),
@@ -54,7 +54,7 @@ export const pageSearchSchema = Type.Object({
     negated: Type.Array(Type.String()),
     language: nullable(Type.String()),
   }),
-  /** What each part weighs in the score of `deep`. */
+  /** Weights of the parts in the score of `deep`. */
   weights: partsSchema,
 });
 

@@ -14,7 +14,7 @@ import {
 import { pictureBytesMax } from "../images/picture.ts";
 import { type ScreenWords, screenPartSchema, screenWriteSchema } from "./write-schema.ts";
 
-/** What a caller gives of a screen. */
+/** A screen as the caller sent it. */
 export interface SentScreen {
   readonly words: ScreenWords;
   /** Null for none; undefined keeps the one there is. */

@@ -12,7 +12,7 @@ import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchRequest } from "./search-request.ts";
 
 /**
- * What was found, and what became of its order; both are absent where there is no re-ranker, and in
+ * The screens found and the outcome of their re-ranking; both fields are absent without a re-ranker, and in
  * `standard`.
  */
 export interface OrderedScreens extends FoundScreens {

@@ -12,14 +12,14 @@ import type { ScreenWords } from "../storage/storage.ts";
 const waitingPerCall = 4;
 
 /**
- * What became of the order of a search: `applied`; its own because of a `timeout`, an `error`, a pause after
- * failures (`paused`), too many calls at once (`busy`), or fewer than two screens to put in order
- * (`skipped`).
+ * Outcomes of the re-ranking of a search: `applied`; the engine's order kept because of a `timeout`, an
+ * `error`, a pause after failures (`paused`), too many calls at once (`busy`), or fewer than two screens to
+ * order (`skipped`).
  */
 export const rerankOutcomes = ["applied", "timeout", "error", "paused", "busy", "skipped"] as const;
 export type RerankOutcome = (typeof rerankOutcomes)[number];
 
-/** What a re-ranker made of some screens. */
+/** The result of re-ranking some screens. */
 export interface Reranking {
   readonly outcome: RerankOutcome;
   /** One for each screen, higher is better; null unless the outcome is `applied`. */
@@ -72,7 +72,7 @@ export class Reranker {
     );
   }
 
-  /** How many of the best screens are put in order. */
+  /** Number of the best screens that are put in order. */
   get screensMax(): number {
     return this.#settings.screensMax;
   }

@@ -1,5 +1,5 @@
-// What callers with a key search and read. The type of an answer is its check: `test/openapi.test.ts` holds
-// answers against the schemas.
+// Searches and reads for callers with a key. The type of an answer is its check: `test/openapi.test.ts`
+// checks answers against the schemas.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import type { Caller } from "../caller.ts";

@@ -1,5 +1,5 @@
-// What every search goes through, whichever way it came in: rate, request, index, permit and deadline; then
-// usage and the log line.
+// The steps of every search, whichever way it came in: rate, request, index, permit and deadline; then usage
+// and the log line.
 import type { Caller } from "../caller.ts";
 import { ApiError, ClientGoneError, IndexUnavailableError, internalError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
@@ -7,7 +7,7 @@ import type { RateHeaders } from "../http/rate-policy.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
 
-/** Who asks, and how long the answer is waited for. */
+/** The caller of a request, and the signal that ends the wait for its answer. */
 export interface RequestContext {
   readonly caller: Caller;
   readonly trace: RequestTrace;
@@ -20,11 +20,13 @@ export interface ReadySearch<Found> {
   readonly mode: SearchMode;
   /** `signal` aborts when nobody waits for the answer any more. */
   readonly find: (signal: AbortSignal) => Promise<Found>;
-  /** What follows without a permit, because it takes no core; `msLeft` until the deadline. */
+  /**
+   * The step after the search that needs no permit, because it takes no core; `msLeft` until the deadline.
+   */
   readonly refine?: (found: Found, msLeft: number) => Promise<Found>;
 }
 
-/** What an answer says of the rate. */
+/** The rate headers of an answer. */
 export interface Rated {
   readonly headers: RateHeaders;
 }

@@ -1,6 +1,6 @@
-// What callers with a key send and get, as TypeBox schemas: what is checked is what is published. TypeBox's
-// own `Type`, because Elysia's `t` accepts "5" for a number. Keywords under `published` are for the OpenAPI
-// document alone: what TypeBox counts otherwise than JSON Schema does, or need not check in our own answers.
+// Schemas for callers with a key: the schemas that check are those that are published. TypeBox's own `Type`,
+// because Elysia's `t` accepts "5" for a number. Keywords under `published` are for the OpenAPI document
+// alone: what TypeBox counts otherwise than JSON Schema does, or need not check in our own answers.
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
 import { nullable, oneOf, platforms, strict, uuidPattern } from "../fields.ts";

@@ -9,7 +9,7 @@ import type { RequestContext } from "./run-search.ts";
 import type { SearchRequest } from "./search-request.ts";
 import { type SearchOutcome, searchScreens } from "./search-screens.ts";
 
-/** How many searches of a person are remembered. */
+/** Number of a person's searches that are kept. */
 const kept = 20;
 
 /**

@@ -1,11 +1,11 @@
-// How many searches run at once, how many wait and for how long. Standard and deep searches have a queue
-// each: a deep one takes several times as long, and must not keep a standard one waiting.
+// Bounds on the searches that run at once and wait, and on their wait. Standard and deep searches have a
+// queue each: a deep one takes several times as long, and must not keep a standard one waiting.
 import type { Config } from "../config.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
 import { FairQueue, type StartTimer, startTimer } from "../http/fair-queue.ts";
 
-/** What a queue holds and may hold. */
+/** The load of a queue and its bounds. */
 export interface QueueState {
   readonly running: number;
   readonly waiting: number;
@@ -38,7 +38,7 @@ export class SearchPermits {
     return { standard: count(this.#queues.standard), deep: count(this.#queues.deep) };
   }
 
-  /** What runs and waits, and how much may. */
+  /** The load of each mode's queue, and its bounds. */
   get queues(): Readonly<Record<SearchMode, QueueState>> {
     const state = (mode: SearchMode) => {
       const { running, waiting } = this.#queues[mode];

@@ -9,8 +9,8 @@ const blank = /^[\s\p{Cc}\p{Cf}\p{Z}]*$/u;
 
 const blankRanges = String.raw`\u0000-\u0020\u007f-\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u206f\u3000\ufeff\ufff9-\ufffb`;
 /**
- * What `readQueryText` asks for as a published pattern: something that shows, and no NUL. Written out,
- * because Python and others do not know `\p{…}`; the few blank characters beyond U+FFFF are left out.
+ * The rule of `readQueryText` as a published pattern: a visible character, and no NUL. Written out, because
+ * Python and others do not know `\p{…}`; the few blank characters beyond U+FFFF are left out.
  */
 export const queryPattern = String.raw`^[^\u0000]*[^${blankRanges}][^\u0000]*$`;
 

@@ -1,4 +1,4 @@
-// What callers with a key of scope `screens:write` change.
+// Writes for callers with a key of scope `screens:write`.
 import { Elysia } from "elysia";
 import type { Caller } from "../caller.ts";
 import { checkedQuery } from "../http/checked-request.ts";

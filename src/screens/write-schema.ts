@@ -1,5 +1,5 @@
-// What callers with a key of scope `screens:write` send and get. The bounds are those of a manifest's
-// columns, which `library/row.ts` has.
+// Schemas for callers with a key of scope `screens:write`. The bounds are those of a manifest's columns,
+// which `library/row.ts` has.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { oneOf, platforms, strict } from "../fields.ts";
 import { pictureBytesMax } from "../images/picture.ts";

@@ -11,7 +11,7 @@ import { findScreen, noSuchScreen, storedId } from "./read-screens.ts";
 import type { RequestContext } from "./run-search.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 
-/** Who writes, and where from. */
+/** The caller of a write, with their address. */
 export interface WriteContext extends RequestContext {
   /** For the audit list. */
   readonly address: string;

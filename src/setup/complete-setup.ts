@@ -15,7 +15,10 @@ import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
 
 type SetupServices = Pick<Services, "accounts" | "knownDevices" | "storage" | "now">;
 
-/** What the first person may choose from. Throws `invalid_link` for a link that was used or has expired. */
+/**
+ * The workspaces that the first person may choose from. Throws `invalid_link` for a link that was used or has
+ * expired.
+ */
 export async function checkSetup(services: Services, token: string, address: string): Promise<SetupOpen> {
   const guess = await services.rateLimits.passwordGuess(address);
   if (!(await services.storage.people.isSetupLinkOpen(hashOfToken(token), services.now()))) throw closed();

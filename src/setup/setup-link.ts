@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { OperatorError } from "../errors.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** How long a setup link is valid. */
+/** Validity of a setup link. */
 export const setupLinkMinutes = 30;
 
 /** Makes a setup link. Throws an `OperatorError` once somebody has an account. */

@@ -21,7 +21,7 @@ export interface ShareSigner {
    * a token.
    */
   workspaceIdOf(token: string): string | null;
-  /** Whether a live secret signed the token for this screen and generation. */
+  /** True when a live secret signed the token for this screen and generation. */
   verify(token: string, sharer: Sharer, screenId: string): boolean;
 }
 

@@ -34,15 +34,14 @@ export class UnusableSnapshotError extends Error {
   }
 }
 
-/** What can be used. */
+/** Requirements that a usable snapshot must meet. */
 export interface WantedSnapshot {
   /** The manifest of an empty index of this build. */
   readonly own: IndexManifest;
-  /** Whether the records have the change that a snapshot ends with. */
+  /** Reports whether the database has the change that a snapshot ends with. */
   readonly isOfRecords: (last: KnownChange) => Promise<boolean>;
 }
 
-/** What was fetched. */
 export interface FetchedSnapshot {
   /** The last change in it. */
   readonly sequence: number;

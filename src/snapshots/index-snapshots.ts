@@ -18,17 +18,17 @@ import {
   type StoredSnapshot,
 } from "./stored-snapshot.ts";
 
-/** What the snapshots are of, and where. */
+/** The library and the places of its snapshots. */
 export interface SnapshotParts {
   readonly bucket: Bucket;
   readonly libraryId: string;
-  /** Where the index of this node has its snapshot. */
+  /** The folder of this node's snapshot of its index. */
   readonly folder: string;
   /** Writes the snapshot of an empty index into a folder, which shows what this build can open. */
   readonly writeEmpty: (folder: string) => Promise<void>;
   /**
-   * Whether the records have the change that a snapshot ends with: they may have been put back to an earlier
-   * moment since.
+   * Reports whether the database has the change that a snapshot ends with: it may have been restored to an
+   * earlier moment since.
    */
   readonly isOfRecords: (last: KnownChange) => Promise<boolean>;
   readonly log: Logger;
@@ -47,7 +47,7 @@ export interface SnapshotTimes {
 
 const usualTimes: SnapshotTimes = { delayMs: 5_000, takeOverMs: 600_000 };
 
-/** How often snapshots were stored and fetched since the start. */
+/** Counts of snapshots stored and fetched since the start. */
 export type SnapshotCounts = Readonly<Record<"stored" | "storeFailed" | "fetched" | "fetchFailed", number>>;
 
 /** The snapshots of one node. */
@@ -60,7 +60,7 @@ export class IndexSnapshots {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #work: Promise<void> = Promise.resolve();
   #isTakingOver = false;
-  /** What another node stored, and when this one first saw it. */
+  /** The manifest that another node stored, and the time when this one first saw it. */
   #seen: { readonly text: string; readonly at: number } | null = null;
 
   constructor(parts: SnapshotParts, times: SnapshotTimes = usualTimes) {
@@ -113,8 +113,8 @@ export class IndexSnapshots {
   }
 
   /**
-   * What the bucket has is not as it was stored: it goes, so that whoever has an index stores it anew, this
-   * node after a restart, too. Never throws.
+   * Removes a snapshot that is not as it was stored, so that any node with an index stores it anew, this one
+   * after a restart included. Never throws.
    */
   async noteDamaged(): Promise<void> {
     const { bucket, libraryId, log } = this.#parts;
@@ -190,7 +190,7 @@ export class IndexSnapshots {
   }
 
   /**
-   * Whether another node stores snapshots. Measured by this node's own clock, from when it first saw that
+   * True while another node stores snapshots. Measured by this node's own clock, from when it first saw that
    * one.
    */
   #isOfAnother({ writer, manifest: text }: StoredSnapshot): boolean {
@@ -201,7 +201,7 @@ export class IndexSnapshots {
   }
 }
 
-/** Whether a new node needs nothing of what is held here. */
+/** True when the stored snapshot serves a new node as well as the one held here. */
 function isAsGood(stored: IndexManifest, { manifest }: HeldSnapshot): boolean {
   return isSameKind(manifest, stored) && stored.sequence >= manifest.sequence;
 }

@@ -54,7 +54,7 @@ export async function holdSnapshot(folder: string): Promise<HeldSnapshot | null>
   }
 }
 
-/** What the bucket has now; null when it has none or one that cannot be read. */
+/** The latest snapshot in the bucket; null when it has none or one that cannot be read. */
 export async function latestSnapshot(
   bucket: Bucket,
   libraryId: string,

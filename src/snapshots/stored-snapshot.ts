@@ -1,5 +1,5 @@
-// What `latest.json` in a bucket says: the manifest of the index, and the pieces of its files, each an object
-// named by its SHA-256.
+// The format of `latest.json` in a bucket: the manifest of the index, and the pieces of its files, each an
+// object named by its SHA-256.
 import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
@@ -77,7 +77,7 @@ export function lastOf({ sequence, mark }: IndexManifest): KnownChange {
 }
 
 /**
- * Whether an index that has `own` can be opened with the files of `other`: all but what it holds is the same.
+ * True when an index with the manifest `own` can open the files of `other`: all but the content is the same.
  */
 export function isSameKind(own: IndexManifest, other: IndexManifest): boolean {
   const names = ["format", "model_id", "analysis", "library_id", "dimensions", "token_dimensions"] as const;
@@ -112,7 +112,7 @@ export async function sha256Of(piece: Uint8Array<ArrayBuffer>): Promise<string> 
   return Buffer.from(await crypto.subtle.digest("SHA-256", piece)).toString("hex");
 }
 
-/** Where the snapshots of a library are in a bucket. Throws for an id that is no name. */
+/** Object keys of a library's snapshots. Throws for an id that cannot be part of a key. */
 export function keysOf(libraryId: string) {
   if (!/^[\w-]{1,100}$/.test(libraryId)) throw new Error("The id of the library is no name for objects.");
   const folder = `snapshots/${libraryId}`;

@@ -10,8 +10,8 @@ export interface DiskUse {
 }
 
 /**
- * What the records take, and what is left for everything. Pictures are not counted: reading millions of sizes
- * takes minutes.
+ * The size of the database, and the free space of its disk. Pictures are not counted: reading millions of
+ * sizes takes minutes.
  */
 export async function diskUse(dataDir: string, storage: Pick<Storage, "size">): Promise<DiskUse> {
   const [{ bytes, logBytes }, { bsize, bavail, blocks }] = await Promise.all([

@@ -31,7 +31,7 @@ export class HistogramSeries {
   }
 }
 
-/** What a histogram is called and where its buckets end. */
+/** The name and the buckets of a histogram. */
 export interface HistogramShape<Label extends string> {
   readonly name: string;
   readonly help: string;

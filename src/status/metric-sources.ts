@@ -9,7 +9,7 @@ import type { ImportTotals } from "../storage/import-totals.ts";
 import type { SpanCounts } from "../tracing/exporter.ts";
 import type { DiskUse } from "./disk-use.ts";
 
-/** Where the metrics look when they are read. */
+/** The sources that the metrics read at each scrape. */
 export interface MetricSources {
   readonly indexRebuilds: () => number;
   readonly logLinesDropped: () => number;

@@ -1,7 +1,7 @@
 // Of this process: memory, processor time, and how late its event loop is.
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** How often the event loop is looked at: often enough to see every stop of a tenth of a second. */
+/** Interval of the event loop's measurements: often enough to see every stop of a tenth of a second. */
 const everyMs = 100;
 
 /**

@@ -1,4 +1,4 @@
-// What the service says of itself: whether it should get searches, and what is in it.
+// The service's own state: its readiness for searches, and its contents.
 import packageFile from "../../package.json" with { type: "json" };
 import type { Services } from "../services.ts";
 import type { About, Readiness } from "./schema.ts";
@@ -35,7 +35,7 @@ function degradedParts({ redis }: Services, areRecordsAvailable: boolean): Readi
   return redis?.state.isAway ? [...records, "redis"] : [...records];
 }
 
-/** What this service is and how much is in it; names nothing of the library. */
+/** A description of this service and its numbers of apps and screens; names nothing of the library. */
 export async function about({ config, mail, storage }: Services): Promise<About> {
   const { apps, screens } = await storage.library.counts();
   return {

@@ -1,8 +1,8 @@
 import type { Logger } from "../log.ts";
 
 /**
- * What SQLite says of a file that is not what it wrote, or cannot be read, and PostgreSQL of its tables and
- * indexes. A full disk and a held lock are not among them.
+ * Codes of SQLite for a file that is not as it was written, or cannot be read, and of PostgreSQL for its
+ * tables and indexes. A full disk and a held lock are not among them.
  */
 const damageCodes =
   /^(SQLITE_(CORRUPT.*|NOTADB|IOERR|IOERR_READ|IOERR_SHORT_READ|IOERR_CORRUPTFS)|XX00[12]|58030)$/;
@@ -19,7 +19,7 @@ export class RecordsHealth {
     this.#log = log;
   }
 
-  /** How many reads and writes met damage, mended or not. */
+  /** Number of reads and writes that met damage, mended or not. */
   get faults(): number {
     return this.#faults;
   }

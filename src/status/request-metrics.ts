@@ -12,7 +12,7 @@ export interface AnsweredRequest {
   /** The `error.code` of the answer. */
   readonly code: string | undefined;
   readonly ms: number;
-  /** What its headers say; 0 when they do not. */
+  /** The length in its headers; 0 when they give none. */
   readonly requestBytes: number;
   /** Of the body; null when it is not known. */
   readonly responseBytes: number | null;

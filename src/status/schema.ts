@@ -18,7 +18,7 @@ export const readinessSchema = Type.Object({
     "records_damaged",
     "index_unavailable",
   ]),
-  /** What is away while searches go on without it. */
+  /** Parts that are away while searches go on without them. */
   degraded: Type.Optional(Type.Array(oneOf(["records", "redis"]))),
   index: Type.Optional(
     Type.Object({
@@ -42,7 +42,7 @@ export const aboutSchema = Type.Object({
   /** The identity provider people may sign in with. */
   oidc: nullable(Type.Object({ name: Type.String(), is_only: Type.Boolean() })),
   has_mail: Type.Boolean(),
-  /** Whether a share link opens its screen for people who are not signed in. */
+  /** True when a share link opens its screen for people who are not signed in. */
   has_public_screen_pages: Type.Boolean(),
 });
 

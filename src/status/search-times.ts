@@ -1,4 +1,4 @@
-// Where the time of a search goes: before the engine, and in each stage of it.
+// The time of a search before the engine, and in each stage of it.
 import type { EngineAnswer } from "../engine/engine.ts";
 import { Histogram, type HistogramSeries } from "./histogram.ts";
 

@@ -1,4 +1,4 @@
-// What other parts of the service count, read when the metrics are.
+// Counters of other parts of the service, read at each scrape.
 import { Counter, type Registry } from "prom-client";
 import type { DescribeTotals } from "../storage/description-storage.ts";
 import type { ImportTotal } from "../storage/import-totals.ts";
@@ -45,7 +45,7 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
   for (const [name, help, read] of counters) addCounter(registers, name, help, read);
 }
 
-/** What this process asked of the bucket; nothing without one. */
+/** Adds the counter of this process's requests to the bucket; empty without one. */
 function addBucketCounter(registers: Registry[], sources: MetricSources): void {
   new Counter({
     name: "screen_search_bucket_requests_total",
@@ -97,7 +97,7 @@ function addSpanCounters(registers: Registry[], sources: MetricSources): void {
   });
 }
 
-/** What describing pictures took, in the command line's processes: it is counted in the records. */
+/** Adds counters of describing pictures in the command line's processes; their counts are in the database. */
 function addDescribeCounters(registers: Registry[], sources: MetricSources): void {
   const counters = [
     ["described", "Pictures that a vision model described.", (of) => of.described],
@@ -115,7 +115,7 @@ function addDescribeCounters(registers: Registry[], sources: MetricSources): voi
   }
 }
 
-/** What imports did in any process: it is counted in the records. */
+/** Adds counters of imports in any process; their counts are in the database. */
 function addImportCounters(registers: Registry[], sources: MetricSources): void {
   const counters = [
     ["imports", "Imports by how they ended; partial: some rows failed.", importOutcomes],

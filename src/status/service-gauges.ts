@@ -1,4 +1,4 @@
-// What other parts of the service hold, read when the metrics are.
+// Gauges of other parts of the service, read at each scrape.
 import { Gauge, type Registry } from "prom-client";
 import type { DiskUse } from "./disk-use.ts";
 import type { MetricSources } from "./metric-sources.ts";
@@ -42,7 +42,7 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
   }).set({ version: sources.version, model: sources.modelId }, 1);
 }
 
-/** How fresh the index is, and what it takes. */
+/** Adds gauges of the index: its age and its size. */
 function addIndexGauges(registers: Registry[], sources: MetricSources): void {
   const gauges = [
     [
@@ -74,7 +74,7 @@ function addIndexGauges(registers: Registry[], sources: MetricSources): void {
   for (const [name, help, read] of gauges) addGauge(registers, name, help, read);
 }
 
-/** What it shares with other nodes. */
+/** Adds gauges of the state that this node shares with others. */
 function addNodeGauges(registers: Registry[], sources: MetricSources): void {
   const gauges = [
     [

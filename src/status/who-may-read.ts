@@ -27,9 +27,9 @@ for (const [network, prefix] of [
 const forwardingHeaders = ["x-forwarded-for", "forwarded", "via", "x-real-ip"];
 
 /**
- * Whether a request may read the numbers: with METRICS_TOKEN, only when it brings the token; else by METRICS,
- * where `private` means from this network and not through a proxy. `server` is null for calls within this
- * process.
+ * Reports whether a request may read the metrics: with METRICS_TOKEN, only when it brings the token; else by
+ * METRICS, where `private` means from this network and not through a proxy. `server` is null for calls within
+ * this process.
  */
 export function mayReadNumbers(
   { config }: Pick<Services, "config">,

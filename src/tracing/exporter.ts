@@ -15,7 +15,7 @@ export interface ExportLimits {
   readonly batchSpans: number;
   /** The longest that a span waits for its batch to fill. */
   readonly delayMs: number;
-  /** How often a batch is sent at most, and the pause after the first failure, which doubles. */
+  /** Attempts per batch at most, and the pause after the first failure, which doubles. */
   readonly triesMax: number;
   readonly retryMs: number;
 }
@@ -33,7 +33,7 @@ const usualLimits: ExportLimits = {
  */
 const retryable = new Set([429, 502, 503, 504]);
 
-/** Where traces go and what they say of this service. */
+/** The collector of traces, and the attributes of this service in them. */
 export interface ExportTarget {
   readonly tracing: Config["tracing"] & { readonly url: string };
   readonly resource: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface ExportTarget {
   readonly scrub: (text: string) => string;
 }
 
-/** What became of spans. */
+/** Counts of spans by their outcome. */
 export interface SpanCounts {
   readonly exported: number;
   /** The queue was full. */

@@ -12,7 +12,7 @@ export interface TracedRequest extends TimedPart {
   /** Milliseconds since the epoch at 0 of `performance.now()`, as the wall clock has it now. */
   readonly originMs: number;
   readonly attributes: Readonly<Record<string, Value | undefined>>;
-  /** Whether the service is to blame for its answer. */
+  /** True when the service is to blame for its answer. */
   readonly isFault: boolean;
   readonly parts: readonly TimedPart[];
 }

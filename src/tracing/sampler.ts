@@ -1,4 +1,4 @@
-// Which requests are recorded: the samplers of
+// Chooses the requests to record: the samplers of
 // https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 import type { Config } from "../config.ts";
 import type { TraceContext } from "../http/trace-context.ts";

@@ -1,4 +1,4 @@
-// What of a request becomes a trace. It says nothing of the caller but the workspace, and no query unless
+// Turns a request into a trace. It says nothing of the caller but the workspace, and no query unless
 // LOG_QUERIES is on.
 import type { Config } from "../config.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
@@ -6,7 +6,7 @@ import type { TraceExporter } from "./exporter.ts";
 import { randomHex } from "./otlp-json.ts";
 import { type Sampler, samplerOf } from "./sampler.ts";
 
-/** How a request was answered; `route` is the pattern of its path, never the path. */
+/** The end of a request; `route` is the pattern of its path, never the path. */
 export interface TraceEnd {
   readonly method: string;
   readonly route: string;

@@ -79,7 +79,7 @@ export const appRoles: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a name is one for developers: of an asset or an identifier, such as `icon_close_24` or
+ * True for a name meant for developers: of an asset or an identifier, such as `icon_close_24` or
  * `loginSubmitButton`.
  */
 export function isMachineName(name: string): boolean {

@@ -14,7 +14,7 @@ import {
 /** `  - button "Pay now" [disabled]: text` without what follows the dash. */
 const line = /^( *)- +(\S.*)$/;
 
-/** Whether a text begins as an aria snapshot does. */
+/** True for a string that begins as an aria snapshot does. */
 export function isAriaSnapshot(text: string): boolean {
   return /^\s*- +(?:["']|\/|[a-z]+(?:[\s:[]|$))/.test(text);
 }

@@ -6,7 +6,7 @@ import { checkDepth, checkNodes, type ReadTree, TreeError } from "./tree-node.ts
 
 const line = /^(\s*)(?:→\s*)?([A-Z][A-Za-z]*)(?: \([^)]*\))?, (?:pid: \d+|0x[\da-f]+)/;
 
-/** Whether a text begins as such a description does; what stands before its elements is passed over. */
+/** True for a string that begins as such a description does; anything before its elements is ignored. */
 export function isDebugDescription(text: string): boolean {
   return text
     .slice(0, 5_000)

@@ -3,7 +3,7 @@
 import type { Markup } from "./markup.ts";
 import { entryOf } from "./tree-node.ts";
 
-/** What is never seen, or is no text. */
+/** Elements that are never seen, or are no text. */
 const unseen = new Set([
   "script",
   "style",
@@ -104,14 +104,14 @@ export function roleOf({ tag, attributes }: Markup): string {
   return entryOf(roles, tag) ?? "generic";
 }
 
-/** Whether an element and all that is in it is out of sight, or is no text. */
+/** True for an element that is out of sight with all that is in it, or is no text. */
 export function isHidden(element: Markup): boolean {
   return unseen.has(element.tag) || isMarkedHidden(element);
 }
 
 /**
- * Whether the page says that an element is out of sight. Style sheets are not read: what they hide is taken
- * for seen.
+ * True when the page marks an element as out of sight. Style sheets are not read: elements they hide count as
+ * seen.
  */
 export function isMarkedHidden({ tag, attributes }: Markup): boolean {
   return (
@@ -123,7 +123,7 @@ export function isMarkedHidden({ tag, attributes }: Markup): boolean {
   );
 }
 
-/** Whether an element stands within a line of text. */
+/** True for an element that stands within a line of text. */
 export function isInline({ tag, attributes }: Markup): boolean {
   return inline.has(tag) && attributes["role"] === undefined;
 }

@@ -5,7 +5,7 @@ import { type Markup, readHtmlMarkup } from "./markup.ts";
 import { isSecretName, secretPurposes } from "./secret-name.ts";
 import { cutText, oneLine, type ReadTree, remembering, type TreeNode, treeNode } from "./tree-node.ts";
 
-/** What names others: elements by their id, and labels by the id of their field. */
+/** Sources of names: elements by their id, and labels by the id of their field. */
 interface Names {
   readonly byId: ReadonlyMap<string, Markup>;
   readonly labels: ReadonlyMap<string, Markup>;
@@ -100,7 +100,7 @@ function nameOf(element: Markup, names: Names, label: Markup | null): string {
   return "";
 }
 
-/** What may name an element, put together as far as it is asked for. */
+/** The candidates for an element's name, best first, built as they are asked for. */
 function* namesOf(
   element: Markup,
   { byId, labels }: Names,
@@ -154,7 +154,7 @@ function optionsIn(child: Markup | string): readonly Markup[] {
   return child.tag === "option" ? [child] : child.children.flatMap(optionsIn);
 }
 
-/** What a label can be of, https://html.spec.whatwg.org/multipage/forms.html#category-label. */
+/** Elements a label can be of, https://html.spec.whatwg.org/multipage/forms.html#category-label. */
 const labelable = new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
 /** Ids in one `aria-labelledby`. */
 const labelsMax = 8;
@@ -170,7 +170,7 @@ const nameNodesMax = 100;
 const pieceCharactersMax = 4_000;
 const fields = new Set(["select", "textarea", "input"]);
 
-/** What names one element may name thousands: its text is put together once. */
+/** Texts of elements that name others, each built once: one may name thousands. */
 const texts = new WeakMap<Markup, string>();
 
 /**

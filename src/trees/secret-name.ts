@@ -2,18 +2,18 @@
 // the page shows dots.
 
 /**
- * What a password, PIN, key or code is called, in the languages of most apps; `_`, `-` and capitals within a
- * name are blanks.
+ * Names of a password, PIN, key or code, in the languages of most apps; `_`, `-` and capitals within a name
+ * count as blanks.
  */
 export const secretNames =
   /\b(?:api ?keys?\b|(?:access|private|secret|signing|licen[cs]e) ?keys?\b|tokens?\b|secret\b|cv[cv]\b|otp\b|card ?(?:no\b|num)|security ?code|(?:one ?time|verification|authentication) ?code)|passw|passcode|pass ?phrase|\bpin\b|\bpwd\b|kennwort|mot de passe|contrase[nñ]|^clave\b|clave (?:de acceso|secreta)|senha|parola d.?ordine|^parol[aăe](?!\p{L}| chiave)|wachtwoord|lösenord|adgangskode|salasana|hasło|heslo|jelszó|geslo|lozinka|şifre|mật khẩu|kata sandi|парол|κωδικός πρόσβασης|סיסמ|كلمة (?:المرور|السر)|رمز عبور|पासवर्ड|รหัสผ่าน|密[码碼]|口令|パスワード|パスコード|暗証番号|비밀번호|암호/imu;
 
-/** What `autocomplete` says of fields that hold a secret. */
+/** Values of `autocomplete` for fields that hold a secret. */
 export const secretPurposes = /\b(?:(?:current|new)-password|cc-(?:number|csc)|one-time-code)\b/i;
 
 /**
- * Whether one of the names of a field, such as its label or its identifier, says that a secret is typed into
- * it.
+ * True when one of the names of a field, such as its label or its identifier, says that a secret is typed
+ * into it.
  */
 export function isSecretName(...names: readonly (string | undefined)[]): boolean {
   return names.some(

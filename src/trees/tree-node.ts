@@ -1,4 +1,4 @@
-// What every form of a tree is read into, and how much of one is read.
+// The common form of all trees, and the bounds on reading one.
 
 import { withoutInvisible } from "../invisible-characters.ts";
 
@@ -8,7 +8,7 @@ export interface TreeNode {
   readonly role: string;
   /** The accessible name, or the text of a `text` node. */
   readonly name: string;
-  /** What stands in a field, or what stands in for it while it is empty. */
+  /** The content of a field, or its placeholder while it is empty. */
   readonly value: string;
   /** In words: checked, selected, disabled. */
   readonly states: readonly string[];
@@ -49,14 +49,14 @@ export function treeNode(role: string, node: Partial<Omit<TreeNode, "role">> = {
   return { name: "", value: "", states: [], level: 0, children: [], ...node, role };
 }
 
-/** What a table has of its own under a name that a tree gives, which may be `constructor`. */
+/** The table's own value for a name that a tree gives, which may be `constructor`. */
 export function entryOf(table: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 /**
- * What one line does not have; most of what is asked for is one already, and looking takes a tenth of the
- * time.
+ * Matches a string that is not one clean line; most inputs are one already, and this test takes a tenth of
+ * the time.
  */
 const notOneLine = /^ | {2}| $|[^\S ]|[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 

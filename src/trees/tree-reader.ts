@@ -18,13 +18,12 @@ export interface TreeReader {
   close(): void;
 }
 
-/** How to read trees. */
 export interface TreeReaderOptions extends Partial<CostLimits> {
   /** The script of the process; for tests. */
   readonly script?: string;
 }
 
-/** What the process answers. */
+/** The reader process's answer: the words of a tree, or the reason why it is refused. */
 export type TreeAnswer = { readonly words: TreeWords } | { readonly refusal: string };
 
 const readScript = fileURLToPath(import.meta.resolve("./read-trees.ts"));

@@ -1,5 +1,4 @@
-// What a tree says in words: a title, the elements with their roles and states, and the text in reading
-// order.
+// The words of a tree: a title, the elements with their roles and states, and the text in reading order.
 import { cutText, entryOf, oneLine, type ReadTree, type TreeNode } from "./tree-node.ts";
 
 /** The words of a screen that come from its tree, within the bounds of a manifest's columns. */
@@ -17,7 +16,7 @@ const textCharactersMax = 50_000;
 /** Of the names that a node stands in: each node looks its own up in them. */
 const saidCharactersMax = 2_000;
 
-/** What people call a role, for those that count as elements when they have a name. */
+/** Everyday names of roles that count as elements when they have a name. */
 const named: Readonly<Record<string, string>> = {
   ...{ alert: "alert", alertdialog: "alert", button: "button", checkbox: "checkbox", columnheader: "column" },
   ...{
@@ -67,7 +66,7 @@ const unnamed: Readonly<Record<string, string>> = {
   },
 };
 
-/** What names these is said to a screen reader and not shown. */
+/** Roles whose names a screen reader speaks but nothing shows. */
 const unshown =
   /^(?:img|image|navigation|region|list|table|grid|group|main|banner|contentinfo|complementary|form|search|toolbar|tablist|menu|dialog|article|row|listitem|tree|figure|separator|document|menubar|rowgroup)$/;
 

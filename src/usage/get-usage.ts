@@ -9,10 +9,10 @@ import type { Usage } from "./schema.ts";
 const dayMs = 86_400_000;
 
 /**
- * What the workspace searched in the last `days` days (UTC), today included, and what is left of its rate.
+ * The workspace's searches of the last `days` days (UTC), today included, and its remaining rate allowance.
  */
 export async function getUsage(services: Services, member: Member, days: number): Promise<Usage> {
-  // What was counted a moment ago belongs to it.
+  // Includes the searches counted a moment ago.
   await services.searchUsage.write();
   const now = services.now();
   const firstDay = dayOf(now - (days - 1) * dayMs);

@@ -1,9 +1,9 @@
-// What a workspace searched, from counters kept in SQL.
+// The searches of a workspace, from counters kept in SQL.
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf, searchModes } from "../fields.ts";
 
 const mode = oneOf(searchModes);
-/** What is left now of a rate; null when rates are off. */
+/** The remaining allowance; null when rate limits are off. */
 const rate = nullable(
   Type.Object({
     limit: Type.Integer(),

@@ -1,5 +1,5 @@
-// How much each workspace searches: counted in memory, added to SQL every few seconds and at the close. A
-// process that is killed loses what it counted since the last write, and nothing else.
+// Counts searches per workspace in memory, and adds them to SQL every few seconds and at the close. A process
+// that is killed loses its counts since the last write, and nothing else.
 import type { Caller } from "../caller.ts";
 import type { SearchMode } from "../fields.ts";
 import type { ActivityStorage, UsageRow } from "../storage/activity-storage.ts";

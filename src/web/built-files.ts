@@ -1,5 +1,5 @@
-// What `deploy/build-pages.ts` made: the files that pages load, from this service alone. A file's name holds
-// the hash of its content, so that it can be kept for a year.
+// The output of `deploy/build-pages.ts`: the files that pages load, from this service alone. A file's name
+// holds the hash of its content, so that it can be kept for a year.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ApiError } from "../errors.ts";
@@ -33,7 +33,7 @@ export interface PagesBuild {
   >;
 }
 
-/** Where the built pages are. */
+/** The folder of the built pages. */
 export const pagesFolder = join(import.meta.dir, "../../dist/pages");
 
 /** The build, or null when the pages were not built. */

@@ -63,8 +63,8 @@ export function webRoutes(services: Services, folder = pagesFolder) {
 }
 
 /**
- * Where no link opens a screen without a session, people are sent to the sign-in and come back. Does not look
- * up the screen.
+ * True when people must sign in first, because no link opens a screen without a session; they come back
+ * afterwards. Does not look up the screen.
  */
 function mustSignIn({ config }: Services, visit: ScreenVisit, { request }: ScreenRequest): boolean {
   if (config.hasPublicScreenPages || visit.person !== null) return false;
@@ -88,7 +88,7 @@ function shellWriter({ config }: Services, folder: string) {
   return { respond, prefix, preloadsOf };
 }
 
-/** Where pictures come from beside this service; with a space before it. */
+/** The source of pictures beside this service, for the content security policy; with a space before it. */
 function pictureSource({ bucket, imageDelivery }: Services["config"]): string {
   return bucket !== null && imageDelivery === "redirect" ? ` ${bucket.endpoint}` : "";
 }

@@ -6,14 +6,14 @@ import { type Html, html } from "./html.ts";
 /** The name people see. */
 export const serviceName = "Screen Search";
 
-/** What differs from page to page. */
+/** The content that differs from page to page. */
 export interface Shell {
   /** The first part of the tab's title; null for the name of the service alone. */
   readonly title: string | null;
   readonly description: string;
   /** The picture that goes with a link to this page in chats and documents. */
   readonly preview?: Preview;
-  /** What is shown without script; on an error page what is shown at all. */
+  /** Content without script; on an error page all of its content. */
   readonly fallback: Html;
   /** Scripts the page will need, beside that of the app. */
   readonly preloads: readonly string[];
@@ -30,7 +30,7 @@ export interface Preview {
   readonly alt: string;
 }
 
-/** Where the page is, and with what its style elements are let in. */
+/** The place of the page, and the nonce that permits its style elements. */
 export interface ShellPlace {
   /**
    * The path the service lives under, without a slash at the end: addresses hold no origin, so that a page

@@ -15,9 +15,7 @@ interface HeldInvitation extends OpenInvitation {
   readonly sha256: string;
 }
 
-/**
- * What a person with the link of an invitation sees of it. Throws `invalid_link` and `workspace_suspended`.
- */
+/** An invitation as a person with its link sees it. Throws `invalid_link` and `workspace_suspended`. */
 export async function getInvitation(
   services: Services,
   token: string,

@@ -16,7 +16,7 @@ const openMax = 100;
 const dayMs = 86_400_000;
 const nameInMailCharactersMax = 60;
 
-/** Who invites: a member, or an operator who belongs to no workspace. */
+/** The person who invites: a member, or an operator who belongs to no workspace. */
 interface Inviter {
   readonly person: Person;
   readonly address: string;

@@ -1,4 +1,4 @@
-// Who may use what belongs to a workspace: a session first, then the membership.
+// The gate to everything that belongs to a workspace: a session first, then the membership.
 import { askable, bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
 import type { Services } from "../services.ts";
 import { requireLibraryWorkspace, requireMember } from "./membership.ts";

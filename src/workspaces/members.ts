@@ -1,4 +1,4 @@
-// Who belongs to a workspace. Roles are checked first: a person who may not change members does not learn
+// The members of a workspace. Roles are checked first: a person who may not change members does not learn
 // which there are.
 import { recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
@@ -9,7 +9,7 @@ import type { JudgedMember, ListedMember, MemberChange } from "../storage/member
 import { describeInvitation } from "./invitations.ts";
 import type { Members } from "./schema.ts";
 
-/** Who belongs to the workspace, oldest first; owners and admins see the open invitations too. */
+/** The members of the workspace, oldest first; owners and admins see the open invitations too. */
 export async function listMembers({ storage, now }: Services, member: Member): Promise<Members> {
   const { id } = member.workspace;
   const invitations = member.role === "member" ? [] : await storage.people.invitations(id, now());

@@ -6,7 +6,7 @@ import { emailSchema, linkTokenSchema, nameSchema, passwordSchema, roleSchema, s
 export const updateWorkspaceSchema = Type.Object(
   {
     name: Type.Optional(nameSchema),
-    /** Whether members may create API keys of their own. */
+    /** True when members may create API keys of their own. */
     is_member_keys_allowed: Type.Optional(Type.Boolean()),
   },
   strict,
@@ -19,7 +19,7 @@ const memberSchema = Type.Object({
   email: Type.String(),
   role: roleSchema,
   joined_at: Type.Integer(),
-  /** Whether an operator disabled the account. */
+  /** True when an operator disabled the account. */
   is_disabled: Type.Boolean(),
 });
 /** An invitation that is still open. */
@@ -50,14 +50,14 @@ export const updateMemberSchema = Type.Object({ role: roleSchema }, strict);
 
 /** `POST /api/invitations/check` and `POST /api/invitations/accept-signed-in`. */
 export const invitationCheckSchema = Type.Object({ token: linkTokenSchema }, strict);
-/** What a person with the link sees of an invitation. */
+/** An invitation as a person with its link sees it. */
 export const invitationOpenSchema = Type.Object({
   workspace_name: Type.String(),
   email: Type.String(),
   role: roleSchema,
   invited_by: Type.String(),
   /**
-   * Whether a person with this e-mail address has an account: then they sign in with their password, else
+   * True when a person with this e-mail address has an account: then they sign in with their password, else
    * they choose one.
    */
   has_account: Type.Boolean(),

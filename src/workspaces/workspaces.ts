@@ -28,8 +28,8 @@ function requirePlan(plan: string): PlanName {
 }
 
 /**
- * What owners and admins change about their workspace: its name, and whether members may create keys of their
- * own.
+ * Changes a workspace for its owners and admins: its name, and the permission of members to create their own
+ * keys.
  */
 export async function updateOwnWorkspace(
   { storage, now }: Services,
@@ -41,7 +41,7 @@ export async function updateOwnWorkspace(
   await updateWorkspace(storage, member.workspace.id, update, actorOf(member), now());
 }
 
-/** What changes; absent fields stay. */
+/** The changes; absent fields stay. */
 interface WorkspaceUpdate {
   readonly name?: string | undefined;
   readonly plan?: string | undefined;

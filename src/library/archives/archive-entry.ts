@@ -1,5 +1,5 @@
-// What an archive holds, and what of it is refused. An archive is somebody else's file: its names and sizes
-// are claims.
+// The entries of an archive and the checks they must pass. An archive comes from somebody else: its names and
+// sizes are claims.
 import { partsOfPath, pathProblem } from "../../source-names.ts";
 
 /** Why an archive was refused; stable, for programs. */
@@ -22,7 +22,7 @@ export interface ArchiveEntry {
   readonly name: string;
   /** `file`, `folder`, or what else it is, in words. */
   readonly kind: string;
-  /** What a file holds. To be read, or left alone, before the next entry is asked for. */
+  /** The content of a file. Read it, or leave it alone, before asking for the next entry. */
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 

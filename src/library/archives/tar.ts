@@ -17,10 +17,9 @@ const kinds: Readonly<Record<string, string>> = {
   fifo: "a pipe",
 };
 
-/** How a TAR file is read. */
 export interface TarOptions {
   readonly isCompressed: boolean;
-  /** How long it may be when it is not compressed, entries that nobody opens included. */
+  /** Bound on the uncompressed length, including entries that nobody opens. */
   readonly bytesMax: number;
   readonly signal?: AbortSignal | undefined;
 }

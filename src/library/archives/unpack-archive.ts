@@ -20,7 +20,7 @@ export function archiveFormatOf(name: string): ArchiveFormat | null {
   return archiveFormats.find((format) => name.toLowerCase().endsWith(`.${format}`)) ?? null;
 }
 
-/** What an archive may hold. */
+/** Bounds on the content of an archive. */
 export interface UnpackLimits {
   /** Files and folders. */
   readonly entriesMax: number;

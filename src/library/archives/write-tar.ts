@@ -20,8 +20,8 @@ export interface TarFile {
 const blockBytes = 512;
 
 /**
- * How long the TAR file is where no name has more than 100 bytes: a header for each file, all in blocks, and
- * two blocks at the end. Null where a file is not on the disk: its length is known when it is read.
+ * Length of the TAR file if no name exceeds 100 bytes: a header per file, all in blocks, and two blocks at
+ * the end. Null when a file is not on the disk: its length is known only once it is read.
  */
 export function tarBytes(files: readonly TarFile[]): number | null {
   let blocks = 2;

@@ -58,7 +58,7 @@ function trimNames(header: readonly string[]): string[] {
   return header.map((name) => name.trim());
 }
 
-/** How a file separates its cells. */
+/** The format of a file with separated cells. */
 interface CsvForm {
   readonly delimiter: string;
   readonly columns: readonly string[];

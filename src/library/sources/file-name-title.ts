@@ -22,7 +22,7 @@ export function titleOfFileName(path: string): string | null {
   const own = words.filter(
     (word) => !pictureWords.has(word.toLowerCase()) && !fillers.has(word.toLowerCase()),
   );
-  // What tools name carries a date or a number beside the word for a picture, and at times the name of a
+  // Names made by tools carry a date or a number beside the word for a picture, and at times the name of a
   // device.
   const isNumbered = own.length < words.length && /\d{4}/.test(path) && hasPictureWord(words);
   if (isNumbered || !own.some(isWord) || !words.every(isPlausible)) return null;

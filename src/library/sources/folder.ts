@@ -51,7 +51,9 @@ function foundOf({ companions }: FolderWalk, names: readonly string[]): string |
 /** Sidecars of the first pictures that are read to see whether they name app and platform. */
 const sidecarsLookedAt = 32;
 
-/** Whether any picture gets app and platform; the rest then fail alone, with their names. */
+/**
+ * Reports whether any picture gets an app and a platform; the others then fail one by one, with their names.
+ */
 async function arePlaced(walk: FolderWalk, defaults: RowDefaults): Promise<boolean> {
   const { pictures } = walk;
   const isPlaced = (fields: Readonly<Record<string, unknown>>) =>

@@ -105,7 +105,7 @@ function isDecodable(decoder: TextDecoder, bytes: Uint8Array): boolean {
 
 const excerptCharacters = 20;
 
-/** What stands around the first character that is not ASCII; null where no text comes out. */
+/** The text around the first character that is not ASCII; null when the bytes do not decode. */
 function excerptOf({ bytes }: ForeignLine, encoding: string): string | null {
   const text = textIn(encoding, bytes);
   const at = text?.search(/[^\0-\x7f]/) ?? 0;

@@ -44,7 +44,7 @@ export function readObject(bytes: Uint8Array | null, what: "line" | "row"): RowC
   }
 }
 
-/** Whether a value read from JSON is an object with fields. */
+/** True for a value from JSON that is an object with fields. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,7 +4,7 @@ import type { FileHandle } from "node:fs/promises";
 export interface Line {
   /** Without its end; null for a line longer than `lineBytesMax`, of which nothing is kept. */
   readonly bytes: Uint8Array | null;
-  /** How much of the file is read after this line, 0 to 1. */
+  /** The fraction of the file that is read after this line, 0 to 1. */
   readonly fraction: number;
 }
 

@@ -8,22 +8,20 @@ import { readBytes } from "./lines.ts";
 /** A file of text. */
 export interface TextFile {
   readonly path: string;
-  /** How many bytes of UTF-8 its content is, without a byte order mark. */
+  /** Length of its content in bytes of UTF-8, without a byte order mark. */
   readonly bytes: number;
-  /** What the operator should know about its encoding. */
+  /** A note to the operator about its encoding. */
   readonly notice: string | null;
   /** The content as UTF-8, from the start at each call. */
   chunks(): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Which encodings a reader takes. */
+/** Options for the encoding of a file. */
 export interface TextOptions {
   /** A label of the Encoding Standard that the operator gave; a byte order mark is believed before it. */
   readonly encoding?: string | undefined;
-  /**
-   * Whether the reader judges UTF-8 by itself, a line at a time; else the whole file must be of one encoding.
-   */
+  /** True when the reader checks UTF-8 itself, line by line; else the whole file must be in one encoding. */
   readonly isJudgedByLine?: boolean;
 }
 

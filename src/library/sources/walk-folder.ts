@@ -9,17 +9,17 @@ import { ignoredEntry, manifestName, pictureName } from "../../source-names.ts";
 import { isReadable, openRegularFile } from "../source-files.ts";
 
 /**
- * What a picture's tree ends with. `login.png.json` has the fields of a row: a hierarchy in JSON has an
- * ending of its own.
+ * Endings of a picture's tree. `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of
+ * its own.
  */
 export const treeEndings: readonly string[] = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
 
-/** What was found. Paths are below the folder, with `/` between folders. */
+/** Files found by a walk. Paths are below the folder, with `/` between folders. */
 export interface FolderWalk {
   readonly folder: string;
   /** Readable files, in the order of their paths. */
   readonly pictures: readonly string[];
-  /** What lies beside a picture and says something of it, readable or not. */
+  /** Files beside a picture that describe it, readable or not. */
   readonly companions: ReadonlySet<string>;
 }
 
@@ -93,7 +93,7 @@ async function kindOf(root: string, path: string, entry: Dirent): Promise<Dirent
   return isKnown && !path.includes("\ufffd") ? entry : lstat(join(root, path)).catch(() => null);
 }
 
-/** What a check of the disk has rescued may be screens: where it cannot be read, that is said. */
+/** True for an unreadable `lost+found`: a disk check may have put screens there, so it is reported. */
 async function isUnreadableRescue(root: string, entry: Dirent, path: string): Promise<boolean> {
   if (entry.name !== "lost+found" || !entry.isDirectory()) return false;
   return readdir(join(root, path)).then(
