@@ -30,7 +30,6 @@ interface Answer {
 }
 
 const answerOf = async (response: Response) => (await response.json()) as Answer;
-const answersOf = async (response: Response) => (await response.json()) as Answer[];
 
 describe("content", () => {
   for (const revision of [...old, ...newer]) {
@@ -64,96 +63,11 @@ describe("content", () => {
   }
 });
 
-describe("a batch", () => {
-  for (const revision of old) {
-    test(`with ${nameOf(revision)} is answered, request by request and in order`, async () => {
-      const batch = [
-        call("a", "list_apps", {}),
-        { jsonrpc: "2.0", method: "notifications/initialized" },
-        call(2, "search_screens", { ...search, limit: 1 }),
-        { jsonrpc: "2.0", id: 3, method: "no/such" },
-        call(4, "search_screens", { ...search, limit: 0 }),
-      ];
-      const response = await service.post(batch, versionHeader(revision));
-      expect(response.status).toBe(200);
-      const answers = await answersOf(response);
-      expect(answers.map(({ id }) => id)).toEqual(["a", 2, 3, 4]);
-      expect(answers.map(({ error }) => error?.code)).toEqual([undefined, undefined, -32_601, undefined]);
-      expect(answers[3]?.result?.isError).toBe(true);
-    });
-  }
-
-  test("of one message is answered as a batch, and one of the same ids twice is answered twice", async () => {
-    expect(await answersOf(await service.post([listTools]))).toMatchObject([{ id: 1 }]);
-    expect(await answersOf(await service.post([listTools, listTools]))).toMatchObject([{ id: 1 }, { id: 1 }]);
+for (const revision of [...old, ...newer])
+  test(`a batch with ${nameOf(revision)} is refused`, async () => {
+    const response = await service.post([listTools], versionHeader(revision));
+    expect(response.status).toBe(400);
+    const error = await rpcErrorOf(response);
+    expect(error).toMatchObject({ id: null, number: -32_600, code: "invalid_request" });
+    expect(error.message).toContain("Send each message on its own");
   });
-
-  test("of notifications alone is accepted without a body", async () => {
-    const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
-    const response = await service.post([notification, notification]);
-    expect([response.status, await response.text()]).toEqual([202, ""]);
-  });
-
-  test("answers what is no message, and a handshake, with an error of its own", async () => {
-    const initialize = {
-      ...{ jsonrpc: "2.0", id: 9, method: "initialize" },
-      params: { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "x", version: "1" } },
-    };
-    const answers = await answersOf(await service.post([5, {}, initialize, listTools]));
-    expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
-      [null, -32_600],
-      [null, -32_600],
-      [9, -32_600],
-      [1, undefined],
-    ]);
-  });
-
-  for (const [what, size] of [
-    ["nothing", 0],
-    ["21 messages", 21],
-  ] as const) {
-    test(`of ${what} is refused as a whole`, async () => {
-      const response = await service.post(Array(size).fill(listTools));
-      expect(response.status).toBe(400);
-      expect(await rpcErrorOf(response)).toMatchObject({
-        ...{ id: null, number: -32_600, code: "invalid_request" },
-        message: "body: a batch must have 1 to 20 messages.",
-      });
-    });
-  }
-
-  for (const revision of newer) {
-    test(`with ${revision}, which has none, is refused`, async () => {
-      const response = await service.post([listTools], versionHeader(revision));
-      expect(response.status).toBe(400);
-      const error = await rpcErrorOf(response);
-      expect(error).toMatchObject({ id: null, number: -32_600, code: "invalid_request" });
-      expect(error.message).toContain("send each message on its own");
-    });
-  }
-
-  test("leaves one log line, with all its tools and its first error", async () => {
-    const wrong = call(2, "search_screens", { ...search, limit: 0 });
-    const batch = [call(1, "list_apps", {}), wrong, call(3, "list_apps", {})];
-    await service.post(batch, { "x-request-id": "the-logged-batch" });
-    const linesOf = () => service.log.filter((line) => line.includes("the-logged-batch"));
-    // Lines are written between two turns of the event loop.
-    while (linesOf().length === 0) await new Promise(setImmediate);
-    expect(linesOf().map((line) => JSON.parse(line))).toMatchObject([
-      { path: "/mcp", status: 200, tool: "list_apps,search_screens", code: "invalid_request" },
-    ]);
-  });
-
-  test("is counted call by call", async () => {
-    const limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "2" });
-    const searches = Array.from({ length: 4 }, (_, id) =>
-      call(id, "search_screens", { ...search, limit: 1, include_images: false }),
-    );
-    const answers = await answersOf(await limited.post(searches));
-    expect(answers.filter(({ result }) => result?.isError !== true).length).toBe(2);
-    const refused = answers.filter(({ result }) => result?.isError === true);
-    for (const { result } of refused) expect(result?.content?.[0]?.text).toStartWith("rate_limit_exceeded: ");
-    expect(refused.length).toBe(2);
-    await limited.close();
-  });
-});

@@ -16,6 +16,11 @@ export const parsedLevelsMax = 500;
  * levels deep.
  */
 export function requireMessage(value: unknown): Record<string, unknown> {
+  if (Array.isArray(value))
+    throw new ApiError(
+      "invalid_request",
+      "body: must be one JSON-RPC message, no batch. Send each message on its own.",
+    );
   const message = requireObject(value);
   if (isDeeperThan(message, levelsMax))
     throw new ApiError("invalid_request", `body: must be nested at most ${levelsMax} levels deep.`);

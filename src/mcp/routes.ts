@@ -9,7 +9,6 @@ import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
-import { answerBatch } from "./answer-batch.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
 import { parsedLevelsMax, requireMessage } from "./message-levels.ts";
 import { PictureQueue } from "./picture-queue.ts";
@@ -22,7 +21,6 @@ const path = "/mcp";
 // header read as 2025-03-26.
 const revisionWithoutHeader = "2025-03-26";
 const firstWithStructuredContent = "2025-06-18";
-const lastWithBatches = "2025-03-26";
 
 /**
  * `POST /mcp`. Errors have the status and headers they have everywhere, and the body that JSON-RPC gives
@@ -57,10 +55,7 @@ export function mcpRoutes(services: Services) {
               pictureBudget: new PictureBudget(),
               headers: set.headers,
             };
-            const answered = Array.isArray(body)
-              ? await answerBatch(services, call, request, body)
-              : await answerMessage(services, call, request, requireMessage(body));
-            return withSize(answered, trace);
+            return withSize(await answerMessage(services, call, request, requireMessage(body)), trace);
           };
           // A message with a picture is larger than others; only who may add one may send it.
           return may(caller, "screens:write")
@@ -103,8 +98,5 @@ function requireOwnOrigin(request: Request, { baseUrl, corsOrigins }: Services["
 function revisionOf(headers: Headers): Revision {
   // Names of revisions are dates, which compare as strings.
   const name = headers.get("mcp-protocol-version") ?? revisionWithoutHeader;
-  return {
-    hasStructuredContent: name >= firstWithStructuredContent,
-    hasBatches: name <= lastWithBatches,
-  };
+  return { hasStructuredContent: name >= firstWithStructuredContent };
 }

@@ -23,8 +23,6 @@ import type { PictureBudget } from "./read-pictures.ts";
 export interface Revision {
   /** True when tools may publish an output schema and answer with data beside content. */
   readonly hasStructuredContent: boolean;
-  /** True when several messages may come as one array. */
-  readonly hasBatches: boolean;
 }
 
 /** The caller of a tool, with the state of the request. */
