@@ -1,51 +1,43 @@
-// Log lines on their way to standard output. A full disk, a reader that stalls or one that is gone neither
-// blocks the service nor ends it: lines wait in a bounded buffer, those beyond it are dropped and counted.
-import { write } from "node:fs";
-import { promisify } from "node:util";
+// Log lines on their way to standard output, through the destination that pino uses. A full disk, a reader that stalls
+// or one that is gone neither blocks the service nor ends it: lines beyond a bounded buffer are dropped and
+// counted.
+import SonicBoom from "sonic-boom";
 
-/** Node's own write, on a thread of its pool: one that blocks does not block the event loop. */
-const writeTo = promisify(write);
+const bytesMaxDefault = 4_194_304;
+/** Time between two tries to write what a failed write has left. */
+const retryMs = 500;
 
-/** Numbers that only tests change. */
-export interface LogOutputLimits {
-  /** Bytes that wait at most, beside those that are being written. */
-  readonly bytesMax: number;
-  /** Time between two tries while writing fails. */
-  readonly retryMs: number;
-}
-
-/** Writes lines in order, one write at a time. */
+/** Writes lines in order. */
 export class LogOutput {
-  readonly #descriptor: number;
-  readonly #limits: LogOutputLimits;
-  #waiting: string[] = [];
-  #waitingBytes = 0;
-  #writing: Promise<void> | null = null;
-  #droppedBefore = 0;
-  #droppedNow = 0;
+  readonly #destination: SonicBoom;
+  #dropped = 0;
+  #reported = 0;
 
   /** Called with the number of dropped lines once writing works again. */
   onRecovery: (linesDropped: number) => void = () => undefined;
 
-  constructor(descriptor: number, limits: LogOutputLimits = { bytesMax: 4_194_304, retryMs: 500 }) {
-    this.#descriptor = descriptor;
-    this.#limits = limits;
+  /** `bytesMax` bounds the lines that wait, in UTF-16 units. */
+  constructor(descriptor: number, bytesMax = bytesMaxDefault) {
+    this.#destination = new SonicBoom({
+      fd: descriptor,
+      sync: false,
+      maxLength: bytesMax,
+      periodicFlush: retryMs,
+    });
+    this.#destination.on("drop", () => (this.#dropped += 1));
+    // A full disk, a full pipe or one without a reader: the next line or the periodic flush tries again.
+    this.#destination.on("error", () => undefined);
+    this.#destination.on("drain", () => this.#reportDropped());
   }
 
-  /** Lines that were dropped since the start. */
+  /** Number of lines dropped since the start. */
   get linesDropped(): number {
-    return this.#droppedBefore + this.#droppedNow;
+    return this.#dropped;
   }
 
   /** Takes a line, or drops it when the buffer is full. Returns at once. */
   write(line: string): void {
-    if (this.#waitingBytes + line.length > this.#limits.bytesMax) {
-      this.#droppedNow += 1;
-      return;
-    }
-    this.#waiting.push(line);
-    this.#waitingBytes += line.length;
-    this.#writing ??= this.#writeAll();
+    this.#destination.write(line);
   }
 
   /**
@@ -53,40 +45,14 @@ export class LogOutput {
    * the end of the process.
    */
   async flush(withinMs: number): Promise<void> {
-    if (this.#writing === null) return;
-    await Promise.race([this.#writing, Bun.sleep(withinMs)]);
-  }
-
-  async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const lines = this.#waiting;
-      this.#waiting = [];
-      this.#waitingBytes = 0;
-      await this.#writeOut(Buffer.from(lines.join("")));
-      this.#reportDropped();
-    }
-    this.#writing = null;
-  }
-
-  /** Tries until all of it is written. */
-  async #writeOut(bytes: Buffer): Promise<void> {
-    let rest = bytes;
-    while (rest.length > 0) {
-      try {
-        const { bytesWritten } = await writeTo(this.#descriptor, rest, 0, rest.length, null);
-        rest = rest.subarray(bytesWritten);
-      } catch {
-        // A full disk, a full pipe or one without a reader: a later try may succeed.
-        await Bun.sleep(this.#limits.retryMs);
-      }
-    }
+    const isWritten = new Promise<void>((resolve) => this.#destination.flush(() => resolve()));
+    await Promise.race([isWritten, Bun.sleep(withinMs)]);
   }
 
   #reportDropped(): void {
-    if (this.#droppedNow === 0) return;
-    const dropped = this.#droppedNow;
-    this.#droppedBefore += dropped;
-    this.#droppedNow = 0;
+    const dropped = this.#dropped - this.#reported;
+    if (dropped === 0) return;
+    this.#reported = this.#dropped;
     this.onRecovery(dropped);
   }
 }

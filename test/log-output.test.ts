@@ -90,7 +90,7 @@ describe("a service whose log cannot be written goes on", () => {
 describe("the output", () => {
   test("drops what does not fit, counts it and says so once", async () => {
     const { reader, writer } = makePipe("drops");
-    const output = new LogOutput(writer, { bytesMax: 1_000, retryMs: 1 });
+    const output = new LogOutput(writer, 1_000);
     const reports: number[] = [];
     output.onRecovery = (lines) => reports.push(lines);
     output.write(`${"a".repeat(999)}\n`);
