@@ -212,9 +212,9 @@ describe("deploy/ and docs/", () => {
     });
   }
 
-  test("docs/operation.md names every metric, and no other", async () => {
-    const guide = await Bun.file(join(import.meta.dir, "../docs/operation.md")).text();
-    const table = guide.slice(guide.indexOf("### Metrics"), guide.indexOf("### Traces"));
+  test("docs/monitoring.md names every metric, and no other", async () => {
+    const guide = await Bun.file(join(import.meta.dir, "../docs/monitoring.md")).text();
+    const table = guide.slice(guide.indexOf("## Metrics"), guide.indexOf("## Traces"));
     expect([...namesIn(table)].sort()).toEqual([...(await families())].sort());
   });
 

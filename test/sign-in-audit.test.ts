@@ -103,7 +103,7 @@ test("a failed sign-in is a log line with the address, and the account only as a
     msg: "sign-in failed",
   });
   expect(line).not.toContain(email);
-  // The fail2ban pattern of docs/operation.md.
+  // The fail2ban pattern of docs/monitoring.md.
   expect(line).toMatch(/"address":"[^"]+","action":"[^"]+","accountSha256":"[^"]+","msg":"sign-in failed"/);
 });
 

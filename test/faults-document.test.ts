@@ -1,4 +1,4 @@
-// docs/reliability.md says which test tries which fault: what it names is there, by exactly that name.
+// Checks that FAULTS.md, the list of faults and their tests, names only tests, codes and texts that exist.
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,8 @@ import { Glob } from "bun";
 import { titlesIn } from "./support/test-titles.ts";
 
 const root = join(import.meta.dir, "..");
-const document = readFileSync(join(root, "docs/reliability.md"), "utf8");
+const document = readFileSync(join(root, "test/FAULTS.md"), "utf8").trimEnd();
+const guide = readFileSync(join(root, "docs/reliability.md"), "utf8");
 
 interface Row {
   readonly fault: string;
@@ -62,7 +63,10 @@ test("every test that is named exists, in that file and by exactly that name", (
 
 test("every metric, code and setting that is named exists in the source, and so does every text that is quoted", () => {
   const words = new Set(source.match(/\w+/g));
-  const named = [...document.matchAll(/`([A-Za-z]+(?:_[A-Za-z0-9]+)+)`/g)].map(([, name = ""]) => name);
+  const namePattern = /`([A-Za-z]+(?:_[A-Za-z0-9]+)+)`/g;
+  const named = [document, guide]
+    .flatMap((text) => [...text.matchAll(namePattern)])
+    .map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((name) => !words.has(name))).toEqual([]);
   const quoted = rows.flatMap(({ whatHappens }) => [...whatHappens.matchAll(/"([^"]+)"/g)]);
