@@ -9,7 +9,7 @@ import scalarPlugin from "@scalar/fastify-api-reference";
 import { fastify } from "fastify";
 import type { BuiltDocs } from "../src/docs/docs-page.ts";
 import { compressFile, hashedName } from "./built-file.ts";
-import { renderGuides } from "./render-guides.ts";
+import { renderGuides, sectionsOf } from "./render-guides.ts";
 
 const root = join(import.meta.dir, "..");
 const target = join(root, "dist/docs");
@@ -53,14 +53,16 @@ await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 // The map is not served.
 const bundle = (await scalarBundle()).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n");
+const guides = await renderGuides();
+const sections = guides.flatMap(sectionsOf);
 const files = {
   scalar: await write("scalar", "js", withoutEval + bundle),
   colors: await write("colors", "js", await bundleOf("src/docs/browser/color-scheme.ts")),
   start: await write("start", "js", await bundleOf("src/docs/browser/start-reference.ts")),
   guide: await write("guide", "js", await bundleOf("src/docs/browser/start-guide.ts")),
+  sections: await write("sections", "js", `export default ${JSON.stringify(sections)};\n`),
   style: await write("page", "css", await bundleOf("src/docs/browser/page.css")),
 };
 await copyFile(join(scalar, "LICENSE"), join(target, "SCALAR-LICENSE"));
-const guides = await renderGuides();
 await Bun.write(join(target, "docs.json"), JSON.stringify({ files, guides } satisfies BuiltDocs));
 console.log(`docs: dist/docs, ${guides.length} guides, Scalar ${(bundle.length / 1e6).toFixed(1)} MB`);

@@ -1,42 +1,53 @@
 // Makes the pages of `docs/*.md` that the service shows beside the API reference.
 import { join } from "node:path";
-import type { Guide } from "../src/docs/docs-page.ts";
+import type { Guide, GuideSection } from "../src/docs/docs-page.ts";
 
 const folder = join(import.meta.dir, "../docs");
-/** File and label, in the order of the navigation. */
-const guides = [
-  ["api", "API"],
-  ["agents", "Agents"],
-  ["people", "People"],
-  ["import", "Import"],
-  ["capture", "Capture"],
-  ["describe", "Describe"],
-  ["operation", "Operation"],
-  ["settings", "Settings"],
-  ["s3", "Buckets"],
-  ["reranking", "Re-ranking"],
-  ["postgresql", "PostgreSQL"],
-  ["grow", "Growing"],
-  ["redis", "Redis"],
-  ["milvus", "Milvus"],
-  ["reliability", "Reliability"],
-  ["security", "Security"],
-  ["benchmarks", "Benchmarks"],
-] as const;
+/** File and label of each guide, in groups by reader, in the order of the navigation. */
+const groups = {
+  "Use the API": [["api", "API guide"]],
+  "Connect agents": [["agents", "Agents (MCP)"]],
+  "Fill the library": [
+    ["import", "Import"],
+    ["capture", "Capture"],
+    ["describe", "Descriptions"],
+  ],
+  "Run the service": [
+    ["operation", "Operation"],
+    ["install", "Install and upgrade"],
+    ["settings", "Settings"],
+    ["commands", "Commands"],
+    ["people", "People"],
+    ["backup", "Backup"],
+    ["monitoring", "Monitoring"],
+    ["reliability", "Reliability"],
+    ["security", "Security"],
+  ],
+  Grow: [
+    ["grow", "Growing"],
+    ["postgresql", "PostgreSQL"],
+    ["redis", "Redis"],
+    ["s3", "Buckets"],
+    ["milvus", "Milvus"],
+    ["reranking", "Re-ranking"],
+  ],
+  Develop: [["benchmarks", "Benchmarks"]],
+} as const;
 
 export function renderGuides(): Promise<readonly Guide[]> {
+  const guides = Object.entries(groups).flatMap(([group, members]) =>
+    members.map(([name, label]) => ({ group, name, label })),
+  );
   return Promise.all(
-    guides.map(async ([name, label]) =>
-      render(name, label, await Bun.file(join(folder, `${name}.md`)).text()),
-    ),
+    guides.map(async (guide) => render(guide, await Bun.file(join(folder, `${guide.name}.md`)).text())),
   );
 }
 
 /** Our own files: their HTML is trusted, and the page's policy lets no script in them run. */
-function render(name: string, label: string, text: string): Guide {
+function render(guide: Pick<Guide, "group" | "name" | "label">, text: string): Guide {
   const html = Bun.markdown.html(text, { headings: { ids: true } });
   const title = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
-  if (title === undefined) throw new Error(`docs/${name}.md has no heading`);
+  if (title === undefined) throw new Error(`docs/${guide.name}.md has no heading`);
   const sections = [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(
     ([, id, heading]) => `<li><a href="#${id}">${heading}</a></li>`,
   );
@@ -44,7 +55,29 @@ function render(name: string, label: string, text: string): Guide {
     sections.length > 2
       ? `<nav class="contents" aria-label="On this page"><ul>${sections.join("")}</ul></nav>`
       : "";
-  return { name, label, title, html: reachable(linked(html)).replace("</h1>", `</h1>\n${contents}`) };
+  return { ...guide, title, html: reachable(linked(html)).replace("</h1>", `</h1>\n${contents}`) };
+}
+
+/** The parts of a guide that the search looks through: one for each heading. */
+export function sectionsOf({ name, label, html }: Guide): readonly GuideSection[] {
+  const parts = html.replace(/<nav class="contents"[\s\S]*?<\/nav>/, "").split(/(?=<h[123] id=")/);
+  return parts.flatMap((part) => {
+    const [whole, level, id, heading = ""] = /^<h(\d) id="([^"]+)">(.*?)<\/h\d>/.exec(part) ?? [];
+    if (whole === undefined) return [];
+    const path = level === "1" ? name : `${name}#${id}`;
+    return { path, guide: label, heading: plain(heading), text: plain(part.slice(whole.length)) };
+  });
+}
+
+/** HTML as one line of text. */
+function plain(html: string): string {
+  const characters: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+  return html
+    .replace(/<\/(?:p|li|t[dhr]|pre|h\d)>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => characters[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Links between the files as links between the pages. */

@@ -36,6 +36,10 @@ async function scriptPath(name: string): Promise<string> {
   return `/${new RegExp(`src="(docs/${name}\\.[0-9a-f]{16}\\.js)"`).exec(html)?.[1]}`;
 }
 
+/** The guides that the page links to, in their order. */
+const guideNames = (html: string) =>
+  [...html.matchAll(/href="docs\/([\w-]+)"/g)].map(([, name = ""]) => name);
+
 describe("the page", () => {
   test("loads its own scripts only, runs no others, and talks to its own origin only", async () => {
     const answer = await get("/docs");
@@ -82,7 +86,7 @@ describe("the page", () => {
 
   test("stands beside the guides of docs/, which link to each other and to nothing that is missing", async () => {
     const html = await (await get("/docs")).text();
-    const guides = [...html.matchAll(/href="docs\/([\w-]+)"/g)].map(([, name = ""]) => name);
+    const guides = guideNames(html);
     expect(guides).toContain("import");
     expect(guides.length).toBe(
       (await readdir(join(import.meta.dir, "../docs"))).filter((file) => file.endsWith(".md")).length,
@@ -188,19 +192,63 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         "request",
         (request) => void (request.url().startsWith(`${server.url}/`) || troubles.push(request.url())),
       );
-      await page.goto(`${server.url}/docs/operation`);
+      await page.goto(`${server.url}/docs/backup`);
       await page.getByRole("heading", { name: "Backup and restore" }).waitFor();
       expect(await sideways(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.dataset["colorScheme"])).toBe(
         view.colorScheme,
       );
-      await page.getByRole("link", { name: "Settings", exact: true }).first().click();
+      // A phone has no room for the column of guides: there it is a menu.
+      if (view.width < 1000) {
+        await page.getByRole("button", { name: "Guides" }).click();
+        expect(await axeViolations(page)).toEqual([]);
+      }
+      await page
+        .getByRole("navigation", { name: "Documentation" })
+        .getByRole("link", { name: "Settings" })
+        .click();
       await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
       expect(troubles.filter((trouble) => !trouble.startsWith("data:"))).toEqual([]);
       await page.close();
     });
   }
+
+  for (const width of [390, 1280]) {
+    test(`${width}: no guide is wider than the page`, async () => {
+      const page = await browser.newPage({ viewport: { width, height: 900 } });
+      for (const name of guideNames(await (await get("/docs")).text())) {
+        await page.goto(`${server.url}/docs/${name}`);
+        expect(await sideways(page), name).toBe(0);
+      }
+      await page.close();
+    });
+  }
+
+  test("guides are searched by keyboard alone, from a guide and from the reference", async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    for (const from of ["/docs/agents", "/docs"]) {
+      await page.goto(server.url + from);
+      const field = page.getByRole("searchbox", { name: "Search the guides" });
+      await field.waitFor();
+      await page.keyboard.press("/");
+      await page.keyboard.type("point time recov");
+      const first = page.getByRole("link", { name: /^Backup: Point-in-time recovery/ });
+      await first.waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press("ArrowDown");
+      expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+      await page.keyboard.press("ArrowUp");
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.keyboard.press("Escape");
+      expect(await first.isVisible()).toBe(false);
+      await page.keyboard.type("e");
+      await first.waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`${server.url}/docs/backup#point-in-time-recovery`);
+    }
+    await page.close();
+  });
 
   test("the link of the Deprecation header lands on its text", async () => {
     for (const view of views.slice(1, 3)) {

@@ -9,8 +9,10 @@ export interface DocsFiles {
   /** Runs before the first paint. */
   readonly colors: string;
   readonly start: string;
-  /** The colour switch of the guides. */
+  /** The colour switch and the search of the guides. */
   readonly guide: string;
+  /** The sections that the search looks through: a module whose default export is `GuideSection[]`. */
+  readonly sections: string;
   readonly style: string;
 }
 
@@ -20,8 +22,20 @@ export interface Guide {
   readonly name: string;
   /** Its title in the navigation. */
   readonly label: string;
+  /** The heading it stands under there. */
+  readonly group: string;
   readonly title: string;
   readonly html: string;
+}
+
+/** A part of a guide below one heading, as text, for the search. */
+export interface GuideSection {
+  /** Its address below `/docs/`. */
+  readonly path: string;
+  /** The guide's title in the navigation. */
+  readonly guide: string;
+  readonly heading: string;
+  readonly text: string;
 }
 
 /** All that the folder holds beside the files. */
@@ -87,12 +101,10 @@ interface Frame {
   readonly name?: string;
 }
 
-function framed({ files, guides }: BuiltDocs, { title, root, name }: Frame, content: string): string {
-  const docs = `${root}docs`;
-  const current = (isCurrent: boolean) => (isCurrent ? ' aria-current="page"' : "");
-  const links = guides.map(
-    (each) => `<a href="${docs}/${each.name}"${current(each.name === name)}>${each.label}</a>`,
-  );
+function framed(docs: BuiltDocs, frame: Frame, content: string): string {
+  const { title, root, name } = frame;
+  const { files } = docs;
+  const folder = `${root}docs`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -101,20 +113,37 @@ function framed({ files, guides }: BuiltDocs, { title, root, name }: Frame, cont
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<script src="${docs}/${files.colors}"></script>
-<link rel="stylesheet" href="${docs}/${files.style}">
+<script src="${folder}/${files.colors}"></script>
+<link rel="stylesheet" href="${folder}/${files.style}">
 </head>
-<body>
+<body class="${name === undefined ? "reference-page" : "guide-page"}">
 <header class="bars">
 <div class="bar">
 <a class="mark" href="./${root}">${mark}<span>Screen Search</span></a>
-<nav aria-label="Main"><a href="./${root}">Search</a><a href="${root}apps">Apps</a><a href="${docs}" aria-current="true">Docs</a></nav>
+<nav aria-label="Main"><a href="./${root}">Search</a><a href="${root}apps">Apps</a><a href="${folder}" aria-current="true">Docs</a></nav>
 <button type="button" id="color-scheme" aria-label="Use other colours">${halfMoon}</button>
 </div>
-<nav class="guides" aria-label="Documentation"><a href="${docs}"${current(name === undefined)}>API reference</a>${links.join("")}</nav>
+<div class="tools">
+<button type="button" popovertarget="guides">Guides</button>
+<search class="guide-search" id="guide-search" hidden data-docs="${folder}" data-sections="${files.sections}"><input type="search" aria-label="Search the guides" placeholder="Search the guides" autocomplete="off" aria-keyshortcuts="/"><p role="status"></p><ul hidden></ul></search>
+</div>
+${navigation(docs, frame)}
 </header>
 ${content}
 </body>
 </html>
 `;
+}
+
+/** All guides, in groups by reader: a column beside a guide, a menu where there is no room for one. */
+function navigation({ guides }: BuiltDocs, { root, name }: Frame): string {
+  const folder = `${root}docs`;
+  const link = (path: string, label: string, isCurrent: boolean) =>
+    `<li><a href="${folder}${path}"${isCurrent ? ' aria-current="page"' : ""}>${label}</a></li>`;
+  const groups = [...Map.groupBy(guides, ({ group }) => group)].map(([group, members], at) => {
+    const links = members.map((guide) => link(`/${guide.name}`, guide.label, guide.name === name));
+    if (at === 0) links.unshift(link("", "API reference", name === undefined));
+    return `<section><h2>${group}</h2><ul>${links.join("")}</ul></section>`;
+  });
+  return `<nav class="guides" id="guides" popover aria-label="Documentation">${groups.join("")}</nav>`;
 }

@@ -1,6 +1,7 @@
 // Runs in the browser, after Scalar's bundle, which leaves `Scalar` to it.
 import { followColors, isDarkChosen } from "./chosen-colors.ts";
 import { keepAccessible } from "./make-accessible.ts";
+import { startSearch } from "./start-search.ts";
 
 type Configuration = Readonly<Record<string, unknown>>;
 
@@ -56,3 +57,4 @@ followColors(() => {
   document.body.classList.toggle("light-mode", !isDarkChosen());
   reference.updateConfiguration(colors());
 });
+startSearch();

@@ -1,0 +1,76 @@
+// The search field above the guides. Arrow keys move between the results, Escape closes them.
+import type { GuideSection } from "../docs-page.ts";
+import { type FoundSection, findSections } from "./find-sections.ts";
+
+/** Shows the field and wires it. Without scripts it stays hidden. */
+export function startSearch(): void {
+  const box = document.getElementById("guide-search");
+  const input = box?.querySelector("input");
+  const status = box?.querySelector("p");
+  const list = box?.querySelector("ul");
+  if (!box || !input || !status || !list) return;
+  box.hidden = false;
+  const { docs = "", sections: file = "" } = box.dataset;
+  let loading: Promise<readonly GuideSection[]> | undefined;
+  const load = () => (loading ??= loadSections(new URL(`${docs}/${file}`, document.baseURI).href));
+
+  const show = async () => {
+    const query = input.value.trim();
+    const found = query === "" ? [] : findSections(await load(), query);
+    if (query !== input.value.trim()) return;
+    list.replaceChildren(...found.map((each) => listItem(docs, each)));
+    list.hidden = found.length === 0;
+    status.textContent = query === "" ? "" : found.length === 0 ? "Nothing found" : `${found.length} found`;
+  };
+  input.addEventListener("focus", () => void load());
+  input.addEventListener("input", () => void show());
+  box.addEventListener("keydown", (event) => moveFocus(event, input, list));
+  addEventListener("keydown", (event) => {
+    const isTyping =
+      event.target instanceof Element && event.target.closest("input, textarea, select") !== null;
+    if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.focus();
+  });
+  // A click elsewhere, or a link into the page that is open, closes the results.
+  addEventListener("click", ({ target }) => {
+    if (target instanceof Element && (!box.contains(target) || target.closest("a"))) list.hidden = true;
+  });
+}
+
+async function loadSections(address: string): Promise<readonly GuideSection[]> {
+  const module = (await import(address)) as { default: readonly GuideSection[] };
+  return module.default;
+}
+
+function listItem(docs: string, { section, excerpt }: FoundSection): HTMLElement {
+  const link = document.createElement("a");
+  link.href = `${docs}/${section.path}`;
+  const title = document.createElement("strong");
+  title.textContent =
+    section.guide === section.heading ? section.guide : `${section.guide}: ${section.heading}`;
+  const text = document.createElement("span");
+  text.textContent = excerpt;
+  link.append(title, text);
+  const item = document.createElement("li");
+  item.append(link);
+  return item;
+}
+
+function moveFocus(event: KeyboardEvent, input: HTMLInputElement, list: HTMLElement): void {
+  const stops: readonly HTMLElement[] = [input, ...list.querySelectorAll("a")];
+  if (event.key === "Escape") {
+    list.hidden = true;
+    input.focus();
+    return;
+  }
+  if (event.key === "Enter" && event.target === input) {
+    list.querySelector("a")?.click();
+    return;
+  }
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0 || list.hidden) return;
+  event.preventDefault();
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops[(at + step + stops.length) % stops.length]?.focus();
+}
