@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /**
  * Writes a file and flushes it to the disk. Throws (ENOSPC, EACCES) and may leave part of it: give it a
- * temporary name.
+ * temporary name. `Bun.write` leaves an empty file on a full disk.
  */
 export async function writeDurably(path: string, content: Uint8Array, mode = 0o600): Promise<void> {
   await withFile(path, "w", mode, async (file) => {

@@ -16,7 +16,10 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   throw new NoSpaceError("too little space is free on the disk of DATA_DIR.");
 }
 
-/** Writes all of a chunk at the end of what was written: a call may write less. */
+/**
+ * Writes all of a chunk at the end of what was written: a call may write less. By hand, because `pipeline`
+ * into the stream of a `FileHandle` that is left open never ends.
+ */
 export async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at, chunk.length - at)).bytesWritten;
 }

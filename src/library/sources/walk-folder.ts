@@ -64,7 +64,10 @@ function startsOf(picture: string): readonly [string, string] {
   return [picture, join(dir, name)];
 }
 
-/** In an order of their own, so that what is named of many is the same each time. */
+/**
+ * Sorts them, so that what is named of many is the same each time. Not read with `recursive`, which follows
+ * links out of the folder.
+ */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -4,8 +4,8 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 /**
  * Names the state of the database: two equal marks prove that nothing was committed between them, by this
  * connection or by any other process. The commits of other processes are read once in a turn of the event
- * loop: what is served in it had arrived before, and the reading takes a lock. `src/README.md` says what it
- * saves.
+ * loop: what is served in it had arrived before, and the reading takes a lock. `docs/benchmarks.md` says what
+ * it saves.
  */
 export function commitMarks(db: BunSQLiteDatabase): () => string {
   const { $client: client } = db as BunSQLiteDatabase & { readonly $client: Database };
