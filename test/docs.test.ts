@@ -242,7 +242,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
       await page.keyboard.press("Escape");
       expect(await first.isVisible()).toBe(false);
-      await page.keyboard.type("e");
+      expect(await field.inputValue()).toBe("");
+      await page.keyboard.type("point-in-time");
       await first.waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL(`${server.url}/docs/backup#point-in-time-recovery`);

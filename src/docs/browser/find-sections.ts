@@ -43,7 +43,8 @@ function scoreOf({ heading, guide, text }: GuideSection, words: readonly RegExp[
 
 function excerptOf(text: string, words: readonly RegExp[]): string {
   const first = Math.min(...words.map((word) => text.search(word)).filter((at) => at >= 0), text.length);
-  if (first === text.length) return text.slice(0, excerptLength);
-  const start = first < 40 ? 0 : text.indexOf(" ", first - 40) + 1;
-  return (start > 0 ? "… " : "") + text.slice(start, start + excerptLength);
+  const start = first < 40 || first === text.length ? 0 : text.indexOf(" ", first - 40) + 1;
+  const end = text.lastIndexOf(" ", start + excerptLength);
+  const isCut = start + excerptLength < text.length && end > start;
+  return (start > 0 ? "… " : "") + (isCut ? `${text.slice(start, end)} …` : text.slice(start));
 }

@@ -24,8 +24,13 @@ export function startSearch(): void {
   };
   input.addEventListener("focus", () => void load());
   input.addEventListener("input", () => void show());
-  box.addEventListener("keydown", (event) => moveFocus(event, input, list));
-  addEventListener("keydown", (event) => {
+  box.addEventListener("keydown", (event) => {
+    // The results may be those of an earlier letter.
+    if (event.key === "Enter" && event.target === input)
+      void show().then(() => list.querySelector("a")?.click());
+    else moveFocus(event, input, list);
+  });
+  document.addEventListener("keydown", (event) => {
     const isTyping =
       event.target instanceof Element && event.target.closest("input, textarea, select") !== null;
     if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -33,7 +38,7 @@ export function startSearch(): void {
     input.focus();
   });
   // A click elsewhere, or a link into the page that is open, closes the results.
-  addEventListener("click", ({ target }) => {
+  document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && (!box.contains(target) || target.closest("a"))) list.hidden = true;
   });
 }
@@ -62,10 +67,6 @@ function moveFocus(event: KeyboardEvent, input: HTMLInputElement, list: HTMLElem
   if (event.key === "Escape") {
     list.hidden = true;
     input.focus();
-    return;
-  }
-  if (event.key === "Enter" && event.target === input) {
-    list.querySelector("a")?.click();
     return;
   }
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
