@@ -1,8 +1,8 @@
 //! Threads of low priority for work that may wait. A deep search keeps a core busy for longer than a standard
 //! one, a batch of changes for as long as twenty, and a merge keeps all of them busy: on threads like any
 //! other they make every standard search wait for its turn. The engine has no lock that a standard search
-//! could find held by one of them. The threads are their own because one that lowered its priority cannot raise
-//! it again without privileges.
+//! could find held by one of them. The threads are their own because one that lowered its priority cannot
+//! raise it again without privileges.
 
 use crate::work::Work;
 use napi::bindgen_prelude::{Object, ToNapiValue, TypeName};
