@@ -211,7 +211,7 @@ describe("a backup that was killed", () => {
 });
 
 test.skipIf(!canMountDisks)(
-  "a disk that fills up ends a backup with one clear line, and it is refused (F32)",
+  "a disk that fills up ends a backup with one clear line, and it is refused",
   async () => {
     await withSmallDisk("400k", async (disk) => {
       const target = join(disk, "backup");

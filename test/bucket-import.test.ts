@@ -1,5 +1,5 @@
 // Imports into a bucket that is cut, slow, away or closed to them: rows that fail say why and leave nothing,
-// and the next import goes on (F36).
+// and the next import goes on.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { Bucket, type BucketSettings } from "../src/bucket/bucket.ts";
 import { bucketImageStore } from "../src/images/bucket-image-store.ts";

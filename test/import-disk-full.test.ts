@@ -30,7 +30,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 }
 
 test.skipIf(!canMountDisks)(
-  "a disk that fills up stops the import: records and pictures agree, searches could go on, and it heals without a restart (F32)",
+  "a disk that fills up stops the import: records and pictures agree, searches could go on, and it heals without a restart",
   async () => {
     await withSmallDisk("2m", async (disk, grow) => {
       const { library, close } = openLibrary(join(disk, "library.sqlite"));

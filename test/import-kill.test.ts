@@ -45,7 +45,7 @@ async function importAndKill(home: string, afterMs: number | null): Promise<numb
   return reported;
 }
 
-test("an import killed with -9 anywhere keeps every row it reported, with its picture, and goes on when it is run again (F30)", async () => {
+test("an import killed with -9 anywhere keeps every row it reported, with its picture, and goes on when it is run again", async () => {
   let cutShort = 0;
   for (const point of killPoints) {
     const home = temporaryFolder();

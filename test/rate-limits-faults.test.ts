@@ -1,4 +1,4 @@
-// Limits while Redis is away, paused, killed, full or refuses connections (F34): searches go on at a node's
+// Limits while Redis is away, paused, killed, full or refuses connections: searches go on at a node's
 // share, and sign-in throttles stay on.
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cp, mkdtemp } from "node:fs/promises";

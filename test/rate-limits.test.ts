@@ -1,4 +1,4 @@
-// Rate limits of a workspace, and their response headers (F24).
+// Rate limits of a workspace, and their response headers.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Caller } from "../src/caller.ts";
