@@ -36,7 +36,10 @@ async function settingOf(changed: Partial<BucketSettings> = {}): Promise<ImportS
   const lockFile = `${temporaryFolder()}/images.lock`;
   let setting: ImportSetting | undefined;
   const images: ImageStore = bucketImageStore({
-    ...{ reads: bucket, writes: bucket, isRedirected: false, mayRemove: async () => true },
+    reads: bucket,
+    writes: bucket,
+    isRedirected: false,
+    mayRemove: async () => true,
     pictureOf: async (id) => (await setting?.library.screensByIds([id]))?.[0]?.picture ?? null,
     lock: (signal) => waitInTurn(lockFile, signal),
   });

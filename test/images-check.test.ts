@@ -216,7 +216,9 @@ describe("delivered sizes", () => {
     for (const size of Object.values(sizes)) {
       const { width, height, format } = await new Bun.Image(size.file).metadata();
       expect({ width, height, format, bytes: size.file.length }).toEqual({
-        ...{ width: size.width, height: size.height, bytes: size.bytes },
+        width: size.width,
+        height: size.height,
+        bytes: size.bytes,
         format: "webp",
       });
     }

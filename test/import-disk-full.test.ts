@@ -12,13 +12,11 @@ import { openLibrary } from "./support/storage.ts";
 const rowCount = 60;
 const source = temporaryFolder();
 const rows = Array.from({ length: rowCount }, (_, n) => ({
-  ...{
-    app_name: "Duolingo",
-    platform: "ios",
-    title: `Screen ${n}`,
-    description: "Words. ".repeat(300),
-    image: `${n}.png`,
-  },
+  app_name: "Duolingo",
+  platform: "ios",
+  title: `Screen ${n}`,
+  description: "Words. ".repeat(300),
+  image: `${n}.png`,
 }));
 await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
 for (let n = 0; n < rowCount; n += 1)

@@ -76,7 +76,8 @@ describe("a picture's path", () => {
     const [composed, decomposed] = ["\u00dc/\u00e9.png", "U\u0308/e\u0301.png"];
     await setting.write({ [decomposed]: picture, "pics/login.png": picture });
     const rows = [composed, "Pics/Login.PNG", ` ${composed} `].map((image, n) => ({
-      ...{ ...base, app_name: `App ${n}` },
+      ...base,
+      app_name: `App ${n}`,
       image,
     }));
     const { imported, failures } = await setting.importRows(rows);

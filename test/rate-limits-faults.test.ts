@@ -40,7 +40,9 @@ async function stateOf(service: TestService) {
   const { text } = await service.services.metrics.expose();
   const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
   return {
-    ...{ status: readyz.status, degraded, away: metric("screen_search_redis_away") },
+    status: readyz.status,
+    degraded,
+    away: metric("screen_search_redis_away"),
     fallbacks: metric("screen_search_redis_fallbacks_total"),
   };
 }
