@@ -19,7 +19,13 @@ interface Screens {
   readonly screens: readonly { id: string; app_name: string; platform: string; title: string }[];
 }
 interface Apps {
-  readonly apps: readonly { readonly name: string; readonly platform: string; readonly screens: number }[];
+  readonly apps: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly platform: string;
+    readonly screens: number;
+    readonly patterns: readonly unknown[];
+  }[];
   readonly total: number;
 }
 
