@@ -64,7 +64,13 @@ async function measureFor(clients: Clients, workspaces: number): Promise<readonl
       p99: quantile(acceptedMs[mode], 0.99),
     });
     measured.push({
-      ...{ workspaces, load, capacity, refusals, longestMs, unanswered, generatorCores },
+      workspaces,
+      load,
+      capacity,
+      refusals,
+      longestMs,
+      unanswered,
+      generatorCores,
       offered: outcome.asked / seconds,
       answered: countOf(outcome) / seconds,
       ms: { standard: of("standard"), deep: of("deep") },

@@ -106,7 +106,11 @@ async function rank(name: string, words: readonly Words[], mode: "standard" | "d
   const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
   await engine.apply(
     screens.map((each, at) => ({
-      ...{ kind: "upsert" as const, sequence: at + 1, id: idOf(at), platform: "web" as const, words: each },
+      kind: "upsert" as const,
+      sequence: at + 1,
+      id: idOf(at),
+      platform: "web" as const,
+      words: each,
       vectors: vectors[at] ?? new Uint8Array(),
     })),
   );

@@ -97,7 +97,10 @@ async function listParts(): Promise<void> {
 async function writeProvenance(): Promise<void> {
   const [remote = null] = output(["git", "remote"]).split("\n").filter(Boolean);
   const statement = await provenanceOf(root, folder, {
-    ...{ version: version ?? "", targets, startedAt, finishedAt: new Date() },
+    version: version ?? "",
+    targets,
+    startedAt,
+    finishedAt: new Date(),
     commit: output(["git", "rev-parse", "HEAD"]),
     remote: remote && output(["git", "remote", "get-url", remote]),
     locks: ["bun.lock", "native/Cargo.lock"],

@@ -26,7 +26,9 @@ export function setting<Schema extends TSchema, Result>(
   resultOf: (value: Static<Schema>) => Result,
 ): Setting<Result> {
   return {
-    ...{ env, schema, isSecret: false },
+    env,
+    schema,
+    isSecret: false,
     resultOf: (value) => resultOf(value as Static<Schema>),
     problemsOf: () => [],
   };

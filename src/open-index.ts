@@ -1,4 +1,4 @@
-// Opens the index of a serving process.
+// Opens the index of a serving process, and what keeps it up with the records.
 import { lstatSync, statSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,10 +6,12 @@ import { Bucket } from "./bucket/bucket.ts";
 import { longPatience } from "./bucket/try-again.ts";
 import type { Config, MilvusSettings } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
+import { ChangeFollower, followDefaults } from "./engine/follow-changes.ts";
 import { RenewableEngine } from "./engine/renewable-engine.ts";
 import { IndexUnavailableError, OperatorError, reasonOf } from "./errors.ts";
 import type { Logger } from "./log.ts";
 import { pathsIn } from "./paths.ts";
+import type { Services } from "./services.ts";
 import { IndexSnapshots } from "./snapshots/index-snapshots.ts";
 import { isKnownTo } from "./storage/change-marks.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -18,6 +20,44 @@ const manifestName = "manifest.json";
 
 /** Opens the index whose snapshot is in a folder, and which is a cache of the records of a library. */
 export type OpenEngine = (folder: string, options: { readonly libraryId: string }) => Promise<Engine>;
+
+/** The index, what follows the records into it, and its snapshots in a bucket. */
+export async function openFollower(
+  config: Config,
+  openEngine: OpenEngine,
+  { storage, log, recordsHealth }: Pick<Services, "storage" | "log" | "recordsHealth">,
+) {
+  const { index } = pathsIn(config.dataDir);
+  const engine =
+    config.milvus === null
+      ? await openIndex(openEngine, index, storage, log)
+      : await openMilvusIndex(config.milvus, storage, log);
+  const snapshots = await openSnapshots(config, openEngine, storage, log);
+  const follower = new ChangeFollower(storage.library, engine, log, followDefaults, {
+    onSaved: () => snapshots?.noteSaved(),
+    onFailure: (error) => recordsHealth.note(error),
+    onDamaged: () => recordsHealth.countMended(),
+  });
+  const follow = async () => {
+    // Nothing is applied to an index that is about to be replaced.
+    if (snapshots !== null) await fetchIndex(snapshots, engine, index, { storage, log });
+    follower.start();
+    // An earlier process may have saved an index that was never stored.
+    snapshots?.noteSaved();
+  };
+  const startFollowing = () => {
+    const following = follow();
+    const stopWaking = storage.onLibraryChange(() => follower.wake());
+    return async () => {
+      stopWaking();
+      await snapshots?.stop();
+      await following;
+      await follower.stop();
+      await engine.close();
+    };
+  };
+  return { engine, follower, snapshots, startFollowing };
+}
 
 /** Opens the index, which is thrown away and made again when it is found to be of other records. */
 export async function openIndex(
@@ -41,7 +81,7 @@ export async function openIndex(
 }
 
 /** The snapshots of the index in the bucket; null without one, and where the index is in Milvus. */
-export async function openSnapshots(
+async function openSnapshots(
   { bucket, dataDir, milvus }: Pick<Config, "bucket" | "dataDir" | "milvus">,
   openEngine: OpenEngine,
   storage: Storage,
@@ -50,7 +90,10 @@ export async function openSnapshots(
   if (bucket === null || milvus !== null) return null;
   const libraryId = await storage.library.id();
   return new IndexSnapshots({
-    ...{ bucket: new Bucket(bucket, longPatience), libraryId, folder: pathsIn(dataDir).index, log },
+    bucket: new Bucket(bucket, longPatience),
+    libraryId,
+    folder: pathsIn(dataDir).index,
+    log,
     writeEmpty: async (folder) => (await openEngine(folder, { libraryId })).save(),
     isOfRecords: (last) => isKnownTo(storage.library, last),
   });
@@ -105,7 +148,7 @@ function warnIfSetAside(engine: Engine, log: Logger): void {
  * Opens the index in Milvus, which is written again over itself when it differs from the records, while
  * searches go on. Throws an `OperatorError` when Milvus cannot be used.
  */
-export async function openMilvusIndex(
+async function openMilvusIndex(
   settings: MilvusSettings,
   storage: Storage,
   log: Logger,

@@ -10,7 +10,6 @@ import type { Config } from "./config.ts";
 import { secretsOf } from "./config-secrets.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import { DescriptionQueue } from "./describe/description-queue.ts";
-import { ChangeFollower, followDefaults } from "./engine/follow-changes.ts";
 import { removeStagedExports } from "./export/stage-export.ts";
 import { ByteBudget } from "./http/byte-budget.ts";
 import { ClientAddresses } from "./http/client-address.ts";
@@ -29,7 +28,7 @@ import { ScreenWriter } from "./library/screen-writer.ts";
 import { createLog, type Logger, scrub } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
 import { openSigningIn } from "./open-accounts.ts";
-import { fetchIndex, type OpenEngine, openIndex, openMilvusIndex, openSnapshots } from "./open-index.ts";
+import { type OpenEngine, openFollower } from "./open-index.ts";
 import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
 import { RedisStore } from "./redis/redis-store.ts";
@@ -131,7 +130,7 @@ async function openOver(
   void reportBucket(config, storage.library, log);
   const recordsHealth = new RecordsHealth(log);
   const indexing = await starting("open the index", () =>
-    openFollower(config, parts, { storage, log, recordsHealth }),
+    openFollower(config, parts.openEngine, { storage, log, recordsHealth }),
   );
   const { engine, follower, snapshots, startFollowing } = indexing;
   const pictureFaults = new PictureFaults(storage.library, log);
@@ -199,44 +198,6 @@ async function openLogOver(config: Config, { logDestination }: OpenParts, storag
   return { signingKeys, ...opened };
 }
 
-/** The index, what follows the records into it, and its snapshots in a bucket. */
-async function openFollower(
-  config: Config,
-  { openEngine }: OpenParts,
-  { storage, log, recordsHealth }: Pick<Services, "storage" | "log" | "recordsHealth">,
-) {
-  const { index } = pathsIn(config.dataDir);
-  const engine =
-    config.milvus === null
-      ? await openIndex(openEngine, index, storage, log)
-      : await openMilvusIndex(config.milvus, storage, log);
-  const snapshots = await openSnapshots(config, openEngine, storage, log);
-  const follower = new ChangeFollower(storage.library, engine, log, followDefaults, {
-    onSaved: () => snapshots?.noteSaved(),
-    onFailure: (error) => recordsHealth.note(error),
-    onDamaged: () => recordsHealth.countMended(),
-  });
-  const follow = async () => {
-    // Nothing is applied to an index that is about to be replaced.
-    if (snapshots !== null) await fetchIndex(snapshots, engine, index, { storage, log });
-    follower.start();
-    // An earlier process may have saved an index that was never stored.
-    snapshots?.noteSaved();
-  };
-  const startFollowing = () => {
-    const following = follow();
-    const stopWaking = storage.onLibraryChange(() => follower.wake());
-    return async () => {
-      stopWaking();
-      await snapshots?.stop();
-      await following;
-      await follower.stop();
-      await engine.close();
-    };
-  };
-  return { engine, follower, snapshots, startFollowing };
-}
-
 /** The pictures, and what changes the library over HTTP. */
 function openWrites(
   config: Config,
@@ -261,7 +222,12 @@ function openWrites(
     };
   };
   return {
-    ...{ images, bucketCounts, importQueue, descriptionQueue, screenWriter, startWriting },
+    images,
+    bucketCounts,
+    importQueue,
+    descriptionQueue,
+    screenWriter,
+    startWriting,
     uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, noun: "uploads" }),
     exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, noun: "exports" }),
     pictureBodies: new ByteBudget(pictureBodiesBytes),

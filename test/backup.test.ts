@@ -53,7 +53,10 @@ describe("a backup", () => {
       expect.arrayContaining(["/backup.json", "/image-signing-keys.json", "/records.sqlite"]),
     );
     expect(JSON.parse(await readFile(join(target, "backup.json"), "utf8"))).toMatchObject({
-      ...{ format: 1, screens, pictures: screens, lastSequence: screens },
+      format: 1,
+      screens,
+      pictures: screens,
+      lastSequence: screens,
       files: expect.arrayContaining([
         { path: "records.sqlite", bytes: expect.any(Number), sha256: expect.any(String) },
       ]),
@@ -211,7 +214,7 @@ describe("a backup that was killed", () => {
 });
 
 test.skipIf(!canMountDisks)(
-  "a disk that fills up ends a backup with one clear line, and it is refused (F32)",
+  "a disk that fills up ends a backup with one clear line, and it is refused",
   async () => {
     await withSmallDisk("400k", async (disk) => {
       const target = join(disk, "backup");

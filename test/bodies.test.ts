@@ -1,4 +1,4 @@
-// Malformed requests are refused with 400 and the field's name (F1 to F7).
+// Malformed requests are refused with 400 and the field's name.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";

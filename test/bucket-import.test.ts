@@ -1,5 +1,5 @@
 // Imports into a bucket that is cut, slow, away or closed to them: rows that fail say why and leave nothing,
-// and the next import goes on (F36).
+// and the next import goes on.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { Bucket, type BucketSettings } from "../src/bucket/bucket.ts";
 import { bucketImageStore } from "../src/images/bucket-image-store.ts";
@@ -36,7 +36,10 @@ async function settingOf(changed: Partial<BucketSettings> = {}): Promise<ImportS
   const lockFile = `${temporaryFolder()}/images.lock`;
   let setting: ImportSetting | undefined;
   const images: ImageStore = bucketImageStore({
-    ...{ reads: bucket, writes: bucket, isRedirected: false, mayRemove: async () => true },
+    reads: bucket,
+    writes: bucket,
+    isRedirected: false,
+    mayRemove: async () => true,
     pictureOf: async (id) => (await setting?.library.screensByIds([id]))?.[0]?.picture ?? null,
     lock: (signal) => waitInTurn(lockFile, signal),
   });

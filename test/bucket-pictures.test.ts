@@ -1,5 +1,5 @@
 // A service whose pictures are in a bucket, and what becomes of requests while the bucket is slow, away or
-// refuses (F36).
+// refuses.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { pathsIn } from "../src/paths.ts";

@@ -28,8 +28,12 @@ function answering(answer: (request: Request) => Response | Promise<Response>, w
   });
   afterAll(() => server.stop(true));
   const settings = {
-    ...{ endpoint: `http://127.0.0.1:${server.port}`, name: "screens", region: "us-east-1" },
-    ...{ accessKeyId: "key", secretAccessKey: "the-secret", prefix: "" },
+    endpoint: `http://127.0.0.1:${server.port}`,
+    name: "screens",
+    region: "us-east-1",
+    accessKeyId: "key",
+    secretAccessKey: "the-secret",
+    prefix: "",
   };
   return { bucket: new Bucket(settings, within), requests: () => requests };
 }

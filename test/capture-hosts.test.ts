@@ -142,7 +142,9 @@ describe.skipIf(isBrowserMissing)("a page", () => {
     const pages = Object.keys(ways).map((way) => address(`/ways/${encodeURIComponent(way)}`));
     const { summary, err } = await capture("ways", ...pages);
     expect({ asked, failures: summary.failures, err: summary.failures.length > 0 ? err : "" }).toEqual({
-      ...{ asked: [], failures: [], err: "" },
+      asked: [],
+      failures: [],
+      err: "",
     });
   });
 

@@ -10,12 +10,19 @@ const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12,
 
 function screen(n: number): ScreenWrite {
   return {
-    ...{ id: id(n), platform: "ios", appName: `App ${n % 7}`, title: `Title ${n}`, description: "Words" },
-    ...{ elements: [], visibleText: "", visibleTextSource: "none", modelWords: null, edits: {}, pattern: "" },
-    ...{
-      picture: null,
-      vectors: { modelId: "m", wordsSha256: "b".repeat(64), content: new Uint8Array([n]) },
-    },
+    id: id(n),
+    platform: "ios",
+    appName: `App ${n % 7}`,
+    title: `Title ${n}`,
+    description: "Words",
+    elements: [],
+    visibleText: "",
+    visibleTextSource: "none",
+    modelWords: null,
+    edits: {},
+    pattern: "",
+    picture: null,
+    vectors: { modelId: "m", wordsSha256: "b".repeat(64), content: new Uint8Array([n]) },
   };
 }
 

@@ -39,7 +39,9 @@ describe("the client reads", () => {
     const { screen, requestId, rateLimit } = await client.getScreen(screenId(10));
     await limited[Symbol.asyncDispose]();
     expect(screen).toMatchObject({
-      ...{ id: screenId(10), title: "login email field screen", elements: ["login", "email", "field"] },
+      id: screenId(10),
+      title: "login email field screen",
+      elements: ["login", "email", "field"],
       image_high: { width: 924, height: 2000 },
     });
     expect(requestId).toMatch(/^[\w-]{8,64}$/);

@@ -102,8 +102,14 @@ test("the shapes of the client are those of the service", () => {
   const served = (one: WrittenScreen): Served => one;
   const sent = (one: Static<typeof screenPartSchema>): ScreenWords => one;
   const fields: Record<keyof Static<typeof screenPartSchema>, true> = {
-    ...{ app_name: true, platform: true, title: true, description: true },
-    ...{ elements: true, text: true, tree: true, pattern: true },
+    app_name: true,
+    platform: true,
+    title: true,
+    description: true,
+    elements: true,
+    text: true,
+    tree: true,
+    pattern: true,
   } satisfies Record<keyof ScreenWords, true>;
   expect([written, served, sent, fields]).toHaveLength(4);
 });

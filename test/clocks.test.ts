@@ -1,4 +1,4 @@
-// Limits and delays when somebody sets the clock (F38).
+// Limits and delays when somebody sets the clock.
 import { afterEach, describe, expect, setDefaultTimeout, setSystemTime, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -113,8 +113,12 @@ describe("a bucket", () => {
     expect([loadConfig({}).bucket, loadConfig({}).imageDelivery]).toEqual([null, "proxy"]);
     const { bucket } = loadConfig({ ...given, S3_PREFIX: "team/screens" });
     expect(bucket).toEqual({
-      ...{ name: "screens", endpoint: "https://s3:9000", region: "us-east-1" },
-      ...{ accessKeyId: "key", secretAccessKey: "a-secret-of-s3", prefix: "team/screens/" },
+      name: "screens",
+      endpoint: "https://s3:9000",
+      region: "us-east-1",
+      accessKeyId: "key",
+      secretAccessKey: "a-secret-of-s3",
+      prefix: "team/screens/",
     });
     expect(loadConfig(given).bucket?.prefix).toBe("");
   });
@@ -195,8 +199,11 @@ test("a vision model has an address and a name, and its address holds no secret"
   const given = { DESCRIBE_URL: "http://localhost:11434/v1/", DESCRIBE_MODEL: "qwen2.5vl:7b" };
   expect(loadConfig({}).describe).toBeNull();
   expect(loadConfig(given).describe).toEqual({
-    ...{ url: "http://localhost:11434/v1", model: "qwen2.5vl:7b", apiKey: null },
-    ...{ concurrency: 2, perMinute: 0 },
+    url: "http://localhost:11434/v1",
+    model: "qwen2.5vl:7b",
+    apiKey: null,
+    concurrency: 2,
+    perMinute: 0,
   });
   expect(problems({ DESCRIBE_URL: given.DESCRIBE_URL }).join()).toContain("DESCRIBE_MODEL: is missing");
   for (const alone of [{ DESCRIBE_MODEL: "m" }, { DESCRIBE_API_KEY: "k" }])
@@ -230,8 +237,13 @@ describe("a re-ranker", () => {
   test("is off by default, and its address is kept as it is given", () => {
     expect(loadConfig({}).rerank).toBeNull();
     expect(loadConfig({ RERANK_URL }).rerank).toEqual({
-      ...{ url: RERANK_URL, api: "rerank", model: null, apiKey: null },
-      ...{ timeoutMs: 2_000, screensMax: 20, callsMax: 8 },
+      url: RERANK_URL,
+      api: "rerank",
+      model: null,
+      apiKey: null,
+      timeoutMs: 2_000,
+      screensMax: 20,
+      callsMax: 8,
     });
   });
 

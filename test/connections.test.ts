@@ -62,7 +62,8 @@ const living = ({ sockets }: Crowd) => sockets.filter(({ destroyed }) => !destro
 describe.skipIf(!isLinux)("connections of one address", () => {
   test("are closed above the bound, and those of others, of this machine and of trusted proxies are not", async () => {
     await using server = await startServer({
-      ...{ CONNECTIONS_PER_ADDRESS: "20", TRUSTED_PROXIES: "127.0.0.3" },
+      CONNECTIONS_PER_ADDRESS: "20",
+      TRUSTED_PROXIES: "127.0.0.3",
       ...patient,
     });
     const within = await crowd(server, "127.0.0.4", 20);

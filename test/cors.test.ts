@@ -64,7 +64,9 @@ describe("a listed origin", () => {
     const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     const ask = async (origin: string) => {
       const headers = {
-        ...{ origin, authorization: `Bearer ${service.key}`, "content-type": "application/json" },
+        origin,
+        authorization: `Bearer ${service.key}`,
+        "content-type": "application/json",
         accept: "application/json, text/event-stream",
       };
       const url = "http://localhost/mcp";

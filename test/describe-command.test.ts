@@ -26,7 +26,9 @@ const settings = { DESCRIBE_URL: `${vision.url}/`, DESCRIBE_MODEL: "stand-in" };
 async function library(given: Record<string, string> = settings) {
   const line = commandLine(given);
   const rows = Array.from({ length: pictures }, (_, n) => ({
-    ...{ app_name: "Korvo", platform: "ios", image: `${n}.png` },
+    app_name: "Korvo",
+    platform: "ios",
+    image: `${n}.png`,
   }));
   const manifest = { "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") };
   await writeFiles(line.folder, manifest);
@@ -56,7 +58,8 @@ test("an import describes what it brought, says where pictures go, and prints on
   expect(err).toContain(`Pictures go to ${vision.url}, model stand-in.`);
   expect(out.trim().split("\n")).toHaveLength(1);
   expect(JSON.parse(out)).toMatchObject({
-    ...{ imported: pictures, failed: 0 },
+    imported: pictures,
+    failed: 0,
     descriptions: { described: pictures, stopped: null, input_tokens: pictures * 1_000 },
   });
   expect(await json("status")).toMatchObject({
@@ -192,8 +195,12 @@ test("the metrics of a service count what the command line described", async () 
   const describer = { model: "stand-in", promptSha256: "0" };
   const use = { requests: 2, inputTokens: 30, outputTokens: 4, milliseconds: 1_500 };
   await descriptions.settle({
-    ...{ id: screenId(1), sequence: 0, pictureSha256: "0" },
-    ...{ describer, use, outcome: null },
+    id: screenId(1),
+    sequence: 0,
+    pictureSha256: "0",
+    describer,
+    use,
+    outcome: null,
   });
   const { text } = await service.services.metrics.expose();
   for (const line of [

@@ -20,7 +20,8 @@ test("a picture that an unfinished import has replaced is not asked about until 
   const original = { file: (await other?.bytes()) ?? new Uint8Array(), format: "png" } as const;
   const stored = await setting.images.put(idOf(1), { original, ...files });
   expect(await setting.describe(vision.model())).toMatchObject({
-    ...{ described: 1, failed: 1 },
+    described: 1,
+    failed: 1,
     failures: [{ id: idOf(1), reason: expect.stringContaining("not the one of its record") }],
   });
   expect(vision.requests).toHaveLength(1);
@@ -55,7 +56,11 @@ describe("a server that is busy or away", () => {
     await using vision = startVision((_, number) => (number <= 7 ? fail(500) : completion(goodDescription)));
     const setting = await describeSetting(1);
     expect(await setting.describe(vision.model())).toMatchObject({
-      ...{ described: 0, undescribed: 0, failed: 1, stopped: null, undescribedScreens: [] },
+      described: 0,
+      undescribed: 0,
+      failed: 1,
+      stopped: null,
+      undescribedScreens: [],
       failures: [{ id: idOf(1), reason: "the server answered 500: stand-in 500" }],
     });
     expect(await setting.screenOf(rowOf(1))).toMatchObject(ocr);
@@ -88,7 +93,9 @@ describe("a server that is busy or away", () => {
     const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket });
     const vision = visionModel(
       {
-        ...{ url: `http://127.0.0.1:${server.port}`, model: "m", apiKey: null },
+        url: `http://127.0.0.1:${server.port}`,
+        model: "m",
+        apiKey: null,
         concurrency: 1,
         perMinute: 0,
       },
@@ -217,7 +224,8 @@ describe("an answer", () => {
     await using always = startVision(answer);
     const other = await describeSetting(1);
     expect(await other.describe(always.model())).toMatchObject({
-      ...{ failed: 1, undescribed: 0 },
+      failed: 1,
+      undescribed: 0,
       failures: [{ reason: "the server answered no chat completion." }],
     });
   });

@@ -20,7 +20,9 @@ import { type Answer, completion, goodDescription, startVision } from "./support
 let answer: Answer = () => completion(goodDescription);
 const vision = startVision((request, number) => answer(request, number));
 const settings = (url = vision.url) => ({
-  ...{ DESCRIBE_URL: url, DESCRIBE_MODEL: "stand-in", DESCRIBE_API_KEY: "key-of-the-model" },
+  DESCRIBE_URL: url,
+  DESCRIBE_MODEL: "stand-in",
+  DESCRIBE_API_KEY: "key-of-the-model",
 });
 let service: Awaited<ReturnType<typeof openImportService>>;
 beforeAll(async () => {
@@ -83,8 +85,18 @@ describe("a run", () => {
     const queued = (await response.json()) as DescriptionAnswer;
     expect(response.headers.get("location")).toBe(`https://screens.test/v1/descriptions/${queued.id}`);
     expect(await ended(queued.id)).toMatchObject({
-      ...{ state: "done", again: false, screens: 3, described: 3, undescribed: 0, failed: 0, error: null },
-      ...{ requests: 3, input_tokens: 3_000, output_tokens: 300, budget_spent: false, failures: [] },
+      state: "done",
+      again: false,
+      screens: 3,
+      described: 3,
+      undescribed: 0,
+      failed: 0,
+      error: null,
+      requests: 3,
+      input_tokens: 3_000,
+      output_tokens: 300,
+      budget_spent: false,
+      failures: [],
     });
     expect(vision.requests.slice(before).map(({ authorization }) => authorization)).toEqual(
       Array.from({ length: 3 }, () => "Bearer key-of-the-model"),
@@ -110,7 +122,10 @@ describe("a run", () => {
       described: 1,
     });
     expect(await ended((await asked({ max_tokens: 100 })).id)).toMatchObject({
-      ...{ state: "done", described: 0, budget_spent: true, max_tokens: 100 },
+      state: "done",
+      described: 0,
+      budget_spent: true,
+      max_tokens: 100,
     });
     answer = () => completion("I cannot help with that.");
     const refused = await ended((await asked({ limit: 1 })).id);

@@ -61,14 +61,12 @@ test("an export imported into an empty library makes the same words, sources, pi
     { app_name: "MONZO", platform: "web", image: "3.webp", title: "Nothing to read" },
     { ...base, platform: "web", title: "Words alone" },
     {
-      ...{
-        app_name: "Told",
-        platform: "ios",
-        title: "Mine",
-        description: "Theirs.",
-        text: "Theirs, too.",
-        text_source: "model",
-      },
+      app_name: "Told",
+      platform: "ios",
+      title: "Mine",
+      description: "Theirs.",
+      text: "Theirs, too.",
+      text_source: "model",
       model_words: { model: "qwen2.5-vl:7b", fields: ["description", "text", "pattern"] },
     },
   ];

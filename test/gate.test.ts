@@ -1,4 +1,4 @@
-// In which order a request is judged, and what every answer carries (F10).
+// In which order a request is judged, and what every answer carries.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";

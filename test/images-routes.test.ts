@@ -139,7 +139,7 @@ describe("a picture that may not be had", () => {
     expect([answer.status, answer.text()]).toEqual([404, '{"error":{"code":"not_found"}}']);
   });
 
-  test("is 404 for every path that is no picture's, and nothing outside is opened (F19)", async () => {
+  test("is 404 for every path that is no picture's, and nothing outside is opened", async () => {
     const opened: string[] = [];
     const watched = {
       ...images,

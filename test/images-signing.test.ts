@@ -32,7 +32,7 @@ function addressOf(url: string) {
 const verdictOf = (url: string, keys: readonly [SigningKey, ...SigningKey[]] = [key], now = 2_000_000_000) =>
   verifyImageUrl(keys, addressOf(url), now).verdict;
 
-describe("a signed address (F18)", () => {
+describe("a signed address", () => {
   const url = signImageUrl(key, grant);
 
   test("has the form that is documented and is good until the second it expires", () => {

@@ -110,7 +110,7 @@ describe("a path", () => {
 const isRoot = process.getuid?.() === 0;
 if (isRoot) console.log("A test of a folder that may not be written is SKIPPED: root may write anywhere.");
 
-describe("a full disk (F32)", () => {
+describe("a full disk", () => {
   test.skipIf(!canMountDisks)(
     "keeps the picture that was there, leaves no empty file, and heals without a restart",
     async () => {

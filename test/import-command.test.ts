@@ -45,7 +45,13 @@ describe("the summary", () => {
     expect(code).toBe(1);
     expect(out.trim().split("\n")).toHaveLength(1);
     expect(JSON.parse(out)).toMatchObject({
-      ...{ imported: 1, updated: 0, unchanged: 0, failed: 1, removed: 0, stopped: null, is_dry_run: false },
+      imported: 1,
+      updated: 0,
+      unchanged: 0,
+      failed: 1,
+      removed: 0,
+      stopped: null,
+      is_dry_run: false,
       failures: [{ row: 2, field: "app_name", image: null, code: "row_invalid", reason: "is missing." }],
     });
   });

@@ -28,7 +28,10 @@ describe("a picture", () => {
     expect(summary).toMatchObject(counts(5, 0, 0, 1));
     expect(summary.failures).toEqual([
       {
-        ...{ row: 3, field: "image", image: "2.png", code: "image_too_costly" },
+        row: 3,
+        field: "image",
+        image: "2.png",
+        code: "image_too_costly",
         reason: "decoding was abandoned: the process that read it ended (SIGABRT).",
       },
     ]);
@@ -56,8 +59,11 @@ describe("a Parquet file", () => {
 
   function parquetOfTitles(titles: readonly string[], options: Options = {}): Uint8Array {
     const columnOf = (name: string, data: readonly string[]) => ({
-      ...{ name, data: [...data], type: "STRING" as const },
-      ...{ encoding: "PLAIN" as const, statistics: false },
+      name,
+      data: [...data],
+      type: "STRING" as const,
+      encoding: "PLAIN" as const,
+      statistics: false,
     });
     const columnData = [
       columnOf(

@@ -12,13 +12,11 @@ import { openLibrary } from "./support/storage.ts";
 const rowCount = 60;
 const source = temporaryFolder();
 const rows = Array.from({ length: rowCount }, (_, n) => ({
-  ...{
-    app_name: "Duolingo",
-    platform: "ios",
-    title: `Screen ${n}`,
-    description: "Words. ".repeat(300),
-    image: `${n}.png`,
-  },
+  app_name: "Duolingo",
+  platform: "ios",
+  title: `Screen ${n}`,
+  description: "Words. ".repeat(300),
+  image: `${n}.png`,
 }));
 await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
 for (let n = 0; n < rowCount; n += 1)
@@ -30,7 +28,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 }
 
 test.skipIf(!canMountDisks)(
-  "a disk that fills up stops the import: records and pictures agree, searches could go on, and it heals without a restart (F32)",
+  "a disk that fills up stops the import: records and pictures agree, searches could go on, and it heals without a restart",
   async () => {
     await withSmallDisk("2m", async (disk, grow) => {
       const { library, close } = openLibrary(join(disk, "library.sqlite"));

@@ -115,16 +115,17 @@ describe("a job", () => {
     const { services, workspaceId } = service.service;
     const id = crypto.randomUUID();
     await services.storage.imports.create({
-      ...{
-        id,
-        workspaceId,
-        keyId: null,
-        sourceName: "a.csv",
-        format: "csv",
-        bytes: 3,
-        sha256: "0".repeat(64),
-      },
-      ...{ idempotencyKey: null, hasOcr: true, options: {}, createdAt: Date.now() },
+      id,
+      workspaceId,
+      keyId: null,
+      sourceName: "a.csv",
+      format: "csv",
+      bytes: 3,
+      sha256: "0".repeat(64),
+      idempotencyKey: null,
+      hasOcr: true,
+      options: {},
+      createdAt: Date.now(),
     });
     services.importQueue.wake();
     expect(await service.ended(id)).toMatchObject({ state: "failed", error: { code: "upload_missing" } });
@@ -179,8 +180,12 @@ async function openQueue() {
   const storage = await openRecords({ dataDir });
   const { id: workspaceId } = await createWorkspace(storage, { name: "Own", plan: "team" }, Date.now());
   const config = {
-    ...{ dataDir, bucket: null, databaseUrl: null, imageDelivery: "proxy" as const },
-    ...{ importBytesMax: 1_000_000, importFilesMax: 100 },
+    dataDir,
+    bucket: null,
+    databaseUrl: null,
+    imageDelivery: "proxy" as const,
+    importBytesMax: 1_000_000,
+    importFilesMax: 100,
   };
   const log = createLog("silent", [], { write: () => undefined });
   const queue = new ImportQueue(config, storage, log, Date.now, { retryMs: 1 });
@@ -236,7 +241,8 @@ test("a job whose process dies three times fails as crashed, leaves no upload, a
   }
   turn?.release();
   expect(await untilEnded(crashing)).toMatchObject({
-    ...{ state: "failed", imported: 0 },
+    state: "failed",
+    imported: 0,
     error: { code: "import_crashed", message: expect.stringContaining("died 3 times (SIGKILL)") },
   });
   expect(await untilEnded(next)).toMatchObject({ state: "done", imported: 1 });

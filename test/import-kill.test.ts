@@ -18,7 +18,10 @@ const killPoints = Array.from({ length: Number(KILL_POINTS) }, (_, n) => (n === 
 
 const source = temporaryFolder();
 const rows = Array.from({ length: rowCount }, (_, n) => ({
-  ...{ app_name: `App ${n % 5}`, platform: "ios", title: `Screen ${n}`, image: `${n}.png` },
+  app_name: `App ${n % 5}`,
+  platform: "ios",
+  title: `Screen ${n}`,
+  image: `${n}.png`,
 }));
 await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
 for (let n = 0; n < rowCount; n += 1)
@@ -45,7 +48,7 @@ async function importAndKill(home: string, afterMs: number | null): Promise<numb
   return reported;
 }
 
-test("an import killed with -9 anywhere keeps every row it reported, with its picture, and goes on when it is run again (F30)", async () => {
+test("an import killed with -9 anywhere keeps every row it reported, with its picture, and goes on when it is run again", async () => {
   let cutShort = 0;
   for (const point of killPoints) {
     const home = temporaryFolder();

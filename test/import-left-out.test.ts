@@ -89,7 +89,9 @@ describe("--delete-missing with --url", () => {
     expect(summaryOf(await send())).toMatchObject({ code: 0, unchanged: 3, removed: 0 });
     await rm(join(source, ".annex/x1"));
     expect(summaryOf(await send())).toMatchObject({
-      ...{ code: 1, unchanged: 2, removed: 0 },
+      code: 1,
+      unchanged: 2,
+      removed: 0,
       notices: [
         {
           text: expect.stringContaining("left out: 1 link to nothing (ios/App/annexed.png)"),
@@ -105,7 +107,10 @@ describe("--delete-missing with --url", () => {
   test("sends what the rows of a manifest name, whatever it is called, and says which names cannot be sent", async () => {
     await using server = await startServer({}, { isEmpty: true });
     const rows = ["shots/one", ".hidden/two.jpg", "a\\b.png"].map((image) => ({
-      ...{ app_name: "App", platform: "web", image, title: image },
+      app_name: "App",
+      platform: "web",
+      image,
+      title: image,
     }));
     const source = await folderOf({
       "metadata.jsonl": rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
@@ -123,7 +128,10 @@ describe("--delete-missing with --url", () => {
       "--json",
     );
     expect({ ...JSON.parse(sent.out), code: sent.code }).toMatchObject({
-      ...{ code: 1, imported: 1, failed: 2, removed: 0 },
+      code: 1,
+      imported: 1,
+      failed: 2,
+      removed: 0,
       notices: [
         {
           left_out: [
@@ -168,7 +176,10 @@ describe("an upload", () => {
     };
     // Gone is only what was renamed: its file is there.
     expect(await jobOf({ ...extras, "ios/Nas/b": two })).toMatchObject({
-      ...{ state: "done", imported: 0, unchanged: 1, removed: 0 },
+      state: "done",
+      imported: 0,
+      unchanged: 1,
+      removed: 0,
       notices: [
         {
           text: "left out: 1 picture without the ending of a picture (ios/Nas/b), 1 file that is not a picture (.svg 1), 1 hidden file or folder (ios/Nas/.DS_Store), 2 files or folders of the system (ios/Nas/@eaDir, ios/Nas/#recycle).",
@@ -182,7 +193,8 @@ describe("an upload", () => {
     });
     expect(await jobOf(extras)).toMatchObject({ unchanged: 1, removed: 1 });
     expect(await jobOf({ ...extras, "ios/Nas/c.heif": "\0\0\0\x18ftypheic" })).toMatchObject({
-      ...{ failed: 1, failures: [{ image: "ios/Nas/c.heif", code: "image_format_unsupported" }] },
+      failed: 1,
+      failures: [{ image: "ios/Nas/c.heif", code: "image_format_unsupported" }],
     });
   }, 120_000);
 });

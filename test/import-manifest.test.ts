@@ -11,7 +11,7 @@ import { makePng } from "./support/pictures.ts";
 const picture = await makePng();
 const base = { app_name: "Duolingo", platform: "ios", title: "Login" };
 
-describe("a picture's path (F23)", () => {
+describe("a picture's path", () => {
   const refused: Record<string, string> = {
     "../secret.png": "image_path_refused",
     "pics/../../secret.png": "image_path_refused",
@@ -76,7 +76,8 @@ describe("a picture's path (F23)", () => {
     const [composed, decomposed] = ["\u00dc/\u00e9.png", "U\u0308/e\u0301.png"];
     await setting.write({ [decomposed]: picture, "pics/login.png": picture });
     const rows = [composed, "Pics/Login.PNG", ` ${composed} `].map((image, n) => ({
-      ...{ ...base, app_name: `App ${n}` },
+      ...base,
+      app_name: `App ${n}`,
       image,
     }));
     const { imported, failures } = await setting.importRows(rows);
@@ -131,7 +132,7 @@ describe("a picture's path (F23)", () => {
   });
 });
 
-describe("a CSV (F23)", () => {
+describe("a CSV", () => {
   async function importCsv(text: string | Uint8Array) {
     const setting = importSetting();
     await setting.write({ "m.csv": text });
@@ -181,7 +182,7 @@ describe("a CSV (F23)", () => {
   });
 });
 
-describe("a JSONL (F23)", () => {
+describe("a JSONL", () => {
   const line = (title: string) => JSON.stringify({ ...base, title });
 
   async function importJsonl(text: string | Uint8Array) {

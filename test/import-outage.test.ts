@@ -1,4 +1,4 @@
-// PostgreSQL goes away for a few seconds, or for long, in the middle of an import (F35): no row is at fault,
+// PostgreSQL goes away for a few seconds, or for long, in the middle of an import: no row is at fault,
 // none is lost, and what stopped goes on.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import pg from "pg";

@@ -18,7 +18,10 @@ const { OVERLAP_ROUNDS = "5" } = process.env;
 
 const source = temporaryFolder();
 const rows = Array.from({ length: rowCount }, (_, n) => ({
-  ...{ app_name: `App ${n % 5}`, platform: "ios", title: `Screen ${n}`, image: `${n}.png` },
+  app_name: `App ${n % 5}`,
+  platform: "ios",
+  title: `Screen ${n}`,
+  image: `${n}.png`,
 }));
 await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
 for (let n = 0; n < rowCount; n += 1)

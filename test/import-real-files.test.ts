@@ -42,16 +42,24 @@ async function refusalOf(name: string, content: string | Uint8Array, options: Im
 
 const words = [
   {
-    ...{ appName: "Korvo", platform: "ios", title: "Café menu", elements: ["avatar", "passcode dots"] },
+    appName: "Korvo",
+    platform: "ios",
+    title: "Café menu",
+    elements: ["avatar", "passcode dots"],
     description: "A list – with “quoted” prices in €",
   },
   {
-    ...{ appName: "Korvo", platform: "ios", title: "Größe wählen" },
+    appName: "Korvo",
+    platform: "ios",
+    title: "Größe wählen",
     elements: ["it's a tab", "a, b", 'the "big" one', "semi; colon"],
     description: "Grüne Knöpfe für die Größe; darunter die Übersicht",
   },
   {
-    ...{ appName: "Figma", platform: "web", title: "Plain page", elements: [] },
+    appName: "Figma",
+    platform: "web",
+    title: "Plain page",
+    elements: [],
     description: "Nothing but text",
   },
 ];

@@ -23,15 +23,15 @@ describe("a row", () => {
     expect(await setting.importRows([row])).toMatchObject(counts(1, 0, 0, 0));
     const [screen] = await setting.screens();
     expect(screen).toMatchObject({
-      ...{
-        id: id(1),
-        appName: "Duolingo",
-        platform: "ios",
-        title: "Login",
-        description: "A form",
-        pattern: "form",
-      },
-      ...{ elements: ["button", "card"], visibleText: "Sign in", visibleTextSource: "given" },
+      id: id(1),
+      appName: "Duolingo",
+      platform: "ios",
+      title: "Login",
+      description: "A form",
+      pattern: "form",
+      elements: ["button", "card"],
+      visibleText: "Sign in",
+      visibleTextSource: "given",
       picture: { format: "png", width: 60, height: 90, optimized: { width: 60, height: 90 } },
     });
     const file = await setting.images.open(id(1), "optimized");

@@ -14,13 +14,11 @@ import { startServer, type TestServer } from "./support/server.ts";
 
 const rowCount = 96;
 const rows = Array.from({ length: rowCount }, (_, n) => ({
-  ...{
-    app_name: `App ${n % 5}`,
-    platform: "ios",
-    title: `Sent ${n}`,
-    description: "A form.",
-    image: `${n}.png`,
-  },
+  app_name: `App ${n % 5}`,
+  platform: "ios",
+  title: `Sent ${n}`,
+  description: "A form.",
+  image: `${n}.png`,
 }));
 const bad = { app_name: "App", platform: "android" };
 const manifest = [bad, ...rows].map((row) => JSON.stringify(row)).join("\n");
@@ -113,7 +111,11 @@ test("a client that goes away in the middle of an upload leaves neither a job no
   });
   const headers = { authorization: `Bearer ${server.writeKey}` };
   const sending = fetch(`${server.url}/v1/imports?name=a.zip`, {
-    ...{ method: "POST", headers, body: endless, signal: stop.signal, duplex: "half" },
+    method: "POST",
+    headers,
+    body: endless,
+    signal: stop.signal,
+    duplex: "half",
   } as RequestInit).catch(() => null);
   const { imports } = pathsIn(server.dataDir);
   const names = () => (existsSync(imports) ? readdirSync(imports) : []);

@@ -37,8 +37,17 @@ describe("an upload", () => {
     const queued = (await answer.json()) as { id: string };
     expect(answer.headers.get("location")).toBe(`https://screens.test/v1/imports/${queued.id}`);
     expect(await service.ended(queued.id)).toMatchObject({
-      ...{ id: queued.id, state: "done", source_name: "my screens.jsonl", format: "jsonl", progress: 1 },
-      ...{ imported: 1, updated: 0, unchanged: 0, failed: 1, error: null, cancel_requested: false },
+      id: queued.id,
+      state: "done",
+      source_name: "my screens.jsonl",
+      format: "jsonl",
+      progress: 1,
+      imported: 1,
+      updated: 0,
+      unchanged: 0,
+      failed: 1,
+      error: null,
+      cancel_requested: false,
       failures: [
         { row: 2, field: "platform", image: null, code: "row_invalid", reason: "must be ios or web." },
       ],
@@ -60,7 +69,9 @@ describe("an upload", () => {
     expect(
       await service.import({ body, headers: { "content-type": "text/csv; charset=utf-8" } }),
     ).toMatchObject({
-      ...{ state: "done", format: "csv", imported: 1 },
+      state: "done",
+      format: "csv",
+      imported: 1,
     });
     const parquet = row();
     const columns = Object.entries(parquet).map(([name, value]) => ({ name, data: [value] }));
@@ -100,7 +111,9 @@ describe("an upload", () => {
       { name: "web/Folder app/broken.png", content: "not a picture" },
     ];
     expect(await service.import({ body: makeZip(folder), name: "f.zip", query: "ocr=off" })).toMatchObject({
-      ...{ state: "done", imported: 1, failed: 1 },
+      state: "done",
+      imported: 1,
+      failed: 1,
       failures: [{ image: "web/Folder app/broken.png", code: "image_format_unsupported" }],
     });
   });
@@ -108,7 +121,8 @@ describe("an upload", () => {
   test("that holds pictures outside, or hostile names, ends as failed rows or a failed job, and writes nothing else", async () => {
     const rows = [row({ image: "../../records.sqlite" }), row({ image: "/etc/passwd" })];
     expect(await service.import({ body: lines(rows), name: "a.jsonl" })).toMatchObject({
-      ...{ state: "done", failed: 2 },
+      state: "done",
+      failed: 2,
       failures: [{ code: "image_path_refused" }, { code: "image_path_refused" }],
     });
     const evil = makeZip([{ name: "../../evil.png", content: one }]);
@@ -150,7 +164,9 @@ describe("options of an upload", () => {
     expect((await service.import(unplaced)).error?.code).toBe("platform_missing");
     const query = "app_name=Of%20a%20parameter&platform=web";
     expect(await service.import({ ...upload, query: `${query}&dry_run=on` })).toMatchObject({
-      ...{ state: "done", imported: 1, dry_run: true },
+      state: "done",
+      imported: 1,
+      dry_run: true,
     });
     expect(await byTitle(title)).toEqual([]);
     expect(await service.import({ ...upload, query })).toMatchObject({ imported: 1, dry_run: false });

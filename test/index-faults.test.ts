@@ -1,5 +1,5 @@
-// The index is a cache of the records: whatever happens to its files, the same searches give the same answers
-// (F30, F31).
+// The index is a cache of the records: whatever happens to its files, the same searches give the same
+// answers.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import {
   chmodSync,

@@ -74,7 +74,10 @@ async function startNode(
   const engine = await openIndex(open, folder, storage, log);
   const snapshots = new IndexSnapshots(
     {
-      ...{ bucket: new Bucket({ ...server.settings, ...changed }, patience), libraryId, folder, log },
+      bucket: new Bucket({ ...server.settings, ...changed }, patience),
+      libraryId,
+      folder,
+      log,
       writeEmpty: async (at) => (await open(at)).save(),
       isOfRecords: (last) => isKnownTo(storage.library, last),
     },

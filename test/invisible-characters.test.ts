@@ -96,8 +96,13 @@ describe("words that come in", () => {
       { app_name: dirty, platform: "ios" },
     );
     expect(row).toEqual({
-      ...{ app_name: "Zebra", platform: "ios", title: "Zebra", description: "Zebra" },
-      ...{ elements: ["Zebra"], text: "Zebra", pattern: "Zebra" },
+      app_name: "Zebra",
+      platform: "ios",
+      title: "Zebra",
+      description: "Zebra",
+      elements: ["Zebra"],
+      text: "Zebra",
+      pattern: "Zebra",
     });
     expect(readRow({ app_name: "A", platform: "ios", title: hidden }).title).toBeUndefined();
     expect(titleOfFileName(`ze${hidden}bra-crossing.png`)).toBe("Zebra crossing");
@@ -175,8 +180,13 @@ describe("through the service", () => {
 
   test("a screen that is put, the apps and an error over HTTP have none", async () => {
     const body = {
-      ...{ app_name: dirty, platform: "ios", title: dirty, description: dirty },
-      ...{ elements: [dirty], text: dirty, pattern: dirty },
+      app_name: dirty,
+      platform: "ios",
+      title: dirty,
+      description: dirty,
+      elements: [dirty],
+      text: dirty,
+      pattern: dirty,
     };
     const { status, body: put } = await write(service, writeKey, "PUT", screenId(4_000), body);
     expect(status).toBe(201);

@@ -47,8 +47,12 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const storage = storages[at];
     if (storage === undefined) throw new Error("there is no such node");
     const config = {
-      ...{ dataDir, bucket: null, databaseUrl: url, imageDelivery: "proxy" as const },
-      ...{ importBytesMax: 1_000_000_000, importFilesMax: 100 },
+      dataDir,
+      bucket: null,
+      databaseUrl: url,
+      imageDelivery: "proxy" as const,
+      importBytesMax: 1_000_000_000,
+      importFilesMax: 100,
     };
     const queue = new ImportQueue(config, storage, log, Date.now, times);
     await queue.start();

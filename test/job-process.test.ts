@@ -53,7 +53,8 @@ test("a signal is named, and of what was written before only what says nothing o
   expect(await endOf("crash")).toMatchObject({ kind: "died", reason: expect.stringMatching(/^SIG[A-Z]+$/) });
   const killed = await endOf("chatter");
   expect(killed).toMatchObject({
-    ...{ kind: "died", reason: "SIGKILL" },
+    kind: "died",
+    reason: "SIGKILL",
     stderr: ["thread '<unnamed>' panicked at native/engine/src/a.rs:7:5:"],
   });
 });
@@ -87,7 +88,8 @@ test("each death is one line of the log with the job's id, the last one an error
   let isOpen = true;
   const queue = new JobQueue<QueuedJob>(
     {
-      ...{ noun: "test", crashCode: "test_crashed" },
+      noun: "test",
+      crashCode: "test_crashed",
       jobs: {
         next: async () => (isOpen ? job : null),
         start: async () => true,
@@ -96,14 +98,17 @@ test("each death is one line of the log with the job's id, the last one an error
           isOpen = false;
           finished.resolve(end);
         },
-        ...{ cancel: async () => null, removeFinishedBefore: async () => undefined },
+        cancel: async () => null,
+        removeFinishedBefore: async () => undefined,
       },
       startProcess: () => {
         const { tell, ...rest } = startJobProcess(script);
         return { ...rest, tell: (message) => tell({ ...message, end: "throw" }) };
       },
       taskOf: () => ({ kind: "run" }),
-      ...{ startFields: () => ({}), endFields: () => ({}), tidy: async () => undefined },
+      startFields: () => ({}),
+      endFields: () => ({}),
+      tidy: async () => undefined,
     },
     createLog("info", [], { write: (line) => lines.push(line) }),
     Date.now,

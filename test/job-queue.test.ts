@@ -11,13 +11,17 @@ function unreadableJobs() {
   const asked = { next: 0, byId: 0 };
   const away = () => Promise.reject(new Error("the records are away"));
   const kind: JobKind<QueuedJob> = {
-    ...{ noun: "test", crashCode: "test_crashed" },
+    noun: "test",
+    crashCode: "test_crashed",
     jobs: {
       next: async () => {
         asked.next += 1;
         return away();
       },
-      ...{ start: away, byId: away, finish: away, cancel: away },
+      start: away,
+      byId: away,
+      finish: away,
+      cancel: away,
       removeFinishedBefore: async () => undefined,
     },
     startProcess: () => ({
@@ -26,7 +30,9 @@ function unreadableJobs() {
       ended: Promise.resolve({ kind: "done" }),
     }),
     taskOf: () => ({ kind: "run" }),
-    ...{ startFields: () => ({}), endFields: () => ({}), tidy: async () => undefined },
+    startFields: () => ({}),
+    endFields: () => ({}),
+    tidy: async () => undefined,
   };
   return { asked, kind };
 }

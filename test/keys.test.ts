@@ -1,4 +1,4 @@
-// Authentication by API key, and the format of keys (F11, F12).
+// Authentication by API key, and the format of keys.
 
 import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";

@@ -26,13 +26,16 @@ const describer = { model: "llava", promptSha256: "c".repeat(64) };
 const use = { requests: 1, inputTokens: 100, outputTokens: 20, milliseconds: 7 };
 
 const words: DescribedWords = {
-  ...{ title: "Sign in", description: "A form.", pattern: "login", elements: ["button"], visibleText: "" },
-  ...{
-    visibleTextSource: "none",
-    modelWords: { model: "llava", fields: ["title", "description"] },
-    edits: {},
-  },
-  ...{ theme: "dark", vectors: { modelId: "m", wordsSha256: "d".repeat(64), content: new Uint8Array([9]) } },
+  title: "Sign in",
+  description: "A form.",
+  pattern: "login",
+  elements: ["button"],
+  visibleText: "",
+  visibleTextSource: "none",
+  modelWords: { model: "llava", fields: ["title", "description"] },
+  edits: {},
+  theme: "dark",
+  vectors: { modelId: "m", wordsSha256: "d".repeat(64), content: new Uint8Array([9]) },
 };
 
 /** A settlement of a screen as it is read now. */
@@ -41,8 +44,12 @@ async function settle({ descriptions }: Storage, n: number, outcome: Settlement[
   if (read === null) throw new Error(`there is no screen ${n}`);
   const { sequence } = read;
   return descriptions.settle({
-    ...{ id: screenId(n), sequence, pictureSha256: picture(n).sha256 },
-    ...{ describer, use, outcome },
+    id: screenId(n),
+    sequence,
+    pictureSha256: picture(n).sha256,
+    describer,
+    use,
+    outcome,
   });
 }
 
@@ -64,7 +71,8 @@ describeOnBoth("what is counted", (open) => {
     expect((await library.coverage()).words).toEqual(words);
     expect(await descriptions.wordCounts()).toEqual({
       ...others,
-      ...{ models: [{ model: "llava", screens: model }], undescribed: 0 },
+      models: [{ model: "llava", screens: model }],
+      undescribed: 0,
     });
     await library.removeScreens([screenId(3), screenId(6)]);
     expect((await library.coverage()).words).toEqual({ ...words, ocr: 0, model: 0 });
@@ -94,7 +102,9 @@ describeOnBoth("what is counted", (open) => {
     await library.addImportTotals({ rowsFailed: 0 });
     const { importsComplete, rowsImported, rowsFailed } = await library.importTotals();
     expect({ importsComplete, rowsImported, rowsFailed }).toEqual({
-      ...{ importsComplete: 8, rowsImported: 20, rowsFailed: 0 },
+      importsComplete: 8,
+      rowsImported: 20,
+      rowsFailed: 0,
     });
   });
 });
@@ -146,12 +156,17 @@ describeOnBoth("a description", (open) => {
     expect(await descriptions.countToDescribe(scope)).toBe(0);
     expect(await descriptions.countToDescribe({ ...scope, isAgain: true })).toBe(1);
     expect((await descriptions.readScreen(screenId(1)))?.screen).toMatchObject({
-      ...{ title: "Sign in", modelWords: words.modelWords },
+      title: "Sign in",
+      modelWords: words.modelWords,
     });
     expect(await library.changesAfter(3, 5)).toMatchObject([{ sequence: 4, kind: "upsert" }]);
     expect(await descriptions.undescribed(5)).toEqual([{ id: screenId(2), model: "llava", reason: "blank" }]);
     expect(await descriptions.totals()).toEqual({
-      ...{ described: 1, undescribed: 1, requests: 2, inputTokens: 200, outputTokens: 40 },
+      described: 1,
+      undescribed: 1,
+      requests: 2,
+      inputTokens: 200,
+      outputTokens: 40,
       milliseconds: 14,
     });
   });
@@ -186,8 +201,17 @@ describeOnBoth("a description", (open) => {
 
 describeOnBoth("an import job", (open) => {
   const job = (n: number, workspaceId: string, idempotencyKey: string | null = null): NewImportJob => ({
-    ...{ id: screenId(n), workspaceId, keyId: null, sourceName: "a.csv", format: "csv", bytes: 3 },
-    ...{ sha256: "0".repeat(64), idempotencyKey, hasOcr: true, options: {}, createdAt: n },
+    id: screenId(n),
+    workspaceId,
+    keyId: null,
+    sourceName: "a.csv",
+    format: "csv",
+    bytes: 3,
+    sha256: "0".repeat(64),
+    idempotencyKey,
+    hasOcr: true,
+    options: {},
+    createdAt: n,
   });
 
   async function withWorkspace() {
@@ -299,14 +323,12 @@ describeOnBoth("a run that describes", (open) => {
     await runs.finish(id, { state: "done", error: null, failures, isBudgetSpent: true }, 7);
     await runs.finish(id, { state: "failed", error: null }, 8);
     expect(await runs.byId(id)).toMatchObject({
-      ...{
-        ...counts,
-        state: "done",
-        failures,
-        isBudgetSpent: true,
-        finishedAt: 7,
-        inputTokens: 3_000_000_000,
-      },
+      ...counts,
+      state: "done",
+      failures,
+      isBudgetSpent: true,
+      finishedAt: 7,
+      inputTokens: 3_000_000_000,
     });
     expect(await runs.next()).toBeNull();
     expect((await runs.list(workspaceId, null, 5)).map((run) => run.id)).toEqual([id]);

@@ -15,16 +15,18 @@ const picture: Picture = {
 
 function screen(n: number, change: Partial<ScreenWrite> = {}): ScreenWrite {
   return {
-    ...{ id: id(n), platform: "ios", appName: "Duolingo", title: `Title ${n}`, description: "Words" },
-    ...{
-      elements: ["button", "card"],
-      visibleText: "",
-      visibleTextSource: "none",
-      modelWords: null,
-      edits: {},
-      pattern: "list",
-      picture: null,
-    },
+    id: id(n),
+    platform: "ios",
+    appName: "Duolingo",
+    title: `Title ${n}`,
+    description: "Words",
+    elements: ["button", "card"],
+    visibleText: "",
+    visibleTextSource: "none",
+    modelWords: null,
+    edits: {},
+    pattern: "list",
+    picture: null,
     vectors: { modelId: "m1", wordsSha256: "b".repeat(64), content: new Uint8Array([n, 2, 3]) },
     ...change,
   } as ScreenWrite;

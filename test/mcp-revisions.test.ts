@@ -13,7 +13,9 @@ const newer = ["2025-06-18", "2025-11-25"];
 const nameOf = (revision: string | null) => revision ?? "no revision named";
 
 const call = (id: number | string, name: string, args: object) => ({
-  ...{ jsonrpc: "2.0", id, method: "tools/call" },
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
   params: { name, arguments: args },
 });
 const search = { query: "login", platform: "ios", mode: "standard", limit: 20 };

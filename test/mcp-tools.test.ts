@@ -42,7 +42,10 @@ for (const revision of revisions) {
         expect(tool.description?.length).toBeGreaterThan(100);
         expect(tool.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
         expect(tool.annotations).toMatchObject({
-          ...{ readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false },
+          readOnlyHint: true,
+          idempotentHint: true,
+          destructiveHint: false,
+          openWorldHint: false,
         });
       }
       expect(tools[0]?.inputSchema.properties).toMatchObject({
@@ -118,7 +121,9 @@ for (const revision of revisions) {
         const { screens } = result.structuredContent as { screens: Record<string, unknown>[] };
         expect(screens.map(({ id }) => id)).toEqual(ids(result));
         expect(screens[0]).toMatchObject({
-          ...{ index: 1, title: "login email field screen", platform: "ios" },
+          index: 1,
+          title: "login email field screen",
+          platform: "ios",
           elements: ["login", "email", "field"],
         });
         expect(screens[0]?.["description"]).toMatch(/^A login email field screen of \w+$/);

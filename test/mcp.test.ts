@@ -18,7 +18,9 @@ afterEach(() => {
 
 const search = { query: "an unusual zeppelin login", platform: "ios", mode: "standard" } as const;
 const callOf = (name: string, args: object) => ({
-  ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
   params: { name, arguments: args },
 });
 /** The result of a message sent by hand. */

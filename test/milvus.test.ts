@@ -74,7 +74,11 @@ async function bothForms(): Promise<readonly [own: Engine, milvus: MilvusEngine]
 }
 
 const searched = (query: string, more: Partial<EngineSearch> = {}): EngineSearch => ({
-  ...{ query, platform: "ios", mode: "standard", limit: 20, excludeIds: [] },
+  query,
+  platform: "ios",
+  mode: "standard",
+  limit: 20,
+  excludeIds: [],
   ...more,
 });
 
@@ -328,7 +332,11 @@ function wordsOf(row: Row): ScreenWords {
   const text = (field: string) => (typeof row[field] === "string" ? row[field] : "");
   const elements = Array.isArray(row["elements"]) ? row["elements"].map(String) : [];
   return {
-    ...{ appName: row.app_name, title: text("title"), description: text("description"), elements },
-    ...{ visibleText: text("text"), pattern: text("pattern") },
+    appName: row.app_name,
+    title: text("title"),
+    description: text("description"),
+    elements,
+    visibleText: text("text"),
+    pattern: text("pattern"),
   };
 }

@@ -45,7 +45,8 @@ test.skipIf(postgresMissing !== null || !hasS3Server)(
     const picture = await pictureAt(before.url, address);
     const node = {
       ...s3.environment,
-      ...{ DATABASE_URL: await createDatabase(), DATA_DIR: join(temporaryFolder(), "data") },
+      DATABASE_URL: await createDatabase(),
+      DATA_DIR: join(temporaryFolder(), "data"),
     };
     expect((await moveTo({ DATA_DIR: dataDir }, node)).err).toContain("A process serves");
     before.signal("SIGTERM");

@@ -77,7 +77,8 @@ describe("files that say themselves what they are of", () => {
     expect(await pathsOf(made)).toEqual(["WEB/Notion/b.webp", "ios/Airbnb/home.json", "ios/Airbnb/home.png"]);
     expect(made).toMatchObject({
       upload: {
-        ...{ name: "my screens.tar", what: "2 pictures" },
+        name: "my screens.tar",
+        what: "2 pictures",
         leftOut:
           "Left out: 1 file that is not a picture (.mov 1), 1 hidden file or folder (my screens/.DS_Store), 1 file or folder of the system (my screens/ios/Thumbs.db).",
       },

@@ -1,4 +1,4 @@
-// PostgreSQL stops answering, or is killed, under a service (F35): searches go on for a minute, everything
+// PostgreSQL stops answering, or is killed, under a service: searches go on for a minute, everything
 // else fails at once, and all of it heals by itself. A real server that is stopped by signals.
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { open } from "node:fs/promises";

@@ -25,19 +25,19 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
   const write = (node: Storage) =>
     node.library.upsertScreens([
       {
-        ...{ id: crypto.randomUUID(), platform: "ios", appName: "App", title: "T", description: "" },
-        ...{
-          elements: [],
-          visibleText: "",
-          visibleTextSource: "none",
-          modelWords: null,
-          edits: {},
-          pattern: "",
-        },
-        ...{
-          picture: null,
-          vectors: { modelId: "m", wordsSha256: "b".repeat(64), content: new Uint8Array(3) },
-        },
+        id: crypto.randomUUID(),
+        platform: "ios",
+        appName: "App",
+        title: "T",
+        description: "",
+        elements: [],
+        visibleText: "",
+        visibleTextSource: "none",
+        modelWords: null,
+        edits: {},
+        pattern: "",
+        picture: null,
+        vectors: { modelId: "m", wordsSha256: "b".repeat(64), content: new Uint8Array(3) },
       },
     ]);
 

@@ -1,4 +1,4 @@
-// Limits while Redis is away, paused, killed, full or refuses connections (F34): searches go on at a node's
+// Limits while Redis is away, paused, killed, full or refuses connections: searches go on at a node's
 // share, and sign-in throttles stay on.
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cp, mkdtemp } from "node:fs/promises";
@@ -40,7 +40,9 @@ async function stateOf(service: TestService) {
   const { text } = await service.services.metrics.expose();
   const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
   return {
-    ...{ status: readyz.status, degraded, away: metric("screen_search_redis_away") },
+    status: readyz.status,
+    degraded,
+    away: metric("screen_search_redis_away"),
     fallbacks: metric("screen_search_redis_fallbacks_total"),
   };
 }

@@ -1,4 +1,4 @@
-// Rate limits of a workspace, and their response headers (F24).
+// Rate limits of a workspace, and their response headers.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Caller } from "../src/caller.ts";
@@ -71,9 +71,14 @@ describe("reads", () => {
   const limits = (settings: Partial<ConstructorParameters<typeof RateLimits>[0]>) =>
     new RateLimits({ ...loadConfig({}), ...settings });
   const caller: Caller = {
-    ...{ workspaceId: "a", shareGeneration: 1, keyId: "a key", plan: "team" },
-    ...{ scopes: ["screens:search"], isSearchAllowed: true },
-    ...{ searchesPerMinute: 60, searchBurst: 60 },
+    workspaceId: "a",
+    shareGeneration: 1,
+    keyId: "a key",
+    plan: "team",
+    scopes: ["screens:search"],
+    isSearchAllowed: true,
+    searchesPerMinute: 60,
+    searchBurst: 60,
   };
 
   for (const [settings, policy] of [

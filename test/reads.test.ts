@@ -19,7 +19,13 @@ interface Screens {
   readonly screens: readonly { id: string; app_name: string; platform: string; title: string }[];
 }
 interface Apps {
-  readonly apps: readonly { readonly name: string; readonly platform: string; readonly screens: number }[];
+  readonly apps: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly platform: string;
+    readonly screens: number;
+    readonly patterns: readonly unknown[];
+  }[];
   readonly total: number;
 }
 
@@ -27,9 +33,16 @@ describe("a key", () => {
   test("reads a screen with everything that is known about it, by its id in any letter case", async () => {
     for (const id of [screenId(10), screenId(10).toUpperCase()])
       expect(await bodyOf(`/v1/screens/${id}`)).toMatchObject({
-        ...{ id: screenId(10), app_name: "Notion", platform: "ios", title: "login email field screen" },
-        ...{ description: "A login email field screen of Notion", elements: ["login", "email", "field"] },
-        ...{ visible_text: "", visible_text_source: "none", pattern: "", has_picture: true },
+        id: screenId(10),
+        app_name: "Notion",
+        platform: "ios",
+        title: "login email field screen",
+        description: "A login email field screen of Notion",
+        elements: ["login", "email", "field"],
+        visible_text: "",
+        visible_text_source: "none",
+        pattern: "",
+        has_picture: true,
         image: { width: 473, height: 1024 },
         image_high: { width: 924, height: 2000 },
       });
@@ -65,8 +78,11 @@ describe("a key", () => {
     const all = await bodyOf<Apps>("/v1/apps");
     expect([all.apps.length, all.total]).toEqual([6, 6]);
     expect(all.apps[0]).toEqual({
-      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: "Airbnb", platform: "ios" },
-      ...{ screens: 10, patterns: [] },
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: "Airbnb",
+      platform: "ios",
+      screens: 10,
+      patterns: [],
     });
     expect((await bodyOf<Apps>("/v1/apps?platform=web")).apps.map(({ name }) => name)).toEqual([
       ...["Airbnb", "Monzo", "Notion"],

@@ -96,7 +96,8 @@ describe("import --url", () => {
     expect(await command.json("import", join(zip, "a.zip"), ...remote())).toMatchObject({ imported: 1 });
     const bad = await folderOf({ "a.zip": "not a zip" });
     expect(await command.run("import", join(bad, "a.zip"), ...remote())).toMatchObject({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: expect.stringContaining("The import failed (archive_unreadable)"),
     });
   }, 60_000);
@@ -105,10 +106,14 @@ describe("import --url", () => {
     const flat = await folderOf({ "flat-one.png": await makePng(90, 120, 401) });
     const options = ["--app", "Flat", "--platform", "web", "--no-ocr"];
     expect(await command.json("import", flat, ...remote(), ...options, "--dry-run")).toMatchObject({
-      ...{ imported: 1, failed: 0, is_dry_run: true },
+      imported: 1,
+      failed: 0,
+      is_dry_run: true,
     });
     expect(await command.json("import", flat, ...remote(), ...options)).toMatchObject({
-      ...{ imported: 1, unchanged: 0, is_dry_run: false },
+      imported: 1,
+      unchanged: 0,
+      is_dry_run: false,
     });
     const csv = Buffer.from("app_name,platform,title,description\nCaf\u00e9,ios,Men\u00fc,D.\n", "latin1");
     const latin = join(await folderOf({ "menu.csv": csv }), "menu.csv");

@@ -73,7 +73,9 @@ describe("a picture whose replacement was interrupted", () => {
 
   const services = (library: Partial<LibraryStorage> = {}): ImportServices => ({
     library: { ...storage.library, ...library },
-    ...{ images, encoder: fakeEncoder(), openTextReader: silentReader },
+    images,
+    encoder: fakeEncoder(),
+    openTextReader: silentReader,
     outagePatience: { totalMs: 0, pauseMs: 1 },
   });
   const importOf = async (picture: Uint8Array, fields: object = {}, library?: Partial<LibraryStorage>) =>
@@ -203,7 +205,9 @@ describe("a replacement of a picture that is taken back", () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const original = { file: bytes(texts.original), format: "png" } as const;
     const stored = await images.put(id, {
-      ...{ original, optimized: bytes(texts.optimized), high: bytes(texts.high) },
+      original,
+      optimized: bytes(texts.optimized),
+      high: bytes(texts.high),
     });
     await stored.keep();
   }

@@ -35,8 +35,11 @@ describe("the words of a screen", () => {
 
   test("that are few are all there, and none at all are still a text", () => {
     expect(screenTexts(words("Login"))).toEqual({
-      ...{ app: "Korvo", title: "Login", description: "A form." },
-      ...{ elements: "button, field", text: "Log in" },
+      app: "Korvo",
+      title: "Login",
+      description: "A form.",
+      elements: "button, field",
+      text: "Log in",
     });
     const none = words("", { appName: "", description: "", elements: [], visibleText: "" });
     expect(passageOf(screenTexts(none))).toBe("-");

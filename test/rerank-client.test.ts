@@ -95,8 +95,12 @@ describe("chat", () => {
     expect(JSON.parse(body.messages[1].content)).toEqual({
       query,
       screens: ["Login", "Checkout", "Map"].map((title, index) => ({
-        ...{ screen: index + 1, title, app: "Korvo" },
-        ...{ description: "A form.", elements: "button, field", text: "Log in" },
+        screen: index + 1,
+        title,
+        app: "Korvo",
+        description: "A form.",
+        elements: "button, field",
+        text: "Log in",
       })),
     });
   });

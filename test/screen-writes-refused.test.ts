@@ -151,7 +151,9 @@ describe("a body", () => {
 
   test("whose length nobody declared takes no more than it has while it is written", async () => {
     const message = {
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
       params: { name: "add_screen", arguments: { ...words, image: base64(await makePng(60, 90, 7)) } },
     };
     const form = new Response(formOf(words));
@@ -172,7 +174,8 @@ describe("a body", () => {
         throw new Error("not written");
       });
       const headers = {
-        ...{ authorization: `Bearer ${key}`, "content-type": type },
+        authorization: `Bearer ${key}`,
+        "content-type": type,
         accept: "application/json, text/event-stream",
       };
       const body = new Blob([text]).stream();

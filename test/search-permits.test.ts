@@ -1,4 +1,4 @@
-// Deadlines of searches; searches of a service queue for each other instead of being refused (F25, F27, F28).
+// Deadlines of searches; searches of a service queue for each other instead of being refused.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { SearchPermits } from "../src/screens/search-permits.ts";
 import { ManualTimers } from "./support/manual-timers.ts";

@@ -1,4 +1,4 @@
-// No key and no secret is ever in an answer, a log line or a metric, wherever something fails (F13).
+// No key and no secret is ever in an answer, a log line or a metric, wherever something fails.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { settings } from "../src/config-table.ts";

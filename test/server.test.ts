@@ -1,4 +1,4 @@
-// The service as a process: what a socket may send it, and how it stops (F7, F8, F9, F25, F28, F33, F39).
+// The service as a process: what a socket may send it, and how it stops.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -89,7 +89,9 @@ describe("people", () => {
 
   test("pass on links of the workspace they work in", async () => {
     const made = await owner.post<CreatedWorkspace>("/api/operator/workspaces", {
-      ...{ name: "Second", plan: "team", owner_email: "owner@example.org" },
+      name: "Second",
+      plan: "team",
+      owner_email: "owner@example.org",
     });
     const second = made.body.id;
     await owner.post("/api/invitations/accept-signed-in", { token: tokenOf(made.body.link) });

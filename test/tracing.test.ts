@@ -348,7 +348,15 @@ function exporterTo(url: string, limits: Partial<ExportLimits>) {
 function request(): TracedRequest {
   const part = { name: "answer", startedAt: 1, endedAt: 2 };
   return {
-    ...{ traceId, spanId: parentId, parentId: null, originMs: Date.now(), attributes: {}, isFault: false },
-    ...{ name: "GET /", startedAt: 0, endedAt: 2, parts: [part] },
+    traceId,
+    spanId: parentId,
+    parentId: null,
+    originMs: Date.now(),
+    attributes: {},
+    isFault: false,
+    name: "GET /",
+    startedAt: 0,
+    endedAt: 2,
+    parts: [part],
   };
 }

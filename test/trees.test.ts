@@ -191,7 +191,10 @@ describe("the hierarchy of an app", () => {
 
   test("in WebDriverAgent's JSON and in XCUITest's text is read, too", () => {
     const json = {
-      ...{ type: "Application", label: "Korvo", isEnabled: "1", isVisible: "1" },
+      type: "Application",
+      label: "Korvo",
+      isEnabled: "1",
+      isVisible: "1",
       children: [
         { type: "NavigationBar", name: "Settings", children: [] },
         { type: "Switch", label: "Face ID", value: "1", isEnabled: "0", isVisible: "1" },
@@ -206,10 +209,13 @@ Query chain:
     Output: {
       Application, 0x600003e8c0e0, pid: 1, label: 'Twice'`;
     expect(readTree(JSON.stringify(json))).toEqual({
-      ...{ title: "Settings", elements: ["switch: Face ID (checked, disabled)"], text: "Face ID" },
+      title: "Settings",
+      elements: ["switch: Face ID (checked, disabled)"],
+      text: "Face ID",
     });
     expect(readTree(text)).toMatchObject({
-      ...{ title: "Settings", elements: ["switch: Mira's Face ID (checked, disabled)"] },
+      title: "Settings",
+      elements: ["switch: Mira's Face ID (checked, disabled)"],
     });
   });
 });

@@ -71,7 +71,9 @@ test("an agent that adds a picture again leaves the words alone that it does not
   expect(await add({ ...first, description: "A list of orders." })).toMatchObject({ id, outcome: "updated" });
   const [screen] = await service.services.storage.library.screensByIds([id]);
   expect(screen).toMatchObject({
-    ...{ title: "Orders", description: "A list of orders.", elements: ["list"] },
+    title: "Orders",
+    description: "A list of orders.",
+    elements: ["list"],
     edits: {
       title: { by: "API key Screen robot", before: null },
       description: { by: "API key Screen robot", before: { value: "A list." } },

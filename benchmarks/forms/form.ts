@@ -27,9 +27,15 @@ const root = join(import.meta.dir, "../..");
 
 /** Both cores, limits that are counted and never reached, and no deadline that a busy machine could miss. */
 const usual = {
-  ...{ RATE_LIMIT_PER_MINUTE: "1000000", IMAGE_SIGNING_SECRET: "f".repeat(40), METRICS: "public" },
-  ...{ STANDARD_PER_WORKSPACE: "64", STANDARD_QUEUE_WAIT_MS: "60000", DEEP_QUEUE_WAIT_MS: "60000" },
-  ...{ SEARCH_STANDARD_DEADLINE_MS: "60000", SEARCH_DEEP_DEADLINE_MS: "60000", MILVUS_TIMEOUT_MS: "20000" },
+  RATE_LIMIT_PER_MINUTE: "1000000",
+  IMAGE_SIGNING_SECRET: "f".repeat(40),
+  METRICS: "public",
+  STANDARD_PER_WORKSPACE: "64",
+  STANDARD_QUEUE_WAIT_MS: "60000",
+  DEEP_QUEUE_WAIT_MS: "60000",
+  SEARCH_STANDARD_DEADLINE_MS: "60000",
+  SEARCH_DEEP_DEADLINE_MS: "60000",
+  MILVUS_TIMEOUT_MS: "20000",
 };
 
 /** A library in its database, of which nodes can be started. */

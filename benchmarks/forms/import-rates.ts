@@ -32,8 +32,10 @@ export async function measureImport({ parts, folder, rounds, progress }: Bench):
       nodes.push({ library, server: await startNode(library) });
     }
     const sides: Side[] = nodes.map(({ library, server }) => ({
-      ...{ library, url: server.url },
-      ...{ imported: { words: [], pictures: [] }, found: { words: [], pictures: [] } },
+      library,
+      url: server.url,
+      imported: { words: [], pictures: [] },
+      found: { words: [], pictures: [] },
     }));
     const captions = [...generateCaptions(await realCaptions(), (rounds + 1) * kinds.words)];
     for (let round = -1; round < rounds; round += 1)
@@ -65,7 +67,10 @@ async function writeSource(folder: string, kind: Kind, captions: readonly string
     image: string;
   }[];
   const rows = captions.map((description, at) => ({
-    ...{ id: crypto.randomUUID(), app_name: `Imported ${at % 20}`, platform: "web", description },
+    id: crypto.randomUUID(),
+    app_name: `Imported ${at % 20}`,
+    platform: "web",
+    description,
     ...(kind === "pictures" && { image: `${at}.webp`, text: "given" }),
   }));
   if (kind === "pictures")
@@ -97,6 +102,9 @@ async function hasFollowed(url: string): Promise<boolean> {
 
 function rowsOf({ library: { name }, imported, found }: Side) {
   return (["words", "pictures"] as const).map((kind) => ({
-    ...{ rows: kind, form: name, value: spreadOf(imported[kind]), "until found": spreadOf(found[kind]) },
+    rows: kind,
+    form: name,
+    value: spreadOf(imported[kind]),
+    "until found": spreadOf(found[kind]),
   }));
 }

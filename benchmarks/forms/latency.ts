@@ -42,8 +42,11 @@ export async function measureLatency({
       nodes.push({ library, server: await startNode(library) });
     }
     const sides = nodes.map(({ library, server }) => ({
-      ...{ name: library.name, url: server.url, key: library.keys[0] ?? "" },
-      ...{ medians: { standard: [], deep: [] }, quickest: { standard: [], deep: [] } },
+      name: library.name,
+      url: server.url,
+      key: library.keys[0] ?? "",
+      medians: { standard: [], deep: [] },
+      quickest: { standard: [], deep: [] },
     }));
     await askRounds(sides, rounds, progress);
     return {
@@ -91,6 +94,6 @@ function rowsOf({ name, medians, quickest }: Side, [embedded]: readonly Side[]) 
     const added = medians[mode].map((ms, round) => ms - (embedded?.medians[mode][round] ?? Number.NaN));
     // The 10th percentile is less affected than the median by other work on the machine.
     const tenth = { "10th percentile": spreadOf(quickest[mode]) };
-    return { ...{ mode, form: name, median: spreadOf(medians[mode]) }, added: spreadOf(added), ...tenth };
+    return { mode, form: name, median: spreadOf(medians[mode]), added: spreadOf(added), ...tenth };
   });
 }

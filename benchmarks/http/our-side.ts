@@ -70,8 +70,17 @@ async function writeScreens({ storage }: Services, count: number): Promise<void>
   const writes = constantScreens(count).map(({ id, app_name, platform }): ScreenWrite => {
     const sha256 = id.replaceAll("-", "").padStart(64, "0");
     return {
-      ...{ id, appName: app_name, platform, title: "", description: "a screen", elements: [] },
-      ...{ visibleText: "", visibleTextSource: "none", modelWords: null, edits: {}, pattern: "" },
+      id,
+      appName: app_name,
+      platform,
+      title: "",
+      description: "a screen",
+      elements: [],
+      visibleText: "",
+      visibleTextSource: "none",
+      modelWords: null,
+      edits: {},
+      pattern: "",
       picture: { ...picture, ...sizes, sha256 },
       vectors: { modelId: "constant", wordsSha256: sha256, content: new Uint8Array(8) },
     };

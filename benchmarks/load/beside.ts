@@ -26,7 +26,10 @@ async function rowsOf(count: number, first = 0) {
     Array.from({ length: count }, (_, at) => {
       const { appName, title, description } = captions[(at + round * 7) % captions.length] ?? {};
       return {
-        ...{ id: idOf(first + at), app_name: appName ?? "App", platform: "ios", title },
+        id: idOf(first + at),
+        app_name: appName ?? "App",
+        platform: "ios",
+        title,
         description: `${description} Shown for the ${round + 1}. time.`,
       };
     });

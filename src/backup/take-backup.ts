@@ -123,9 +123,14 @@ async function writeFiles(
 async function headerOf({ library }: RecordsCopy, { picturesIn }: BackupSource): Promise<BackupHeader> {
   const { screens, pictures } = await library.counts();
   return {
-    ...{ format: 1, version: packageFile.version, createdAt: new Date().toISOString() },
-    ...{ screens: screens.ios + screens.web, pictures, lastSequence: await library.lastSequence() },
-    ...{ libraryId: await library.id(), ...(picturesIn !== undefined && { picturesIn }) },
+    format: 1,
+    version: packageFile.version,
+    createdAt: new Date().toISOString(),
+    screens: screens.ios + screens.web,
+    pictures,
+    lastSequence: await library.lastSequence(),
+    libraryId: await library.id(),
+    ...(picturesIn !== undefined && { picturesIn }),
   };
 }
 

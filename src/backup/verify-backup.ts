@@ -122,7 +122,9 @@ async function compareWithRecords(folder: string, header: StoredHeader, problems
 async function compareHeader(header: StoredHeader, { library }: RecordsCopy): Promise<Problem[]> {
   const { screens, pictures } = await library.counts();
   const records: StoredHeader = {
-    ...{ screens: screens.ios + screens.web, pictures, lastSequence: await library.lastSequence() },
+    screens: screens.ios + screens.web,
+    pictures,
+    lastSequence: await library.lastSequence(),
     ...(header.libraryId !== undefined && { libraryId: await library.id() }),
   };
   return (Object.keys(header) as (keyof StoredHeader)[])

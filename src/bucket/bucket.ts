@@ -180,7 +180,9 @@ export class Bucket {
   ): Promise<Uint8Array<ArrayBuffer> | null> {
     const { method, key, query = "", body, headers = {} } = asked;
     const request = await this.#client.sign(this.#addressOf(key) + query, {
-      ...{ method, headers, redirect: "manual" },
+      method,
+      headers,
+      redirect: "manual",
       ...(body !== undefined && { body }),
     });
     try {

@@ -39,7 +39,10 @@ export async function openCaptureFolder(
       await writeFile(join(folder, `${name}.aria.yml`), page.snapshot);
       const row = {
         id: idOf({ app, platform }, address, look),
-        ...{ app_name: app, platform, image: `${name}.png`, tree_file: `${name}.aria.yml` },
+        app_name: app,
+        platform,
+        image: `${name}.png`,
+        tree_file: `${name}.aria.yml`,
         ...titleOf(page),
       };
       await appendFile(manifest, `${JSON.stringify(row)}\n`);

@@ -56,8 +56,12 @@ export async function capturePage(
   const { width, height, scheme } = look;
   const { storageState, timeoutMs, waitMs, proxy } = options;
   const opening = browser.newContext({
-    ...{ viewport: { width, height }, deviceScaleFactor: scaleOf(look), colorScheme: scheme },
-    ...{ acceptDownloads: false, reducedMotion: "reduce", ...(storageState && { storageState }) },
+    viewport: { width, height },
+    deviceScaleFactor: scaleOf(look),
+    colorScheme: scheme,
+    acceptDownloads: false,
+    reducedMotion: "reduce",
+    ...(storageState && { storageState }),
     serviceWorkers: "block",
     // Chromium would reach the loopback without a proxy.
     ...(proxy !== null && { proxy: { server: proxy, bypass: "<-loopback>" } }),
@@ -120,7 +124,11 @@ async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
   await (await secretFieldsOf(page)).evaluate(maskFields);
   const clip = { x: 0, y: 0, width, height };
   const picture = await page.screenshot({
-    ...{ type: "png", clip, fullPage: isFullPage, animations: "disabled", caret: "hide" },
+    type: "png",
+    clip,
+    fullPage: isFullPage,
+    animations: "disabled",
+    caret: "hide",
   });
   await hideFromTree(page, { width, height, isFullPage });
   const snapshot = await page.ariaSnapshot();

@@ -41,8 +41,15 @@ export async function openBrowser({ chromium: given, cdp }: BrowserChoice): Prom
   const isRoot = process.getuid?.() === 0;
   const browser = await chromium
     .launch({
-      ...{ executablePath: path, headless: true, args, timeout: startTimeoutMs, env: environment() },
-      ...{ chromiumSandbox: !isRoot, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+      executablePath: path,
+      headless: true,
+      args,
+      timeout: startTimeoutMs,
+      env: environment(),
+      chromiumSandbox: !isRoot,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
     })
     .catch((cause: Error) => {
       const reason = cause.message.split("\n")[0];

@@ -107,8 +107,11 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
   signal.addEventListener("abort", close);
   const proxy = isReachedOverNetwork(flags.cdp) ? null : await openCaptureProxy(named);
   const pageOptions: PageOptions = {
-    ...{ timeoutMs: flags.timeout * 1000, waitMs: flags.wait * 1000 },
-    ...{ storageState, named, proxy: proxy?.address ?? null },
+    timeoutMs: flags.timeout * 1000,
+    waitMs: flags.wait * 1000,
+    storageState,
+    named,
+    proxy: proxy?.address ?? null,
   };
   const progress = showProgress(processOutput, "screens");
   try {

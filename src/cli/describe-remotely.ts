@@ -51,9 +51,17 @@ function summaryOf(run: DescriptionRunDetails, elapsedMs: number): ShownDescript
   const stopped = error !== null ? "server" : run.budget_spent ? "budget" : null;
   const seconds = Math.round(elapsedMs / 1000);
   return {
-    ...{ screens, described, undescribed, changed, failed, requests, seconds },
-    ...{ inputTokens: run.input_tokens, outputTokens: run.output_tokens },
-    ...{ estimatedInputTokens: 0, isDryRun: false },
+    screens,
+    described,
+    undescribed,
+    changed,
+    failed,
+    requests,
+    seconds,
+    inputTokens: run.input_tokens,
+    outputTokens: run.output_tokens,
+    estimatedInputTokens: 0,
+    isDryRun: false,
     failures: run.failures.map(({ screen_id: id, reason }) => ({ id, reason })),
     undescribedScreens: run.undescribed_screens.map(({ screen_id: id, ...why }) => ({ id, ...why })),
     stopped: state === "cancelled" ? "interrupted" : stopped,

@@ -63,7 +63,10 @@ async function explain(query: string, flags: ExplainFlags): Promise<void> {
     const hits = (regraded?.hits ?? found.hits).slice(0, flags.limit);
     const gradeOf = (id: string) => regraded?.gradeById.get(id);
     const result = {
-      ...{ query, platform, mode, reading: found.reading },
+      query,
+      platform,
+      mode,
+      reading: found.reading,
       ...(regraded && { rerank: { host: regraded.host, milliseconds: regraded.milliseconds } }),
       screens: hits.map((hit) => ({ ...explained(hit, byId.get(hit.id)), rerank_grade: gradeOf(hit.id) })),
     };

@@ -117,13 +117,13 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
   const signal = stopAtSignal();
   const say = (text: string) => void process.stderr.write(text);
   const how = {
-    ...{ ocr: flags.ocr, dryRun: flags.dryRun, deleteMissing: flags.deleteMissing },
-    ...{
-      overwriteEdits: flags.overwriteEdits,
-      appName: flags.app,
-      platform: flags.platform,
-      encoding: flags.encoding,
-    },
+    ocr: flags.ocr,
+    dryRun: flags.dryRun,
+    deleteMissing: flags.deleteMissing,
+    overwriteEdits: flags.overwriteEdits,
+    appName: flags.app,
+    platform: flags.platform,
+    encoding: flags.encoding,
   };
   process.exitCode = await showImport(
     (onProgress) => importRemotely(client, path, { how, signal, onProgress, say }),

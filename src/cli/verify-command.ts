@@ -73,7 +73,11 @@ async function checkLibrary(
   const openIndex = (folder: string, libraryId: string) => openEngine(folder, { libraryId });
   try {
     return await verifyLibrary({
-      ...{ dataDir, storage, store, openIndex, onProgress },
+      dataDir,
+      storage,
+      store,
+      openIndex,
+      onProgress,
       repair: isRepaired ? repair : null,
     });
   } finally {

@@ -72,7 +72,8 @@ function importParameters(options: ImportOptions): URLSearchParams {
   const { name, ocr = true, dryRun = false, deleteMissing = false, overwriteEdits = false } = options;
   const { appName, platform, encoding } = options;
   const given = {
-    ...{ name, ocr: ocr ? "on" : "off" },
+    name,
+    ocr: ocr ? "on" : "off",
     ...(dryRun && { dry_run: "on" }),
     ...(deleteMissing && { delete_missing: "on" }),
     ...(overwriteEdits && { overwrite_edits: "on" }),

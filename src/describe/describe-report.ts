@@ -109,7 +109,10 @@ export class DescribeReport {
   ): DescribeSummary {
     const { milliseconds, ...use } = this.#use;
     return {
-      ...{ model: known.model, screens: this.#screens, ...this.#counts, ...use },
+      model: known.model,
+      screens: this.#screens,
+      ...this.#counts,
+      ...use,
       requestSeconds: Math.round(milliseconds / 1000),
       seconds: Math.round((performance.now() - this.#startedAt) / 1000),
       estimatedInputTokens: this.#estimatedInput,

@@ -96,10 +96,22 @@ function targetOf({ id }: DescriptionJob): string {
 function descriptionAnswer(job: DescriptionJob): DescriptionAnswer {
   const { id, state, options, screens, described, undescribed, changed, failed, requests, error } = job;
   return {
-    ...{ id, state, again: options.isAgain, limit: options.limit, max_tokens: options.maxTokens },
-    ...{ screens, described, undescribed, changed, failed, requests },
-    ...{ input_tokens: job.inputTokens, output_tokens: job.outputTokens },
-    ...{ budget_spent: job.isBudgetSpent, cancel_requested: job.isCancelRequested, error },
+    id,
+    state,
+    again: options.isAgain,
+    limit: options.limit,
+    max_tokens: options.maxTokens,
+    screens,
+    described,
+    undescribed,
+    changed,
+    failed,
+    requests,
+    input_tokens: job.inputTokens,
+    output_tokens: job.outputTokens,
+    budget_spent: job.isBudgetSpent,
+    cancel_requested: job.isCancelRequested,
+    error,
     ...timesOf(job),
   };
 }

@@ -61,7 +61,10 @@ export function described(operation: Operation): JsonObject {
     .filter(([status]) => codesOf(status, origins).length > 0)
     .map(([status, meaning]) => [String(status), errorResponse(operation, status, meaning)]);
   return {
-    ...{ operationId, tags: [tag], summary, description },
+    operationId,
+    tags: [tag],
+    summary,
+    description,
     security: [{ bearerAuth: [] }],
     ...input,
     responses: { ...Object.fromEntries(answers), ...Object.fromEntries(errors) },

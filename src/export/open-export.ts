@@ -23,7 +23,8 @@ export async function openExport(services: Services, actor: KeyActor, isHead: bo
   const release = exportSlots.take(caller.workspaceId);
   try {
     const staged = await stageExport({
-      ...{ library: storage.library, images: pathsIn(config.dataDir).images },
+      library: storage.library,
+      images: pathsIn(config.dataDir).images,
       store: config.bucket === null ? undefined : images,
     });
     const { workspaceId, keyId } = caller;

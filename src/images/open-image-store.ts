@@ -46,7 +46,9 @@ export function openImages(
   const owner = new BucketOwner(writes, () => library.id());
   const images = bucketImageStore({
     mayRemove: () => owner.mayRemove(),
-    ...{ reads, writes, isRedirected: config.imageDelivery === "redirect" },
+    reads,
+    writes,
+    isRedirected: config.imageDelivery === "redirect",
     pictureOf: async (id) => (await library.screensByIds([id]))[0]?.picture ?? null,
     lock: (signal) => takeTurn(storage, signal),
   });

@@ -10,11 +10,22 @@ const noun = "import";
 export function importAnswer(job: ImportJob): ImportAnswer {
   const { id, state, format, bytes, sha256, imported, updated, unchanged, failed, error } = job;
   return {
-    ...{ id, state, source_name: job.sourceName, format, bytes, sha256 },
-    ...{ progress: job.fraction, imported, updated, unchanged, failed, removed: job.removed },
+    id,
+    state,
+    source_name: job.sourceName,
+    format,
+    bytes,
+    sha256,
+    progress: job.fraction,
+    imported,
+    updated,
+    unchanged,
+    failed,
+    removed: job.removed,
     edits_kept: job.editsKept,
     dry_run: job.options.isDryRun === true,
-    ...{ cancel_requested: job.isCancelRequested, error },
+    cancel_requested: job.isCancelRequested,
+    error,
     ...timesOf(job),
   };
 }

@@ -90,7 +90,11 @@ function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
     encoding,
   } = options;
   return {
-    ...{ hasOcr, isDryRun, isMissingDeleted, isOverwriting, encoding },
+    hasOcr,
+    isDryRun,
+    isMissingDeleted,
+    isOverwriting,
+    encoding,
     defaults: {
       ...(appName === undefined ? {} : { app_name: appName }),
       ...(platform === undefined ? {} : { platform }),

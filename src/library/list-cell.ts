@@ -74,7 +74,12 @@ function readBracketed(cell: string): readonly string[] | null {
 }
 
 const characterOf: Readonly<Record<string, string>> = {
-  ...{ "\\": "\\", "'": "'", '"': '"', n: "\n", r: "\r", t: "\t" },
+  "\\": "\\",
+  "'": "'",
+  '"': '"',
+  n: "\n",
+  r: "\r",
+  t: "\t",
 };
 
 /** Undoes the escapes of Python, of which DuckDB writes two; null for one that is not known. */

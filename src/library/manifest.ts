@@ -87,8 +87,13 @@ async function readFile(path: string, { defaults = {}, encoding }: ManifestOptio
 const spreadsheet = " Save the sheet as CSV UTF-8.";
 const packed = " Unpack it first.";
 const hints: Readonly<Record<string, string>> = {
-  ...{ ".xlsx": spreadsheet, ".xls": spreadsheet, ".ods": spreadsheet, ".numbers": spreadsheet },
-  ...{ ".gz": packed, ".zst": packed, ".zip": packed },
+  ".xlsx": spreadsheet,
+  ".xls": spreadsheet,
+  ".ods": spreadsheet,
+  ".numbers": spreadsheet,
+  ".gz": packed,
+  ".zst": packed,
+  ".zip": packed,
 };
 
 interface ManifestFile {
@@ -105,7 +110,12 @@ const lines: ManifestReader = (source, check) =>
 const cells: ManifestReader = (source, check) => readText(source, false, (text) => readCsv(text, check));
 
 const readers: Readonly<Record<string, ManifestReader>> = {
-  ...{ ".jsonl": lines, ".ndjson": lines, ".csv": cells, ".tsv": cells, ".tab": cells, ".txt": cells },
+  ".jsonl": lines,
+  ".ndjson": lines,
+  ".csv": cells,
+  ".tsv": cells,
+  ".tab": cells,
+  ".txt": cells,
   ".json": (source, check) =>
     readText(source, true, async (text) => checkFirstRows(await readJson(text), check)),
   ".parquet": async ({ file, path }, check) => {

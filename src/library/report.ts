@@ -178,9 +178,14 @@ export class ImportReport {
   totals(): Partial<ImportTotals> {
     const { imported, updated, unchanged, failed, removed } = this.#counts;
     return {
-      ...{ rowsImported: imported, rowsUpdated: updated, rowsUnchanged: unchanged, rowsFailed: failed },
-      ...{ screensRemoved: removed, importMilliseconds: Math.round(performance.now() - this.#startedAt) },
-      ...{ ...this.#ocr, ocrMilliseconds: Math.round(this.#ocr.ocrMilliseconds) },
+      rowsImported: imported,
+      rowsUpdated: updated,
+      rowsUnchanged: unchanged,
+      rowsFailed: failed,
+      screensRemoved: removed,
+      importMilliseconds: Math.round(performance.now() - this.#startedAt),
+      ...this.#ocr,
+      ocrMilliseconds: Math.round(this.#ocr.ocrMilliseconds),
     };
   }
 

@@ -19,7 +19,8 @@ async function listingOf(folder: string): Promise<Listing> {
   if (last?.folder === folder && last.changedMs === changedMs) return last;
   const names = await readdir(folder);
   last = {
-    ...{ folder, changedMs },
+    folder,
+    changedMs,
     byForm: new Map(names.map((name) => [name.normalize("NFC"), name])),
     byCase: new Map(names.map((name) => [caseless(name), name])),
   };

@@ -107,8 +107,10 @@ function keptModelWords(
   if (had === null || isDescribed(fields) || existing?.picture?.sha256 !== picture?.sha256) return null;
   const isGiven: Readonly<Record<WordField, boolean>> = {
     title: fields.title !== undefined && !isTitleOfFile,
-    ...{ description: false, visibleText: fields.text !== undefined },
-    ...{ elements: fields.elements !== undefined, pattern: fields.pattern !== undefined },
+    description: false,
+    visibleText: fields.text !== undefined,
+    elements: fields.elements !== undefined,
+    pattern: fields.pattern !== undefined,
   };
   return { ...had, fields: had.fields.filter((field) => !isGiven[field]) };
 }

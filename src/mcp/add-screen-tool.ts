@@ -22,14 +22,18 @@ export const addScreenTool = defineTool({
   description: `Adds a screenshot of a real app to the library, which all teams of this service search. Use it when you were asked to collect screens, and never for pictures that hold personal data, secrets or what is not an app's own screen. Describe what is on the screen and how it relates, as a search would ask for it: the description is what makes it findable. The same picture of the same app again updates the words you give instead of adding a second screen.`,
   input: Type.Object(
     {
-      ...{ app_name, platform },
+      app_name,
+      platform,
       image: Type.String({
         maxLength: imageCharactersMax,
         title: `a PNG, JPEG or WebP of at most ${imageBytesMax / 1e6} MB in base64`,
         description: `The screenshot, a PNG, JPEG or WebP of at most ${imageBytesMax / 1e6} MB in base64.`,
         published: { contentEncoding: "base64" },
       }),
-      ...{ title, description, elements, pattern },
+      title,
+      description,
+      elements,
+      pattern,
     },
     strict,
   ),

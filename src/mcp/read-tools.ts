@@ -64,11 +64,19 @@ type Entry = ReturnType<typeof entryOf>;
 function entryOf(screen: DescribedScreen, index: number, textMax: number, hasImageUrls: boolean) {
   const { id, app_name, platform, title, description, elements, pattern, service_url } = screen;
   return {
-    ...{ index, id, app_name, platform, title, description, elements, pattern },
+    index,
+    id,
+    app_name,
+    platform,
+    title,
+    description,
+    elements,
+    pattern,
     visible_text: beginningOf(screen.visible_text, textMax),
     visible_text_source: screen.visible_text_source,
     words_source: screen.words_source,
-    ...{ has_picture: screen.has_picture, service_url },
+    has_picture: screen.has_picture,
+    service_url,
     ...(hasImageUrls && { image_url: screen.image_url, image_high_url: screen.image_high?.url ?? null }),
   };
 }

@@ -49,7 +49,10 @@ export function mcpRoutes(services: Services) {
             );
             answerErrorsTo(trace, idOf(body));
             const call = {
-              ...{ caller, trace, address, pictures },
+              caller,
+              trace,
+              address,
+              pictures,
               revision: revisionOf(request.headers),
               signal: request.signal,
               pictureBudget: new PictureBudget(),

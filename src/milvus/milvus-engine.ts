@@ -210,7 +210,9 @@ export class MilvusEngine implements Engine {
       mark: 0,
       screens: counted.screens,
       areScreensCounted: counted.sequence === sequence,
-      ...{ segmentRows: 0, bytes: 0, mappedBytes: 0 },
+      segmentRows: 0,
+      bytes: 0,
+      mappedBytes: 0,
       ...(unavailableReason !== null && { unavailableReason }),
     };
   }

@@ -40,7 +40,15 @@ function rowOf({ id, platform, sequence }: EngineUpsert, screen: StoredScreen): 
   const { app, language, length, dense, terms, weights, row, parts } = screen;
   const sparse = Object.fromEntries(terms.map((term, at) => [term, weights[at] ?? 0]));
   return {
-    ...{ id, platform, sequence, app, language, length, terms, row, parts },
+    id,
+    platform,
+    sequence,
+    app,
+    language,
+    length,
+    terms,
+    row,
+    parts,
     dense: [...dense],
     sparse: terms.length === 0 ? noWords : sparse,
   };

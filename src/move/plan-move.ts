@@ -36,7 +36,9 @@ export async function planMove(places: MovePlaces): Promise<MovePlan> {
     libraryId,
     records: target && { from: source.records.place, to: target.place },
     pictures: arePicturesThere ? null : { from, to, count },
-    ...{ tables: areRecordsThere ? [] : tables, copiesSigningKeys, target: target?.kind ?? "library" },
+    tables: areRecordsThere ? [] : tables,
+    copiesSigningKeys,
+    target: target?.kind ?? "library",
   };
 }
 

@@ -195,7 +195,7 @@ export function auditFileAddress(
   format: "csv" | "jsonl",
 ): string {
   const { path } = workspaceId === null ? api.listServiceAudit : api.listAudit;
-  return addressOf(pathOf(`${path}.${format}`, { query: { ...choice }, ...{ workspaceId } }));
+  return addressOf(pathOf(`${path}.${format}`, { query: { ...choice }, workspaceId }));
 }
 
 /** Reads the audit lists again: after a change of this workspace, or of any. */

@@ -71,6 +71,7 @@ interface AnyCall {
   readonly body?: unknown;
   readonly query?: Query;
   readonly signal?: AbortSignal;
+  readonly [pathParameter: string]: unknown;
 }
 
 function endpoint<Method extends "GET" | "POST", Path extends string, Body, Answer extends TSchema>(

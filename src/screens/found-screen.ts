@@ -118,8 +118,11 @@ export function describedScreen(services: AddressServices, sharer: Sharer, scree
 export function foundApp(services: AddressServices, sharer: Sharer, app: AppOverview): App {
   const { id, platform, screens, cover } = app;
   return {
+    id,
     // Names may be older than the rule for what comes in.
-    ...{ id, name: withoutInvisible(app.name), platform, screens },
+    name: withoutInvisible(app.name),
+    platform,
+    screens,
     cover: cover && foundScreen(cover, addressesFor(services, sharer, "optimized")),
     // Equally frequent ones by name, so that the same library gives the same answer.
     patterns: app.patterns

@@ -111,8 +111,12 @@ export class RequestMetrics {
     const status = String(request.status);
     const all = { method, route, status, mode };
     const added: Requests = {
-      ...{ labels: { route, status, mode }, method, requestBytes: 0, count: 0 },
-      ...{ seconds: this.#seconds.series(all), bytes: this.#bytes.series(all) },
+      labels: { route, status, mode },
+      method,
+      requestBytes: 0,
+      count: 0,
+      seconds: this.#seconds.series(all),
+      bytes: this.#bytes.series(all),
     };
     this.#requests.set(name, added);
     return added;

@@ -29,8 +29,11 @@ export class SearchTimes {
     if (series === undefined) {
       const of = (stage: string) => this.#stages.series({ stage, mode });
       series = {
-        ...{ interpret: of("interpret"), embed: of("embed"), retrieve: of("retrieve") },
-        ...{ rescore: of("rescore"), total: of("total") },
+        interpret: of("interpret"),
+        embed: of("embed"),
+        retrieve: of("retrieve"),
+        rescore: of("rescore"),
+        total: of("total"),
       };
       this.#stagesOf.set(mode, series);
     }

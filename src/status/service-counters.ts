@@ -151,11 +151,17 @@ function addImportCounters(registers: Registry[], sources: MetricSources): void 
 
 type Outcomes = Readonly<Record<string, ImportTotal>>;
 const importOutcomes: Outcomes = {
-  ...{ complete: "importsComplete", partial: "importsPartial", interrupted: "importsInterrupted" },
-  ...{ disk_full: "importsDiskFull", failed: "importsFailed" },
+  complete: "importsComplete",
+  partial: "importsPartial",
+  interrupted: "importsInterrupted",
+  disk_full: "importsDiskFull",
+  failed: "importsFailed",
 };
 const rowOutcomes: Outcomes = {
-  ...{ imported: "rowsImported", updated: "rowsUpdated", unchanged: "rowsUnchanged", failed: "rowsFailed" },
+  imported: "rowsImported",
+  updated: "rowsUpdated",
+  unchanged: "rowsUnchanged",
+  failed: "rowsFailed",
   removed: "screensRemoved",
 };
 const ocrOutcomes: Outcomes = { read: "ocrRead", empty: "ocrEmpty", failed: "ocrFailed" };

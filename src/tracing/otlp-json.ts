@@ -39,8 +39,12 @@ export function exportBody(
 function spansOf(request: TracedRequest): object[] {
   const { traceId, spanId, parentId, name, attributes, isFault } = request;
   const server = {
-    ...{ traceId, spanId, ...(parentId !== null && { parentSpanId: parentId }) },
-    ...{ name, kind: kinds.server, ...timesOf(request, request) },
+    traceId,
+    spanId,
+    ...(parentId !== null && { parentSpanId: parentId }),
+    name,
+    kind: kinds.server,
+    ...timesOf(request, request),
     attributes: attributesOf(attributes),
     status: isFault ? { code: errorStatus } : {},
   };
@@ -51,8 +55,14 @@ function partSpans(request: TracedRequest, part: TimedPart, parentSpanId: string
   const spanId = randomHex(8);
   const kind = part.isCall === true ? kinds.client : kinds.internal;
   const span = {
-    ...{ traceId: request.traceId, spanId, parentSpanId, name: part.name, kind },
-    ...{ ...timesOf(request, part), attributes: [], status: {} },
+    traceId: request.traceId,
+    spanId,
+    parentSpanId,
+    name: part.name,
+    kind,
+    ...timesOf(request, part),
+    attributes: [],
+    status: {},
   };
   return [span, ...(part.parts ?? []).flatMap((inner) => partSpans(request, inner, spanId))];
 }

@@ -47,8 +47,13 @@ export class Tracer {
     const { traceId, span, startedAt } = trace;
     if (traceId === undefined || span === undefined || quietRoutes.has(route)) return;
     this.#exporter.add({
-      ...{ traceId, spanId: span.id, parentId: trace.context?.parentId ?? null },
-      ...{ name: `${method} ${route}`, startedAt, endedAt, parts: span.parts },
+      traceId,
+      spanId: span.id,
+      parentId: trace.context?.parentId ?? null,
+      name: `${method} ${route}`,
+      startedAt,
+      endedAt,
+      parts: span.parts,
       originMs: Date.now() - performance.now(),
       isFault: status >= 500,
       attributes: {

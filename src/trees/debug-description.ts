@@ -47,13 +47,11 @@ export function readDebugDescription(text: string): ReadTree {
 }
 
 const names: Readonly<Record<string, string>> = {
-  ...{
-    identifier: "name",
-    label: "label",
-    title: "label",
-    value: "value",
-    placeholderValue: "placeholderValue",
-  },
+  identifier: "name",
+  label: "label",
+  title: "label",
+  value: "value",
+  placeholderValue: "placeholderValue",
 };
 
 /** A quote within a value is not escaped: a value ends where the next field begins. */

@@ -69,7 +69,10 @@ export async function problemsIn(
     const openIndex =
       server === null ? (folder: string, libraryId: string) => openEngine(folder, { libraryId }) : null;
     const { problems } = await verifyLibrary({
-      ...{ dataDir, storage, store, openIndex },
+      dataDir,
+      storage,
+      store,
+      openIndex,
       repair: isRepaired ? repair : null,
     });
     return problems.kept;

@@ -97,8 +97,11 @@ async function importJob(world: World, random: Random): Promise<Outcome> {
   const ended = await untilJob<ImportDetails>(world, server, `/v1/imports/${id}?failures=1000`);
   const count = (outcome: string) => rows.filter((row) => outcomeOf(world, row) === outcome).length;
   const wanted = {
-    ...{ state: "done", imported: count("created"), updated: count("updated") },
-    ...{ unchanged: count("unchanged"), failed: upload.wrong.length },
+    state: "done",
+    imported: count("created"),
+    updated: count("updated"),
+    unchanged: count("unchanged"),
+    failed: upload.wrong.length,
   };
   const { state, imported, updated, unchanged, failed } = ended;
   const named = ended.failures.map(({ row }) => row);

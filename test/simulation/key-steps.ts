@@ -23,8 +23,13 @@ function drawScopes(random: Random): readonly KeyScope[] {
 
 function addKey({ access }: World, workspaceId: string, owner: string | null, made: CreatedKey): void {
   access.keys.set(made.key, {
-    ...{ id: made.id, workspaceId, owner, scopes: made.scopes },
-    ...{ expiresAt: made.expires_at, isReplaced: false, isRevoked: false },
+    id: made.id,
+    workspaceId,
+    owner,
+    scopes: made.scopes,
+    expiresAt: made.expires_at,
+    isReplaced: false,
+    isRevoked: false,
   });
 }
 
@@ -109,8 +114,13 @@ async function useCommandLine(world: World, random: Random): Promise<Outcome> {
     requireAnswer("a new key by the command line", wanted, made.code ?? null);
     if ("secret" in made)
       access.keys.set(made.secret, {
-        ...{ id: made.id, workspaceId, owner: null, scopes },
-        ...{ expiresAt: null, isReplaced: false, isRevoked: false },
+        id: made.id,
+        workspaceId,
+        owner: null,
+        scopes,
+        expiresAt: null,
+        isReplaced: false,
+        isRevoked: false,
       });
     return { text: `created: ${wanted ?? "done"}`, hasHit: false };
   }

@@ -27,7 +27,11 @@ async function readScreen(world: World, random: Random): Promise<Outcome> {
   }
   const { title, appName, platform, picture } = contentOf(slot, version);
   const wanted = {
-    ...{ id: idOf(slot), title, app_name: appName, platform, has_picture: picture !== null },
+    id: idOf(slot),
+    title,
+    app_name: appName,
+    platform,
+    has_picture: picture !== null,
     description: world.model.descriptionOf(slot),
   };
   if (

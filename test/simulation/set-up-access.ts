@@ -22,11 +22,18 @@ export async function setUpAccess(world: World, link: string): Promise<void> {
     [second.body.id, "team"],
   ] as const)
     world.access.workspaces.set(id, {
-      ...{ plan, isSuspended: false, isMemberKeysAllowed: true },
+      plan,
+      isSuspended: false,
+      isMemberKeysAllowed: true,
       members: new Map([[operator, "owner"]]),
     });
   world.access.keys.set(key.key, {
-    ...{ id: key.id, workspaceId: first, owner: null, scopes: key.scopes },
-    ...{ expiresAt: key.expires_at, isReplaced: false, isRevoked: false },
+    id: key.id,
+    workspaceId: first,
+    owner: null,
+    scopes: key.scopes,
+    expiresAt: key.expires_at,
+    isReplaced: false,
+    isRevoked: false,
   });
 }

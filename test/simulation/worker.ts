@@ -64,8 +64,10 @@ async function setUp({ place }: Question & { kind: "setUp" }) {
   const storage = await openRecords(place);
   const { workspaces } = storage;
   await workspaces.updatePlan({
-    ...{ name: "enterprise", isSearchAllowed: true },
-    ...{ searchesPerMinute: 60_000_000, searchBurst: 1_000_000 },
+    name: "enterprise",
+    isSearchAllowed: true,
+    searchesPerMinute: 60_000_000,
+    searchBurst: 1_000_000,
   });
   await workspaces.updatePlan({
     name: "team",

@@ -15,7 +15,10 @@ export interface DescribeSetting extends ImportSetting {
 
 /** A row without words whose picture is `<n>.png`. */
 export const rowOf = (n: number, words: object = {}) => ({
-  ...{ app_name: "Korvo", platform: "ios", image: `${n}.png`, id: idOf(n) },
+  app_name: "Korvo",
+  platform: "ios",
+  image: `${n}.png`,
+  id: idOf(n),
   ...words,
 });
 

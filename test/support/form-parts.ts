@@ -44,7 +44,10 @@ export async function startParts(
   ]);
   let services = 0;
   return {
-    ...{ postgres, redis, s3, milvus },
+    postgres,
+    redis,
+    s3,
+    milvus,
     async settings(used) {
       services += 1;
       const uses = (part: Part) => used.includes(part);

@@ -10,8 +10,10 @@ import { until } from "./until.ts";
 
 /** A busy machine may take many times what a quiet one does; nothing here is about deadlines. */
 const patience = {
-  ...{ SEARCH_STANDARD_DEADLINE_MS: "60000", SEARCH_DEEP_DEADLINE_MS: "60000" },
-  ...{ MILVUS_TIMEOUT_MS: "20000", REDIS_TIMEOUT_MS: "5000" },
+  SEARCH_STANDARD_DEADLINE_MS: "60000",
+  SEARCH_DEEP_DEADLINE_MS: "60000",
+  MILVUS_TIMEOUT_MS: "20000",
+  REDIS_TIMEOUT_MS: "5000",
 };
 
 /** A row of a manifest as the demo library has it. */
@@ -46,7 +48,10 @@ export async function startFormService(parts: Parts, used: readonly Part[]): Pro
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const command = commandLine({
-    ...{ PORT: String(port), BASE_URL: url, IMAGE_SIGNING_SECRET: "f".repeat(40), METRICS: "public" },
+    PORT: String(port),
+    BASE_URL: url,
+    IMAGE_SIGNING_SECRET: "f".repeat(40),
+    METRICS: "public",
     ...patience,
     ...(await parts.settings(used)),
   });
@@ -81,7 +86,12 @@ export async function startFormService(parts: Parts, used: readonly Part[]): Pro
   if (child.exitCode !== null) throw new Error(`the service ended: ${(await log).join("\n")}`);
   const client = importClient(ask, key);
   return {
-    ...{ url, key, teamKey, freeKey, ask, stop },
+    url,
+    key,
+    teamKey,
+    freeKey,
+    ask,
+    stop,
     createKey: () => createKey(enterprise),
     revokeKey: async (id) => void (await command.json("key", "revoke", id)),
     search: (body, by = key) => ask("/v1/screens/search", requestOf(body, by)),

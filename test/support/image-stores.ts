@@ -35,7 +35,9 @@ export function bucketSetting(
   const writes = new Bucket(own, longPatience);
   const owner = new BucketOwner(writes, async () => libraryId);
   const images = bucketImageStore({
-    ...{ reads: new Bucket(own, shortPatience), writes, isRedirected: false },
+    reads: new Bucket(own, shortPatience),
+    writes,
+    isRedirected: false,
     mayRemove: () => owner.mayRemove(),
     pictureOf: async (id) => records.get(id) ?? null,
     lock: (signal) => waitInTurn(lockFile, signal),
@@ -51,7 +53,11 @@ function pictureOf({ original, optimized, high }: ImageFiles): Picture {
   const sha256 = new Bun.CryptoHasher("sha256").update(original.file).digest("hex");
   const size = ({ byteLength }: Uint8Array) => ({ width: 1, height: 1, bytes: byteLength });
   return {
-    ...{ sha256, format: original.format, width: 1, height: 1 },
-    ...{ optimized: size(optimized), high: size(high) },
+    sha256,
+    format: original.format,
+    width: 1,
+    height: 1,
+    optimized: size(optimized),
+    high: size(high),
   };
 }

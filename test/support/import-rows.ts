@@ -16,5 +16,9 @@ export const counts = (
   failed: number,
   removed = 0,
 ) => ({
-  ...{ imported, updated, unchanged, failed, removed },
+  imported,
+  updated,
+  unchanged,
+  failed,
+  removed,
 });

@@ -37,7 +37,11 @@ export function importSetting(services: Partial<ImportServices> = {}): ImportSet
   const all = { library: opened.library, images, encoder, openTextReader: silentReader, ...services };
   return {
     ...opened,
-    ...{ encoder, images, imagesRoot, source, services: all },
+    encoder,
+    images,
+    imagesRoot,
+    source,
+    services: all,
     write: (files) => writeFiles(source, files),
     async importRows(rows, options = {}) {
       const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("");

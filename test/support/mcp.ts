@@ -48,7 +48,9 @@ export async function openMcpService(environment: Record<string, string> = {}): 
   };
   return {
     ...service,
-    ...{ url, answers, connect },
+    url,
+    answers,
+    connect,
     post: (body, headers = {}) => post(url, service.key, body, headers),
     close: async () => {
       await app.server?.stop(true);

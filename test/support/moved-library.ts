@@ -20,7 +20,8 @@ const awkward = "naïve \u{1F600} \"quoted\" \\ 'single' \u2028 end";
 export async function movableLibrary(pictures = 12): Promise<string> {
   const dataDir = join(temporaryFolder(), "data");
   const rows = Array.from({ length: pictures }, (_, n) => ({
-    ...{ title: `${words[n % words.length]} ${n}`, image: n + 1 },
+    title: `${words[n % words.length]} ${n}`,
+    image: n + 1,
     id: `${(n * 16).toString(16).padStart(2, "0")}000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`,
   }));
   const { code, err, json } = await commandWith({}, dataDir, "import", await writeManifest(rows), "--no-ocr");
@@ -46,57 +47,109 @@ function fillTables(dataDir: string, screenId: string): void {
   const hash = (letter: string) => letter.repeat(64);
   insert("workspaces", { id: "w", name: awkward, plan: "team", created_at: at, is_member_keys_allowed: 0 });
   insert("users", {
-    ...{ id: "u", name: awkward, email: "olive@example.org", is_email_verified: 1, is_operator: 1 },
-    ...{ disabled_at: null, created_at: at, updated_at: at },
+    id: "u",
+    name: awkward,
+    email: "olive@example.org",
+    is_email_verified: 1,
+    is_operator: 1,
+    disabled_at: null,
+    created_at: at,
+    updated_at: at,
   });
   insert("members", { id: "m", ...of, role: "owner", created_at: at });
   insert("sessions", {
-    ...{ id: "s", token: hash("a"), user_id: "u", expires_at: at + 9_000, created_at: at, updated_at: at },
+    id: "s",
+    token: hash("a"),
+    user_id: "u",
+    expires_at: at + 9_000,
+    created_at: at,
+    updated_at: at,
   });
   insert("accounts", {
-    ...{ id: "a", user_id: "u", provider_id: "credential", account_id: "u", password: "$argon2id$x" },
-    ...{ created_at: at, updated_at: at },
+    id: "a",
+    user_id: "u",
+    provider_id: "credential",
+    account_id: "u",
+    password: "$argon2id$x",
+    created_at: at,
+    updated_at: at,
   });
   insert("verifications", {
-    ...{ id: "v", identifier: "i", value: "{}", expires_at: at, created_at: at, updated_at: at },
+    id: "v",
+    identifier: "i",
+    value: "{}",
+    expires_at: at,
+    created_at: at,
+    updated_at: at,
   });
   insert("invitations", {
-    ...{ id: "i", workspace_id: "w", email: "new@example.org", role: "member", sha256: hash("b") },
-    ...{ inviter_id: "u", expires_at: at, created_at: at },
+    id: "i",
+    workspace_id: "w",
+    email: "new@example.org",
+    role: "member",
+    sha256: hash("b"),
+    inviter_id: "u",
+    expires_at: at,
+    created_at: at,
   });
   insert("two_factors", { id: "t", user_id: "u", secret: "x", backup_codes: "y", locked_until: at });
   insert("reset_links", { sha256: hash("c"), user_id: "u", created_at: at, expires_at: at });
   insert("setup_links", { sha256: hash("d"), created_at: at, expires_at: at, used_at: at });
   insert("api_keys", {
-    ...{ id: "k", workspace_id: "w", name: awkward, sha256: hash("e"), hint: "uss_live_abcd" },
-    ...{ created_by: "u", created_at: at, scopes: '["screens:write", "screens:search"]' },
+    id: "k",
+    workspace_id: "w",
+    name: awkward,
+    sha256: hash("e"),
+    hint: "uss_live_abcd",
+    created_by: "u",
+    created_at: at,
+    scopes: '["screens:write", "screens:search"]',
   });
   insert("search_usage", {
-    ...{ workspace_id: "w", day: "2026-11-23", key_id: "", mode: "deep", searches: 3_000_000_000 },
-    ...{ errors: 1, latency_counts: "[1,2,3]" },
+    workspace_id: "w",
+    day: "2026-11-23",
+    key_id: "",
+    mode: "deep",
+    searches: 3_000_000_000,
+    errors: 1,
+    latency_counts: "[1,2,3]",
   });
   for (const query of ["one", "two", "three"])
     insert("recent_searches", { ...of, query, platform: "ios", mode: "deep", screens: 2, at });
   // The last number is remembered although its row is gone.
   db.run("DELETE FROM recent_searches WHERE query = 'three'");
   insert("imports", {
-    ...{ id: "j", workspace_id: "w", source_name: awkward, format: "zip", bytes: 5_000_000_000 },
-    ...{
-      sha256: hash("f"),
-      has_ocr: 1,
-      fraction: 0.1,
-      error: '{"b": 1, "a": {"d": null, "c": 2.5}}',
-      ...ended,
-    },
+    id: "j",
+    workspace_id: "w",
+    source_name: awkward,
+    format: "zip",
+    bytes: 5_000_000_000,
+    sha256: hash("f"),
+    has_ocr: 1,
+    fraction: 0.1,
+    error: '{"b": 1, "a": {"d": null, "c": 2.5}}',
+    ...ended,
   });
   insert("import_failures", {
-    ...{ import_id: "j", position: 0, row: 7, code: "row_invalid", reason: "a NUL: \0 and an end" },
+    import_id: "j",
+    position: 0,
+    row: 7,
+    code: "row_invalid",
+    reason: "a NUL: \0 and an end",
   });
   insert("description_jobs", { id: "d", workspace_id: "w", options: "{}", ...ended });
   insert("descriptions", {
-    ...{ screen_id: screenId, picture_sha256: hash("0"), state: "undescribed", model: "m" },
-    ...{ prompt_sha256: hash("1"), reason: "none", theme: "", input_tokens: 1, output_tokens: 2 },
-    ...{ milliseconds: 3, asked_at: at },
+    screen_id: screenId,
+    picture_sha256: hash("0"),
+    state: "undescribed",
+    model: "m",
+    prompt_sha256: hash("1"),
+    reason: "none",
+    theme: "",
+    input_tokens: 1,
+    output_tokens: 2,
+    milliseconds: 3,
+    asked_at: at,
   });
   const edit = { by: awkward, at, before: { value: "Before", model: null, source: null, editor: null } };
   db.query("UPDATE screens SET words_edits = ? WHERE id = ?").run(JSON.stringify({ title: edit }), screenId);
@@ -206,7 +259,9 @@ export async function moveUpToProof(from: Settings, to: Settings): Promise<void>
 /** A move under way, which is killed at the end of the block that uses it. */
 export async function startMove(from: Settings, to: Settings) {
   const child = Bun.spawn([process.execPath, cli, "move", "--to", await settingsFile(to)], {
-    ...{ env: childEnvironment({ ...from }), stdout: "pipe", stderr: "pipe" },
+    env: childEnvironment({ ...from }),
+    stdout: "pipe",
+    stderr: "pipe",
   });
   let err = "";
   void (async () => {

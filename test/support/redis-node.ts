@@ -41,7 +41,9 @@ export async function openNode(settings: Record<string, string> = {}): Promise<C
     limits: new RateLimits(config, { openWindow }),
     delays: new SignInDelays(clock, 30_000, store),
     codes: new UsedCodes(Date.now, store),
-    ...{ store, waits, log },
+    store,
+    waits,
+    log,
     [Symbol.asyncDispose]: async () => store?.close(),
   };
 }
@@ -54,8 +56,14 @@ export function newCaller(
 ): Caller {
   callers += 1;
   return {
-    ...{ workspaceId: `workspace ${callers}`, shareGeneration: 1, keyId: "a key", plan: "team" },
-    ...{ scopes: ["screens:search"], isSearchAllowed: true, searchesPerMinute: 60, searchBurst: 60 },
+    workspaceId: `workspace ${callers}`,
+    shareGeneration: 1,
+    keyId: "a key",
+    plan: "team",
+    scopes: ["screens:search"],
+    isSearchAllowed: true,
+    searchesPerMinute: 60,
+    searchBurst: 60,
     ...numbers,
   };
 }

@@ -38,18 +38,26 @@ export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Se
   const port = freePort();
   let child = await start(root, port, timeoutMs);
   const settings = {
-    ...{ endpoint: `http://127.0.0.1:${port}`, name: "screens", region: "us-east-1" },
-    ...{ accessKeyId: "test-key", secretAccessKey: "test-secret", prefix: "" },
+    endpoint: `http://127.0.0.1:${port}`,
+    name: "screens",
+    region: "us-east-1",
+    accessKeyId: "test-key",
+    secretAccessKey: "test-secret",
+    prefix: "",
   };
   const kill = async () => {
     child.kill("SIGKILL");
     await child.exited;
   };
   return {
-    ...{ settings, folder, kill },
+    settings,
+    folder,
+    kill,
     environment: {
-      ...{ S3_BUCKET: settings.name, S3_ENDPOINT: settings.endpoint },
-      ...{ S3_ACCESS_KEY_ID: settings.accessKeyId, S3_SECRET_ACCESS_KEY: settings.secretAccessKey },
+      S3_BUCKET: settings.name,
+      S3_ENDPOINT: settings.endpoint,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),

@@ -87,7 +87,13 @@ function received(span: SentSpan, resource: ReceivedSpan["resource"]): ReceivedS
   requireForm(/^[\da-f]{16}$/, spanId);
   if (parentSpanId !== undefined) requireForm(/^[\da-f]{16}$/, parentSpanId);
   return {
-    ...{ traceId, spanId, parentSpanId, name, kind, resource, attributes: valuesOf(attributes) },
+    traceId,
+    spanId,
+    parentSpanId,
+    name,
+    kind,
+    resource,
+    attributes: valuesOf(attributes),
     startedAt: milliseconds(span.startTimeUnixNano),
     endedAt: milliseconds(span.endTimeUnixNano),
     isFault: status.code === 2,

@@ -21,8 +21,12 @@ function troubled<Call extends (...given: never[]) => Promise<unknown>>(call: Ca
 
 mock.module("node:fs/promises", () => ({
   ...real,
-  ...{ chown: troubled(real.chown), mkdir: troubled(real.mkdir), link: troubled(real.link) },
-  ...{ rename: troubled(real.rename), rm: troubled(real.rm), rmdir: troubled(real.rmdir) },
+  chown: troubled(real.chown),
+  mkdir: troubled(real.mkdir),
+  link: troubled(real.link),
+  rename: troubled(real.rename),
+  rm: troubled(real.rm),
+  rmdir: troubled(real.rmdir),
 }));
 const { folderImageStore } = await import("../../src/images/folder-image-store.ts");
 

@@ -39,14 +39,26 @@ export async function startUpgradeNode({ name, checkout, settings, folder }: Ver
   await mkdir(dataDir);
   const port = freePort();
   const environment = {
-    ...{ PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", DATA_DIR: dataDir },
-    ...{ HOST: "127.0.0.1", PORT: String(port), BASE_URL: baseUrl, IMAGE_SIGNING_SECRET: "u".repeat(40) },
-    ...{ SETUP_EMAIL: email, SETUP_PASSWORD: password, RATE_LIMIT_PER_MINUTE: "off" },
-    ...{ SEARCH_STANDARD_DEADLINE_MS: "60000", MILVUS_TIMEOUT_MS: "20000", METRICS: "public" },
+    PATH: process.env["PATH"] ?? "",
+    HOME: process.env["HOME"] ?? "",
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    IMAGE_SIGNING_SECRET: "u".repeat(40),
+    SETUP_EMAIL: email,
+    SETUP_PASSWORD: password,
+    RATE_LIMIT_PER_MINUTE: "off",
+    SEARCH_STANDARD_DEADLINE_MS: "60000",
+    MILVUS_TIMEOUT_MS: "20000",
+    METRICS: "public",
     ...settings,
   };
   const child = Bun.spawn([process.execPath, "src/cli.ts", "serve"], {
-    ...{ cwd: checkout, env: environment, stdout: "pipe", stderr: "pipe" },
+    cwd: checkout,
+    env: environment,
+    stdout: "pipe",
+    stderr: "pipe",
   });
   const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   const ended = async () => ({ code: await child.exited, output: (await output).join("") });
@@ -55,7 +67,8 @@ export async function startUpgradeNode({ name, checkout, settings, folder }: Ver
   await until(async () => child.exitCode !== null || (await isReady()), { withinMs: 120_000 });
   if (child.exitCode !== null) throw new Error(`the node of ${name} ended: ${(await ended()).output}`);
   return {
-    ...{ name, ask },
+    name,
+    ask,
     found: (query, key) => found(ask, query, key),
     import: (title, key) => importScreen(ask, title, key),
     stop: () => {

@@ -75,7 +75,10 @@ function screenOf({ id, app_name, platform }: Row) {
   const signature = createHmac("sha256", secret).update(`${id}\n${expires}`).digest("base64url");
   const url = `http://localhost:3000/images/${id}/optimized.webp?expires=${expires}&signature=${signature}`;
   return {
-    ...{ id, image_url: url, app_name, platform },
+    id,
+    image_url: url,
+    app_name,
+    platform,
     image: { url, url_expires_at: new Date(expires * 1000).toISOString() },
     service_url: `http://localhost:3000/screens/${id}`,
   };

@@ -79,7 +79,9 @@ async function converted(
     throw new OperatorError(`${path} is not ${new TextDecoder(encoding).encoding.toUpperCase()} throughout.`);
   }
   return {
-    ...{ path, bytes, notice: guess?.notice ?? null },
+    path,
+    bytes,
+    notice: guess?.notice ?? null,
     async *chunks() {
       const encoder = new TextEncoder();
       for await (const text of decode(file, encoding)) yield encoder.encode(text);

@@ -49,7 +49,7 @@ function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
         field={field}
         isBusy={search.fetchStatus === "fetching"}
       />
-      <BelowField {...{ address, search, workspace, onSearch, field }} />
+      <BelowField address={address} search={search} workspace={workspace} onSearch={onSearch} field={field} />
     </div>
   );
 }

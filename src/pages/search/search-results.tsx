@@ -40,7 +40,16 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
       </div>
       {isSearching && <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />}
       {pages.length > 0 && shown === 0 && <NoResults address={address} page={pages[0]} onSearch={onSearch} />}
-      {shown > 0 && <Found key={JSON.stringify(address)} {...{ address, search, pages, onSearch, field }} />}
+      {shown > 0 && (
+        <Found
+          key={JSON.stringify(address)}
+          address={address}
+          search={search}
+          pages={pages}
+          onSearch={onSearch}
+          field={field}
+        />
+      )}
       <SearchWaiting search={search} hasScreens={shown > 0} />
       {error !== null && (
         <SearchError error={error} onRetry={() => (shown > 0 ? search.fetchNextPage() : search.refetch())} />
