@@ -3,6 +3,7 @@
 // Chromium.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { addonFolder, checked } from "./cargo-options.mjs";
 import { bun, root, setUp } from "./setup.mjs";
 
 /**
@@ -89,15 +90,7 @@ setUp({ isForTests: true });
 // Beside each other, because each leaves a core idle at times. The lint compiles the examples, which have no tests.
 const [check, engine] = await Promise.all([
   watch(bun, ["run", "check"]),
-  watch("cargo", [
-    "test",
-    "--workspace",
-    "--lib",
-    "--tests",
-    "--no-fail-fast",
-    "--manifest-path",
-    "native/Cargo.toml",
-  ]),
+  watch("cargo", ["test", ...addonFolder(), ...checked, "--workspace", "--lib", "--tests", "--no-fail-fast"]),
 ]);
 if (check.code !== 0) process.exit(check.code);
 const testCommand = ["test", "--timeout", String(hangMs), `--parallel=${filesAtOnce}`];
