@@ -114,6 +114,21 @@ describe("the page", () => {
     expect((await routes.handle(new Request("http://localhost/openapi.json"))).status).toBe(200);
     await service.close();
   });
+
+  test("gives the API guide's advice on what is not wanted", async () => {
+    const advice =
+      /Do not negate: `[^`]*without social buttons` lowers screens that have them, it does not leave them out\./;
+    const document = (await (await get("/openapi.json")).json()) as {
+      info: { description: string };
+      components: { schemas: Record<string, { properties: Record<string, { description: string }> }> };
+    };
+    expect(document.info.description).toMatch(advice);
+    expect(document.components.schemas["ScreensSearchRequest"]?.properties["query"]?.description).toMatch(
+      advice,
+    );
+    for (const file of ["README.md", "docs/api.md"])
+      expect(await Bun.file(join(import.meta.dir, "..", file)).text()).toMatch(advice);
+  });
 });
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
@@ -276,28 +291,11 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await page.close();
   });
 
-  test("tells of agents, TypeScript and Python, and gives the API guide's advice on what is not wanted", async () => {
+  test("tells of agents, TypeScript and Python, and leads back to the front page", async () => {
     const { page } = await open("", { width: 1440, colorScheme: "light" });
     const text = (await page.getByRole("main").textContent()) ?? "";
     for (const part of ["Agents (MCP)", "claude mcp add", "createScreenSearchClient", "requests.post"])
       expect(text).toContain(part);
-    await page.close();
-    const advice =
-      /Do not negate: `[^`]*without social buttons` lowers screens that have them, it does not leave them out\./;
-    const document = (await (await get("/openapi.json")).json()) as {
-      info: { description: string };
-      components: { schemas: Record<string, { properties: Record<string, { description: string }> }> };
-    };
-    expect(document.info.description).toMatch(advice);
-    expect(document.components.schemas["ScreensSearchRequest"]?.properties["query"]?.description).toMatch(
-      advice,
-    );
-    for (const file of ["README.md", "docs/api.md"])
-      expect(await Bun.file(join(import.meta.dir, "..", file)).text()).toMatch(advice);
-  });
-
-  test("leads back to the front page", async () => {
-    const { page } = await open("", { width: 1440, colorScheme: "light" });
     await page.getByRole("link", { name: "Screen Search" }).first().click();
     await page.waitForURL(`${server.url}/`);
     await page.close();
