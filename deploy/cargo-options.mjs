@@ -1,5 +1,5 @@
-// Options of cargo by which the addon, the lint and the tests share the folder of what is built: their dependencies
-// are compiled once. In plain Node, because `npm test` begins without Bun.
+// Options of cargo by which the addon, the lint and the tests share the folder of what is built: their
+// dependencies are compiled once. In plain Node, because `npm test` begins without Bun.
 import { spawnSync } from "node:child_process";
 
 /** The triple of this machine. */

@@ -70,9 +70,9 @@ function failuresIn(output) {
 }
 
 /**
- * Promises of a service that are tested on PostgreSQL, too, though both databases have the same stores: at each
- * landing those that meet its transactions and locks, in a thorough run all that keep something. Tests that
- * compare both databases are among the others.
+ * Promises of a service that are tested on PostgreSQL, too, though both databases have the same stores: at
+ * each landing those that meet its transactions and locks, in a thorough run all that keep something. Tests
+ * that compare both databases are among the others.
  */
 const onPostgresAlways = "accounts import-jobs keys screen-writes search workspaces";
 const onPostgresAtNight =
@@ -91,7 +91,8 @@ async function testOnPostgres() {
 }
 
 setUp({ isForTests: true });
-// Beside each other, because each leaves a core idle at times. The lint compiles the examples, which have no tests.
+// Beside each other, because each leaves a core idle at times. The lint compiles the examples, which have no
+// tests.
 const [check, engine] = await Promise.all([
   watch(bun, ["run", "check"]),
   watch("cargo", ["test", ...addonFolder(), ...checked, "--workspace", "--lib", "--tests", "--no-fail-fast"]),
