@@ -3,6 +3,7 @@
 //   bun deploy/build-engine.ts [TRIPLE FILE]   for another architecture, by Debian's cross compiler
 import { copyFile, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { hostTriple } from "./cargo-options.mjs";
 
 interface Message {
   readonly reason: string;
@@ -11,10 +12,7 @@ interface Message {
 }
 
 const root = join(import.meta.dir, "..");
-// Named, as napi does: cargo keeps what it built in another folder without, and `npm test` would build all of
-// it again.
-const host = /^host: (\S+)$/m.exec(Bun.spawnSync(["rustc", "-vV"]).stdout.toString())?.[1];
-if (host === undefined) throw new Error("rustc -vV names no host");
+const host = hostTriple();
 const [triple = host, file = join(root, "native/addon/engine.node")] = process.argv.slice(2);
 const target = resolve(file);
 const command = [

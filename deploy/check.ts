@@ -1,6 +1,7 @@
 // `bun run check`: everything that can be said about the sources without running the product. All steps run,
 // two at a time, then a table.
 import { join } from "node:path";
+import { addonFolder } from "./cargo-options.mjs";
 
 interface Step {
   readonly name: string;
@@ -15,7 +16,6 @@ interface Outcome {
 }
 
 const root = join(import.meta.dir, "..");
-const cargo = ["--manifest-path", "native/Cargo.toml"];
 const atOnce = 2;
 /** benchmarks/ has its own checks. */
 const linted = ["src", "test", "deploy", "package.json", "tsconfig.json", "biome.json"];
@@ -32,7 +32,7 @@ const steps: readonly Step[] = [
   { name: "format and lint (Biome)", command: ["bunx", "biome", "check", "--error-on-warnings", ...linted] },
   {
     name: "lint (clippy)",
-    command: ["cargo", "clippy", ...cargo, "--workspace", "--all-targets", "--", "-D", "warnings"],
+    command: ["cargo", "clippy", ...addonFolder(), "--workspace", "--all-targets", "--", "-D", "warnings"],
   },
   { name: "types of the pages (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/pages"] },
   { name: "style sheets have types", command: ["bun", "deploy/style-types.ts"] },
@@ -45,7 +45,10 @@ const steps: readonly Step[] = [
     name: "migrations of PostgreSQL are generated",
     command: ["bunx", "drizzle-kit", "generate", "--config", "deploy/drizzle.postgres.config.ts"],
   },
-  { name: "format (rustfmt)", command: ["cargo", "fmt", ...cargo, "--all", "--check"] },
+  {
+    name: "format (rustfmt)",
+    command: ["cargo", "fmt", "--manifest-path", "native/Cargo.toml", "--all", "--check"],
+  },
   { name: "architecture", command: ["bun", "test", "./test/architecture.test.ts"] },
 ];
 const last: Step = {

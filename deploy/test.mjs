@@ -3,15 +3,16 @@
 // Chromium.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { bun, root, run, setUp } from "./setup.mjs";
+import { addonFolder, checked } from "./cargo-options.mjs";
+import { bun, root, setUp } from "./setup.mjs";
 
 /**
  * Ends what hangs. Bun's own 5 s are too short for a server process or a browser on a machine that has other
  * work.
  */
 const hangMs = 120_000;
-/** Test files at once. Most wait for servers and browsers: with two, the tests take half the time. */
-const filesAtOnce = Math.min(4, availableParallelism());
+/** Test files at once: one more than there are cores, because most wait for servers and browsers. */
+const filesAtOnce = Math.min(4, availableParallelism() + 1);
 
 /** Runs a test command, shows its output as it comes and returns it with the exit code. */
 function watch(command, args, options = {}) {
@@ -69,31 +70,34 @@ function failuresIn(output) {
 }
 
 /**
- * Promises of the service that hold for both databases, tested once more with PostgreSQL: accounts, keys,
- * imports, searches. Tests that compare the two databases are among the others.
+ * Promises of a service that are tested on PostgreSQL, too, though both databases have the same stores: at
+ * each landing those that meet its transactions and locks, in a thorough run all that keep something. Tests
+ * that compare both databases are among the others.
  */
-const servicePromises =
-  "accounts audit gate import-jobs imports invitations key-scopes keys oidc operator operator-library own-keys page-search passwords " +
-  "rate-limits reads screen-writes search second-factor sessions setup shares shares-people sign-in-audit usage user-accounts workspaces";
+const onPostgresAlways = "accounts import-jobs keys screen-writes search workspaces";
+const onPostgresAtNight =
+  "audit gate imports invitations key-scopes oidc operator operator-library own-keys page-search passwords rate-limits reads " +
+  "second-factor sessions setup shares shares-people sign-in-audit usage user-accounts";
 
 async function testOnPostgres() {
   const asked =
     'process.exit((await import("./test/support/postgres-programs.ts")).postgresMissing === null ? 0 : 3)';
   const { code } = await watch(bun, ["-e", asked]);
   if (code !== 0) return { code: code === 3 ? 0 : code, output: "" };
-  const files = servicePromises.split(" ").map((name) => `test/${name}.test.ts`);
+  const isThorough = Number(process.env.TEST_EXAMPLES_FACTOR ?? "1") > 1;
+  const names = isThorough ? `${onPostgresAlways} ${onPostgresAtNight}` : onPostgresAlways;
+  const files = names.split(" ").map((name) => `test/${name}.test.ts`);
   return watch(bun, [...testCommand, ...files], { env: { ...process.env, TEST_RECORDS: "postgres" } });
 }
 
 setUp({ isForTests: true });
-run(bun, ["run", "check"]);
-const engine = await watch("cargo", [
-  "test",
-  "--workspace",
-  "--no-fail-fast",
-  "--manifest-path",
-  "native/Cargo.toml",
+// Beside each other, because each leaves a core idle at times. The lint compiles the examples, which have no
+// tests.
+const [check, engine] = await Promise.all([
+  watch(bun, ["run", "check"]),
+  watch("cargo", ["test", ...addonFolder(), ...checked, "--workspace", "--lib", "--tests", "--no-fail-fast"]),
 ]);
+if (check.code !== 0) process.exit(check.code);
 const testCommand = ["test", "--timeout", String(hangMs), `--parallel=${filesAtOnce}`];
 const service = await watch(bun, testCommand);
 const onPostgres = await testOnPostgres();

@@ -3,6 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { importLibrary } from "../src/library/import-library.ts";
+import { examples } from "./support/examples.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
@@ -13,8 +14,7 @@ const rowCount = 64;
  * Milliseconds after the process reported its first batch, seeded, so that a failure can be repeated; the
  * first is before it did.
  */
-const { KILL_POINTS = "8" } = process.env;
-const killPoints = Array.from({ length: Number(KILL_POINTS) }, (_, n) => (n === 0 ? null : (n * 37) % 211));
+const killPoints = Array.from({ length: examples(5) }, (_, n) => (n === 0 ? null : (n * 37) % 211));
 
 const source = temporaryFolder();
 const rows = Array.from({ length: rowCount }, (_, n) => ({
@@ -48,38 +48,44 @@ async function importAndKill(home: string, afterMs: number | null): Promise<numb
   return reported;
 }
 
-test("an import killed with -9 anywhere keeps every row it reported, with its picture, and goes on when it is run again", async () => {
-  let cutShort = 0;
-  for (const point of killPoints) {
-    const home = temporaryFolder();
-    const reported = await importAndKill(home, point);
-    const { library, database, close } = openLibrary(join(home, "library.sqlite"));
-    const images = folderImageStore(join(home, "images"));
-    const ids = await library.screenIds();
-    if (ids.length < rowCount) cutShort += 1;
-    // A child that never began would leave nothing to lose.
-    if (point !== null) expect(reported).toBeGreaterThan(0);
-    expect(ids.length).toBeGreaterThanOrEqual(reported);
-    expect(database.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
-    for (const screen of await library.screensByIds(ids)) {
-      expect(await library.vectorsOf(screen.id)).not.toBeNull();
-      const file = await images.open(screen.id, "high");
-      expect(file?.bytes).toBe(screen.picture?.high.bytes ?? 0);
-      await new Bun.Image(await (file?.content ?? new Blob()).arrayBuffer()).resize(4, 4).webp().bytes();
+test(
+  "an import killed with -9 anywhere keeps every row it reported, with its picture, and goes on when it is run again",
+  async () => {
+    let cutShort = 0;
+    for (const point of killPoints) {
+      const home = temporaryFolder();
+      const reported = await importAndKill(home, point);
+      const { library, database, close } = openLibrary(join(home, "library.sqlite"));
+      const images = folderImageStore(join(home, "images"));
+      const ids = await library.screenIds();
+      if (ids.length < rowCount) cutShort += 1;
+      // A child that never began would leave nothing to lose.
+      if (point !== null) expect(reported).toBeGreaterThan(0);
+      expect(ids.length).toBeGreaterThanOrEqual(reported);
+      expect(database.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+      for (const screen of await library.screensByIds(ids)) {
+        expect(await library.vectorsOf(screen.id)).not.toBeNull();
+        const file = await images.open(screen.id, "high");
+        expect(file?.bytes).toBe(screen.picture?.high.bytes ?? 0);
+        await new Bun.Image(await (file?.content ?? new Blob()).arrayBuffer()).resize(4, 4).webp().bytes();
+      }
+      const again = await importLibrary({ library, images, encoder: fakeEncoder() }, source, {
+        hasOcr: false,
+      });
+      expect(again).toMatchObject({ failed: 0, imported: rowCount - ids.length, unchanged: ids.length });
+      expect(await library.screenIds()).toHaveLength(rowCount);
+      for (const id of await library.screenIds()) {
+        expect((await readdir(join(home, "images", id.slice(0, 2), id))).sort()).toEqual([
+          "high.webp",
+          "optimized.webp",
+          "original.png",
+        ]);
+      }
+      close();
+      await rm(home, { recursive: true });
     }
-    const again = await importLibrary({ library, images, encoder: fakeEncoder() }, source, { hasOcr: false });
-    expect(again).toMatchObject({ failed: 0, imported: rowCount - ids.length, unchanged: ids.length });
-    expect(await library.screenIds()).toHaveLength(rowCount);
-    for (const id of await library.screenIds()) {
-      expect((await readdir(join(home, "images", id.slice(0, 2), id))).sort()).toEqual([
-        "high.webp",
-        "optimized.webp",
-        "original.png",
-      ]);
-    }
-    close();
-    await rm(home, { recursive: true });
-  }
-  // A test whose imports all end before they are killed would prove nothing.
-  expect(cutShort).toBeGreaterThanOrEqual(killPoints.length / 2);
-}, 120_000);
+    // A test whose imports all end before they are killed would prove nothing.
+    expect(cutShort).toBeGreaterThanOrEqual(killPoints.length / 2);
+  },
+  examples(120_000),
+);

@@ -7,14 +7,14 @@ import { openRecords } from "../src/open-records.ts";
 import { pathsIn } from "../src/paths.ts";
 import { tryLock } from "../src/storage/file-lock.ts";
 import { cli } from "./support/command-line.ts";
+import { examples } from "./support/examples.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
 import { childEnvironment } from "./support/server.ts";
 import { openLibrary } from "./support/storage.ts";
 
 const rowCount = 20;
-/** Rounds of each test; 50 in the long form. */
-const { OVERLAP_ROUNDS = "5" } = process.env;
+const rounds = examples(3);
 
 const source = temporaryFolder();
 const rows = Array.from({ length: rowCount }, (_, n) => ({
@@ -58,7 +58,7 @@ async function incompletePictures(home: string): Promise<string[]> {
 test.each([2, 3])(
   "%d imports of one manifest at once: every screen has its three files, and every row is in both reports",
   async (processes) => {
-    for (let round = 0; round < Number(OVERLAP_ROUNDS); round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const home = temporaryFolder();
       // The tables are there: what overlaps is the import.
       openLibrary(join(home, "library.sqlite")).close();

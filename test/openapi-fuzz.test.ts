@@ -2,6 +2,7 @@
 // document, and never be 5xx.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
+import { examples } from "./support/examples.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { pythonProgram } from "./support/python-program.ts";
 import { startServer } from "./support/server.ts";
@@ -16,12 +17,8 @@ const schemathesis = pythonProgram({
   tests: "Requests made of the OpenAPI document",
 });
 
-/**
- * The requests follow from it: one that fails is sent again by the same seed. Another is for longer runs by
- * hand.
- */
+/** The requests follow from it: one that fails is sent again by the same seed. */
 const seed = process.env["SCHEMATHESIS_SEED"] ?? "1";
-const examples = process.env["SCHEMATHESIS_EXAMPLES"] ?? "40";
 
 const demo = join(import.meta.dir, "../demo");
 
@@ -55,7 +52,7 @@ test.skipIf(schemathesis === null)("every operation answers as the OpenAPI docum
     const put = await fetch(`${server.url}/v1/screens/${id}`, { method: "PUT", headers, body: form });
     expect(put.status).toBe(201);
   }
-  const options = ["--max-examples", examples, "--seed", seed, "--no-color"];
+  const options = ["--max-examples", String(examples(10)), "--seed", seed, "--no-color"];
   const header = ["--header", `Authorization: Bearer ${server.writeKey}`];
   // It reads its settings and keeps its notes where it runs.
   const folder = temporaryFolder();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chromium, type Page } from "playwright-core";
 import { chromiumPath, isBrowserMissing, type View } from "./support/browser.ts";
-import { axeViolations, sidewaysScroll, untilStill } from "./support/page-checks.ts";
+import { axeViolations, isAudited, sidewaysScroll, untilStill } from "./support/page-checks.ts";
 import {
   cards,
   choice,
@@ -53,7 +53,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
   afterAll(() => signedIn?.close());
 
-  for (const view of views) {
+  for (const view of views.filter(isAudited)) {
     test(`every menu and dialog is accessible while it is open, at ${view.width} px, ${view.colorScheme}`, async () => {
       await withPage(loginSearch, view, async ({ page }) => {
         await page.route("**/api/session", async (route) => {

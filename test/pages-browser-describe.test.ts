@@ -8,7 +8,7 @@ import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./suppo
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
-import { buildPages } from "./support/pages.ts";
+import { ensurePages } from "./support/pages.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
@@ -31,7 +31,7 @@ let cookies: Cookies;
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => {
-    buildPages();
+    ensurePages();
     browser = await launchBrowser();
     const model = { DESCRIBE_URL: vision.url, DESCRIBE_MODEL: "stand-in", DESCRIBE_CONCURRENCY: "1" };
     server = await startServer(model, { isEmpty: true });

@@ -10,7 +10,7 @@ import { makeZip } from "./support/archives.ts";
 import { isBrowserMissing, type WatchedPage } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { screenId } from "./support/library.ts";
-import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
+import { axeViolations, expectSoundIn, sidewaysScroll, soundness } from "./support/page-checks.ts";
 import { cards, choice, field } from "./support/search-page.ts";
 import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -230,11 +230,11 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     { ...wide, colorScheme: "dark" },
     { ...narrow, colorScheme: "light" },
   ] as const)
-    test(`the page at ${view.width} px, ${view.colorScheme}, is whole, still and accessible`, async () => {
+    test(`the page at ${view.width} px, ${view.colorScheme}, is ${soundness(view)}`, async () => {
       await owner.withPage(path, view, async (opened) => {
         await opened.page.getByText("Words of screens").waitFor();
         await opened.page.getByText("Up to date").waitFor();
-        await expectSound(opened, owner.server.url);
+        await expectSoundIn(view, opened, owner.server.url);
       });
     });
 });

@@ -14,7 +14,7 @@ import {
 } from "./support/browser.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { axeViolations, expectSound, missingPictures } from "./support/page-checks.ts";
-import { buildPages } from "./support/pages.ts";
+import { ensurePages } from "./support/pages.ts";
 import { password } from "./support/people.ts";
 import { fillPictures, pictured } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
@@ -45,7 +45,7 @@ async function watchClipboard(page: Page): Promise<() => Promise<string>> {
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => {
-    buildPages();
+    ensurePages();
     browser = await launchBrowser();
     server = await startServer();
     await fillPictures(server.dataDir);

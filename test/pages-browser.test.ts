@@ -14,11 +14,13 @@ import { screenAt, screenId } from "./support/library.ts";
 import {
   axeViolations,
   expectSound,
+  expectSoundIn,
   missingPictures,
   sidewaysScroll,
   signedOut,
+  soundness,
 } from "./support/page-checks.ts";
-import { buildPages } from "./support/pages.ts";
+import { ensurePages } from "./support/pages.ts";
 import { fillPictures, pictured } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
@@ -65,7 +67,7 @@ const moreOf = (page: Page) => page.getByRole("heading", { name: "More like this
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => {
-    buildPages();
+    ensurePages();
     browser = await launchBrowser();
     server = await startServer();
     await fillPictures(server.dataDir);
@@ -81,19 +83,19 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   for (const view of views) {
     const at = `at ${view.width} px, ${view.colorScheme}`;
     for (const [name, id] of Object.entries(screens)) {
-      test(`${name} ${at} is whole, still and accessible`, async () => {
+      test(`${name} ${at} is ${soundness(view)}`, async () => {
         await withPage(shareOf(id), view, async (opened) => {
           await moreOf(opened.page).waitFor();
           for (const fold of await opened.page.locator("summary").all()) await fold.click();
-          await expectSound(opened, server.url, signedOut);
+          await expectSoundIn(view, opened, server.url, signedOut);
         });
       });
     }
 
-    test(`the front page ${at} is whole, still and accessible`, async () => {
+    test(`the front page ${at} is ${soundness(view)}`, async () => {
       await withPage("/", view, async (opened) => {
         await opened.page.getByRole("heading", { name: "Your first search" }).waitFor();
-        await expectSound(opened, server.url, signedOut);
+        await expectSoundIn(view, opened, server.url, signedOut);
       });
     });
 
@@ -105,7 +107,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       ] as const)
         await withPage(path, view, async (opened) => {
           await opened.page.getByRole("heading", { name: title }).waitFor();
-          await expectSound(opened, server.url, /401|404/);
+          await expectSoundIn(view, opened, server.url, /401|404/);
         });
     });
   }

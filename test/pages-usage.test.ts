@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { createKey } from "../src/keys/keys.ts";
 import { openRecords } from "../src/open-records.ts";
 import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
-import { expectSound } from "./support/page-checks.ts";
+import { expectSoundIn } from "./support/page-checks.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
@@ -64,7 +64,7 @@ describe.skipIf(isBrowserMissing)("the usage page", () => {
         .waitFor();
       await page.getByRole("region", { name: "These pages" }).getByText("3 of 3 searches left").waitFor();
       await page.waitForLoadState("networkidle");
-      await expectSound(opened, server.url);
+      await expectSoundIn({ width, colorScheme }, opened, server.url);
       await page.getByRole("button", { name: "Show as table" }).click();
       const head = page.getByRole("columnheader");
       expect(await head.allTextContents()).toEqual(["Day (UTC)", "Agent", "Refused", "Errors"]);

@@ -6,7 +6,7 @@ const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/googl
 /** CHROMIUM_PATH alone counts when it is set, so that `CHROMIUM_PATH=none` is a machine without a browser. */
 const given = process.env["CHROMIUM_PATH"];
 
-/** Path of Chromium, or null. */
+/** Path of Chromium as users have it, or null. */
 export const chromiumPath = (given ? [given] : usual).find((path) => existsSync(path)) ?? null;
 
 /**
@@ -27,12 +27,15 @@ const launchArgs = [
   "--disable-sync",
 ];
 
+/** Debian's build of Chromium without the browser around the page: a page takes half the processor time. */
+const shellPath = "/usr/lib/chromium/chromium-headless-shell";
+
 /** Starts Chromium without a window, with a profile of its own that is removed when it is closed. */
 export async function launchBrowser(): Promise<Browser> {
   if (chromiumPath === null)
     throw new Error("There is no Chromium: install it or set CHROMIUM_PATH to its path.");
   return chromium.launch({
-    executablePath: chromiumPath,
+    executablePath: !given && existsSync(shellPath) ? shellPath : chromiumPath,
     headless: true,
     args: launchArgs,
     timeout: 90_000,

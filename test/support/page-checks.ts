@@ -2,7 +2,8 @@
 import { expect } from "bun:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import type { WatchedPage } from "./browser.ts";
+import type { View, WatchedPage } from "./browser.ts";
+import { isThorough } from "./examples.ts";
 
 /** Distance in pixels by which the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
@@ -48,10 +49,39 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Whole, still, accessible, without an error, and from one host. `expected` are troubles that belong to the
- * page.
+ * True for the views in which axe-core looks at a page that is tested in several: narrow and dark, wide and
+ * light. It takes longer than the page itself, and what is laid out alike in the same colours is accessible
+ * alike; a thorough run looks at all.
  */
-export async function expectSound(
+export function isAudited({ width, colorScheme }: Pick<View, "width" | "colorScheme">): boolean {
+  return (
+    isThorough || (width === 390 && colorScheme === "dark") || (width === 1440 && colorScheme === "light")
+  );
+}
+
+/** The promise about a page in a view, as titles of tests state it. */
+export function soundness(view: View): string {
+  return isAudited(view) ? "whole, still and accessible" : "whole and still";
+}
+
+/** Checks what `soundness` says. */
+export async function expectSoundIn(
+  view: View,
+  opened: WatchedPage,
+  origin: string,
+  expected?: RegExp,
+): Promise<void> {
+  await (isAudited(view) ? expectSound : expectWhole)(opened, origin, expected);
+}
+
+/** Checks that a page is whole, still, accessible, without an error, and from one host. */
+export async function expectSound(opened: WatchedPage, origin: string, expected?: RegExp): Promise<void> {
+  await expectWhole(opened, origin, expected);
+  expect(await axeViolations(opened.page)).toEqual([]);
+}
+
+/** Checks the same without axe-core. `expected` are troubles that belong to the page. */
+export async function expectWhole(
   { page, troubles, loaded, layoutShift }: WatchedPage,
   origin: string,
   expected: RegExp = /^$/,
@@ -59,7 +89,6 @@ export async function expectSound(
   expect(await missingPictures(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await layoutShift()).toBe(0);
-  expect(await axeViolations(page)).toEqual([]);
   expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]);
   expect(loaded.filter((address) => !address.startsWith(origin))).toEqual([]);
 }

@@ -1,7 +1,7 @@
 // A server with pictures, a browser, and the owner signed in: what the stories of the pages begin with.
 import type { Browser } from "playwright-core";
 import { closePage, launchBrowser, openPage, type View, type WatchedPage } from "./browser.ts";
-import { buildPages } from "./pages.ts";
+import { ensurePages } from "./pages.ts";
 import { fillPictures } from "./picture-library.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { cookiesOfOwner } from "./signed-in.ts";
@@ -23,7 +23,7 @@ export interface SignedInBrowser {
 
 /** Builds the pages, starts a server over the small library, and signs its owner in. */
 export async function startSignedInBrowser(): Promise<SignedInBrowser> {
-  buildPages();
+  ensurePages();
   const usual = await launchBrowser();
   const server = await startServer();
   await fillPictures(server.dataDir);
