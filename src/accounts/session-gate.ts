@@ -27,21 +27,16 @@ export function publicGate(services: Services) {
  * Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`.
  */
 export function accountGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, ({ request, server }) =>
-    askable(async () => ({ by: await requireSession(services, request, server) })),
-  );
+  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+    by: await requireSession(services, request, server),
+  }));
 }
 
 /** Before all other routes that need somebody signed in; adds `by`. Throws `second_factor_required`, too. */
 export function sessionGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, ({ request, server }) =>
-    askable(async () => ({ by: await requireSignedIn(services, request, server) })),
-  );
-}
-
-/** Adds `again`, which repeats the gate's check: `jsonRoute` calls it for a body that took long to arrive. */
-export async function askable<Asked extends object>(ask: () => Promise<Asked>) {
-  return { ...(await ask()), again: ask };
+  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+    by: await requireSignedIn(services, request, server),
+  }));
 }
 
 /** The check behind `sessionGate`. */

@@ -3,7 +3,7 @@ import { checkedQuery } from "../http/checked-request.ts";
 import { addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
-import { runRead } from "../screens/run-search.ts";
+import { runRead } from "../screens/rated-requests.ts";
 import { screenQuerySchema } from "../screens/schema.ts";
 import type { Services } from "../services.ts";
 import { openExport } from "./open-export.ts";

@@ -18,7 +18,7 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
 /**
  * Takes an upload and queues its import. When this returns, both are on the disk. With an `Idempotency-Key`
  * that the workspace has used, it returns the job of then and reads no body. An upload may take hours:
- * `askAgain` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that is
+ * `reauthenticate` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that is
  * too large, of no known format, or one too many.
  */
 export async function createImport(
@@ -26,7 +26,7 @@ export async function createImport(
   actor: LibraryActor,
   request: Request,
   query: CreateImportQuery,
-  askAgain: () => Promise<unknown>,
+  reauthenticate: () => Promise<unknown>,
 ): Promise<ImportAnswer> {
   const { caller: by } = actor;
   const idempotencyKey = readIdempotencyKey(request.headers);
@@ -38,7 +38,7 @@ export async function createImport(
   if (known !== null) return importAnswer(known);
   await requireRoom(services, by);
   const release = services.uploadSlots.take(by.workspaceId);
-  const job = await receive(services, by, request, described, askAgain).finally(release);
+  const job = await receive(services, by, request, described, reauthenticate).finally(release);
   services.importQueue.wake();
   await recordKeyAct(services, actor, "import.create", `${job.sourceName} (${job.id})${meaningOf(job)}`);
   return importAnswer(job);
@@ -61,7 +61,7 @@ async function receive(
   { workspaceId, keyId }: Importer,
   request: Request,
   upload: NewUpload,
-  askAgain: () => Promise<unknown>,
+  reauthenticate: () => Promise<unknown>,
 ): Promise<ImportJob> {
   const { dataDir, importBytesMax } = config;
   const id = crypto.randomUUID();
@@ -72,7 +72,7 @@ async function receive(
       uploadPath(dataDir, { id, format: upload.format }),
       importBytesMax,
     );
-    await askAgain();
+    await reauthenticate();
     job = await storage.imports.create({ ...upload, ...received, id, workspaceId, keyId, createdAt: now() });
     return requireSame(job, { ...upload, ...received });
   } finally {

@@ -20,16 +20,15 @@ const tokenCharactersMax = 512;
 const malformed = "malformed";
 
 /**
- * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `again`, as
- * `askAgain`, for after a body. Each such `routes.ts` uses it after its public routes; routes of two scopes
+ * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `keyRequest` for
+ * `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes
  * are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read
  * it before the gate.
  */
 export function keyGate(services: Services, scope: KeyScope | null = "screens:search") {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
-    const given = { request, token, server, trace: traceOf(request) };
-    const caller = await authenticateRequest(services, given, scope);
-    return { caller, again: () => askAgain(services, given, scope) };
+    const keyRequest = { request, token, server, trace: traceOf(request) };
+    return { caller: await authenticateRequest(services, keyRequest, scope), keyRequest };
   });
 }
 
@@ -70,10 +69,10 @@ export async function authenticateRequest(
 }
 
 /**
- * The caller of a request that was let in before its body arrived. Throws as `authenticateRequest`; nothing
- * is counted or noted again.
+ * Authenticates a request again whose body may take hours, such as an upload: other bodies have a time that
+ * they must arrive in. Throws as `authenticateRequest`; nothing is counted or noted again.
  */
-export async function askAgain(
+export async function reauthenticate(
   services: Services,
   { request, token }: KeyRequest,
   scope: KeyScope | null = "screens:search",

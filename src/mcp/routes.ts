@@ -4,7 +4,7 @@ import { may } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { addressOf } from "../http/client-address.ts";
 import { isListedOrigin } from "../http/cors.ts";
-import { type Arrived, askingAgain, readJsonValue } from "../http/read-json-body.ts";
+import { type Arrived, readJsonValue } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
@@ -40,13 +40,11 @@ export function mcpRoutes(services: Services) {
       .parser("deferred", () => null)
       .post(
         path,
-        ({ again, caller, request, server, set }) => {
+        ({ caller, request, server, set }) => {
           const address = addressOf(services, request, server);
           const answer = async (bodyBytesMax?: number, arrived?: Arrived) => {
             const trace = traceOf(request);
-            const body = await askingAgain(again, () =>
-              readJsonValue(request, parsedLevelsMax, bodyBytesMax, arrived),
-            );
+            const body = await readJsonValue(request, parsedLevelsMax, bodyBytesMax, arrived);
             answerErrorsTo(trace, idOf(body));
             const call = {
               caller,

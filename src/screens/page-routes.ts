@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { callerOf } from "../caller.ts";
 import { done, doneSchema, emptySchema } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { askingAgain, jsonRoute, readJsonBody } from "../http/read-json-body.ts";
+import { jsonRoute, readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureLimit } from "../images/routes.ts";
 import type { Services } from "../services.ts";
@@ -126,12 +126,10 @@ function searchRoutes(services: Services) {
     .use(memberGate(services))
     .post(
       `${workspacePath}/search`,
-      ({ again, member, request }) => {
-        const { signal } = request;
-        return searchOnPage(services, member, { trace: traceOf(request), signal }, async () =>
-          readSearchRequest(searchBody(await askingAgain(again, () => readJsonBody(request)))),
-        );
-      },
+      ({ member, request }) =>
+        searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () =>
+          readSearchRequest(searchBody(await readJsonBody(request))),
+        ),
       // The operation reads the body, once the plan and the rate allow the search.
       { parse: "deferred", response: { 200: pageSearchSchema } },
     )

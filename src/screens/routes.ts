@@ -4,14 +4,14 @@ import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import type { Caller } from "../caller.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { askingAgain, readJsonBody } from "../http/read-json-body.ts";
+import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { askAgain, authenticateRequest, keyGate } from "../keys/key-gate.ts";
+import { authenticateRequest, keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
 import { findApps } from "./apps.ts";
 import type { DescribedScreen } from "./page-schema.ts";
+import { type RequestContext, runRead } from "./rated-requests.ts";
 import { getScreen } from "./read-screens.ts";
-import { type RequestContext, runRead } from "./run-search.ts";
 import {
   type AppsAnswer,
   appsQuerySchema,
@@ -42,11 +42,9 @@ function searchRoute(services: Services) {
     "/v1/screens/search",
     async ({ bearer: token, request, server, set }): Promise<SearchAnswer> => {
       const trace = traceOf(request);
-      const given = { request, token, server, trace };
-      const caller = await authenticateRequest(services, given);
-      const again = () => askAgain(services, given);
+      const caller = await authenticateRequest(services, { request, token, server, trace });
       const outcome = await searchScreens(services, contextOf(caller, request), async () => {
-        const body = searchBody(await askingAgain(again, () => readJsonBody(request)));
+        const body = searchBody(await readJsonBody(request));
         if (body.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
         return readSearchRequest(body);
       });

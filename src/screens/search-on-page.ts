@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import type { Searcher } from "../storage/activity-storage.ts";
 import { listedScreen } from "./found-screen.ts";
 import type { PageSearch, RecentSearches } from "./page-schema.ts";
-import type { RequestContext } from "./run-search.ts";
+import type { RequestContext } from "./rated-requests.ts";
 import type { SearchRequest } from "./search-request.ts";
 import { type SearchOutcome, searchScreens } from "./search-screens.ts";
 

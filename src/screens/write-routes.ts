@@ -6,8 +6,8 @@ import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
+import { runWrite } from "./rated-requests.ts";
 import { readScreenBody, screenBodyBytesMax } from "./read-screen-body.ts";
-import { runWrite } from "./run-search.ts";
 import { screenQuerySchema } from "./schema.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import { removeScreenAs, requireScreenId, type WriteContext, writeScreenAs } from "./write-screens.ts";
@@ -20,17 +20,13 @@ export function screenWriteRoutes(services: Services) {
     .use(keyGate(services, "screens:write"))
     .put(
       "/v1/screens/:screenId",
-      async ({ again, caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
+      async ({ caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
         const context = contextOf(services, caller, request, server);
         const { headers, ...written } = await runWrite(services, context, () => {
           noQuery(request.url);
           const id = requireScreenId(params.screenId);
           return services.pictureBodies.hold(caller.workspaceId, request, screenBodyBytesMax, (arrived) =>
-            writeScreenAs(services, context, id, async () => {
-              const screen = await readScreenBody(request, arrived);
-              await again();
-              return screen;
-            }),
+            writeScreenAs(services, context, id, () => readScreenBody(request, arrived)),
           );
         });
         if (written.outcome === "created") set.status = 201;

@@ -6,9 +6,9 @@ import { ApiError } from "../errors.ts";
 import type { WrittenScreen } from "../library/write-screen.ts";
 import type { Services } from "../services.ts";
 import { describedScreen, screenTitle } from "./found-screen.ts";
+import type { RequestContext } from "./rated-requests.ts";
 import type { SentScreen } from "./read-screen-body.ts";
 import { findScreen, noSuchScreen, storedId } from "./read-screens.ts";
-import type { RequestContext } from "./run-search.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 
 /** The caller of a write, with their address. */

@@ -1,5 +1,5 @@
 // The gate to everything that belongs to a workspace: a session first, then the membership.
-import { askable, bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
+import { bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
 import type { Services } from "../services.ts";
 import { requireLibraryWorkspace, requireMember } from "./membership.ts";
 
@@ -8,12 +8,10 @@ import { requireLibraryWorkspace, requireMember } from "./membership.ts";
  * the query parameter `workspace` names it.
  */
 export function libraryGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, ({ query, request, server }) =>
-    askable(async () => {
-      const by = await requireSignedIn(services, request, server);
-      return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
-    }),
-  );
+  return bodyLater().derive({ as: "scoped" }, async ({ query, request, server }) => {
+    const by = await requireSignedIn(services, request, server);
+    return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
+  });
 }
 
 /**
@@ -21,11 +19,9 @@ export function libraryGate(services: Services) {
  * outside.
  */
 export function memberGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, ({ params, request, server }) =>
-    askable(async () => {
-      const by = await requireSignedIn(services, request, server);
-      const { workspaceId = "" } = params as { workspaceId?: string };
-      return { by, member: await requireMember(services, by, workspaceId) };
-    }),
-  );
+  return bodyLater().derive({ as: "scoped" }, async ({ params, request, server }) => {
+    const by = await requireSignedIn(services, request, server);
+    const { workspaceId = "" } = params as { workspaceId?: string };
+    return { by, member: await requireMember(services, by, workspaceId) };
+  });
 }
