@@ -11,7 +11,7 @@ import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./required-columns.ts";
 import type { SeenIds } from "./seen-ids.ts";
-import type { PersonWrite } from "./word-edits.ts";
+import type { ImportWrite, PersonWrite } from "./word-edits.ts";
 
 /** The dependencies of an import. */
 export interface ImportServices {
@@ -65,11 +65,17 @@ export interface ImportOptions {
   readonly isTurnOver?: () => boolean;
 }
 
-/** One import while it goes on. */
-export interface ImportRun {
-  /** Null unless a person writes single screens. */
-  readonly write: PersonWrite | null;
+/** Everything that a row needs on its way into the library, of an import or by itself. */
+export interface RowTools {
   readonly services: ImportServices;
+  /** Of the batch at hand. */
+  readonly pictures: PictureWork;
+  readonly write: ImportWrite | PersonWrite;
+}
+
+/** One import while it goes on. */
+export interface ImportRun extends RowTools {
+  readonly write: ImportWrite;
   readonly options: ImportOptions;
   /** The real path of the manifest's folder. */
   readonly folder: string;
@@ -85,8 +91,6 @@ export interface ImportRun {
   /** Rows with replacement characters (U+FFFD): some tool before could not read them. */
   readonly damagedTexts: number[];
   readonly trees: Pick<TreeReader, "readTree">;
-  /** Of the batch at hand. */
-  readonly pictures: PictureWork;
 }
 
 /** True when no further row may be begun; records the reason in the report. */

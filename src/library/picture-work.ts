@@ -22,6 +22,12 @@ export interface TextReading {
   readonly milliseconds: number;
 }
 
+/** A sentence for the operator about a picture without text; null when it has some. */
+export function readingNotice({ text, failure }: TextReading): string | null {
+  if (failure !== null) return `the text of the picture was not read: ${failure}`;
+  return text === "" ? "no text was found in the picture: it can only be found by its app." : null;
+}
+
 type Sizes = Record<ImageQuality, MadeSize>;
 
 /**
