@@ -228,8 +228,8 @@ function openWrites(
     descriptionQueue,
     screenWriter,
     startWriting,
-    uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, noun: "uploads" }),
-    exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, noun: "exports" }),
+    uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, label: "uploads" }),
+    exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, label: "exports" }),
     pictureBodies: new ByteBudget(pictureBodiesBytes),
   };
 }

@@ -63,7 +63,7 @@ export async function requireOwnPassword(
     await recordFailedSignIn(services, by, { action: "account.confirm", account: email });
     throw new ApiError("wrong_credentials", `${field}: is wrong.`);
   }
-  await attempt.wasRight();
+  await attempt.succeed();
 }
 
 /** Lists the person's sessions, newest first, without those that were idle too long. */

@@ -115,12 +115,12 @@ export async function resetPassword(
   client: Client,
 ): Promise<SetsCookies> {
   const { people, credentials } = services.storage;
-  const guess = await services.rateLimits.passwordGuess(client.address);
+  const attempt = await services.rateLimits.passwordAttempt(client.address);
   const sha256 = hashOfToken(token);
   const userId = await credentials.resetLinkOwner(sha256, services.now());
   const person = userId === null ? null : await people.byId(userId);
   if (person === null) throw closed();
-  await guess.wasRight();
+  await attempt.succeed();
   const hash = await hashNewPassword(services, person, { field: "password", password });
   if (!(await credentials.resetPassword(sha256, hash, services.now()))) throw closed();
   await services.rateLimits.resetDone(person.email);

@@ -101,7 +101,7 @@ export async function confirmSecondFactor(
   by: SignedIn,
   { code }: { readonly code: string },
 ): Promise<SetsCookies> {
-  const guess = await services.rateLimits.passwordGuess(by.address);
+  const attempt = await services.rateLimits.passwordAttempt(by.address);
   if (by.person.hasSecondFactor)
     throw new ApiError("invalid_request", "This account has a second factor. Turn it off first.");
   const named = { action: "account.second_factor", account: by.person.email };
@@ -112,7 +112,7 @@ export async function confirmSecondFactor(
       returnHeaders: true,
     }),
   );
-  await guess.wasRight();
+  await attempt.succeed();
   await services.usedCodes.use(by.person.id, code);
   const outcome = { cookies: headers.getSetCookie() };
   await endOtherSessions(services, by, outcome);

@@ -39,7 +39,7 @@ export async function signIn(
       returnHeaders: true,
     }),
   );
-  await attempt.wasRight();
+  await attempt.succeed();
   const cookies = headers.getSetCookie();
   if (!("user" in response)) {
     await requireReadable(services, email);
@@ -71,7 +71,7 @@ export async function confirmSignIn(
 ): Promise<SignInDone> {
   if (proof.code === undefined && proof.recovery_code === undefined)
     throw new ApiError("invalid_request", "code: is required, or recovery_code.");
-  const guess = await services.rateLimits.passwordGuess(client.address);
+  const attempt = await services.rateLimits.passwordAttempt(client.address);
   const userId = await services.accounts.challengedPerson(client.cookie ?? "");
   const challenged = userId === null ? null : await services.storage.people.byId(userId);
   if (challenged === null)
@@ -80,7 +80,7 @@ export async function confirmSignIn(
   const cookies = await recordingRefusal(services, client, named, () =>
     prove(services, proof, client, challenged.id),
   );
-  await guess.wasRight();
+  await attempt.succeed();
   const detail = proof.code === undefined ? "password and recovery code" : "password and code";
   return finishSignIn(services, challenged, client, cookies, detail);
 }

@@ -28,7 +28,7 @@ export function actorOf({ person, address }: { readonly person: Person; readonly
 }
 
 /**
- * Something that was done. `action` is `noun.verb`, such as `key.create`; `target` says in words what it was
+ * Something that was done. `action` is `label.verb`, such as `key.create`; `target` says in words what it was
  * done to.
  */
 interface Act extends Pick<NewAuditEvent, "action" | "target"> {

@@ -11,7 +11,7 @@ import type {
   DescriptionsAnswer,
 } from "./schema.ts";
 
-const noun = "description run";
+const label = "description run";
 const undescribedMax = 100;
 
 /**
@@ -53,7 +53,7 @@ export async function getDescription(
   scope: JobsScope,
   id: string,
 ): Promise<DescriptionDetails> {
-  const job = await requireJob(services.storage.descriptionJobs, scope, id, noun);
+  const job = await requireJob(services.storage.descriptionJobs, scope, id, label);
   const undescribed = await services.storage.descriptions.undescribed(undescribedMax);
   return {
     ...descriptionAnswer(job),
@@ -72,7 +72,7 @@ export async function listDescriptions(
   scope: JobsScope,
   wanted: JobsPage,
 ): Promise<DescriptionsAnswer> {
-  const { page, next } = await listJobs(storage.descriptionJobs, scope, wanted, noun);
+  const { page, next } = await listJobs(storage.descriptionJobs, scope, wanted, label);
   return { descriptions: page.map(descriptionAnswer), next };
 }
 
@@ -83,7 +83,7 @@ export async function cancelDescription(
   id: string,
   scope: JobsScope = actor.caller,
 ): Promise<DescriptionAnswer> {
-  const job = await requireJob(services.storage.descriptionJobs, scope, id, noun);
+  const job = await requireJob(services.storage.descriptionJobs, scope, id, label);
   const cancelled = (await services.descriptionQueue.cancel(job.id)) ?? job;
   if (job.finishedAt === null) await recordKeyAct(services, actor, "description.cancel", targetOf(job));
   return descriptionAnswer(cancelled);

@@ -18,13 +18,13 @@ const minute = 60;
 const hour = 3_600;
 const day = 86_400;
 
-/** A password or the token of a link that was tried, and counts as wrong until `wasRight`. */
-export interface Guess {
-  wasRight(): Promise<void>;
+/** A password or the token of a link that was tried, and counts as wrong until `succeed`. */
+export interface Attempt {
+  succeed(): Promise<void>;
 }
 
-/** A guess that may be one of the first, with the function that takes it back. */
-interface FirstTry extends Guess {
+/** An attempt that may be one of the first. */
+interface FirstAttempt extends Attempt {
   readonly isFirst: boolean;
 }
 
@@ -121,9 +121,9 @@ export class RateLimits {
    * Counts a try at a password, a code or a link from an address. Never off; what an account gets is in
    * `accounts/sign-in-delays.ts`.
    */
-  async passwordGuess(address: string): Promise<Guess> {
+  async passwordAttempt(address: string): Promise<Attempt> {
     await this.#count("guesses", address, "Too many wrong passwords, codes or links.");
-    return { wasRight: async () => this.#windows.guesses.giveBack(address) };
+    return { succeed: async () => this.#windows.guesses.giveBack(address) };
   }
 
   /**
@@ -131,7 +131,7 @@ export class RateLimits {
    * in an hour. Those need not wait for the wrong passwords of other addresses. Bounded by site (the /48 of
    * an IPv6 address) and by account, so that somebody with many addresses guesses no more than that.
    */
-  async firstTry(address: string, email: string): Promise<FirstTry> {
+  async firstAttempt(address: string, email: string): Promise<FirstAttempt> {
     const account = email.toLowerCase();
     const keys = {
       firstTriesOfAddress: `${address} ${account}`,
@@ -141,12 +141,12 @@ export class RateLimits {
     const names = ["firstTriesOfAddress", "firstTriesOfSite", "firstTriesOfAccount"] as const;
     for (const name of names) {
       if (!(await this.#windows[name].consume(keys[name])).isWithin)
-        return { isFirst: false, wasRight: async () => undefined };
+        return { isFirst: false, succeed: async () => undefined };
     }
-    const wasRight = async () => {
+    const succeed = async () => {
       for (const name of names) await this.#windows[name].giveBack(keys[name]);
     };
-    return { isFirst: true, wasRight };
+    return { isFirst: true, succeed };
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import type { ImportJob, ImportJobNotice } from "../storage/import-storage.ts";
 import type { ImportAnswer, ImportDetails, ImportsAnswer } from "./schema.ts";
 
-const noun = "import";
+const label = "import";
 
 /** A job as callers see it. */
 export function importAnswer(job: ImportJob): ImportAnswer {
@@ -37,7 +37,7 @@ export async function getImport(
   id: string,
   failuresMax: number,
 ): Promise<ImportDetails> {
-  const job = await requireJob(services.storage.imports, scope, id, noun);
+  const job = await requireJob(services.storage.imports, scope, id, label);
   const failures = failuresMax === 0 ? [] : await services.storage.imports.failures(job.id, failuresMax);
   return { ...importAnswer(job), failures: [...failures], notices: job.notices.map(noticeAnswer) };
 }
@@ -53,7 +53,7 @@ export async function listImports(
   scope: JobsScope,
   wanted: JobsPage,
 ): Promise<ImportsAnswer> {
-  const { page, next } = await listJobs(storage.imports, scope, wanted, noun);
+  const { page, next } = await listJobs(storage.imports, scope, wanted, label);
   return { imports: page.map(importAnswer), next };
 }
 
@@ -67,7 +67,7 @@ export async function cancelImport(
   id: string,
   scope: JobsScope = actor.caller,
 ): Promise<ImportAnswer> {
-  const job = await requireJob(services.storage.imports, scope, id, noun);
+  const job = await requireJob(services.storage.imports, scope, id, label);
   const cancelled = (await services.importQueue.cancel(job.id)) ?? job;
   if (job.finishedAt === null)
     await recordKeyAct(services, actor, "import.cancel", `${job.sourceName} (${job.id})`);

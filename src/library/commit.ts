@@ -15,7 +15,7 @@ const encodersAtOnce = Math.min(availableParallelism(), 4);
  */
 export async function commitRows(services: ImportServices, rows: readonly StagedRow[]): Promise<void> {
   const writes = await withVectors(services, rows);
-  services.images.requireTurn();
+  services.images.assertLockHeld();
   await services.library.upsertScreens(writes);
   for (const row of rows) await removeReplaced(services, row);
 }

@@ -10,7 +10,7 @@ import { checkRow } from "./check.ts";
 import { commitRows, takeBack } from "./commit.ts";
 import { type IdentifiedRow, identifyRows, splitAtRepeats } from "./identify.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
-import { throughOutages } from "./outages.ts";
+import { retryWhileDatabaseIsDown } from "./outages.ts";
 import { UnpreparedError } from "./picture-work.ts";
 import { preparePictures } from "./prepare-pictures.ts";
 import { imageName, type ManifestEntry, RowError } from "./row.ts";
@@ -69,7 +69,7 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
       if (error instanceof UnpreparedError) return tryIt(true);
       throw error;
     });
-  await throughOutages(() => tryIt(), run.options.signal, run.services.outagePatience).finally(() =>
+  await retryWhileDatabaseIsDown(() => tryIt(), run.options.signal, run.services.retryPolicy).finally(() =>
     run.pictures.clear(),
   );
 }

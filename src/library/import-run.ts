@@ -6,7 +6,7 @@ import type { LeftOut } from "../left-out.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import type { TreeReader } from "../trees/tree-reader.ts";
 import type { ImportTally } from "./import-tally.ts";
-import type { OutagePatience } from "./outages.ts";
+import type { RetryPolicy } from "./outages.ts";
 import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./required-columns.ts";
@@ -19,7 +19,7 @@ export interface ImportServices {
   readonly images: ImageStore;
   readonly encoder: ScreenEncoder;
   /** Time that a batch waits for an unavailable database; the default of `outages.ts` unless given. */
-  readonly outagePatience?: OutagePatience;
+  readonly retryPolicy?: RetryPolicy;
   /** Opens OCR when the first picture needs it; the built-in one unless given. The import closes it. */
   readonly openTextReader?: () => TextReader;
   /** Opens what decodes pictures; the built-in one unless given. The import closes it. */

@@ -32,8 +32,8 @@ export class SearchPermits {
     this.#deadlineMs = searchDeadlineMs;
     this.#settings = searchQueues;
     this.#queues = {
-      standard: new FairQueue({ ...searchQueues.standard, noun: "searches" }, timer),
-      deep: new FairQueue({ ...searchQueues.deep, noun: "searches" }, timer),
+      standard: new FairQueue({ ...searchQueues.standard, label: "searches" }, timer),
+      deep: new FairQueue({ ...searchQueues.deep, label: "searches" }, timer),
     };
     this.#startTimer = timer;
   }

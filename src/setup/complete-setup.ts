@@ -20,9 +20,9 @@ type SetupServices = Pick<Services, "accounts" | "knownDevices" | "storage" | "n
  * expired.
  */
 export async function checkSetup(services: Services, token: string, address: string): Promise<SetupOpen> {
-  const guess = await services.rateLimits.passwordGuess(address);
+  const attempt = await services.rateLimits.passwordAttempt(address);
   if (!(await services.storage.people.isSetupLinkOpen(hashOfToken(token), services.now()))) throw closed();
-  await guess.wasRight();
+  await attempt.succeed();
   const workspaces = await unclaimedWorkspaces(services);
   return { workspaces: workspaces.map(({ id, name, plan }) => ({ id, name, plan })) };
 }
@@ -36,11 +36,11 @@ export async function completeSetup(
   request: SetupRequest,
   client: Client,
 ): Promise<SetsCookies & SetupDone> {
-  const guess = await services.rateLimits.passwordGuess(client.address);
+  const attempt = await services.rateLimits.passwordAttempt(client.address);
   const choice = await chosenWorkspace(services, request);
   const sha256 = hashOfToken(request.token);
   if (!(await services.storage.people.consumeSetupLink(sha256, services.now()))) throw closed();
-  await guess.wasRight();
+  await attempt.succeed();
   const { cookies, owner, workspaceId } = await createOwner(services, { ...request, client }, choice).catch(
     async (error: unknown) => {
       await services.storage.people.reopenSetupLink(sha256);

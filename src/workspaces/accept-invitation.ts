@@ -112,11 +112,11 @@ async function join(
 }
 
 async function openInvitation(services: Services, token: string, client: Client): Promise<HeldInvitation> {
-  const guess = await services.rateLimits.passwordGuess(client.address);
+  const attempt = await services.rateLimits.passwordAttempt(client.address);
   const sha256 = hashOfToken(token);
   const invitation = await services.storage.people.invitationByToken(sha256, services.now());
   if (invitation === null) throw closed();
-  await guess.wasRight();
+  await attempt.succeed();
   requireActive(invitation);
   return { ...invitation, sha256 };
 }
