@@ -2,8 +2,8 @@
 import type { Accounts } from "./accounts/accounts.ts";
 import type { EncryptedSecondFactors } from "./accounts/encrypted-second-factors.ts";
 import type { Mail } from "./accounts/mail.ts";
-import type { UsedCodes } from "./accounts/second-factor.ts";
 import type { KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
+import type { UsedCodes } from "./accounts/used-codes.ts";
 import type { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { DescriptionQueue } from "./describe/description-queue.ts";
@@ -11,6 +11,7 @@ import type { Engine } from "./engine/engine.ts";
 import type { ChangeFollower } from "./engine/follow-changes.ts";
 import type { ByteBudget } from "./http/byte-budget.ts";
 import type { ClientAddresses } from "./http/client-address.ts";
+import type { HttpServices } from "./http/http-services.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { TransferSlots } from "./http/transfer-slots.ts";
 import type { ImageStore } from "./images/image-store.ts";
@@ -32,7 +33,7 @@ import type { Tracer } from "./tracing/tracer.ts";
 import type { SearchUsage } from "./usage/search-usage.ts";
 
 /** The parts of a serving process. */
-export interface Services {
+export interface Services extends HttpServices {
   readonly config: Config;
   readonly log: Logger;
   /** Resolves when every log line is written, or shortly after when the output takes none. */

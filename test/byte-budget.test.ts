@@ -3,7 +3,7 @@ import { describe, expect, spyOn, test } from "bun:test";
 import fc from "fast-check";
 import { ByteBudget } from "../src/http/byte-budget.ts";
 import { type Arrived, readBytes } from "../src/http/read-json-body.ts";
-import { heldBodyTimes, steadyChunks } from "../src/http/steady-body.ts";
+import { heldBodyTimes, steadyBytes, steadyChunks } from "../src/http/steady-body.ts";
 
 const of = (length?: number | string) =>
   new Request("http://localhost", { headers: length === undefined ? {} : { "content-length": `${length}` } });
@@ -142,6 +142,17 @@ describe("a body that is held in memory", () => {
     const silent = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     const reading = drain(steadyChunks(silent, { bytes: 1, ms: 5 }));
     await expect(reading).rejects.toMatchObject({ code: "request_timeout" });
+  });
+
+  test("of a declared length has the same time, whether or not a byte comes", async () => {
+    for (const body of [dripping(1, () => undefined), new ReadableStream<Uint8Array>()]) {
+      const headers = { "content-length": "1000" };
+      const request = new Request("http://localhost", { method: "POST", body, headers });
+      await expect(steadyBytes(request, { bytes: 1_000, ms: 40 })).rejects.toMatchObject({
+        code: "request_timeout",
+        message: expect.stringContaining("1 kB"),
+      });
+    }
   });
 
   test("that keeps the rate has its own time for the whole of it", async () => {

@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { errorExamples } from "../src/docs/error-examples.ts";
 import { type ApiErrorCode, apiStatusByCode } from "../src/errors.ts";
-import { readQueryText } from "../src/screens/search-request.ts";
+import { readQueryText } from "../src/screens/query-text.ts";
 import { screenId } from "./support/library.ts";
 import {
   errorOf,

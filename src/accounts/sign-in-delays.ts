@@ -5,10 +5,9 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Client } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
-import type { Attempt } from "../http/rate-limits.ts";
+import type { Attempt, RateLimits } from "../http/rate-limits.ts";
 import { attemptAnswer } from "../redis/answers.ts";
 import { type RedisStore, redisKey } from "../redis/redis-store.ts";
-import type { Services } from "../services.ts";
 import { sessionCookie } from "./same-site.ts";
 
 /** A typing error or two costs nothing. */
@@ -21,13 +20,20 @@ const countersMax = 10_000;
 /** The longest that browsers keep a cookie. */
 const deviceCookieSeconds = 400 * 86_400;
 
+/** The services that count attempts at passwords. */
+export interface AttemptServices {
+  readonly knownDevices: KnownDevices;
+  readonly rateLimits: RateLimits;
+  readonly signInDelays: SignInDelays;
+}
+
 /**
  * Waits until a password may be tried for an account, known or not, and counts the try as wrong until
  * `succeed`. A browser that signed in to the account before is counted by itself, others by their address
  * and together; the first tries of an address do not wait for others. Throws `rate_limit_exceeded`.
  */
 export async function beginPasswordAttempt(
-  { knownDevices, rateLimits, signInDelays }: Services,
+  { knownDevices, rateLimits, signInDelays }: AttemptServices,
   client: Client,
   email: string,
 ): Promise<Attempt> {

@@ -1,6 +1,5 @@
 // Rate limits: searches, reads and writes by workspace, wrong keys, passwords and pictures by address,
 // invitations by workspace, person and address. Counted in the memory of this process, or over all nodes.
-import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { elapsedMs, FixedWindow, type RateWindow, type WindowShape } from "./fixed-window.ts";
 import {
@@ -26,6 +25,12 @@ export interface Attempt {
 /** An attempt that may be one of the first. */
 interface FirstAttempt extends Attempt {
   readonly isFirst: boolean;
+}
+
+/** The caller of a request that counts. */
+interface CountedCaller extends Counted {
+  /** Null for a person at the pages. */
+  readonly keyId: string | null;
 }
 
 /** The remaining searches of a workspace in the current window. */
@@ -87,7 +92,7 @@ export class RateLimits {
    * are counted apart, with the same numbers: a program that searches too often locks nobody out of the
    * pages.
    */
-  async search(caller: Caller): Promise<RateHeaders> {
+  async search(caller: CountedCaller): Promise<RateHeaders> {
     const policy = searchPolicy(this.#settings, caller);
     return this.#countOf(policy, "search", sourceOf(caller), "This workspace searches too often.");
   }
@@ -96,13 +101,13 @@ export class RateLimits {
    * Counts a read of a workspace, such as one screen or the list of apps, and returns the headers of its
    * answer.
    */
-  async read(caller: Caller): Promise<RateHeaders> {
+  async read(caller: CountedCaller): Promise<RateHeaders> {
     const policy = readPolicy(this.#settings, caller);
     return this.#countOf(policy, "read", sourceOf(caller), "This workspace reads too often.");
   }
 
   /** Counts a change of the library by a workspace and returns the headers of its answer. */
-  async write(caller: Caller): Promise<RateHeaders> {
+  async write(caller: CountedCaller): Promise<RateHeaders> {
     const policy = writePolicy(this.#settings);
     return this.#countOf(policy, "write", sourceOf(caller), "This workspace writes too often.");
   }
@@ -238,7 +243,7 @@ export class RateLimits {
   }
 }
 
-function sourceOf({ workspaceId, keyId }: Caller): string {
+function sourceOf({ workspaceId, keyId }: CountedCaller): string {
   return `${keyId === null ? "pages" : "keys"} ${workspaceId}`;
 }
 

@@ -1,11 +1,6 @@
-import type { CheckedRow } from "./check.ts";
+import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
 import type { ImportRun, ImportServices } from "./import-run.ts";
 import type { ManifestRow } from "./row.ts";
-
-/** A row that knows which screen it is. */
-export interface IdentifiedRow extends CheckedRow {
-  readonly id: string;
-}
 
 /** Finds the screen of each row, in order, as `identifyRow`; the picture may be that of an earlier row. */
 export async function identifyRows(

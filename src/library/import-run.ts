@@ -9,7 +9,7 @@ import type { ImportTally } from "./import-tally.ts";
 import type { RetryPolicy } from "./outages.ts";
 import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
-import type { RowDefaults } from "./required-columns.ts";
+import type { RowDefaults } from "./row.ts";
 import type { SeenIds } from "./seen-ids.ts";
 import type { ImportWrite, PersonWrite } from "./word-edits.ts";
 

@@ -3,7 +3,7 @@
 import { ApiError, ClientGoneError, reasonOf } from "../errors.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
-import { type CheckedPicture, loadPicture } from "./check.ts";
+import { type CheckedPicture, loadPicture } from "./checked-row.ts";
 
 /** The picture decoder and OCR. */
 export interface PictureTools {

@@ -1,7 +1,7 @@
 import { ApiError, ClientGoneError, RecordsAwayError } from "../errors.ts";
 import type { Screen } from "../storage/storage.ts";
-import type { CheckedRow } from "./check.ts";
-import { type IdentifiedRow, identifyRows } from "./identify.ts";
+import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
+import { identifyRows } from "./identify.ts";
 import { type ImportRun, isStopped, type RowTools } from "./import-run.ts";
 import { keptPicture, textSourceOf } from "./stage.ts";
 

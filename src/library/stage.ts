@@ -4,8 +4,7 @@ import { withoutInvisible } from "../invisible-characters.ts";
 import { wordsHash } from "../storage/screen-words.ts";
 import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
 import { isPersons, type WordField, wordFields } from "../storage/word-edits.ts";
-import { type CheckedPicture, loadPicture } from "./check.ts";
-import type { IdentifiedRow } from "./identify.ts";
+import { type CheckedPicture, type IdentifiedRow, loadPicture } from "./checked-row.ts";
 import type { RowTools } from "./import-run.ts";
 import type { TextReading } from "./picture-work.ts";
 import type { RowOutcome } from "./report.ts";
@@ -46,7 +45,7 @@ export async function stageRow(
 ): Promise<StagedRow> {
   const { text, reading } = await visibleTextOf(tools, row, existing);
   const ofRow = wordsOf(row, text, existing);
-  const { words, kept: keptEdits } = settleWords(tools, row, ofRow, existing);
+  const { words, kept: keptEdits } = settleWords(tools.write, row, ofRow, existing);
   const sha256 = wordsHash(words);
   const vectors = await keptVectors(tools, row.id, sha256);
   const kept = await keptPicture(tools, row, existing);

@@ -10,8 +10,7 @@ import {
   type WordField,
   wordFields,
 } from "../storage/word-edits.ts";
-import type { IdentifiedRow } from "./identify.ts";
-import type { RowTools } from "./import-run.ts";
+import type { IdentifiedRow } from "./checked-row.ts";
 import type { ManifestRow, WordColumn } from "./row.ts";
 import { wordColumnOf, wordFieldOf } from "./row-of-screen.ts";
 
@@ -46,7 +45,7 @@ export interface SettledWords {
 
 /** Settles the words of a row with those of its live screen. */
 export function settleWords(
-  { write }: Pick<RowTools, "write">,
+  write: ImportWrite | PersonWrite,
   row: IdentifiedRow,
   words: RowWords,
   existing: Screen | null,

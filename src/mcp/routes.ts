@@ -11,8 +11,8 @@ import type { Services } from "../services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
 import { parsedLevelsMax, requireMessage } from "./message-levels.ts";
+import { PictureBudget } from "./picture-budget.ts";
 import { PictureQueue } from "./picture-queue.ts";
-import { PictureBudget } from "./read-pictures.ts";
 import type { Revision } from "./tool.ts";
 
 const path = "/mcp";

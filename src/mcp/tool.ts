@@ -16,8 +16,8 @@ import { logFault } from "../http/errors.ts";
 import { withoutInvisible, withoutInvisibleIn } from "../invisible-characters.ts";
 import type { WriteContext } from "../screens/write-screens.ts";
 import type { Services } from "../services.ts";
+import type { PictureBudget } from "./picture-budget.ts";
 import type { PictureQueue } from "./picture-queue.ts";
-import type { PictureBudget } from "./read-pictures.ts";
 
 /** The capabilities of a protocol revision. */
 export interface Revision {

@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 import type { UsageRow } from "../storage/activity-storage.ts";
 import { emptyLatencyCounts, latencyQuantile } from "./latency-buckets.ts";
 import type { Usage } from "./schema.ts";
+import { dayOf } from "./search-usage.ts";
 
 const dayMs = 86_400_000;
 
@@ -41,11 +42,6 @@ function describeRate(rate: RemainingRate | null): Usage["rate"] {
   if (rate === null) return null;
   const { limit, remaining, windowSeconds, resetsInSeconds } = rate;
   return { limit, remaining, window_seconds: windowSeconds, resets_in_seconds: resetsInSeconds };
-}
-
-/** The day of a moment in UTC, `YYYY-MM-DD`. */
-export function dayOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
 function latencyOf(rows: readonly UsageRow[], mode: SearchMode): Usage["latency_ms"]["deep"] {
