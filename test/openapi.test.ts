@@ -151,9 +151,9 @@ describe("the document says what the contract says", () => {
     expect(document.components.schemas.ScreensSearchRequest.additionalProperties).toBe(false);
   });
 
-  test("success and the six errors, each as JSON", () => {
+  test("success, the six errors, and 408 for a body that does not arrive, each as JSON", () => {
     const { responses } = operation();
-    expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "429", "500"]);
+    expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "408", "429", "500"]);
     for (const [status, response] of Object.entries<(typeof responses)[string]>(responses)) {
       expect(Object.keys(response.content)).toEqual(["application/json"]);
       const name = status === "200" ? "ScreensSearchResponse" : "ApiError";

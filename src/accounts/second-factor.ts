@@ -1,8 +1,8 @@
 // The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after
 // the password. Ten recovery codes, each valid once, stand in for a lost phone.
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import { requireOwnPassword } from "./own-account.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { recordingRefusal, recordOwnAct, refusing } from "./record-sign-in.ts";
 import type { RecoveryCodes, SecondFactor, SignInMethodList } from "./schema.ts";
 import { clientHeaders, cookieHeaderOf, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
@@ -11,7 +11,7 @@ type Confirmed = { readonly password: string };
 
 /** Lists the ways in which the person can sign in. */
 export async function listSignInMethods(
-  { accounts, secondFactors, storage }: Services,
+  { accounts, secondFactors, storage }: PeopleServices,
   { person }: SignedIn,
 ): Promise<SignInMethodList> {
   const { hasPassword, isLinked } = await storage.credentials.signInMethods(person.id);
@@ -32,7 +32,7 @@ export async function listSignInMethods(
  * `wrong_credentials`.
  */
 export async function beginSecondFactor(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   { password }: Confirmed,
 ): Promise<SecondFactor> {
@@ -53,7 +53,7 @@ export async function beginSecondFactor(
  * `wrong_code`.
  */
 export async function confirmSecondFactor(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   { code }: { readonly code: string },
 ): Promise<SetsCookies> {
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(
 
 /** Turns the second factor off. Throws `wrong_credentials`. */
 export async function endSecondFactor(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   { password }: Confirmed,
 ): Promise<SetsCookies> {
@@ -96,7 +96,7 @@ export async function endSecondFactor(
 
 /** Makes new recovery codes, which end the old ones. Throws `wrong_credentials`. */
 export async function renewRecoveryCodes(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   { password }: Confirmed,
 ): Promise<RecoveryCodes> {
@@ -109,7 +109,7 @@ export async function renewRecoveryCodes(
 }
 
 /** better-auth began a new session for this browser when the second factor was turned on. */
-async function endOtherSessions(services: Services, by: SignedIn, outcome: SetsCookies): Promise<void> {
+async function endOtherSessions(services: PeopleServices, by: SignedIn, outcome: SetsCookies): Promise<void> {
   const kept = await signedIn(services, { ...by, cookie: cookieHeaderOf(outcome) });
   await services.storage.credentials.endSessions(by.person.id, kept?.sessionId ?? by.sessionId);
 }

@@ -3,13 +3,18 @@
 // operations.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { KeyScope } from "../fields.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
-import type { Services } from "../services.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, type KeyUsage } from "./authenticate.ts";
+
+/** The services that keys are checked with. */
+export interface KeyServices extends PeopleServices {
+  readonly keyUsage: KeyUsage;
+}
 
 /** RFC 6750 with one space; the scheme in any case (RFC 9110). */
 const credentials = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
@@ -25,7 +30,7 @@ const malformed = "malformed";
  * are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read
  * it before the gate.
  */
-export function keyGate(services: Services, scope: KeyScope | null = "screens:search") {
+export function keyGate(services: KeyServices, scope: KeyScope | null = "screens:search") {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
     const keyRequest = { request, token, server, trace: traceOf(request) };
     return { caller: await authenticateRequest(services, keyRequest, scope), keyRequest };
@@ -47,7 +52,7 @@ export interface KeyRequest {
  * what `scope` says.
  */
 export async function authenticateRequest(
-  services: Services,
+  services: KeyServices,
   { request, token, server, trace }: KeyRequest,
   scope: KeyScope | null = "screens:search",
 ): Promise<Caller> {
@@ -73,7 +78,7 @@ export async function authenticateRequest(
  * they must arrive in. Throws as `authenticateRequest`; nothing is counted or noted again.
  */
 export async function reauthenticate(
-  services: Services,
+  services: KeyServices,
   { request, token }: KeyRequest,
   scope: KeyScope | null = "screens:search",
 ): Promise<Caller> {

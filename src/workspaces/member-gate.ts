@@ -1,13 +1,14 @@
 // The gate to everything that belongs to a workspace: a session first, then the membership.
+
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
-import type { Services } from "../services.ts";
 import { requireLibraryWorkspace, requireMember } from "./membership.ts";
 
 /**
  * Before what members of any workspace see of the library; adds `by` and `workspace`, by which they see it:
  * the query parameter `workspace` names it.
  */
-export function libraryGate(services: Services) {
+export function libraryGate(services: PeopleServices) {
   return bodyLater().derive({ as: "scoped" }, async ({ query, request, server }) => {
     const by = await requireSignedIn(services, request, server);
     return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
@@ -18,7 +19,7 @@ export function libraryGate(services: Services) {
  * Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those
  * outside.
  */
-export function memberGate(services: Services) {
+export function memberGate(services: PeopleServices) {
   return bodyLater().derive({ as: "scoped" }, async ({ params, request, server }) => {
     const by = await requireSignedIn(services, request, server);
     const { workspaceId = "" } = params as { workspaceId?: string };
