@@ -1,5 +1,4 @@
 import type { Member } from "../caller.ts";
-import type { Services } from "../services.ts";
 import type { NewAuditEvent } from "../storage/activity-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -41,6 +40,13 @@ interface AuditEntry extends Act {
   readonly actor: Actor;
 }
 
+/** The services that the audit list is written with. */
+export interface AuditServices {
+  readonly storage: Storage;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
 /** Writes down who did what. */
 export async function recordAudit(storage: Storage, entry: AuditEntry, now: number): Promise<void> {
   const { workspaceId = null, actor, detail = "", ...act } = entry;
@@ -50,7 +56,7 @@ export async function recordAudit(storage: Storage, entry: AuditEntry, now: numb
 
 /** Writes down what a member did in their workspace. */
 export async function recordMemberAct(
-  { storage, now }: Pick<Services, "storage" | "now">,
+  { storage, now }: AuditServices,
   member: Member,
   act: Act,
 ): Promise<void> {

@@ -2,8 +2,9 @@
 import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
-import type { Services } from "../services.ts";
+import type { KeyServices } from "../keys/key-gate.ts";
 import type { DescriptionJob } from "../storage/description-job-storage.ts";
+import type { DescriptionQueue } from "./description-queue.ts";
 import type {
   CreateDescription,
   DescriptionAnswer,
@@ -14,13 +15,18 @@ import type {
 const label = "description run";
 const undescribedMax = 100;
 
+/** The services of runs that describe the library. */
+export interface DescriptionServices extends KeyServices {
+  readonly descriptionQueue: DescriptionQueue;
+}
+
 /**
  * Asks for a run: the pictures without words go to `DESCRIBE_URL`. When this returns it is recorded. Throws
  * `describing_off` where no vision model is set, and `already_describing` while another run waits or goes on,
  * of whatever workspace: the library is that of all.
  */
 export async function createDescription(
-  services: Services,
+  services: DescriptionServices,
   actor: LibraryActor,
   { again, limit, max_tokens: maxTokens }: CreateDescription,
 ): Promise<DescriptionAnswer> {
@@ -49,7 +55,7 @@ export async function createDescription(
  * id of one.
  */
 export async function getDescription(
-  services: Services,
+  services: DescriptionServices,
   scope: JobsScope,
   id: string,
 ): Promise<DescriptionDetails> {
@@ -68,7 +74,7 @@ export async function getDescription(
 
 /** The runs of the scope, newest first. */
 export async function listDescriptions(
-  { storage }: Services,
+  { storage }: DescriptionServices,
   scope: JobsScope,
   wanted: JobsPage,
 ): Promise<DescriptionsAnswer> {
@@ -78,7 +84,7 @@ export async function listDescriptions(
 
 /** Ends a run; what is described stays. One that has ended stays as it is. Throws as `getDescription`. */
 export async function cancelDescription(
-  services: Services,
+  services: DescriptionServices,
   actor: LibraryActor,
   id: string,
   scope: JobsScope = actor.caller,

@@ -7,10 +7,10 @@ import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
 import { type RequestContext, runRead, runWrite } from "../screens/rated-requests.ts";
-import type { Services } from "../services.ts";
 import {
   cancelDescription,
   createDescription,
+  type DescriptionServices,
   getDescription,
   listDescriptions,
 } from "./description-jobs.ts";
@@ -26,7 +26,7 @@ const createBody = checkedBody(createDescriptionSchema);
 const listQuery = checkedQuery(descriptionsQuerySchema);
 
 /** `/v1/descriptions`. */
-export function descriptionRoutes(services: Services) {
+export function descriptionRoutes(services: DescriptionServices) {
   return new Elysia()
     .use(keyGate(services, "screens:write"))
     .post(

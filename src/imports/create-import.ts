@@ -1,7 +1,7 @@
 import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import type { ImportJob, ImportJobOptions } from "../storage/import-storage.ts";
+import type { ImportJobServices } from "./import-job-services.ts";
 import { importOptions } from "./import-options.ts";
 import { importAnswer } from "./read-imports.ts";
 import { declaredBytes, receiveUpload } from "./receive-upload.ts";
@@ -22,7 +22,7 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
  * too large, of no known format, or one too many.
  */
 export async function createImport(
-  services: Services,
+  services: ImportJobServices,
   actor: LibraryActor,
   request: Request,
   query: CreateImportQuery,
@@ -57,7 +57,7 @@ interface NewUpload extends UploadFormat {
 }
 
 async function receive(
-  { config, storage, now }: Services,
+  { config, storage, now }: ImportJobServices,
   { workspaceId, keyId }: Importer,
   request: Request,
   upload: NewUpload,
@@ -96,7 +96,7 @@ type Compared = Pick<ImportJob, "sourceName" | "format" | "hasOcr" | "options"> 
 };
 
 async function knownJob(
-  { storage }: Services,
+  { storage }: ImportJobServices,
   { workspaceId }: Importer,
   { idempotencyKey, ...upload }: Compared & Pick<NewUpload, "idempotencyKey">,
 ): Promise<ImportJob | null> {
@@ -124,7 +124,7 @@ function requireSame(known: ImportJob, { sourceName, format, hasOcr, options, by
   );
 }
 
-async function requireRoom({ storage }: Services, { workspaceId }: Importer): Promise<void> {
+async function requireRoom({ storage }: ImportJobServices, { workspaceId }: Importer): Promise<void> {
   if ((await storage.imports.openCount(workspaceId)) < openJobsMax) return;
   throw new ApiError(
     "quota_exceeded",

@@ -1,7 +1,7 @@
 import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
-import type { Services } from "../services.ts";
 import type { ImportJob, ImportJobNotice } from "../storage/import-storage.ts";
+import type { ImportJobServices } from "./import-job-services.ts";
 import type { ImportAnswer, ImportDetails, ImportsAnswer } from "./schema.ts";
 
 const label = "import";
@@ -32,7 +32,7 @@ export function importAnswer(job: ImportJob): ImportAnswer {
 
 /** A job of the scope with its first failed rows. Throws `not_found` for anything that is no id of one. */
 export async function getImport(
-  services: Services,
+  services: ImportJobServices,
   scope: JobsScope,
   id: string,
   failuresMax: number,
@@ -49,7 +49,7 @@ function noticeAnswer({ row, field, text, isFailure = false, leftOut = [] }: Imp
 
 /** The jobs of the scope, newest first. */
 export async function listImports(
-  { storage }: Services,
+  { storage }: ImportJobServices,
   scope: JobsScope,
   wanted: JobsPage,
 ): Promise<ImportsAnswer> {
@@ -62,7 +62,7 @@ export async function listImports(
  * Throws as `getImport`.
  */
 export async function cancelImport(
-  services: Services,
+  services: ImportJobServices,
   actor: LibraryActor,
   id: string,
   scope: JobsScope = actor.caller,

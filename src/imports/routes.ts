@@ -7,8 +7,8 @@ import { addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate, reauthenticate } from "../keys/key-gate.ts";
 import { type RequestContext, runRead, runWrite } from "../screens/rated-requests.ts";
-import type { Services } from "../services.ts";
 import { createImport } from "./create-import.ts";
+import type { ImportJobServices } from "./import-job-services.ts";
 import { cancelImport, getImport, listImports } from "./read-imports.ts";
 import {
   createImportQuerySchema,
@@ -24,7 +24,7 @@ const listQuery = checkedQuery(importsQuerySchema);
 const getQuery = checkedQuery(importQuerySchema);
 
 /** `/v1/imports`. */
-export function importRoutes(services: Services) {
+export function importRoutes(services: ImportJobServices) {
   return new Elysia()
     .use(keyGate(services, "screens:write"))
     .post(

@@ -3,7 +3,7 @@ import type { ContentBlock } from "@modelcontextprotocol/server";
 import pLimit from "p-limit";
 import { ApiError } from "../errors.ts";
 import { fitPicture } from "../images/fit-picture.ts";
-import type { Services } from "../services.ts";
+import type { SearchServices } from "../screens/search-services.ts";
 import type { ToolCall } from "./tool.ts";
 
 const picturesMax = 15;
@@ -33,7 +33,7 @@ export interface ShownPictures {
 
 /** The pictures of the first screens, at most `side` pixels a side. */
 export async function readPictures(
-  services: Services,
+  services: SearchServices,
   call: ToolCall,
   screens: readonly Pictured[],
   side: number,
@@ -63,7 +63,7 @@ function blocksOf(
 }
 
 async function readPicture(
-  { images, log }: Services,
+  { images, log }: SearchServices,
   { caller, signal, pictures, trace }: ToolCall,
   id: string,
   side: number,

@@ -2,9 +2,9 @@
 // rate. Searches have steps of their own, in `search-screens.ts`.
 import type { Caller } from "../caller.ts";
 import { ApiError, ClientGoneError, IndexUnavailableError, internalError } from "../errors.ts";
+import type { RateLimits } from "../http/rate-limits.ts";
 import type { RateHeaders } from "../http/rate-policy.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
-import type { Services } from "../services.ts";
 
 /** The caller of a request, and the signal that ends the wait for its answer. */
 export interface RequestContext {
@@ -12,6 +12,10 @@ export interface RequestContext {
   readonly trace: RequestTrace;
   /** Aborts when the client is gone. */
   readonly signal: AbortSignal;
+}
+
+interface RatedServices {
+  readonly rateLimits: RateLimits;
 }
 
 /** Rate-limit headers of an answer. */
@@ -24,7 +28,7 @@ export interface WithRateHeaders {
  * what `read` throws as `withRateHeaders` has it.
  */
 export async function runRead<Found extends object>(
-  { rateLimits }: Services,
+  { rateLimits }: RatedServices,
   context: RequestContext,
   read: () => Promise<Found>,
 ): Promise<Found & WithRateHeaders> {
@@ -33,7 +37,7 @@ export async function runRead<Found extends object>(
 
 /** Runs a change of the library, which has a rate of its own, too. Throws as `runRead`. */
 export async function runWrite<Written extends object>(
-  { rateLimits }: Services,
+  { rateLimits }: RatedServices,
   context: RequestContext,
   write: () => Promise<Written>,
 ): Promise<Written & WithRateHeaders> {

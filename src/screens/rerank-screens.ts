@@ -5,12 +5,12 @@
 // list: none is shown twice, and none is lost.
 import type { Sharer } from "../caller.ts";
 import type { EngineHit } from "../engine/engine.ts";
-import type { Services } from "../services.ts";
 import { type FoundScreens, findScreens, screensOf } from "./find-screens.ts";
 import type { RequestContext } from "./rated-requests.ts";
 import { inOrderOf } from "./read-screens.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchRequest } from "./search-request.ts";
+import type { SearchServices } from "./search-services.ts";
 
 /**
  * The screens found and the outcome of their re-ranking; both fields are absent without a re-ranker, and in
@@ -24,7 +24,7 @@ export interface OrderedScreens extends FoundScreens {
 
 /** Finds screens as `findScreens` does, with at least as many hits as the re-ranker takes. */
 export async function findRerankable(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   request: SearchRequest,
   { screensMax }: Reranker,
@@ -45,7 +45,7 @@ export async function findRerankable(
  * words in time, `msLeft` until the deadline. Throws as `Reranker.rerank`.
  */
 export async function rerankScreens(
-  services: Services,
+  services: SearchServices,
   reranker: Reranker,
   { caller, trace, signal: client }: RequestContext,
   found: OrderedScreens,
@@ -73,7 +73,7 @@ export async function rerankScreens(
 }
 
 /** Null when they cannot be read, or not within `msMax`. */
-async function readInTime({ storage, recordsHealth }: Services, ids: readonly string[], msMax: number) {
+async function readInTime({ storage, recordsHealth }: SearchServices, ids: readonly string[], msMax: number) {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), Math.max(0, msMax));
   try {

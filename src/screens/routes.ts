@@ -7,7 +7,6 @@ import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { authenticateRequest, keyGate } from "../keys/key-gate.ts";
-import type { Services } from "../services.ts";
 import { findApps } from "./apps.ts";
 import type { DescribedScreen } from "./page-schema.ts";
 import { type RequestContext, runRead } from "./rated-requests.ts";
@@ -24,6 +23,7 @@ import {
 import { deprecationHeaders, serverTiming } from "./search-headers.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { searchScreens, similarScreens } from "./search-screens.ts";
+import type { SearchServices } from "./search-services.ts";
 import { verdictHeaders, verdictOf } from "./search-verdict.ts";
 
 const searchBody = checkedBody(searchRequestSchema);
@@ -32,12 +32,12 @@ const similarQuery = checkedQuery(similarQuerySchema);
 const appsQuery = checkedQuery(appsQuerySchema);
 
 /** `/v1`: the search, a screen, those like it, and the apps. */
-export function screensRoutes(services: Services) {
+export function screensRoutes(services: SearchServices) {
   return new Elysia().use(searchRoute(services)).use(readRoutes(services));
 }
 
 /** The one route whose own time counts: one handler, without Elysia's hooks. */
-function searchRoute(services: Services) {
+function searchRoute(services: SearchServices) {
   return new Elysia().use(bearer()).post(
     "/v1/screens/search",
     async ({ bearer: token, request, server, set }): Promise<SearchAnswer> => {
@@ -58,7 +58,7 @@ function searchRoute(services: Services) {
 }
 
 /** The rate counts before the parameters are checked, as for the search. */
-function readRoutes(services: Services) {
+function readRoutes(services: SearchServices) {
   return new Elysia()
     .use(keyGate(services))
     .get("/v1/screens/:screenId", async ({ caller, params, request, set }): Promise<DescribedScreen> => {

@@ -3,7 +3,6 @@ import type { Caller } from "../caller.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
 import type { RateHeaders } from "../http/rate-policy.ts";
-import type { Services } from "../services.ts";
 import { findScreens, nearestScreens, type SimilarRequest } from "./find-screens.ts";
 import { type RequestContext, type WithRateHeaders, withRateHeaders } from "./rated-requests.ts";
 import { findRerankable, type OrderedScreens, rerankScreens } from "./rerank-screens.ts";
@@ -12,6 +11,7 @@ import { rerankHeaders } from "./search-headers.ts";
 import { searchParts } from "./search-parts.ts";
 import type { SearchPermit } from "./search-permits.ts";
 import type { SearchRequest } from "./search-request.ts";
+import type { SearchServices } from "./search-services.ts";
 
 /** An answered search. */
 export type SearchOutcome = OrderedScreens & WithRateHeaders;
@@ -23,7 +23,7 @@ export type SearchOutcome = OrderedScreens & WithRateHeaders;
  * whatever a `SearchPermit` throws, and `ClientGoneError`; each `ApiError` has the headers of the rate.
  */
 export async function searchScreens(
-  services: Services,
+  services: SearchServices,
   context: RequestContext,
   readRequest: () => SearchRequest | Promise<SearchRequest>,
 ): Promise<SearchOutcome> {
@@ -71,7 +71,7 @@ export async function searchScreens(
  * anything that is no id of a live screen.
  */
 export async function similarScreens(
-  services: Services,
+  services: SearchServices,
   context: RequestContext,
   readRequest: () => SimilarRequest,
 ): Promise<SimilarScreensAnswer & WithRateHeaders> {
@@ -101,7 +101,7 @@ export async function similarScreens(
   }
 }
 
-function requireIndex({ follower }: Services): void {
+function requireIndex({ follower }: SearchServices): void {
   if (follower.hasCaughtUp) return;
   throw new ApiError("search_unavailable", "The index is still being loaded. Try again in a few seconds.", {
     headers: { "retry-after": "2" },
@@ -110,7 +110,7 @@ function requireIndex({ follower }: Services): void {
 
 /** Waits for a permit, and observes how long that took. */
 async function acquirePermit(
-  { searchPermits, metrics }: Services,
+  { searchPermits, metrics }: SearchServices,
   { caller, trace, signal }: RequestContext,
   mode: SearchMode,
   startedAt: number,
@@ -128,7 +128,7 @@ function elapsedMs(startedAt: number): number {
 
 /** A client that went away and a screen that does not exist are neither failures nor refusals. */
 function countFailure(
-  { searchUsage }: Services,
+  { searchUsage }: SearchServices,
   caller: Caller,
   mode: SearchMode | null,
   error: unknown,

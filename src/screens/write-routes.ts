@@ -5,17 +5,17 @@ import { checkedQuery } from "../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
-import type { Services } from "../services.ts";
 import { runWrite } from "./rated-requests.ts";
 import { readScreenBody, screenBodyBytesMax } from "./read-screen-body.ts";
 import { screenQuerySchema } from "./schema.ts";
+import type { SearchServices } from "./search-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import { removeScreenAs, requireScreenId, type WriteContext, writeScreenAs } from "./write-screens.ts";
 
 const noQuery = checkedQuery(screenQuerySchema);
 
 /** `PUT` and `DELETE /v1/screens/{id}`. The rate counts before the body is read, as for the search. */
-export function screenWriteRoutes(services: Services) {
+export function screenWriteRoutes(services: SearchServices) {
   return new Elysia()
     .use(keyGate(services, "screens:write"))
     .put(
@@ -52,7 +52,7 @@ export function screenWriteRoutes(services: Services) {
 }
 
 function contextOf(
-  services: Services,
+  services: SearchServices,
   caller: Caller,
   request: Request,
   server: AddressSource | null,
