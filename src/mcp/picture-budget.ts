@@ -1,7 +1,7 @@
 /** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
 const base64CharactersMax = 4_000_000;
 
-/** Base64 characters left for pictures in the answer to an HTTP request, all its messages together. */
+/** Base64 characters left for pictures in the answer to an HTTP request. */
 export class PictureBudget {
   #left = base64CharactersMax;
 
