@@ -47,9 +47,9 @@ export function judgeAudit(
   return resultOf("high or critical advisories on packages of the product", serious, allowed, today);
 }
 
-/** Fails for advisories that are not allowed on that day. `noun` says what they are. */
+/** Fails for advisories that are not allowed on that day. `label` says what they are. */
 export function resultOf(
-  noun: string,
+  label: string,
   advisories: readonly (Advisory & { readonly name: string })[],
   allowed: readonly AllowedAdvisory[],
   today: string,
@@ -61,7 +61,7 @@ export function resultOf(
     outcome: open.length === 0 ? "passed" : "failed",
     lines: [
       ...open.map(({ name, severity, title, url }) => `${name}: ${severity}: ${title} (${url})`),
-      `${open.length} ${noun}, ${advisories.length - open.length} allowed`,
+      `${open.length} ${label}, ${advisories.length - open.length} allowed`,
     ],
   };
 }

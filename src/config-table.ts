@@ -309,9 +309,9 @@ const reranking = {
       title: "a name of 1 to 200 characters without blanks",
     }),
     apiKey: secret("RERANK_API_KEY", "the bearer token that the re-ranker asks for", tokenForm),
-    timeoutMs: whole("RERANK_TIMEOUT_MS", 2_000, [50, 30_000], "after this deep keeps its own order"),
-    screensMax: whole("RERANK_TOP", 20, [2, 100], "so many of the best screens are put in order"),
-    callsMax: whole("RERANK_CONCURRENCY", 8, [1, 256], "calls of the re-ranker at once"),
+    timeoutMs: whole("RERANK_TIMEOUT_MS", 2_000, [50, 30_000], "re-rank timeout"),
+    screensMax: whole("RERANK_TOP", 20, [2, 100], "number of results to re-rank"),
+    callsMax: whole("RERANK_CONCURRENCY", 8, [1, 256], "re-rank calls at once"),
   },
 };
 

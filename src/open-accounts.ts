@@ -2,24 +2,33 @@
 import { accountSecrets } from "./accounts/account-secrets.ts";
 import { Accounts } from "./accounts/accounts.ts";
 import { EncryptedSecondFactors } from "./accounts/encrypted-second-factors.ts";
-import { openMail } from "./accounts/mail.ts";
-import { UsedCodes } from "./accounts/second-factor.ts";
-import { KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
+import { type Mail, openMail } from "./accounts/mail.ts";
+import { type Clock, KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
+import { UsedCodes } from "./accounts/used-codes.ts";
 import type { Config } from "./config.ts";
-import { elapsedMs } from "./http/fixed-window.ts";
+import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import type { SigningKeys } from "./images/signed-url.ts";
 import { endKeysOfFormerOperators } from "./keys/keys.ts";
 import type { Logger } from "./log.ts";
-import type { OpenParts } from "./open-services.ts";
 import type { Services } from "./services.ts";
 import { starting } from "./start-failure.ts";
+
+/** The dependencies that come from outside. */
+export interface SignInParts {
+  /** The clock of limits and delays; one that never runs back when absent. */
+  readonly elapsed?: ElapsedClock;
+  /** The clock of the delays after wrong passwords; the same clock when absent. */
+  readonly signInClock?: Clock;
+  /** The sender of e-mails; the server of SMTP_URL when absent. */
+  readonly mail?: Mail | null;
+}
 
 type AccountParts = Pick<Services, "storage" | "redis" | "log" | "now"> & {
   readonly signingKeys: SigningKeys;
 };
 
 /** Opens accounts and e-mail; keys of former operators end before the first request. */
-export async function openSigningIn(config: Config, parts: OpenParts, opened: AccountParts) {
+export async function openSigningIn(config: Config, parts: SignInParts, opened: AccountParts) {
   const accounts = await starting("prepare signing in", () => openAccounts(config, parts, opened));
   const mail = await starting("prepare the e-mails of SMTP_URL", () =>
     parts.mail === undefined ? openMail(config) : parts.mail,
@@ -30,7 +39,7 @@ export async function openSigningIn(config: Config, parts: OpenParts, opened: Ac
 
 async function openAccounts(
   config: Config,
-  { elapsed = elapsedMs, signInClock = { now: elapsed, wait: Bun.sleep } }: OpenParts,
+  { elapsed = elapsedMs, signInClock = { now: elapsed, wait: Bun.sleep } }: SignInParts,
   { storage, signingKeys, redis, log, now }: AccountParts,
 ) {
   const secrets = accountSecrets(signingKeys);

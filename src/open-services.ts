@@ -1,9 +1,7 @@
 // Puts a serving process together, in the order in which a part needs the one before it, and takes it apart
 // again.
 import packageFile from "../package.json" with { type: "json" };
-import type { Mail } from "./accounts/mail.ts";
 import { removeExpiredHourly } from "./accounts/session.ts";
-import type { Clock } from "./accounts/sign-in-delays.ts";
 import { checkSigningKeys } from "./accounts/signing-fingerprint.ts";
 import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
@@ -27,7 +25,7 @@ import { KeyUsage } from "./keys/authenticate.ts";
 import { ScreenWriter } from "./library/screen-writer.ts";
 import { createLog, type Logger, scrub } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
-import { openSigningIn } from "./open-accounts.ts";
+import { openSigningIn, type SignInParts } from "./open-accounts.ts";
 import { type OpenEngine, openFollower } from "./open-index.ts";
 import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
@@ -64,16 +62,10 @@ const sendTracesMs = 800;
 const settlePicturesMs = 2_000;
 
 /** The dependencies that come from outside. */
-export interface OpenParts {
+export interface OpenParts extends SignInParts {
   readonly openEngine: OpenEngine;
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
-  /** The clock of limits and delays; one that never runs back when absent. */
-  readonly elapsed?: ElapsedClock;
-  /** The clock of the delays after wrong passwords; the same clock when absent. */
-  readonly signInClock?: Clock;
-  /** The sender of e-mails; the server of SMTP_URL when absent. */
-  readonly mail?: Mail | null;
   /** True to begin with an empty library beside pictures or keys of another. */
   readonly isEmptyAllowed?: boolean;
   /** Standard output when absent. */
@@ -228,8 +220,8 @@ function openWrites(
     descriptionQueue,
     screenWriter,
     startWriting,
-    uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, noun: "uploads" }),
-    exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, noun: "exports" }),
+    uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, label: "uploads" }),
+    exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, label: "exports" }),
     pictureBodies: new ByteBudget(pictureBodiesBytes),
   };
 }

@@ -72,7 +72,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
     while ((await objects()) !== count) await Bun.sleep(5);
     await loseTurn();
     await expect(changed).rejects.toMatchObject({ name: "RecordsAwayError" });
-    expect(() => images.requireTurn()).not.toThrow();
+    expect(() => images.assertLockHeld()).not.toThrow();
   }
 
   test("a put, nothing is stored", async () => {
@@ -94,7 +94,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
       await loseTurn();
       for (let isLost = false; !isLost; await Bun.sleep(5)) {
         try {
-          images.requireTurn();
+          images.assertLockHeld();
         } catch {
           isLost = true;
         }

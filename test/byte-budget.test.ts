@@ -3,7 +3,7 @@ import { describe, expect, spyOn, test } from "bun:test";
 import fc from "fast-check";
 import { ByteBudget } from "../src/http/byte-budget.ts";
 import { type Arrived, readBytes } from "../src/http/read-json-body.ts";
-import { steadyChunks } from "../src/http/steady-body.ts";
+import { heldBodyTimes, steadyBytes, steadyChunks } from "../src/http/steady-body.ts";
 
 const of = (length?: number | string) =>
   new Request("http://localhost", { headers: length === undefined ? {} : { "content-length": `${length}` } });
@@ -142,6 +142,41 @@ describe("a body that is held in memory", () => {
     const silent = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     const reading = drain(steadyChunks(silent, { bytes: 1, ms: 5 }));
     await expect(reading).rejects.toMatchObject({ code: "request_timeout" });
+  });
+
+  test("of a declared length has the same time, whether or not a byte comes", async () => {
+    for (const body of [dripping(1, () => undefined), new ReadableStream<Uint8Array>()]) {
+      const headers = { "content-length": "1000" };
+      const request = new Request("http://localhost", { method: "POST", body, headers });
+      await expect(steadyBytes(request, { bytes: 1_000, ms: 40 })).rejects.toMatchObject({
+        code: "request_timeout",
+        message: expect.stringContaining("1 kB"),
+      });
+    }
+  });
+
+  test("that keeps the rate has its own time for the whole of it", async () => {
+    const realNow = performance.now.bind(performance);
+    let aheadMs = 0;
+    using _ = spyOn(performance, "now").mockImplementation(() => realNow() + aheadMs);
+    let left = 40;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          left -= 1;
+          if (left === 0) await new Promise(() => undefined);
+          aheadMs += 9_000;
+          controller.enqueue(new Uint8Array(heldBodyTimes.bytes));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    await expect(drain(steadyChunks(body, heldBodyTimes))).rejects.toMatchObject({
+      code: "request_timeout",
+      message: expect.stringContaining("300 s"),
+    });
+    // 33 chunks take 297 s.
+    expect(left).toBe(40 - 34);
   });
 
   test("that keeps the rate arrives, however long its reader takes for each chunk", async () => {

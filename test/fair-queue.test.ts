@@ -32,7 +32,7 @@ class WatchedQueue {
   readonly queue: FairQueue;
 
   constructor(change: Partial<QueueSettings> = {}) {
-    this.queue = new FairQueue({ ...settings, ...change, noun: "searches" }, this.timers.start);
+    this.queue = new FairQueue({ ...settings, ...change, label: "searches" }, this.timers.start);
   }
 
   /** Asks for a permit and waits until the queue has done what it does at once. */

@@ -54,7 +54,7 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
         },
       },
       openTextReader: silentReader,
-      ...(totalMs !== undefined && { outagePatience: { totalMs, pauseMs: 50 } }),
+      ...(totalMs !== undefined && { retryPolicy: { totalMs, pauseMs: 50 } }),
     };
     const summary = () => importLibrary(services, `${folder}/manifest.jsonl`);
     return { summary, images };

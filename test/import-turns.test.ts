@@ -114,7 +114,7 @@ describe("an import of many rows", () => {
     const short = await upload([row()]);
     const states: (string | undefined)[] = [];
     const log = createLog("info", [], { write: (line) => service.log.push(line) });
-    const queue = new ImportQueue(config, storage, log, Date.now, { retryMs: 1, lookMs: 20, turnMs: 1 });
+    const queue = new ImportQueue(config, storage, log, Date.now, { retryMs: 1, checkMs: 20, turnMs: 1 });
     await queue.start();
     const isDone = async (id: string) => ((await storage.imports.byId(id))?.finishedAt ?? null) !== null;
     await until(() => isDone(short));

@@ -21,7 +21,7 @@ import { until } from "./support/until.ts";
 setDefaultTimeout(120_000);
 
 /** Looks come often, and a node counts as gone after half a second. */
-const times = { retryMs: 1, beatMs: 25, silentBeatsMax: 20 };
+const times = { retryMs: 1, beatMs: 25, missedMax: 20 };
 const log = createLog("silent", [], { write: () => undefined });
 
 describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
@@ -111,7 +111,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     await node(0, home);
     const looks = async () =>
       (await storages[1]?.imports.open())?.find(({ id }) => id === running)?.heartbeats;
-    await until(async () => ((await looks()) ?? 1_000) > 2 * times.silentBeatsMax);
+    await until(async () => ((await looks()) ?? 1_000) > 2 * times.missedMax);
     await until(async () => ((await job(running))?.finishedAt ?? null) !== null);
     expect(await job(running)).toMatchObject({ state: "done", imported: 1_500, failed: 0 });
   });

@@ -14,7 +14,7 @@ const script = join(import.meta.dir, "support/troubled-job.ts");
 
 async function endOf(end: TroubledEnd) {
   const job = startJobProcess(script);
-  job.tell({ kind: "run", end });
+  job.send({ kind: "run", end });
   return job.ended;
 }
 
@@ -25,14 +25,14 @@ test("a job that ends well, and one whose records are away, did not die", async 
 
 test("a message to a process that is just ending, or has ended, is lost and no error", async () => {
   const job = startJobProcess(script);
-  job.tell({ kind: "run", end: "well" });
+  job.send({ kind: "run", end: "well" });
   let hasEnded = false;
   const ended = job.ended.then(() => {
     hasEnded = true;
   });
-  for (; !hasEnded; await Bun.sleep(0)) job.tell({ kind: "stop" });
+  for (; !hasEnded; await Bun.sleep(0)) job.send({ kind: "stop" });
   await ended;
-  job.tell({ kind: "stop" });
+  job.send({ kind: "stop" });
   job.kill();
 });
 
@@ -71,7 +71,7 @@ test.skipIf(!canLimitMemory)("the limit of memory of a container is named", asyn
   // In the group as the service of a container is, and therefore the job, too.
   const parent = `const { startJobProcess } = await import(${JSON.stringify(join(import.meta.dir, "../src/jobs/job-process.ts"))});
     const job = startJobProcess(${JSON.stringify(script)});
-    job.tell({ kind: "run", end: "hoard" });
+    job.send({ kind: "run", end: "hoard" });
     console.log(JSON.stringify(await job.ended));`;
   const command = `echo $$ > ${group}/cgroup.procs && echo 0 > /proc/self/oom_score_adj && exec "$0" -e "$1"`;
   const child = Bun.spawn(["sh", "-c", command, process.execPath, parent], { stderr: "inherit" });
@@ -88,7 +88,7 @@ test("each death is one line of the log with the job's id, the last one an error
   let isOpen = true;
   const queue = new JobQueue<QueuedJob>(
     {
-      noun: "test",
+      label: "test",
       crashCode: "test_crashed",
       jobs: {
         next: async () => (isOpen ? job : null),
@@ -102,13 +102,13 @@ test("each death is one line of the log with the job's id, the last one an error
         removeFinishedBefore: async () => undefined,
       },
       startProcess: () => {
-        const { tell, ...rest } = startJobProcess(script);
-        return { ...rest, tell: (message) => tell({ ...message, end: "throw" }) };
+        const { send, ...rest } = startJobProcess(script);
+        return { ...rest, send: (message) => send({ ...message, end: "throw" }) };
       },
       taskOf: () => ({ kind: "run" }),
       startFields: () => ({}),
       endFields: () => ({}),
-      tidy: async () => undefined,
+      cleanUp: async () => undefined,
     },
     createLog("info", [], { write: (line) => lines.push(line) }),
     Date.now,

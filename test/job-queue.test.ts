@@ -11,7 +11,7 @@ function unreadableJobs() {
   const asked = { next: 0, byId: 0 };
   const away = () => Promise.reject(new Error("the records are away"));
   const kind: JobKind<QueuedJob> = {
-    noun: "test",
+    label: "test",
     crashCode: "test_crashed",
     jobs: {
       next: async () => {
@@ -25,14 +25,14 @@ function unreadableJobs() {
       removeFinishedBefore: async () => undefined,
     },
     startProcess: () => ({
-      tell: () => undefined,
+      send: () => undefined,
       kill: () => undefined,
       ended: Promise.resolve({ kind: "done" }),
     }),
     taskOf: () => ({ kind: "run" }),
     startFields: () => ({}),
     endFields: () => ({}),
-    tidy: async () => undefined,
+    cleanUp: async () => undefined,
   };
   return { asked, kind };
 }
@@ -53,13 +53,13 @@ test("records that cannot be read are asked for again after a pause, however oft
 
 test("a process that is ending may be told to stop: a service that is stopped in that moment ends in good order", async () => {
   const process = startJobProcess(join(import.meta.dir, "support/leaving-job.ts"));
-  process.tell({ kind: "run" });
+  process.send({ kind: "run" });
   // Its channel closes by and by; each of these may be the one that finds it closed.
   for (let n = 0; n < 100; n += 1) {
-    process.tell({ kind: "stop" });
+    process.send({ kind: "stop" });
     await Bun.sleep(10);
   }
   process.kill();
   expect(await process.ended).toMatchObject({ kind: "died", reason: "SIGKILL" });
-  process.tell({ kind: "cancel" });
+  process.send({ kind: "cancel" });
 });

@@ -1,4 +1,5 @@
-// A body may arrive long after its headers, when its sender has lost the right that let the request in.
+// Bodies arrive in time or are refused, so that nobody is served for long by a right that was lost meanwhile;
+// an upload, which may take hours, is authenticated again.
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { hashOfApiKey } from "../src/keys/api-key.ts";
 import { revokeKey } from "../src/keys/keys.ts";
@@ -24,8 +25,8 @@ let aheadMs = 0;
 const clock = spyOn(performance, "now").mockImplementation(() => realNow() + aheadMs);
 afterAll(() => clock.mockRestore());
 
-/** A body whose second half comes two seconds after `meanwhile`, by the clock of the service. */
-function lateBody(text: string, meanwhile: () => Promise<void>): ReadableStream<Uint8Array> {
+/** A body whose second half comes `seconds` after `meanwhile`, by the clock of the service. */
+function lateBody(text: string, seconds: number, meanwhile = async () => {}): ReadableStream<Uint8Array> {
   const half = Math.floor(text.length / 2);
   const parts = [text.slice(0, half), text.slice(half)];
   return new ReadableStream<Uint8Array>(
@@ -35,9 +36,24 @@ function lateBody(text: string, meanwhile: () => Promise<void>): ReadableStream<
         if (part === undefined) return controller.close();
         if (parts.length === 0) {
           await meanwhile();
-          aheadMs += 2_000;
+          aheadMs += seconds * 1_000;
         }
         controller.enqueue(Buffer.from(part));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** A body of which one byte comes every four seconds by the clock of the service, and the last one never. */
+function trickling(text: string): ReadableStream<Uint8Array> {
+  const bytes = [...Buffer.from(text)].slice(0, -1);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const byte = bytes.shift() ?? (await new Promise<never>(() => undefined));
+        aheadMs += 4_000;
+        controller.enqueue(Uint8Array.of(byte));
       },
     },
     { highWaterMark: 0 },
@@ -48,46 +64,72 @@ const json = { "content-type": "application/json" };
 const mcpCall = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "list_apps", arguments: {} } };
 const mcpHeaders = { ...json, accept: "application/json, text/event-stream" };
 
-async function sendLate(method: string, path: string, text: string, headers: object, isRevoked: boolean) {
-  const key = await writeKey(service, service.workspaceId);
-  const meanwhile = async () => {
-    const found = await service.services.storage.keys.bySha256(hashOfApiKey(key));
-    if (found === null) throw new Error("the key is not there");
-    if (isRevoked) await revokeKey(service.services.storage, found.key.id, Date.now());
-  };
-  const init = { method, headers: { ...headers, authorization: `Bearer ${key}` } };
-  const body = lateBody(text, meanwhile);
-  return service.handle(new Request(`http://localhost${path}`, { ...init, body }));
-}
-
 const sequence = () => service.services.storage.library.lastSequence();
 const jobs = async () => (await service.services.storage.imports.list(null, null, 100)).length;
 
 const newScreen = () => `/v1/screens/${crypto.randomUUID()}`;
 const upload = () => jsonLines([importRow()]);
-for (const [name, method, target, text, headers, status] of [
-  ["a search", "POST", () => "/v1/screens/search", () => JSON.stringify(goodBody), json, 200],
-  ["a screen", "PUT", newScreen, () => JSON.stringify(words), json, 201],
-  // There is no model to ask: as far as a live key comes.
-  ["descriptions", "POST", () => "/v1/descriptions", () => "{}", json, 409],
-  ["a message", "POST", () => "/mcp", () => JSON.stringify(mcpCall), mcpHeaders, 200],
-  // The last one: its job runs on.
-  ["an import", "POST", () => "/v1/imports?name=late.jsonl", upload, {}, 202],
-] as const)
-  test(`the body of ${name} counts for a live key however late it is, and not for a key revoked meanwhile`, async () => {
-    expect((await sendLate(method, target(), text(), headers, false)).status).toBe(status);
-    const before = method === "PUT" ? await sequence() : await jobs();
-    const answer = await sendLate(method, target(), text(), headers, true);
-    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining("revoked_api_key")]);
-    expect(method === "PUT" ? await sequence() : await jobs()).toBe(before);
+const named = JSON.stringify({ name: "Late" });
+
+type MakeBody = (text: string) => ReadableStream<Uint8Array>;
+
+/** Sends a body with a new key that may search and write. */
+async function sendWithKey(
+  method: string,
+  target: string,
+  headers: object,
+  body: ReadableStream<Uint8Array>,
+) {
+  const key = await writeKey(service, service.workspaceId);
+  const init = { method, headers: { ...headers, authorization: `Bearer ${key}` } };
+  const answer = await service.handle(new Request(`http://localhost${target}`, { ...init, body }));
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** The routes that read a body, one for each way of reading it, and the status of a body that arrives. */
+for (const [name, send, status] of [
+  [
+    "a search",
+    (body) => sendWithKey("POST", "/v1/screens/search", json, body(JSON.stringify(goodBody))),
+    200,
+  ],
+  ["a screen", (body) => sendWithKey("PUT", newScreen(), json, body(JSON.stringify(words))), 201],
+  // There is no model to ask: as far as the request comes.
+  ["descriptions", (body) => sendWithKey("POST", "/v1/descriptions", json, body("{ }")), 409],
+  ["a message", (body) => sendWithKey("POST", "/mcp", mcpHeaders, body(JSON.stringify(mcpCall))), 200],
+  [
+    "a search of the page",
+    (body) => owner.postFile(`${path}/search`, body(JSON.stringify(goodBody)), json),
+    200,
+  ],
+  ["a workspace's name", (body) => owner.postFile(path, body(named), json), 200],
+] as [string, (body: MakeBody) => Promise<{ status: number; headers: Headers; text: string }>, number][])
+  test(`the body of ${name} has ten seconds; one that trickles gets 408, and does nothing`, async () => {
+    expect((await send((text) => lateBody(text, 9))).status).toBe(status);
+    const before = await sequence();
+    const answer = await send(trickling);
+    expect([answer.status, answer.text]).toEqual([408, expect.stringContaining("request_timeout")]);
+    expect(answer.headers.get("connection")).toBe("close");
+    expect(await sequence()).toBe(before);
   });
 
-test("the search of somebody who signed out meanwhile is refused", async () => {
-  const search = (meanwhile: () => Promise<void>) =>
-    owner.postFile(`${path}/search`, lateBody(JSON.stringify(goodBody), meanwhile), json);
-  expect((await search(async () => undefined)).status).toBe(200);
-  const signOut = async () => void (await owner.post("/api/account/sign-out", {}));
-  expect((await search(signOut)).status).toBe(401);
+test("an upload may take its time, and is refused when its key was revoked meanwhile", async () => {
+  const send = async (isRevoked: boolean) => {
+    const key = await writeKey(service, service.workspaceId);
+    const meanwhile = async () => {
+      const found = await service.services.storage.keys.bySha256(hashOfApiKey(key));
+      if (found === null) throw new Error("the key is not there");
+      if (isRevoked) await revokeKey(service.services.storage, found.key.id, Date.now());
+    };
+    const init = { method: "POST", headers: { authorization: `Bearer ${key}` } };
+    const body = lateBody(upload(), 50, meanwhile);
+    return service.handle(new Request("http://localhost/v1/imports?name=late.jsonl", { ...init, body }));
+  };
+  expect((await send(false)).status).toBe(202);
+  const before = await jobs();
+  const answer = await send(true);
+  expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining("revoked_api_key")]);
+  expect(await jobs()).toBe(before);
 });
 
 test("the file of an operator who is none any more is removed, and imported by nobody", async () => {
@@ -98,7 +140,7 @@ test("the file of an operator who is none any more is removed, and imported by n
     await people.setOperator(person.id, isOperator, Date.now());
   };
   const send = (meanwhile: () => Promise<void>) =>
-    other.postFile("/api/operator/imports?name=late.jsonl", lateBody(upload(), meanwhile));
+    other.postFile("/api/operator/imports?name=late.jsonl", lateBody(upload(), 50, meanwhile));
   await setOperator(true);
   expect((await send(async () => undefined)).status).toBe(202);
   const before = await jobs();

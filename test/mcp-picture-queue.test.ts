@@ -1,7 +1,8 @@
 // The queue of pictures: bounded for all, and no workspace takes it whole.
 import { expect, test } from "bun:test";
+import { PictureBudget } from "../src/mcp/picture-budget.ts";
 import { PictureQueue } from "../src/mcp/picture-queue.ts";
-import { PictureBudget, readPictures } from "../src/mcp/read-pictures.ts";
+import { readPictures } from "../src/mcp/read-pictures.ts";
 import type { ToolCall } from "../src/mcp/tool.ts";
 import { screenId } from "./support/library.ts";
 import { openTestService } from "./support/service.ts";

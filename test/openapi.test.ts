@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { errorExamples } from "../src/docs/error-examples.ts";
 import { type ApiErrorCode, apiStatusByCode } from "../src/errors.ts";
-import { readQueryText } from "../src/screens/search-request.ts";
+import { readQueryText } from "../src/screens/query-text.ts";
 import { screenId } from "./support/library.ts";
 import {
   errorOf,
@@ -151,9 +151,9 @@ describe("the document says what the contract says", () => {
     expect(document.components.schemas.ScreensSearchRequest.additionalProperties).toBe(false);
   });
 
-  test("success and the six errors, each as JSON", () => {
+  test("success, the six errors, and 408 for a body that does not arrive, each as JSON", () => {
     const { responses } = operation();
-    expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "429", "500"]);
+    expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "408", "429", "500"]);
     for (const [status, response] of Object.entries<(typeof responses)[string]>(responses)) {
       expect(Object.keys(response.content)).toEqual(["application/json"]);
       const name = status === "200" ? "ScreensSearchResponse" : "ApiError";

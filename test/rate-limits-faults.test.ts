@@ -147,8 +147,8 @@ test.skipIf(isRedisMissing)(
     const caller = newCaller();
     await node.limits.search(caller);
     await node.limits.remaining(caller, "keys");
-    await (await node.limits.passwordGuess("192.0.2.1")).wasRight();
-    await (await node.delays.enter("somebody")).wasRight();
+    await (await node.limits.passwordAttempt("192.0.2.1")).succeed();
+    await (await node.delays.begin("somebody")).succeed();
     await node.codes.use("ann", "123456");
     await node[Symbol.asyncDispose]();
     expect(node.store?.state.fallbacks).toBe(0);
@@ -163,15 +163,15 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
   const tooMany = { code: "rate_limit_exceeded" };
 
   async function guess({ limits }: CountingNode, count: number): Promise<void> {
-    for (let at = 0; at < count; at += 1) await limits.passwordGuess(address);
+    for (let at = 0; at < count; at += 1) await limits.passwordAttempt(address);
   }
 
   test("are on while Redis was never there: at a node's share, with its delays", async () => {
     const redis = await closedAfter(startRedis({ isDown: true }));
     const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }));
     await guess(node, 4);
-    await expect(node.limits.passwordGuess(address)).rejects.toMatchObject(tooMany);
-    for (let at = 0; at < 4; at += 1) await node.delays.enter("anybody ann@example.org");
+    await expect(node.limits.passwordAttempt(address)).rejects.toMatchObject(tooMany);
+    for (let at = 0; at < 4; at += 1) await node.delays.begin("unknown-device ann@example.org");
     expect(node.waits).toHaveLength(1);
     expect([await node.codes.use("ann", "123456"), await node.codes.use("ann", "123456")]).toEqual([
       true,
@@ -183,11 +183,11 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
     const redis = await closedAfter(startRedis());
     const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }));
     await guess(node, 4);
-    for (let at = 0; at < 3; at += 1) await node.delays.enter("anybody bob@example.org");
+    for (let at = 0; at < 3; at += 1) await node.delays.begin("unknown-device bob@example.org");
     expect(await node.codes.use("bob", "123456")).toBe(true);
     await redis.kill();
-    await expect(node.limits.passwordGuess(address)).rejects.toMatchObject(tooMany);
-    await node.delays.enter("anybody bob@example.org");
+    await expect(node.limits.passwordAttempt(address)).rejects.toMatchObject(tooMany);
+    await node.delays.begin("unknown-device bob@example.org");
     expect(node.waits).toHaveLength(1);
     expect(await node.codes.use("bob", "123456")).toBe(false);
   });
@@ -200,7 +200,7 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
     expect(await becomes(() => nodes.every(({ store }) => store?.nodes === 4))).toBe(true);
     await redis.kill();
     const tries = nodes.flatMap(({ limits }) =>
-      Array.from({ length: 5 }, () => limits.passwordGuess(address)),
+      Array.from({ length: 5 }, () => limits.passwordAttempt(address)),
     );
     const passed = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
     expect(passed).toHaveLength(8);

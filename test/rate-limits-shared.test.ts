@@ -93,11 +93,11 @@ for (const [form] of forms)
 
     test("a right password is given back, once only", async () => {
       const address = `192.0.2.1 ${form}`;
-      for (let at = 0; at < 10; at += 1) await (await node.limits.passwordGuess(address)).wasRight();
-      const wrong = await node.limits.passwordGuess(address);
-      for (let at = 0; at < 5; at += 1) await wrong.wasRight();
-      for (let at = 0; at < 3; at += 1) await node.limits.passwordGuess(address);
-      expect(node.limits.passwordGuess(address)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+      for (let at = 0; at < 10; at += 1) await (await node.limits.passwordAttempt(address)).succeed();
+      const wrong = await node.limits.passwordAttempt(address);
+      for (let at = 0; at < 5; at += 1) await wrong.succeed();
+      for (let at = 0; at < 3; at += 1) await node.limits.passwordAttempt(address);
+      expect(node.limits.passwordAttempt(address)).rejects.toMatchObject({ code: "rate_limit_exceeded" });
     });
 
     test("an account has three reset links an hour, and new ones after its password changed", async () => {
@@ -110,7 +110,7 @@ for (const [form] of forms)
 
     test("wrong passwords wait 1, 2, 4 … seconds behind each other, and a fifth that waits is refused", async () => {
       node.waits.length = 0;
-      const enter = () => node.delays.enter(`anybody ${form}@example.org`);
+      const enter = () => node.delays.begin(`unknown-device ${form}@example.org`);
       expect(await statusesOf(Array.from({ length: 30 }, enter))).toEqual({ passed: 7, refused: 23 });
       const longest = [1_000, 3_000, 7_000, 15_000];
       expect(node.waits).toHaveLength(4);
@@ -119,11 +119,11 @@ for (const [form] of forms)
       expect(enter()).rejects.toMatchObject({ code: "rate_limit_exceeded" });
     });
 
-    test("a right password frees its lane", async () => {
+    test("a right password clears its counter", async () => {
       node.waits.length = 0;
-      const enter = () => node.delays.enter(`right ${form}@example.org`);
+      const enter = () => node.delays.begin(`right ${form}@example.org`);
       for (let at = 0; at < 2; at += 1) await enter();
-      await (await enter()).wasRight();
+      await (await enter()).succeed();
       await enter();
       expect(node.waits).toEqual([]);
     });
@@ -164,20 +164,20 @@ describe.skipIf(isRedisMissing).each([2, 4])("%d nodes", (count) => {
     expect((await second?.limits.search(other))?.["x-ratelimit-remaining"]).toBe("58");
   });
 
-  test("share delays of a lane, which a right password at one frees at all", async () => {
+  test("share the delays of an account, which a right password at one clears at all", async () => {
     for (const node of nodes) node.waits.length = 0;
     const name = `shared ${count}@example.org`;
-    expect(await statusesOf(inTurn(30, ({ delays }) => delays.enter(name)))).toEqual({
+    expect(await statusesOf(inTurn(30, ({ delays }) => delays.begin(name)))).toEqual({
       passed: 7,
       refused: 23,
     });
     expect(nodes.flatMap(({ waits }) => waits)).toHaveLength(4);
     const [first, second] = nodes;
     const freed = `freed ${count}@example.org`;
-    for (let at = 0; at < 2; at += 1) await first?.delays.enter(freed);
-    await (await second?.delays.enter(freed))?.wasRight();
+    for (let at = 0; at < 2; at += 1) await first?.delays.begin(freed);
+    await (await second?.delays.begin(freed))?.succeed();
     for (const node of nodes) node.waits.length = 0;
-    await first?.delays.enter(freed);
+    await first?.delays.begin(freed);
     expect(nodes.flatMap(({ waits }) => waits)).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe.skipIf(isRedisMissing).each([2, 4])("%d nodes", (count) => {
 test.skipIf(isRedisMissing)("no e-mail address and no IP address is a key in Redis", async () => {
   const node = await openNode({ REDIS_URL: redis?.url ?? "" });
   await node.limits.resetRequest("198.51.100.77", "Private@example.org");
-  await node.delays.enter("anybody private@example.org");
+  await node.delays.begin("unknown-device private@example.org");
   const keys = (await redis?.ask("KEYS", "screen-search:*")) ?? "";
   expect(keys).toContain("screen-search:resets-of-account/3/3600:");
   expect(keys.toLowerCase()).not.toMatch(/private|198\.51/);

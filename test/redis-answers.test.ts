@@ -86,7 +86,7 @@ for (const [name, bytes] of Object.entries(wrongAnswers))
 
 test.each(Object.entries(wrongAnswers))("%s lifts no delay after wrong passwords", async (_, bytes) => {
   const node = await nodeWith(() => bytes);
-  for (let at = 0; at < 4; at += 1) await node.delays.enter("anybody owner@example.org");
+  for (let at = 0; at < 4; at += 1) await node.delays.begin("unknown-device owner@example.org");
   expect(node.waits.filter((ms) => ms > 500).length).toBeGreaterThan(0);
 });
 

@@ -76,7 +76,7 @@ describe("a picture whose replacement was interrupted", () => {
     images,
     encoder: fakeEncoder(),
     openTextReader: silentReader,
-    outagePatience: { totalMs: 0, pauseMs: 1 },
+    retryPolicy: { totalMs: 0, pauseMs: 1 },
   });
   const importOf = async (picture: Uint8Array, fields: object = {}, library?: Partial<LibraryStorage>) =>
     importLibrary(services(library), await sourceOf(picture, fields), { hasOcr: false });

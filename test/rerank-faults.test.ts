@@ -3,6 +3,7 @@ import { describe, expect, spyOn, test } from "bun:test";
 import { rerankScreens } from "../src/screens/rerank-screens.ts";
 import { deepBody, idsOf, metricsOf, rerankServices, turned } from "./support/rerank-service.ts";
 import { reranked, silent } from "./support/rerank-stub.ts";
+import { contextOf } from "./support/search.ts";
 import { searchRequest } from "./support/service.ts";
 
 const services = rerankServices();
@@ -54,14 +55,7 @@ describe("a re-ranker that", () => {
     if (reranker === null) throw new Error("the address is set");
     const request = { ...deepBody, limit: 5, exclude_screen_ids: [], image_quality: "optimized" } as const;
     const found = { bestIds: services.own(), request, hits: [], screens: [] } as never;
-    const wait = { client: new AbortController().signal, msLeft: 20 };
-    const late = await rerankScreens(
-      service.services,
-      reranker,
-      { workspaceId: service.workspaceId } as never,
-      found,
-      wait,
-    );
+    const late = await rerankScreens(service.services, reranker, await contextOf(service), found, 20);
     expect(late.reranking?.outcome).toBe("error");
     expect(services.stub().calls).toEqual([]);
   });

@@ -1,6 +1,5 @@
 // Refusals of `PUT /v1/screens/{id}`: the answer names the field and its bound, and nothing has changed.
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
-import { readScreenBody } from "../src/screens/read-screen-body.ts";
 import { header, makePng, png } from "./support/pictures.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";
 import { base64, formOf, keyOf, words, write, writeRequest } from "./support/writers.ts";
@@ -138,15 +137,6 @@ describe("a body", () => {
     const answer = await service.handle(request);
     expect(((await answer.json()) as { error: { code: string } }).error.code).toBe("request_too_large");
     expect(request.bodyUsed).toBe(false);
-  });
-
-  test("that does not arrive in time is given up", async () => {
-    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"app')) });
-    const request = new Request(writeRequest(key, "PUT", newId(), "{}"), { body });
-    await expect(readScreenBody(request, undefined, 20)).rejects.toMatchObject({
-      code: "request_timeout",
-      status: 408,
-    });
   });
 
   test("whose length nobody declared takes no more than it has while it is written", async () => {

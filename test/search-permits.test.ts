@@ -1,5 +1,6 @@
 // Deadlines of searches; searches of a service queue for each other instead of being refused.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { SearchMode } from "../src/fields.ts";
 import { SearchPermits } from "../src/screens/search-permits.ts";
 import { ManualTimers } from "./support/manual-timers.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
@@ -19,7 +20,22 @@ const deepBody = { ...goodBody, mode: "deep" };
 const staying = new AbortController().signal;
 /** Work that ends when it is told to, as the engine does. */
 const forever = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new Error("cancelled"))));
+  new Promise<never>((_, reject) => {
+    const cancel = () => reject(new Error("cancelled"));
+    if (signal.aborted) cancel();
+    signal.addEventListener("abort", cancel);
+  });
+/** A search of a workspace, from its wait for a permit on. */
+async function run<T>(
+  permits: SearchPermits,
+  workspaceId: string,
+  mode: SearchMode,
+  client: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const permit = await permits.acquire(workspaceId, mode, client);
+  return permit.hold(work(permit.signal));
+}
 const codeOf = (search: Promise<unknown>) =>
   search.then(
     () => "ok",
@@ -34,7 +50,7 @@ describe("a search", () => {
     test(`in mode ${mode} ends at its deadline, counted from its arrival, whether it runs or waits`, async () => {
       const timers = new ManualTimers();
       const permits = new SearchPermits(settings, timers.start);
-      const [running, waiting] = [1, 2].map(() => codeOf(permits.run("a", mode, staying, forever)));
+      const [running, waiting] = [1, 2].map(() => codeOf(run(permits, "a", mode, staying, forever)));
       expect(permits.inFlight[mode]).toBe(2);
       timers.end(deadlineMs);
       expect(await running).toBe("search_timeout");
@@ -42,16 +58,16 @@ describe("a search", () => {
       expect(await waiting).toBe("search_timeout");
       expect(permits.inFlight).toEqual({ standard: 0, deep: 0 });
       expect(timers.running).toEqual([]);
-      expect(await permits.run("a", mode, staying, async () => 1)).toBe(1);
+      expect(await run(permits, "a", mode, staying, async () => 1)).toBe(1);
     });
   }
 
   test("ends when its client is gone, running or waiting, and the permit goes to the next", async () => {
     const permits = new SearchPermits(settings, new ManualTimers().start);
     const [running, waiting] = [new AbortController(), new AbortController()];
-    const first = codeOf(permits.run("a", "deep", running.signal, forever));
-    const second = codeOf(permits.run("b", "deep", waiting.signal, forever));
-    const third = permits.run("c", "deep", staying, async () => "served");
+    const first = codeOf(run(permits, "a", "deep", running.signal, forever));
+    const second = codeOf(run(permits, "b", "deep", waiting.signal, forever));
+    const third = run(permits, "c", "deep", staying, async () => "served");
     waiting.abort();
     expect(await second).toBe("ClientGoneError");
     running.abort();
@@ -63,10 +79,16 @@ describe("a search", () => {
   test("holds its permit until its work has ended, although its client is gone", async () => {
     const permits = new SearchPermits(settings, new ManualTimers().start);
     const [client, work] = [new AbortController(), Promise.withResolvers<void>()];
-    const left = codeOf(permits.run("a", "deep", client.signal, () => work.promise));
-    await Promise.resolve();
+    const begun = Promise.withResolvers<void>();
+    const left = codeOf(
+      run(permits, "a", "deep", client.signal, () => {
+        begun.resolve();
+        return work.promise;
+      }),
+    );
+    await begun.promise;
     let isNextRunning = false;
-    const next = permits.run("b", "deep", staying, async () => void (isNextRunning = true));
+    const next = run(permits, "b", "deep", staying, async () => void (isNextRunning = true));
     client.abort();
     expect(await left).toBe("ClientGoneError");
     expect({ inFlight: permits.inFlight.deep, isNextRunning }).toEqual({ inFlight: 2, isNextRunning: false });
@@ -79,7 +101,7 @@ describe("a search", () => {
     const permits = new SearchPermits(settings, new ManualTimers().start);
     let isWorking = false;
     const work = async () => void (isWorking = true);
-    expect(await codeOf(permits.run("a", "deep", AbortSignal.abort(), work))).toBe("ClientGoneError");
+    expect(await codeOf(run(permits, "a", "deep", AbortSignal.abort(), work))).toBe("ClientGoneError");
     expect(isWorking).toBe(false);
   });
 
@@ -88,7 +110,7 @@ describe("a search", () => {
     const permits = new SearchPermits(settings, timers.start);
     const failing = () => Promise.reject(new TypeError("no"));
     for (let index = 0; index < 10; index += 1)
-      expect(await codeOf(permits.run("a", "deep", staying, failing))).toBe("TypeError");
+      expect(await codeOf(run(permits, "a", "deep", staying, failing))).toBe("TypeError");
     expect(permits.inFlight.deep).toBe(0);
     expect(timers.running).toEqual([]);
   });
@@ -96,8 +118,8 @@ describe("a search", () => {
   test("of one mode never waits for the other", async () => {
     const permits = new SearchPermits(settings, new ManualTimers().start);
     const stop = new AbortController();
-    const deep = codeOf(permits.run("a", "deep", stop.signal, forever));
-    expect(await permits.run("a", "standard", staying, async () => "served")).toBe("served");
+    const deep = codeOf(run(permits, "a", "deep", stop.signal, forever));
+    expect(await run(permits, "a", "standard", staying, async () => "served")).toBe("served");
     stop.abort();
     await deep;
   });

@@ -26,29 +26,29 @@ function standingClock() {
   };
 }
 
-describe("a lane", () => {
+describe("a counter of failures", () => {
   test("lets three tries pass, then waits 1, 2, 4 … and at most 30 seconds", async () => {
     const clock = standingClock();
     const delays = new SignInDelays(clock, 30_000);
-    for (let at = 0; at < 10; at += 1) await delays.enter("a");
+    for (let at = 0; at < 10; at += 1) await delays.begin("a");
     expect(clock.waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
   test("is free again after a right password, after an hour, and whatever happens in others", async () => {
     const clock = standingClock();
     const delays = new SignInDelays(clock, 30_000);
-    for (let at = 0; at < 5; at += 1) await delays.enter("a");
+    for (let at = 0; at < 5; at += 1) await delays.begin("a");
     clock.waits.length = 0;
-    await delays.enter("b");
+    await delays.begin("b");
     clock.pass(60_000);
-    await (await delays.enter("a")).wasRight();
-    await delays.enter("a");
+    await (await delays.begin("a")).succeed();
+    await delays.begin("a");
     expect(clock.waits).toEqual([]);
-    for (let at = 0; at < 5; at += 1) await delays.enter("a");
+    for (let at = 0; at < 5; at += 1) await delays.begin("a");
     clock.waits.length = 0;
     clock.pass(3_700_000);
-    await delays.enter("a");
-    await delays.enter("a");
+    await delays.begin("a");
+    await delays.begin("a");
     expect(clock.waits).toEqual([]);
   });
 
@@ -58,31 +58,31 @@ describe("a lane", () => {
     const delays = new SignInDelays({ now: () => 1_000_000, wait }, 30_000);
     const outcomes = { passed: 0, refused: 0 };
     for (let at = 0; at < 30; at += 1)
-      delays.enter("a").then(
+      delays.begin("a").then(
         () => void (outcomes.passed += 1),
         () => void (outcomes.refused += 1),
       );
     await new Promise(setImmediate);
     expect(outcomes).toEqual({ passed: 3, refused: 23 });
     expect(waits).toEqual([1_000, 3_000, 7_000, 15_000]);
-    expect(delays.enter("a")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+    expect(delays.begin("a")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
   });
 
   test("refuses what would wait longer than a connection lives, and says how long", async () => {
     const clock = { now: () => 1_000_000, wait: async () => undefined };
     const delays = new SignInDelays(clock, 2_000);
-    for (let at = 0; at < 4; at += 1) await delays.enter("a");
-    const refused = delays.enter("a");
+    for (let at = 0; at < 4; at += 1) await delays.begin("a");
+    const refused = delays.begin("a");
     expect(refused).rejects.toMatchObject({ headers: { "retry-after": "3" } });
   });
 
   test("is forgotten first when it was tried longest ago: names of accounts fill no memory", async () => {
     const clock = standingClock();
     const delays = new SignInDelays(clock, 30_000);
-    for (let at = 0; at < 4; at += 1) await delays.enter("first");
+    for (let at = 0; at < 4; at += 1) await delays.begin("first");
     clock.waits.length = 0;
-    for (let at = 0; at < 10_000; at += 1) await delays.enter(`other ${at}`);
-    await delays.enter("first");
+    for (let at = 0; at < 10_000; at += 1) await delays.begin(`other ${at}`);
+    await delays.begin("first");
     expect(clock.waits).toEqual([]);
   });
 });
@@ -114,7 +114,7 @@ describe("at the sign-in", () => {
     expect(clock.waits).toEqual([30_000]);
   });
 
-  test("a known browser has a lane of its own, which its own wrong passwords fill", async () => {
+  test("a known browser has a counter of its own, which its own wrong passwords fill", async () => {
     const known = new Visitor(service);
     await attempt(password, known);
     clock.waits.length = 0;
@@ -191,7 +191,7 @@ describe("strangers at many addresses", () => {
     const person = await storage.people.byEmail("owner@example.org");
     if (person === null) throw new Error("the owner has no account");
     const { link } = await createResetLink({ storage, config, now: Date.now }, person);
-    // Their own address has used up its first tries, and the lane is full.
+    // Their own address has used up its first tries, and the counter is full.
     for (let at = 0; at < 9; at += 1) await signIn("203.0.113.9", "wrong password");
     expect((await signIn("203.0.113.9", password)).status).toBe(429);
     const browser = visitor();
@@ -208,7 +208,7 @@ describe("strangers at many addresses", () => {
     const limits = new RateLimits(loadConfig({}));
     const countFirst = async (addresses: readonly string[]) => {
       const tries = addresses.map(
-        async (address) => (await limits.firstTry(address, "A@example.org")).isFirst,
+        async (address) => (await limits.firstAttempt(address, "A@example.org")).isFirst,
       );
       return (await Promise.all(tries)).filter(Boolean).length;
     };
@@ -224,9 +224,9 @@ describe("strangers at many addresses", () => {
   test("the right password takes none of the first tries", async () => {
     const limits = new RateLimits(loadConfig({}));
     for (let at = 0; at < 10; at += 1) {
-      const first = await limits.firstTry("192.0.2.1", "a@example.org");
+      const first = await limits.firstAttempt("192.0.2.1", "a@example.org");
       expect(first.isFirst).toBe(true);
-      await first.wasRight();
+      await first.succeed();
     }
   });
 });

@@ -1,6 +1,6 @@
 // Sends e-mails when the operator has given a mail server.
 import type { Config } from "../config.ts";
-import type { Services } from "../services.ts";
+import type { Logger } from "../log.ts";
 
 /** A plain-text e-mail. */
 interface Message {
@@ -24,14 +24,16 @@ export async function openMail({ mail }: Config): Promise<Mail | null> {
   return { send: async (message) => void (await transport.sendMail(message)) };
 }
 
+/** The services that e-mails are sent with. */
+export interface MailServices {
+  readonly mail: Mail | null;
+  readonly log: Logger;
+}
+
 /**
  * Sends an e-mail where there is a mail server. The caller does not wait for it; a failure is logged as that
  * of `what`.
  */
-export function mailLater(
-  { mail, log }: Pick<Services, "mail" | "log">,
-  message: Message,
-  what: string,
-): void {
+export function mailLater({ mail, log }: MailServices, message: Message, what: string): void {
   mail?.send(message).catch((error: unknown) => log.error({ err: error }, `${what} could not be sent`));
 }

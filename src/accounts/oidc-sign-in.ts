@@ -2,8 +2,8 @@
 // invitation makes one. The second factor is left to the provider.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import { clientAddressHeader, oidcProviderId } from "./account-hooks.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { recordFailedSignIn, recordOwnAct } from "./record-sign-in.ts";
 import { cookieHeaderOf, type SetsCookies, signedIn } from "./session.ts";
 
@@ -11,7 +11,7 @@ import { cookieHeaderOf, type SetsCookies, signedIn } from "./session.ts";
  * Sends the browser to the identity provider. `returnTo` is a path of ours, the front page for anything else.
  */
 export async function startOidcSignIn(
-  { accounts, config, log, rateLimits }: Services,
+  { accounts, config, log, rateLimits }: PeopleServices,
   headers: Headers,
   address: string,
   returnTo: string | undefined,
@@ -33,7 +33,7 @@ export async function startOidcSignIn(
 
 /** Takes the browser back from the identity provider, signed in or with `?error=` on the sign-in page. */
 export async function finishOidcSignIn(
-  services: Services,
+  services: PeopleServices,
   request: Request,
   client: Client,
 ): Promise<Response> {
@@ -55,7 +55,7 @@ interface Outcome extends SetsCookies {
   readonly email: string | undefined;
 }
 
-async function recordOutcome(services: Services, client: Client, outcome: Outcome): Promise<void> {
+async function recordOutcome(services: PeopleServices, client: Client, outcome: Outcome): Promise<void> {
   const { location, cookies, email } = outcome;
   const error = new URL(location).searchParams.get("error");
   const cookie = cookieHeaderOf({ cookies });

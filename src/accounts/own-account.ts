@@ -1,8 +1,8 @@
 // Changes that people make to their own account: name, password, and the browsers they are signed in with.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import { hashNewPassword, isPasswordOf, mailNewPassword } from "./passwords.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { recordFailedSignIn, recordOwnAct } from "./record-sign-in.ts";
 import type { SessionList } from "./schema.ts";
 import { clientHeaders, idleSince, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
@@ -10,7 +10,7 @@ import { beginPasswordAttempt } from "./sign-in-delays.ts";
 
 /** Gives the person another name. */
 export async function updateProfile(
-  { accounts }: Services,
+  { accounts }: PeopleServices,
   by: SignedIn,
   { name }: { readonly name: string },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function updateProfile(
  * `wrong_credentials`.
  */
 export async function changePassword(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   input: { readonly current_password: string; readonly new_password: string },
 ): Promise<SetsCookies> {
@@ -46,7 +46,7 @@ export async function changePassword(
  * the sign-in.
  */
 export async function requireOwnPassword(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   password: string,
   field = "password",
@@ -63,11 +63,11 @@ export async function requireOwnPassword(
     await recordFailedSignIn(services, by, { action: "account.confirm", account: email });
     throw new ApiError("wrong_credentials", `${field}: is wrong.`);
   }
-  await attempt.wasRight();
+  await attempt.succeed();
 }
 
 /** Lists the person's sessions, newest first, without those that were idle too long. */
-export async function listSessions(services: Services, by: SignedIn): Promise<SessionList> {
+export async function listSessions(services: PeopleServices, by: SignedIn): Promise<SessionList> {
   const since = idleSince(services);
   const sessions = await services.storage.credentials.sessions(by.person.id, services.now());
   return {
@@ -86,14 +86,14 @@ export async function listSessions(services: Services, by: SignedIn): Promise<Se
 }
 
 /** Ends one session of the person, in another browser or in this one. Throws `not_found`. */
-export async function endSession(services: Services, by: SignedIn, id: string): Promise<void> {
+export async function endSession(services: PeopleServices, by: SignedIn, id: string): Promise<void> {
   if (!(await services.storage.credentials.endSession(by.person.id, id)))
     throw new ApiError("not_found", "There is no such session. It may have ended already.");
   await recordOwnAct(services, by, { action: "account.end_session" });
 }
 
 /** Ends the session of this browser, if it has one. */
-export async function signOut(services: Services, client: Client): Promise<SetsCookies> {
+export async function signOut(services: PeopleServices, client: Client): Promise<SetsCookies> {
   const by = await signedIn(services, client);
   const outcome = await endThisSession(services, client);
   if (by !== null) await recordOwnAct(services, by, { action: "account.sign_out" });
@@ -101,13 +101,13 @@ export async function signOut(services: Services, client: Client): Promise<SetsC
 }
 
 /** Ends every session of the person, this one too. */
-export async function signOutEverywhere(services: Services, by: SignedIn): Promise<SetsCookies> {
+export async function signOutEverywhere(services: PeopleServices, by: SignedIn): Promise<SetsCookies> {
   await services.storage.credentials.endSessions(by.person.id);
   await recordOwnAct(services, by, { action: "account.sign_out", detail: "everywhere" });
   return endThisSession(services, by);
 }
 
-async function endThisSession({ accounts }: Services, client: Client): Promise<SetsCookies> {
+async function endThisSession({ accounts }: PeopleServices, client: Client): Promise<SetsCookies> {
   const asked = { headers: clientHeaders(client), returnHeaders: true } as const;
   const { headers } = await accounts.auth.api.signOut(asked);
   return { cookies: headers.getSetCookie() };

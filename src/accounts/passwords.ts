@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { passwordCharactersMin } from "../bounds.ts";
+import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
-import { mailLater } from "./mail.ts";
+import type { Storage } from "../storage/storage.ts";
+import { type MailServices, mailLater } from "./mail.ts";
 
 /**
  * OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on
@@ -55,7 +56,7 @@ export async function requireStrongPassword(chosen: ChosenPassword): Promise<voi
 
 /** The hash of a password that a person chooses for their account. Throws as `requireStrongPassword`. */
 export async function hashNewPassword(
-  { storage }: Pick<Services, "storage">,
+  { storage }: { readonly storage: Pick<Storage, "people"> },
   { id, email }: Person,
   chosen: Pick<ChosenPassword, "field" | "password">,
 ): Promise<string> {
@@ -67,7 +68,7 @@ export async function hashNewPassword(
 
 /** Tells a person by e-mail, where there is a mail server, that their password was changed. */
 export function mailNewPassword(
-  services: Pick<Services, "config" | "log" | "mail">,
+  services: MailServices & { readonly config: Config },
   { email }: Pick<Person, "email">,
 ): void {
   const text = `The password of ${email} at ${services.config.baseUrl} was changed, and every other browser was signed out.\n\nIf it was not you, ask an operator of the service for help now.`;

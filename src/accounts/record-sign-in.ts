@@ -4,8 +4,8 @@ import { APIError } from "better-auth/api";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError, type ErrorCode } from "../errors.ts";
-import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
+import type { PeopleServices } from "./people-services.ts";
 
 type Address = Pick<Client, "address">;
 
@@ -82,7 +82,7 @@ interface Attempt {
 
 /** As `refusing`, and writes a refusal down. */
 export async function recordingRefusal<T>(
-  services: Pick<Services, "failedSignIns" | "log">,
+  services: Pick<PeopleServices, "failedSignIns" | "log">,
   client: Address,
   attempt: Attempt,
   work: () => Promise<T>,
@@ -100,7 +100,7 @@ export async function recordingRefusal<T>(
  * first 12 digits of its SHA-256: enough to see that one is being guessed at, and no list of addresses.
  */
 export async function recordFailedSignIn(
-  { failedSignIns, log }: Pick<Services, "failedSignIns" | "log">,
+  { failedSignIns, log }: Pick<PeopleServices, "failedSignIns" | "log">,
   { address }: Address,
   { action, account }: Attempt,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function recordFailedSignIn(
 
 /** Writes down what a person did to their own account. */
 export async function recordOwnAct(
-  { storage, now }: Pick<Services, "storage" | "now">,
+  { storage, now }: Pick<PeopleServices, "storage" | "now">,
   by: Address & { readonly person: Person },
   act: { readonly action: string; readonly detail?: string },
 ): Promise<void> {

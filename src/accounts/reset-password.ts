@@ -3,11 +3,11 @@
 import { type Actor, actorOf, commandLine, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
 import { createLinkToken, hashOfToken } from "./link-token.ts";
 import { mailLater } from "./mail.ts";
 import { hashNewPassword, mailNewPassword } from "./passwords.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { recordOwnAct } from "./record-sign-in.ts";
 import type { SetsCookies } from "./session.ts";
 
@@ -38,7 +38,7 @@ interface Maker {
  * but an operator where passwords are for operators only.
  */
 export async function createResetLink(
-  { config, storage, now }: Pick<Services, "config" | "storage" | "now">,
+  { config, storage, now }: Pick<PeopleServices, "config" | "storage" | "now">,
   person: Person,
   { actor, operatorId, detail = "" }: Maker = { actor: commandLine, operatorId: null },
 ): Promise<ResetLink> {
@@ -67,7 +67,7 @@ export async function createResetLink(
  * says whether there is one.
  */
 export async function requestPasswordReset(
-  services: Services,
+  services: PeopleServices,
   email: string,
   client: Client,
 ): Promise<{ readonly is_mail_sent: boolean }> {
@@ -77,7 +77,7 @@ export async function requestPasswordReset(
   return { is_mail_sent: true };
 }
 
-async function mailResetLink(services: Services, email: string, { address }: Client): Promise<void> {
+async function mailResetLink(services: PeopleServices, email: string, { address }: Client): Promise<void> {
   try {
     const person = await services.storage.people.byEmail(email);
     if (person === null || !(await mayResetByMail(services, person))) return;
@@ -99,7 +99,7 @@ async function mailResetLink(services: Services, email: string, { address }: Cli
  * A person who can read the mails must not be able to add a password to an account that signs in at the
  * provider.
  */
-async function mayResetByMail({ config, storage }: Services, person: Person): Promise<boolean> {
+async function mayResetByMail({ config, storage }: PeopleServices, person: Person): Promise<boolean> {
   if (person.disabledAt !== null || (config.oidc?.isOnly === true && !person.isOperator)) return false;
   return (await storage.credentials.signInMethods(person.id)).hasPassword;
 }
@@ -110,17 +110,17 @@ async function mayResetByMail({ config, storage }: Services, person: Person): Pr
  * is a known one from now on: wrong passwords of strangers do not delay its sign-in.
  */
 export async function resetPassword(
-  services: Services,
+  services: PeopleServices,
   { token, password }: { readonly token: string; readonly password: string },
   client: Client,
 ): Promise<SetsCookies> {
   const { people, credentials } = services.storage;
-  const guess = await services.rateLimits.passwordGuess(client.address);
+  const attempt = await services.rateLimits.passwordAttempt(client.address);
   const sha256 = hashOfToken(token);
   const userId = await credentials.resetLinkOwner(sha256, services.now());
   const person = userId === null ? null : await people.byId(userId);
   if (person === null) throw closed();
-  await guess.wasRight();
+  await attempt.succeed();
   const hash = await hashNewPassword(services, person, { field: "password", password });
   if (!(await credentials.resetPassword(sha256, hash, services.now()))) throw closed();
   await services.rateLimits.resetDone(person.email);

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
-import type { Services } from "../services.ts";
 import { finishOidcSignIn, startOidcSignIn } from "./oidc-sign-in.ts";
 import {
   changePassword,
@@ -11,6 +10,7 @@ import {
   signOutEverywhere,
   updateProfile,
 } from "./own-account.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import {
   changePasswordSchema,
@@ -44,11 +44,11 @@ const account = "/api/account";
 const factor = `${account}/second-factor`;
 
 /** Sign-in, sessions, passwords and second factors. */
-export function accountRoutes(services: Services) {
+export function accountRoutes(services: PeopleServices) {
   return new Elysia().use(signInRoutes(services)).use(ownRoutes(services)).use(secondFactorRoutes(services));
 }
 
-function signInRoutes(services: Services) {
+function signInRoutes(services: PeopleServices) {
   return new Elysia()
     .use(publicGate(services))
     .post(
@@ -87,7 +87,7 @@ function signInRoutes(services: Services) {
     .get("/api/auth/callback/oidc", ({ client, request }) => finishOidcSignIn(services, request, client));
 }
 
-function ownRoutes(services: Services) {
+function ownRoutes(services: PeopleServices) {
   return new Elysia()
     .use(accountGate(services))
     .get("/api/session", ({ by }) => describeSession(services, by.person, by.isByProvider), {
@@ -116,7 +116,7 @@ function ownRoutes(services: Services) {
     );
 }
 
-function secondFactorRoutes(services: Services) {
+function secondFactorRoutes(services: PeopleServices) {
   return new Elysia()
     .use(accountGate(services))
     .get(`${account}/sign-in-methods`, ({ by }) => listSignInMethods(services, by), {

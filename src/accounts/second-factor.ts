@@ -1,61 +1,17 @@
 // The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after
 // the password. Ten recovery codes, each valid once, stand in for a lost phone.
 import { ApiError } from "../errors.ts";
-import { isWritten } from "../redis/answers.ts";
-import { type RedisStore, redisKey } from "../redis/redis-store.ts";
-import type { Services } from "../services.ts";
 import { requireOwnPassword } from "./own-account.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { recordingRefusal, recordOwnAct, refusing } from "./record-sign-in.ts";
 import type { RecoveryCodes, SecondFactor, SignInMethodList } from "./schema.ts";
 import { clientHeaders, cookieHeaderOf, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
-
-/** better-auth takes the codes of the 30 seconds before and after, too. */
-const codeMs = 90_000;
-
-/**
- * The codes that were used: each works once (RFC 6238, 5.2), so that a code read over somebody's shoulder is
- * worth nothing. With Redis once over all nodes; while it is away once at each node, because nobody could
- * sign in otherwise.
- */
-export class UsedCodes {
-  readonly #now: () => number;
-  readonly #shared: RedisStore | null;
-  /** When each was used, oldest first. */
-  readonly #usedAt = new Map<string, number>();
-
-  constructor(now: () => number, shared: RedisStore | null = null) {
-    this.#now = now;
-    this.#shared = shared;
-  }
-
-  /** Notes that a person used a code. False when they had used it before. */
-  async use(userId: string, code: string): Promise<boolean> {
-    if (!this.#useHere(userId, code)) return false;
-    const key = redisKey("code", `${userId} ${code}`);
-    const noted = await this.#shared?.run(async (redis) => ({
-      isFirst: isWritten(await redis.set(key, 1, "PX", codeMs, "NX")),
-    }));
-    return noted?.isFirst ?? true;
-  }
-
-  #useHere(userId: string, code: string): boolean {
-    const now = this.#now();
-    for (const [used, at] of this.#usedAt) {
-      if (at + codeMs > now) break;
-      this.#usedAt.delete(used);
-    }
-    const name = `${userId} ${code}`;
-    if (this.#usedAt.has(name)) return false;
-    this.#usedAt.set(name, now);
-    return true;
-  }
-}
 
 type Confirmed = { readonly password: string };
 
 /** Lists the ways in which the person can sign in. */
 export async function listSignInMethods(
-  { accounts, secondFactors, storage }: Services,
+  { accounts, secondFactors, storage }: PeopleServices,
   { person }: SignedIn,
 ): Promise<SignInMethodList> {
   const { hasPassword, isLinked } = await storage.credentials.signInMethods(person.id);
@@ -76,7 +32,7 @@ export async function listSignInMethods(
  * `wrong_credentials`.
  */
 export async function beginSecondFactor(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   { password }: Confirmed,
 ): Promise<SecondFactor> {
@@ -97,11 +53,11 @@ export async function beginSecondFactor(
  * `wrong_code`.
  */
 export async function confirmSecondFactor(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   { code }: { readonly code: string },
 ): Promise<SetsCookies> {
-  const guess = await services.rateLimits.passwordGuess(by.address);
+  const attempt = await services.rateLimits.passwordAttempt(by.address);
   if (by.person.hasSecondFactor)
     throw new ApiError("invalid_request", "This account has a second factor. Turn it off first.");
   const named = { action: "account.second_factor", account: by.person.email };
@@ -112,7 +68,7 @@ export async function confirmSecondFactor(
       returnHeaders: true,
     }),
   );
-  await guess.wasRight();
+  await attempt.succeed();
   await services.usedCodes.use(by.person.id, code);
   const outcome = { cookies: headers.getSetCookie() };
   await endOtherSessions(services, by, outcome);
@@ -122,7 +78,7 @@ export async function confirmSecondFactor(
 
 /** Turns the second factor off. Throws `wrong_credentials`. */
 export async function endSecondFactor(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   { password }: Confirmed,
 ): Promise<SetsCookies> {
@@ -140,7 +96,7 @@ export async function endSecondFactor(
 
 /** Makes new recovery codes, which end the old ones. Throws `wrong_credentials`. */
 export async function renewRecoveryCodes(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   { password }: Confirmed,
 ): Promise<RecoveryCodes> {
@@ -153,7 +109,7 @@ export async function renewRecoveryCodes(
 }
 
 /** better-auth began a new session for this browser when the second factor was turned on. */
-async function endOtherSessions(services: Services, by: SignedIn, outcome: SetsCookies): Promise<void> {
+async function endOtherSessions(services: PeopleServices, by: SignedIn, outcome: SetsCookies): Promise<void> {
   const kept = await signedIn(services, { ...by, cookie: cookieHeaderOf(outcome) });
   await services.storage.credentials.endSessions(by.person.id, kept?.sessionId ?? by.sessionId);
 }

@@ -5,7 +5,7 @@ import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { done } from "../fields.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
-import type { Services } from "../services.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { requireSameSite } from "./same-site.ts";
 import { requireSecondFactor, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
 
@@ -16,7 +16,7 @@ const publicBodyBytesMax = 4_096;
  * Before routes that need nobody signed in, such as the sign-in itself; adds `client`, and a bound for bodies
  * that anybody may send.
  */
-export function publicGate(services: Services) {
+export function publicGate(services: PeopleServices) {
   return bodyLater().derive({ as: "scoped" }, ({ request, server }) => {
     requireSameSite(request, services.config);
     return { client: clientOf(services, request, server), bodyBytesMax: publicBodyBytesMax };
@@ -26,27 +26,22 @@ export function publicGate(services: Services) {
 /**
  * Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`.
  */
-export function accountGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, ({ request, server }) =>
-    askable(async () => ({ by: await requireSession(services, request, server) })),
-  );
+export function accountGate(services: PeopleServices) {
+  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+    by: await requireSession(services, request, server),
+  }));
 }
 
 /** Before all other routes that need somebody signed in; adds `by`. Throws `second_factor_required`, too. */
-export function sessionGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, ({ request, server }) =>
-    askable(async () => ({ by: await requireSignedIn(services, request, server) })),
-  );
-}
-
-/** Adds `again`, which repeats the gate's check: `jsonRoute` calls it for a body that took long to arrive. */
-export async function askable<Asked extends object>(ask: () => Promise<Asked>) {
-  return { ...(await ask()), again: ask };
+export function sessionGate(services: PeopleServices) {
+  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+    by: await requireSignedIn(services, request, server),
+  }));
 }
 
 /** The check behind `sessionGate`. */
 export async function requireSignedIn(
-  services: Services,
+  services: PeopleServices,
   request: Request,
   server: AddressSource | null,
   body: "json" | "file" = "json",
@@ -62,14 +57,14 @@ export function bodyLater() {
 }
 
 /** The browser of a request. */
-export function clientOf(services: Services, request: Request, server: AddressSource | null): Client {
+export function clientOf(services: PeopleServices, request: Request, server: AddressSource | null): Client {
   const address = addressOf(services, request, server);
   const { headers } = request;
   return { address, userAgent: headers.get("user-agent"), cookie: headers.get("cookie") };
 }
 
 async function requireSession(
-  services: Services,
+  services: PeopleServices,
   request: Request,
   server: AddressSource | null,
   body: "json" | "file" = "json",

@@ -2,9 +2,9 @@
 // without a request.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
 import { clientAddressHeader } from "./account-hooks.ts";
+import type { PeopleServices } from "./people-services.ts";
 import type { Session } from "./schema.ts";
 
 const hourMs = 3_600_000;
@@ -27,7 +27,7 @@ export interface SetsCookies {
  * The person signed in by the cookie of this browser, or null; never a disabled account. The answer waits for
  * no write.
  */
-export async function signedIn(services: Services, client: Client): Promise<SignedIn | null> {
+export async function signedIn(services: PeopleServices, client: Client): Promise<SignedIn | null> {
   if (client.cookie === null) return null;
   const found = await services.accounts.auth.api.getSession({ headers: clientHeaders(client) });
   if (found === null) return null;
@@ -42,12 +42,15 @@ export async function signedIn(services: Services, client: Client): Promise<Sign
 }
 
 /** Sessions that were last used before this moment are over. */
-export function idleSince({ config, now }: Pick<Services, "config" | "now">): number {
+export function idleSince({ config, now }: Pick<PeopleServices, "config" | "now">): number {
   return now() - config.sessionIdleDays * dayMs;
 }
 
 /** At most once an hour, after the answer: a full disk or a locked record signs nobody out. */
-function noteUse({ log, now, storage }: Pick<Services, "log" | "now" | "storage">, sessionId: string): void {
+function noteUse(
+  { log, now, storage }: Pick<PeopleServices, "log" | "now" | "storage">,
+  sessionId: string,
+): void {
   setImmediate(() => {
     storage.credentials.touchSession(sessionId, now()).catch((error: unknown) => {
       log.debug({ err: error }, "the use of a session could not be noted");
@@ -56,7 +59,7 @@ function noteUse({ log, now, storage }: Pick<Services, "log" | "now" | "storage"
 }
 
 /** Throws `second_factor_required` for a person who must have a second factor and has none. */
-export function requireSecondFactor(services: Pick<Services, "config">, by: SignedIn): void {
+export function requireSecondFactor(services: Pick<PeopleServices, "config">, by: SignedIn): void {
   if (!isSecondFactorMissing(services, by.person, by.isByProvider)) return;
   throw new ApiError(
     "second_factor_required",
@@ -65,7 +68,7 @@ export function requireSecondFactor(services: Pick<Services, "config">, by: Sign
 }
 
 function isSecondFactorMissing(
-  { config }: Pick<Services, "config">,
+  { config }: Pick<PeopleServices, "config">,
   { hasSecondFactor, isOperator }: Person,
   isByProvider: boolean,
 ): boolean {
@@ -113,7 +116,7 @@ export function cookieHeaderOf({ cookies }: SetsCookies): string {
 
 /** A person and their workspaces, as the pages get them. */
 export async function describeSession(
-  services: Pick<Services, "storage" | "config">,
+  services: Pick<PeopleServices, "storage" | "config">,
   person: Person,
   isByProvider = false,
 ): Promise<Session> {
@@ -138,7 +141,7 @@ export function removeExpiredHourly({
   log,
   now,
   storage,
-}: Pick<Services, "log" | "now" | "storage">): () => void {
+}: Pick<PeopleServices, "log" | "now" | "storage">): () => void {
   const remove = () =>
     storage.people.removeExpired(now()).catch((error: unknown) => {
       // An import holds the write lock, or the disk is full: the next hour will do.

@@ -5,10 +5,9 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Client } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
-import type { Guess } from "../http/rate-limits.ts";
-import { laneAnswer } from "../redis/answers.ts";
+import type { Attempt, RateLimits } from "../http/rate-limits.ts";
+import { attemptAnswer } from "../redis/answers.ts";
 import { type RedisStore, redisKey } from "../redis/redis-store.ts";
-import type { Services } from "../services.ts";
 import { sessionCookie } from "./same-site.ts";
 
 /** A typing error or two costs nothing. */
@@ -16,36 +15,43 @@ const freeFailures = 3;
 const delayMsMax = 30_000;
 /** Wrong passwords are forgotten after an hour without any. */
 const forgottenAfterMs = 3_600_000;
-/** Anybody may name any address: the lane that was used longest ago is forgotten first. */
-const lanesMax = 10_000;
+/** Anybody may name any address: the counter that was used longest ago is forgotten first. */
+const countersMax = 10_000;
 /** The longest that browsers keep a cookie. */
 const deviceCookieSeconds = 400 * 86_400;
 
+/** The services that count attempts at passwords. */
+export interface AttemptServices {
+  readonly knownDevices: KnownDevices;
+  readonly rateLimits: RateLimits;
+  readonly signInDelays: SignInDelays;
+}
+
 /**
  * Waits until a password may be tried for an account, known or not, and counts the try as wrong until
- * `wasRight`. A browser that signed in to the account before is counted by itself, others by their address
+ * `succeed`. A browser that signed in to the account before is counted by itself, others by their address
  * and together; the first tries of an address do not wait for others. Throws `rate_limit_exceeded`.
  */
 export async function beginPasswordAttempt(
-  { knownDevices, rateLimits, signInDelays }: Services,
+  { knownDevices, rateLimits, signInDelays }: AttemptServices,
   client: Client,
   email: string,
-): Promise<Guess> {
+): Promise<Attempt> {
   const device = knownDevices.idOf(client.cookie, email);
-  const name = `${device ?? "anybody"} ${email.toLowerCase()}`;
-  if (device !== null) return signInDelays.enter(name);
-  const guess = await rateLimits.passwordGuess(client.address);
-  const first = await rateLimits.firstTry(client.address, email);
-  const delayed = await signInDelays.enter(name, first.isFirst);
+  const name = `${device ?? "unknown-device"} ${email.toLowerCase()}`;
+  if (device !== null) return signInDelays.begin(name);
+  const attempt = await rateLimits.passwordAttempt(client.address);
+  const first = await rateLimits.firstAttempt(client.address, email);
+  const delayed = await signInDelays.begin(name, first.isFirst);
   return {
-    wasRight: async () => {
-      for (const counted of [guess, first, delayed]) await counted.wasRight();
+    succeed: async () => {
+      for (const counted of [attempt, first, delayed]) await counted.succeed();
     },
   };
 }
 
 /** The wrong passwords for one account from one kind of browser. */
-interface Lane {
+interface FailureCounter {
   failures: number;
   /** When the next try may be judged, by the clock of `Clock`. */
   freeAt: number;
@@ -58,8 +64,8 @@ export interface Clock {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** A try in a lane. One that is not counted would wait too long and is refused. */
-interface Entry {
+/** The wait of an attempt. One that is not counted would wait too long and is refused. */
+interface Wait {
   readonly waitMs: number;
   readonly isCounted: boolean;
 }
@@ -72,7 +78,7 @@ export class SignInDelays {
   readonly #clock: Clock;
   readonly #waitMsMax: number;
   readonly #shared: RedisStore | null;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #counters = new Map<string, FailureCounter>();
 
   /**
    * `waitMsMax`: a try that would wait longer is refused, because its connection would be closed meanwhile.
@@ -84,52 +90,52 @@ export class SignInDelays {
   }
 
   /**
-   * Waits until a password may be tried in a lane. The try counts as wrong until `wasRight`, so that
+   * Waits until a password may be tried under a name. The try counts as wrong until `succeed`, so that
    * simultaneous tries wait for each other, and only a few of them can. Throws `rate_limit_exceeded` when the
    * wait would be too long. One that is `isFirst` counts, but never waits.
    */
-  async enter(name: string, isFirst = false): Promise<Guess> {
-    const own = this.#enterOwn(name);
-    const { waitMs, isCounted } = (await this.#enterShared(name)) ?? own;
+  async begin(name: string, isFirst = false): Promise<Attempt> {
+    const own = this.#countOwn(name);
+    const { waitMs, isCounted } = (await this.#countShared(name)) ?? own;
     if (!isCounted && !isFirst) throw tooMany(waitMs);
     if (waitMs > 0 && !isFirst) await this.#clock.wait(waitMs);
     return {
-      wasRight: async () => {
-        this.#lanes.delete(name);
-        await this.#shared?.run((redis) => redis.del(redisKey("lane", name)));
+      succeed: async () => {
+        this.#counters.delete(name);
+        await this.#shared?.run((redis) => redis.del(redisKey("failures", name)));
       },
     };
   }
 
-  #enterOwn(name: string): Entry {
-    const lane = this.#laneOf(name);
+  #countOwn(name: string): Wait {
+    const counter = this.#counterOf(name);
     const now = this.#clock.now();
-    const waitMs = Math.max(0, lane.freeAt - now);
+    const waitMs = Math.max(0, counter.freeAt - now);
     if (waitMs > this.#waitMsMax) return { waitMs, isCounted: false };
-    lane.failures += 1;
-    lane.freeAt = Math.max(now, lane.freeAt) + delayMsAfter(lane.failures);
+    counter.failures += 1;
+    counter.freeAt = Math.max(now, counter.freeAt) + delayMsAfter(counter.failures);
     return { waitMs, isCounted: true };
   }
 
-  /** The same in the lane of all nodes; null without Redis or while it is away. */
-  async #enterShared(name: string): Promise<Entry | null> {
+  /** The same in the counter of all nodes; null without Redis or while it is away. */
+  async #countShared(name: string): Promise<Wait | null> {
     if (this.#shared === null) return null;
     const bounds = [this.#waitMsMax, freeFailures, delayMsMax, forgottenAfterMs] as const;
     return this.#shared.run(async (redis) =>
-      laneAnswer(await redis.enterLane(redisKey("lane", name), ...bounds), this.#waitMsMax),
+      attemptAnswer(await redis.countAttempt(redisKey("failures", name), ...bounds), this.#waitMsMax),
     );
   }
 
-  /** The lane of that name, moved behind all others. */
-  #laneOf(name: string): Lane {
-    const known = this.#lanes.get(name);
+  /** The counter of that name, moved behind all others. */
+  #counterOf(name: string): FailureCounter {
+    const known = this.#counters.get(name);
     const isForgotten = known === undefined || known.freeAt + forgottenAfterMs < this.#clock.now();
-    const lane = isForgotten ? { failures: 0, freeAt: 0 } : known;
-    this.#lanes.delete(name);
-    this.#lanes.set(name, lane);
-    const [oldest] = this.#lanes.keys();
-    if (this.#lanes.size > lanesMax && oldest !== undefined) this.#lanes.delete(oldest);
-    return lane;
+    const counter = isForgotten ? { failures: 0, freeAt: 0 } : known;
+    this.#counters.delete(name);
+    this.#counters.set(name, counter);
+    const [oldest] = this.#counters.keys();
+    if (this.#counters.size > countersMax && oldest !== undefined) this.#counters.delete(oldest);
+    return counter;
   }
 }
 

@@ -2,9 +2,9 @@
 // account.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
 import { requireStrongPassword } from "./passwords.ts";
+import type { PeopleServices } from "./people-services.ts";
 import { recordingRefusal, recordOwnAct, refusing, wrongCode } from "./record-sign-in.ts";
 import type { Session } from "./schema.ts";
 import { clientHeaders, describeSession, personOf, type SetsCookies } from "./session.ts";
@@ -26,7 +26,7 @@ interface SecondStep {
  * only operators have passwords.
  */
 export async function signIn(
-  services: Services,
+  services: PeopleServices,
   { email, password }: { readonly email: string; readonly password: string },
   client: Client,
 ): Promise<SignInDone | SecondStep> {
@@ -39,7 +39,7 @@ export async function signIn(
       returnHeaders: true,
     }),
   );
-  await attempt.wasRight();
+  await attempt.succeed();
   const cookies = headers.getSetCookie();
   if (!("user" in response)) {
     await requireReadable(services, email);
@@ -49,7 +49,7 @@ export async function signIn(
 }
 
 /** The password was right: no stranger learns this. */
-async function requireReadable({ storage, secondFactors }: Services, email: string): Promise<void> {
+async function requireReadable({ storage, secondFactors }: PeopleServices, email: string): Promise<void> {
   const person = await storage.people.byEmail(email);
   if (person !== null) await secondFactors.requireReadable(person.id);
 }
@@ -65,13 +65,13 @@ interface SecondProof {
  * the sign-in, ten in a row shut the second step of the account for 15 minutes.
  */
 export async function confirmSignIn(
-  services: Services,
+  services: PeopleServices,
   proof: SecondProof,
   client: Client,
 ): Promise<SignInDone> {
   if (proof.code === undefined && proof.recovery_code === undefined)
     throw new ApiError("invalid_request", "code: is required, or recovery_code.");
-  const guess = await services.rateLimits.passwordGuess(client.address);
+  const attempt = await services.rateLimits.passwordAttempt(client.address);
   const userId = await services.accounts.challengedPerson(client.cookie ?? "");
   const challenged = userId === null ? null : await services.storage.people.byId(userId);
   if (challenged === null)
@@ -80,13 +80,13 @@ export async function confirmSignIn(
   const cookies = await recordingRefusal(services, client, named, () =>
     prove(services, proof, client, challenged.id),
   );
-  await guess.wasRight();
+  await attempt.succeed();
   const detail = proof.code === undefined ? "password and recovery code" : "password and code";
   return finishSignIn(services, challenged, client, cookies, detail);
 }
 
 async function prove(
-  { accounts, usedCodes }: Services,
+  { accounts, usedCodes }: PeopleServices,
   { code, recovery_code: recoveryCode = "" }: SecondProof,
   client: Client,
   userId: string,
@@ -104,7 +104,7 @@ async function prove(
 
 /** Writes the sign-in down, and makes the browser a known one. */
 async function finishSignIn(
-  services: Services,
+  services: PeopleServices,
   person: Person,
   client: Client,
   cookies: readonly string[],
@@ -133,7 +133,7 @@ export interface NewPerson {
  * and for a weak password.
  */
 export async function createPerson(
-  { accounts, knownDevices }: Pick<Services, "accounts" | "knownDevices">,
+  { accounts, knownDevices }: Pick<PeopleServices, "accounts" | "knownDevices">,
   { name, email, password, workspaceName, client }: NewPerson,
 ): Promise<SetsCookies & { readonly person: Person }> {
   await requireStrongPassword({ field: "password", password, email, workspaceNames: [workspaceName] });

@@ -10,7 +10,7 @@ const kindsMax = 100;
 
 /** A sign-in, a code or a link that was refused. */
 export interface FailedSignIn {
-  /** `noun.verb`, such as `account.sign_in`. */
+  /** `label.verb`, such as `account.sign_in`. */
   readonly action: string;
   /** The e-mail address that was tried. */
   readonly account: string;

@@ -1,9 +1,9 @@
 import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { outcomes } from "../fields.ts";
-import type { Services } from "../services.ts";
 import type { AuditEvent, AuditFilter } from "../storage/activity-storage.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { AuditServices } from "./record-audit.ts";
 import type { Audit, AuditRow } from "./schema.ts";
 
 const pageEvents = 50;
@@ -18,7 +18,7 @@ export interface GivenFilter {
 
 /** Lists the audit events of the workspace, newest first; for owners and admins. */
 export async function listWorkspaceAudit(
-  { storage }: Pick<Services, "storage">,
+  { storage }: Pick<AuditServices, "storage">,
   member: Member,
   given: GivenFilter,
   before?: number,

@@ -1,5 +1,4 @@
 import type { Member } from "../caller.ts";
-import type { Services } from "../services.ts";
 import type { NewAuditEvent } from "../storage/activity-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -28,7 +27,7 @@ export function actorOf({ person, address }: { readonly person: Person; readonly
 }
 
 /**
- * Something that was done. `action` is `noun.verb`, such as `key.create`; `target` says in words what it was
+ * Something that was done. `action` is `label.verb`, such as `key.create`; `target` says in words what it was
  * done to.
  */
 interface Act extends Pick<NewAuditEvent, "action" | "target"> {
@@ -41,6 +40,13 @@ interface AuditEntry extends Act {
   readonly actor: Actor;
 }
 
+/** The services that the audit list is written with. */
+export interface AuditServices {
+  readonly storage: Storage;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
 /** Writes down who did what. */
 export async function recordAudit(storage: Storage, entry: AuditEntry, now: number): Promise<void> {
   const { workspaceId = null, actor, detail = "", ...act } = entry;
@@ -50,7 +56,7 @@ export async function recordAudit(storage: Storage, entry: AuditEntry, now: numb
 
 /** Writes down what a member did in their workspace. */
 export async function recordMemberAct(
-  { storage, now }: Pick<Services, "storage" | "now">,
+  { storage, now }: AuditServices,
   member: Member,
   act: Act,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Caller } from "../caller.ts";
-import type { Services } from "../services.ts";
+import type { Logger } from "../log.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { ApiKey } from "../storage/storage.ts";
-import { nameInAudit, recordAudit } from "./record-audit.ts";
+import { type AuditServices, nameInAudit, recordAudit } from "./record-audit.ts";
 
 /** The caller that changes the library: a program with a key, or an operator at the pages, who has none. */
 export interface LibraryActor {
@@ -23,7 +23,7 @@ export interface KeyActor extends LibraryActor {
  * that cannot be written is no reason to answer that it failed, and goes into the log.
  */
 export async function recordKeyAct(
-  services: Pick<Services, "storage" | "log" | "now">,
+  services: AuditServices & { readonly log: Logger },
   { caller, person, address }: LibraryActor,
   action: string,
   target: string,
@@ -39,7 +39,10 @@ export async function recordKeyAct(
   );
 }
 
-async function nameOf(services: Pick<Services, "storage">, caller: LibraryActor["caller"]): Promise<string> {
+async function nameOf(
+  services: Pick<AuditServices, "storage">,
+  caller: LibraryActor["caller"],
+): Promise<string> {
   const key = await keyOf(services, caller);
   return key === null ? "API key" : `API key ${key.name} (${key.hint}…)`;
 }
@@ -49,7 +52,7 @@ async function nameOf(services: Pick<Services, "storage">, caller: LibraryActor[
  * has.
  */
 export async function keyName(
-  services: Pick<Services, "storage">,
+  services: Pick<AuditServices, "storage">,
   caller: LibraryActor["caller"],
 ): Promise<string> {
   const key = await keyOf(services, caller);
@@ -57,7 +60,7 @@ export async function keyName(
 }
 
 async function keyOf(
-  { storage }: Pick<Services, "storage">,
+  { storage }: Pick<AuditServices, "storage">,
   { keyId }: LibraryActor["caller"],
 ): Promise<ApiKey | null> {
   return keyId === null ? null : storage.keys.byId(keyId);

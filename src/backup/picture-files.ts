@@ -187,7 +187,7 @@ async function makeSizesAgain(
   });
   const size = ({ width, height, bytes }: typeof high) => ({ width, height, bytes });
   try {
-    store.requireTurn();
+    store.assertLockHeld();
     await writeSizes(storage, id, { ...picture, optimized: size(optimized), high: size(high) });
   } catch (error) {
     await stored.undo();

@@ -7,8 +7,8 @@ import { type Platform, platforms, type SearchMode, searchModes } from "../field
 import { createLog } from "../log.ts";
 import { openRecords } from "../open-records.ts";
 import { rerankClient, rerankHost } from "../rerank/rerank-client.ts";
+import { readQueryText } from "../screens/query-text.ts";
 import { inGradedOrder } from "../screens/rerank-screens.ts";
-import { readQueryText } from "../screens/search-request.ts";
 import type { Screen, Storage } from "../storage/storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";

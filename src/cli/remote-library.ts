@@ -16,7 +16,7 @@ import {
   removalDoubt,
   removalRefused,
 } from "../library/report.ts";
-import type { RowDefaults } from "../library/required-columns.ts";
+import type { RowDefaults } from "../library/row.ts";
 import { packSource } from "./pack-source.ts";
 
 /** The address of the service, and the key for it. */

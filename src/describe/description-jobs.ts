@@ -2,8 +2,9 @@
 import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
-import type { Services } from "../services.ts";
+import type { KeyServices } from "../keys/key-gate.ts";
 import type { DescriptionJob } from "../storage/description-job-storage.ts";
+import type { DescriptionQueue } from "./description-queue.ts";
 import type {
   CreateDescription,
   DescriptionAnswer,
@@ -11,8 +12,13 @@ import type {
   DescriptionsAnswer,
 } from "./schema.ts";
 
-const noun = "description run";
+const label = "description run";
 const undescribedMax = 100;
+
+/** The services of runs that describe the library. */
+export interface DescriptionServices extends KeyServices {
+  readonly descriptionQueue: DescriptionQueue;
+}
 
 /**
  * Asks for a run: the pictures without words go to `DESCRIBE_URL`. When this returns it is recorded. Throws
@@ -20,7 +26,7 @@ const undescribedMax = 100;
  * of whatever workspace: the library is that of all.
  */
 export async function createDescription(
-  services: Services,
+  services: DescriptionServices,
   actor: LibraryActor,
   { again, limit, max_tokens: maxTokens }: CreateDescription,
 ): Promise<DescriptionAnswer> {
@@ -49,11 +55,11 @@ export async function createDescription(
  * id of one.
  */
 export async function getDescription(
-  services: Services,
+  services: DescriptionServices,
   scope: JobsScope,
   id: string,
 ): Promise<DescriptionDetails> {
-  const job = await requireJob(services.storage.descriptionJobs, scope, id, noun);
+  const job = await requireJob(services.storage.descriptionJobs, scope, id, label);
   const undescribed = await services.storage.descriptions.undescribed(undescribedMax);
   return {
     ...descriptionAnswer(job),
@@ -68,22 +74,22 @@ export async function getDescription(
 
 /** The runs of the scope, newest first. */
 export async function listDescriptions(
-  { storage }: Services,
+  { storage }: DescriptionServices,
   scope: JobsScope,
   wanted: JobsPage,
 ): Promise<DescriptionsAnswer> {
-  const { page, next } = await listJobs(storage.descriptionJobs, scope, wanted, noun);
+  const { page, next } = await listJobs(storage.descriptionJobs, scope, wanted, label);
   return { descriptions: page.map(descriptionAnswer), next };
 }
 
 /** Ends a run; what is described stays. One that has ended stays as it is. Throws as `getDescription`. */
 export async function cancelDescription(
-  services: Services,
+  services: DescriptionServices,
   actor: LibraryActor,
   id: string,
   scope: JobsScope = actor.caller,
 ): Promise<DescriptionAnswer> {
-  const job = await requireJob(services.storage.descriptionJobs, scope, id, noun);
+  const job = await requireJob(services.storage.descriptionJobs, scope, id, label);
   const cancelled = (await services.descriptionQueue.cancel(job.id)) ?? job;
   if (job.finishedAt === null) await recordKeyAct(services, actor, "description.cancel", targetOf(job));
   return descriptionAnswer(cancelled);

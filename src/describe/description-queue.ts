@@ -33,7 +33,7 @@ export class DescriptionQueue extends JobQueue<DescriptionJob> {
     const images = imagesConfigOf(config);
     super(
       {
-        noun: "description",
+        label: "description",
         jobs: settings === null && storage.isShared ? onlyCancelled(storage) : storage.descriptionJobs,
         crashCode: "description_crashed",
         startProcess: () => startJobProcess(jobScript, networkEnvironment()),
@@ -42,7 +42,7 @@ export class DescriptionQueue extends JobQueue<DescriptionJob> {
         endFields: ({ state, described, undescribed, changed, failed, inputTokens, outputTokens }) => {
           return { state, described, undescribed, changed, failed, inputTokens, outputTokens };
         },
-        tidy: async () => undefined,
+        cleanUp: async () => undefined,
       },
       log,
       now,

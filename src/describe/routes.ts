@@ -3,14 +3,14 @@ import { Elysia } from "elysia";
 import type { Caller } from "../caller.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { addressOf } from "../http/client-address.ts";
-import { askingAgain, readJsonBody } from "../http/read-json-body.ts";
+import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
-import { type RequestContext, runRead, runWrite } from "../screens/run-search.ts";
-import type { Services } from "../services.ts";
+import { type RequestContext, runRead, runWrite } from "../screens/rated-requests.ts";
 import {
   cancelDescription,
   createDescription,
+  type DescriptionServices,
   getDescription,
   listDescriptions,
 } from "./description-jobs.ts";
@@ -26,17 +26,16 @@ const createBody = checkedBody(createDescriptionSchema);
 const listQuery = checkedQuery(descriptionsQuerySchema);
 
 /** `/v1/descriptions`. */
-export function descriptionRoutes(services: Services) {
+export function descriptionRoutes(services: DescriptionServices) {
   return new Elysia()
     .use(keyGate(services, "screens:write"))
     .post(
       "/v1/descriptions",
-      async ({ again, caller, request, server, set }): Promise<DescriptionAnswer> => {
+      async ({ caller, request, server, set }): Promise<DescriptionAnswer> => {
         const actor = { caller, address: addressOf(services, request, server) };
-        const { headers, ...job } = await runWrite(services, contextOf(caller, request), async () => {
-          const body = await askingAgain(again, () => readJsonBody(request));
-          return createDescription(services, actor, createBody(body));
-        });
+        const { headers, ...job } = await runWrite(services, contextOf(caller, request), async () =>
+          createDescription(services, actor, createBody(await readJsonBody(request))),
+        );
         const location = `${services.config.baseUrl}/v1/descriptions/${job.id}`;
         Object.assign(set.headers, headers, { location });
         set.status = 202;

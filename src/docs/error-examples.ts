@@ -98,9 +98,9 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   not_found: ["request", "The address is wrong", "There is nothing at this address."],
   method_not_allowed: ["elsewhere", "The method is wrong", "GET: is not allowed at this address. Use POST."],
   request_timeout: [
-    ["put", "upload"],
+    ["body", "upload"],
     "The body arrives too slowly",
-    "body: arrives too slowly. Send at least 20 kB a second, or a smaller body.",
+    "body: arrives too slowly. Send at least 200 kB, or the rest of it, in each 10 s, and all of it within 300 s.",
   ],
   picture_exists: [
     "put",

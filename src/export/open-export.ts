@@ -1,9 +1,17 @@
 import { type KeyActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
+import type { TransferSlots } from "../http/transfer-slots.ts";
+import type { ImageStore } from "../images/image-store.ts";
+import type { KeyServices } from "../keys/key-gate.ts";
 import { streamOf, tarBytes, tarChunks } from "../library/archives/write-tar.ts";
 import { pathsIn } from "../paths.ts";
-import type { Services } from "../services.ts";
 import { MissingOriginalError, stageExport } from "./stage-export.ts";
+
+/** The services of exports over HTTP. */
+export interface ExportServices extends KeyServices {
+  readonly images: ImageStore;
+  readonly exportSlots: TransferSlots;
+}
 
 /** An export that is about to be sent. */
 export interface OpenExport {
@@ -16,7 +24,11 @@ export interface OpenExport {
  * The library as it is now, to be sent. Who only asks for the headers gets no body. Throws
  * `concurrency_limit_exceeded`, and `internal_error` when an original is missing.
  */
-export async function openExport(services: Services, actor: KeyActor, isHead: boolean): Promise<OpenExport> {
+export async function openExport(
+  services: ExportServices,
+  actor: KeyActor,
+  isHead: boolean,
+): Promise<OpenExport> {
   if (isHead) return { body: null, bytes: null };
   const { storage, config, images, exportSlots, log } = services;
   const { caller } = actor;

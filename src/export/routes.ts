@@ -3,10 +3,9 @@ import { checkedQuery } from "../http/checked-request.ts";
 import { addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
-import { runRead } from "../screens/run-search.ts";
+import { runRead } from "../screens/rated-requests.ts";
 import { screenQuerySchema } from "../screens/schema.ts";
-import type { Services } from "../services.ts";
-import { openExport } from "./open-export.ts";
+import { type ExportServices, openExport } from "./open-export.ts";
 
 const noQuery = checkedQuery(screenQuerySchema);
 
@@ -14,7 +13,7 @@ const noQuery = checkedQuery(screenQuerySchema);
  * `GET /v1/export`. It gives out every original, which a search never does: for those who may also replace
  * the library.
  */
-export function exportRoutes(services: Services) {
+export function exportRoutes(services: ExportServices) {
   return new Elysia()
     .use(keyGate(services, "screens:write"))
     .get("/v1/export", async ({ caller, request, server, set }): Promise<Response> => {

@@ -4,7 +4,8 @@
 // without this, 600 silent connections of one address stopped a process with 256 files.
 import { dlopen } from "bun:ffi";
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import type { Services } from "../services.ts";
+import type { Config } from "../config.ts";
+import type { HttpServices } from "./http-services.ts";
 
 const everyMs = 1_000;
 const bothWays = 2;
@@ -15,12 +16,14 @@ const tables = ["/proc/self/net/tcp", "/proc/self/net/tcp6"];
 /** ESTABLISHED, and CLOSE_WAIT: closed by the other end, not yet by ours. */
 const openStates = new Set(["01", "08"]);
 
+type ConnectionServices = Pick<HttpServices, "log" | "clientAddresses">;
+
 /**
  * Closes surplus connections once a second until the process ends. Logs a warning where the system does not
  * allow it.
  */
 export function boundConnections(
-  services: Pick<Services, "config" | "log" | "clientAddresses">,
+  services: ConnectionServices & { readonly config: Pick<Config, "connectionsPerAddressMax"> },
   port: number,
 ): void {
   const { connectionsPerAddressMax: max } = services.config;
@@ -79,7 +82,7 @@ function openShutdown(): Shutdown {
 }
 
 function closeSurplus(
-  { log, clientAddresses }: Pick<Services, "log" | "clientAddresses">,
+  { log, clientAddresses }: ConnectionServices,
   port: number,
   max: number,
   shutdown: Shutdown,

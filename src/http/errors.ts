@@ -3,15 +3,17 @@
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
 import { ApiError, internalError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import { describeViolation } from "./checked-request.ts";
+import type { HttpServices } from "./http-services.ts";
 import { traceOf } from "./request-trace.ts";
+
+type FaultServices = Pick<HttpServices, "log" | "recordsHealth">;
 
 /**
  * Answers every error in the shape of the contract, or in that of the protocol which the request speaks. Must
  * be registered before the routes.
  */
-export function errorAnswers(services: Services) {
+export function errorAnswers(services: FaultServices) {
   return new Elysia().onError({ as: "global" }, ({ code, error, request, set }) => {
     const trace = traceOf(request);
     const answer = asApiError(code, error, trace.id);
@@ -38,7 +40,7 @@ const schemaOf = (validator: unknown) => (validator as { readonly schema: TSchem
 
 /** A fault of the service is logged with its cause; what a client did wrong is in the request's own line. */
 export function logFault(
-  { log, recordsHealth }: Pick<Services, "log" | "recordsHealth">,
+  { log, recordsHealth }: FaultServices,
   answer: ApiError,
   error: unknown,
   { requestId, signal }: { readonly requestId: string; readonly signal: AbortSignal },

@@ -14,7 +14,7 @@ export interface QueueBounds extends Omit<QueueSettings, "waitMs"> {
   /** The longest wait of a request; null where only its signal ends it. */
   readonly waitMs: number | null;
   /** The name of the waiting requests: "searches". */
-  readonly noun: string;
+  readonly label: string;
 }
 
 /** A request that waits. */
@@ -181,7 +181,7 @@ export class FairQueue {
   }
 
   #refusal(code: "concurrency_limit_exceeded" | "server_overloaded", whose: string): ApiError {
-    const message = `This ${whose} has too many ${this.#settings.noun} waiting. Try again in a second.`;
+    const message = `This ${whose} has too many ${this.#settings.label} waiting. Try again in a second.`;
     return new ApiError(code, message, { headers: { "retry-after": "1" } });
   }
 }

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { Elysia } from "elysia";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { Logger } from "../log.ts";
 
 /** Two `Host` lines arrive joined by a comma, which no name holds. */
 const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d{1,5})?$/i;
@@ -34,7 +34,7 @@ export function isKnownHost(hostname: string, { allowedHosts }: Pick<Config, "al
 }
 
 /** Refuses requests with a `Host` that is no host, several, or of a name that is not this service's. */
-export function hostGate({ config, log }: Pick<Services, "config" | "log">) {
+export function hostGate({ config, log }: { readonly config: Config; readonly log: Logger }) {
   let isWarned = false;
   return new Elysia().onRequest(({ request }) => {
     // Only HTTP/1.0 comes without one.

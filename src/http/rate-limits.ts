@@ -1,6 +1,5 @@
 // Rate limits: searches, reads and writes by workspace, wrong keys, passwords and pictures by address,
 // invitations by workspace, person and address. Counted in the memory of this process, or over all nodes.
-import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { elapsedMs, FixedWindow, type RateWindow, type WindowShape } from "./fixed-window.ts";
 import {
@@ -18,14 +17,20 @@ const minute = 60;
 const hour = 3_600;
 const day = 86_400;
 
-/** A password or the token of a link that was tried, and counts as wrong until `wasRight`. */
-export interface Guess {
-  wasRight(): Promise<void>;
+/** A password or the token of a link that was tried, and counts as wrong until `succeed`. */
+export interface Attempt {
+  succeed(): Promise<void>;
 }
 
-/** A guess that may be one of the first, with the function that takes it back. */
-interface FirstTry extends Guess {
+/** An attempt that may be one of the first. */
+interface FirstAttempt extends Attempt {
   readonly isFirst: boolean;
+}
+
+/** The caller of a request that counts. */
+interface CountedCaller extends Counted {
+  /** Null for a person at the pages. */
+  readonly keyId: string | null;
 }
 
 /** The remaining searches of a workspace in the current window. */
@@ -87,7 +92,7 @@ export class RateLimits {
    * are counted apart, with the same numbers: a program that searches too often locks nobody out of the
    * pages.
    */
-  async search(caller: Caller): Promise<RateHeaders> {
+  async search(caller: CountedCaller): Promise<RateHeaders> {
     const policy = searchPolicy(this.#settings, caller);
     return this.#countOf(policy, "search", sourceOf(caller), "This workspace searches too often.");
   }
@@ -96,13 +101,13 @@ export class RateLimits {
    * Counts a read of a workspace, such as one screen or the list of apps, and returns the headers of its
    * answer.
    */
-  async read(caller: Caller): Promise<RateHeaders> {
+  async read(caller: CountedCaller): Promise<RateHeaders> {
     const policy = readPolicy(this.#settings, caller);
     return this.#countOf(policy, "read", sourceOf(caller), "This workspace reads too often.");
   }
 
   /** Counts a change of the library by a workspace and returns the headers of its answer. */
-  async write(caller: Caller): Promise<RateHeaders> {
+  async write(caller: CountedCaller): Promise<RateHeaders> {
     const policy = writePolicy(this.#settings);
     return this.#countOf(policy, "write", sourceOf(caller), "This workspace writes too often.");
   }
@@ -121,9 +126,9 @@ export class RateLimits {
    * Counts a try at a password, a code or a link from an address. Never off; what an account gets is in
    * `accounts/sign-in-delays.ts`.
    */
-  async passwordGuess(address: string): Promise<Guess> {
+  async passwordAttempt(address: string): Promise<Attempt> {
     await this.#count("guesses", address, "Too many wrong passwords, codes or links.");
-    return { wasRight: async () => this.#windows.guesses.giveBack(address) };
+    return { succeed: async () => this.#windows.guesses.giveBack(address) };
   }
 
   /**
@@ -131,7 +136,7 @@ export class RateLimits {
    * in an hour. Those need not wait for the wrong passwords of other addresses. Bounded by site (the /48 of
    * an IPv6 address) and by account, so that somebody with many addresses guesses no more than that.
    */
-  async firstTry(address: string, email: string): Promise<FirstTry> {
+  async firstAttempt(address: string, email: string): Promise<FirstAttempt> {
     const account = email.toLowerCase();
     const keys = {
       firstTriesOfAddress: `${address} ${account}`,
@@ -141,12 +146,12 @@ export class RateLimits {
     const names = ["firstTriesOfAddress", "firstTriesOfSite", "firstTriesOfAccount"] as const;
     for (const name of names) {
       if (!(await this.#windows[name].consume(keys[name])).isWithin)
-        return { isFirst: false, wasRight: async () => undefined };
+        return { isFirst: false, succeed: async () => undefined };
     }
-    const wasRight = async () => {
+    const succeed = async () => {
       for (const name of names) await this.#windows[name].giveBack(keys[name]);
     };
-    return { isFirst: true, wasRight };
+    return { isFirst: true, succeed };
   }
 
   /**
@@ -238,7 +243,7 @@ export class RateLimits {
   }
 }
 
-function sourceOf({ workspaceId, keyId }: Caller): string {
+function sourceOf({ workspaceId, keyId }: CountedCaller): string {
   return `${keyId === null ? "pages" : "keys"} ${workspaceId}`;
 }
 

@@ -1,6 +1,5 @@
 // The rates of searches, reads and writes that a workspace has, by its plan or by the operator's settings,
 // and the headers that say so.
-import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 
 /** A read costs a tenth of a search or less. */
@@ -21,7 +20,11 @@ export type RateSettings = Pick<
 >;
 
 /** The workspace whose searches and reads are counted, with the numbers of its plan. */
-export type Counted = Pick<Caller, "workspaceId" | "searchesPerMinute" | "searchBurst">;
+export interface Counted {
+  readonly workspaceId: string;
+  readonly searchesPerMinute: number;
+  readonly searchBurst: number;
+}
 
 /** Response headers that say what is left of a rate; none when it is off. */
 export type RateHeaders = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 // The first and the last step of a request: its id, the headers of every answer, its log line, its count.
 import { Elysia } from "elysia";
-import type { Services } from "../services.ts";
 import { type AddressSource, peerOf } from "./client-address.ts";
 import { isLoopback } from "./hosts.ts";
+import type { HttpServices } from "./http-services.ts";
 import { beginTrace, type RequestTrace, traceOf } from "./request-trace.ts";
 
 const clientClosedRequest = 499;
@@ -25,14 +25,14 @@ const strictTransport = "max-age=31536000";
  * Browsers that came by https once come by https from then on. On loopback it would hold for every other
  * service of the machine.
  */
-function headersFor({ baseUrl }: Services["config"]): Readonly<Record<string, string>> {
+function headersFor({ baseUrl }: HttpServices["config"]): Readonly<Record<string, string>> {
   const { protocol, hostname } = new URL(baseUrl);
   const isStrict = protocol === "https:" && !isLoopback(hostname);
   return isStrict ? { ...commonHeaders, "strict-transport-security": strictTransport } : commonHeaders;
 }
 
 /** Gives every request its id and writes one line when it is answered. */
-export function requestLog(services: Services) {
+export function requestLog(services: HttpServices) {
   const headers = headersFor(services.config);
   const linesOfTurn = atEndOfTurn((line: RequestLine) =>
     services.log[levelOf(line.status, line.path)](line, "request"),
@@ -83,7 +83,7 @@ export function requestLog(services: Services) {
 }
 
 function isFromTrustedProxy(
-  { clientAddresses }: Services,
+  { clientAddresses }: HttpServices,
   request: Request,
   server: AddressSource | null,
 ): boolean {
@@ -146,7 +146,7 @@ function levelOf(status: number, path: string): "error" | "info" | "debug" {
 }
 
 /** The path only, never the query string: a client may have put its key there. */
-function lineOf(services: Services, method: string, path: string, status: number, trace: RequestTrace) {
+function lineOf(services: HttpServices, method: string, path: string, status: number, trace: RequestTrace) {
   return {
     requestId: trace.id,
     traceId: trace.traceId,

@@ -1,32 +1,53 @@
+// Bodies that keep a pace: a client that sends byte by byte neither holds room for long, nor is served by a
+// right that it lost while it sent.
 import { ApiError } from "../errors.ts";
 
-/** The slowest that a body may come: this much of it in each such time. */
+/** The slowest that a body may come: this much of it, or its end, in each such time. */
 export interface LeastRate {
   readonly bytes: number;
   readonly ms: number;
 }
 
-/** For a body that is held in memory: 20 kB/s, slower than any line that people send pictures over. */
-export const heldBodyRate: LeastRate = { bytes: 200_000, ms: 10_000 };
+/** A bound for bodies that are held in memory. */
+export interface BodyTimes extends LeastRate {
+  /** Until the whole body is here. */
+  readonly msMax: number;
+}
 
 /**
- * The chunks of a body that takes room from others until it has arrived. Throws `request_timeout` when it
- * comes too slowly. Time that the reader of the chunks takes does not count.
+ * 20 kB/s, slower than any line that people send pictures over: a body of 200 kB or less is here within 10 s,
+ * and a large picture over a line of 1 Mbit/s within 300 s. A connection without a byte is closed earlier, by
+ * IDLE_TIMEOUT_SECONDS.
+ */
+export const heldBodyTimes: BodyTimes = { bytes: 200_000, ms: 10_000, msMax: 300_000 };
+
+/** Reads a body whole that its rate gives `ms` for all of it. Throws `request_timeout`. */
+export function steadyBytes(request: Request, rate: LeastRate): Promise<Uint8Array<ArrayBuffer>> {
+  return within(rate.ms, request.bytes(), rate);
+}
+
+/**
+ * The chunks of a body. Throws `request_timeout` when it comes too slowly. Time that the reader of the chunks
+ * takes does not count.
  */
 export async function* steadyChunks(
   body: ReadableStream<Uint8Array>,
-  { bytes, ms }: LeastRate,
+  rate: LeastRate & Partial<BodyTimes>,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  let [bytesLeft, msLeft] = [bytes, ms];
+  let [bytesLeft, msLeft, allMsLeft] = [rate.bytes, rate.ms, rate.msMax ?? Number.POSITIVE_INFINITY];
   try {
     for (;;) {
       const startedAt = performance.now();
-      const { done, value } = await within(Math.max(0, msLeft), reader.read());
+      const msMax = Math.min(msLeft, allMsLeft);
+      const { done, value } = await within(msMax, reader.read(), rate);
       if (done) return;
-      msLeft -= performance.now() - startedAt;
+      const ms = performance.now() - startedAt;
+      if (ms > msMax) throw tooSlow(rate);
+      msLeft -= ms;
+      allMsLeft -= ms;
       bytesLeft -= value.byteLength;
-      if (bytesLeft <= 0) [bytesLeft, msLeft] = [bytes, ms];
+      if (bytesLeft <= 0) [bytesLeft, msLeft] = [rate.bytes, rate.ms];
       yield value;
     }
   } finally {
@@ -35,9 +56,9 @@ export async function* steadyChunks(
   }
 }
 
-async function within<T>(ms: number, reading: Promise<T>): Promise<T> {
+async function within<T>(ms: number, reading: Promise<T>, rate: LeastRate & Partial<BodyTimes>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(tooSlow()), ms);
+  const timer = setTimeout(() => late.reject(tooSlow(rate)), ms);
   try {
     return await Promise.race([reading, late.promise]);
   } finally {
@@ -45,7 +66,10 @@ async function within<T>(ms: number, reading: Promise<T>): Promise<T> {
   }
 }
 
-function tooSlow(): ApiError {
-  const message = "body: arrives too slowly. Send at least 20 kB a second, or a smaller body.";
-  return new ApiError("request_timeout", message, { headers: { connection: "close" } });
+function tooSlow({ bytes, ms, msMax }: LeastRate & Partial<BodyTimes>): ApiError {
+  const least = `Send at least ${bytes / 1_000} kB, or the rest of it, in each ${ms / 1_000} s`;
+  const whole = msMax === undefined ? "" : `, and all of it within ${msMax / 1_000} s`;
+  return new ApiError("request_timeout", `body: arrives too slowly. ${least}${whole}.`, {
+    headers: { connection: "close" },
+  });
 }

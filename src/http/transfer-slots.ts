@@ -6,7 +6,7 @@ export interface TransferBounds {
   readonly ofWorkspaceMax: number;
   readonly max: number;
   /** The name of the transfers: "uploads". */
-  readonly noun: string;
+  readonly label: string;
 }
 
 const headers = { "retry-after": "10" };
@@ -26,18 +26,18 @@ export class TransferSlots {
    * `server_overloaded`.
    */
   take(workspaceId: string): () => void {
-    const { ofWorkspaceMax, max, noun } = this.#bounds;
+    const { ofWorkspaceMax, max, label } = this.#bounds;
     const own = this.#taken.get(workspaceId) ?? 0;
     if (own >= ofWorkspaceMax)
       throw new ApiError(
         "concurrency_limit_exceeded",
-        `This workspace may have ${ofWorkspaceMax} ${noun} at once. Try again when one has ended.`,
+        `This workspace may have ${ofWorkspaceMax} ${label} at once. Try again when one has ended.`,
         { headers },
       );
     if (this.#all >= max)
       throw new ApiError(
         "server_overloaded",
-        `This service has too many ${noun} at once. Try again in a moment.`,
+        `This service has too many ${label} at once. Try again in a moment.`,
         {
           headers,
         },

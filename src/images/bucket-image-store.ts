@@ -45,7 +45,7 @@ export function bucketImageStore(given: BucketImageParts): ImageStore {
   const store: ImageStore = {
     areListsCostly: true,
     change: async (work, signal) => turns.run(await lock(signal), work),
-    requireTurn: () => turns.lost?.throwIfAborted(),
+    assertLockHeld: () => turns.lost?.throwIfAborted(),
     put: async (id, files) => putImage(parts, id, files),
     // The record itself names the version that counts.
     unsettled: async () => [],

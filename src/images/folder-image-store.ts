@@ -60,7 +60,7 @@ export function folderImageStore(root: string): ImageStore {
     areListsCostly: false,
     change: async (work, signal) => change(root, work, signal),
     // The kernel holds the lock for as long as the process lives.
-    requireTurn: () => undefined,
+    assertLockHeld: () => undefined,
     put: async (id, files) => putImage(root, id, files),
     unsettled: () => unfinishedPuts(root),
     settle: async (id, picture) => settleImage(root, id, picture),

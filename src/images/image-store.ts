@@ -48,7 +48,7 @@ export interface ImageStore {
    * Throws in the work of a `change` whose lock was lost: another process may change pictures now. Call it
    * before a row names what was stored. From then on the store neither writes nor removes for this work.
    */
-  requireTurn(): void;
+  assertLockHeld(): void;
   /**
    * Stores all three files durably before it returns, or none. Throws when the disk is full or not writable,
    * and for an unsettled picture.

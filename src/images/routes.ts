@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
-import { addressOf } from "../http/client-address.ts";
+import { addressOf, type ClientAddresses } from "../http/client-address.ts";
+import type { RateLimits } from "../http/rate-limits.ts";
 import { traceOf } from "../http/request-trace.ts";
-import type { Services } from "../services.ts";
 import { type ImageAnswer, type ImageServices, serveImage } from "./serve-image.ts";
 
 const path = "/images/:screenId/:file";
@@ -41,8 +41,13 @@ function respond(request: Request, { status, headers, content }: ImageAnswer): R
   return new Response(content, { status, headers });
 }
 
+interface LimitServices {
+  readonly rateLimits: RateLimits;
+  readonly clientAddresses: ClientAddresses;
+}
+
 /** Limits how many pictures a minute one client address may read. */
-export function pictureLimit(services: Services) {
+export function pictureLimit(services: LimitServices) {
   return new Elysia().onBeforeHandle({ as: "scoped" }, async ({ request, server }) => {
     await services.rateLimits.picture(addressOf(services, request, server));
   });

@@ -1,7 +1,7 @@
 import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import type { ImportJob, ImportJobOptions } from "../storage/import-storage.ts";
+import type { ImportJobServices } from "./import-job-services.ts";
 import { importOptions } from "./import-options.ts";
 import { importAnswer } from "./read-imports.ts";
 import { declaredBytes, receiveUpload } from "./receive-upload.ts";
@@ -18,15 +18,15 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
 /**
  * Takes an upload and queues its import. When this returns, both are on the disk. With an `Idempotency-Key`
  * that the workspace has used, it returns the job of then and reads no body. An upload may take hours:
- * `askAgain` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that is
+ * `reauthenticate` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that is
  * too large, of no known format, or one too many.
  */
 export async function createImport(
-  services: Services,
+  services: ImportJobServices,
   actor: LibraryActor,
   request: Request,
   query: CreateImportQuery,
-  askAgain: () => Promise<unknown>,
+  reauthenticate: () => Promise<unknown>,
 ): Promise<ImportAnswer> {
   const { caller: by } = actor;
   const idempotencyKey = readIdempotencyKey(request.headers);
@@ -38,7 +38,7 @@ export async function createImport(
   if (known !== null) return importAnswer(known);
   await requireRoom(services, by);
   const release = services.uploadSlots.take(by.workspaceId);
-  const job = await receive(services, by, request, described, askAgain).finally(release);
+  const job = await receive(services, by, request, described, reauthenticate).finally(release);
   services.importQueue.wake();
   await recordKeyAct(services, actor, "import.create", `${job.sourceName} (${job.id})${meaningOf(job)}`);
   return importAnswer(job);
@@ -57,11 +57,11 @@ interface NewUpload extends UploadFormat {
 }
 
 async function receive(
-  { config, storage, now }: Services,
+  { config, storage, now }: ImportJobServices,
   { workspaceId, keyId }: Importer,
   request: Request,
   upload: NewUpload,
-  askAgain: () => Promise<unknown>,
+  reauthenticate: () => Promise<unknown>,
 ): Promise<ImportJob> {
   const { dataDir, importBytesMax } = config;
   const id = crypto.randomUUID();
@@ -72,7 +72,7 @@ async function receive(
       uploadPath(dataDir, { id, format: upload.format }),
       importBytesMax,
     );
-    await askAgain();
+    await reauthenticate();
     job = await storage.imports.create({ ...upload, ...received, id, workspaceId, keyId, createdAt: now() });
     return requireSame(job, { ...upload, ...received });
   } finally {
@@ -96,7 +96,7 @@ type Compared = Pick<ImportJob, "sourceName" | "format" | "hasOcr" | "options"> 
 };
 
 async function knownJob(
-  { storage }: Services,
+  { storage }: ImportJobServices,
   { workspaceId }: Importer,
   { idempotencyKey, ...upload }: Compared & Pick<NewUpload, "idempotencyKey">,
 ): Promise<ImportJob | null> {
@@ -124,7 +124,7 @@ function requireSame(known: ImportJob, { sourceName, format, hasOcr, options, by
   );
 }
 
-async function requireRoom({ storage }: Services, { workspaceId }: Importer): Promise<void> {
+async function requireRoom({ storage }: ImportJobServices, { workspaceId }: Importer): Promise<void> {
   if ((await storage.imports.openCount(workspaceId)) < openJobsMax) return;
   throw new ApiError(
     "quota_exceeded",

@@ -54,7 +54,7 @@ export class ImportQueue extends JobQueue<ImportJob> {
     const limits = { entriesMax, bytesMax: unpackedFactor * importBytesMax };
     super(
       {
-        noun: "import",
+        label: "import",
         // The uploads of jobs of other nodes are on those nodes.
         jobs: {
           ...storage.imports,
@@ -69,7 +69,7 @@ export class ImportQueue extends JobQueue<ImportJob> {
         endFields: ({ state, imported, updated, unchanged, failed, removed }) => {
           return { state, imported, updated, unchanged, failed, removed };
         },
-        tidy: (id) => removeUpload(dataDir, id),
+        cleanUp: (id) => removeUpload(dataDir, id),
       },
       log,
       now,

@@ -1,6 +1,6 @@
 import { RecordsAwayError } from "../errors.ts";
 import type { ImportOptions } from "../library/import-run.ts";
-import { throughOutages } from "../library/outages.ts";
+import { retryWhileDatabaseIsDown } from "../library/outages.ts";
 import type { ImportCounts, ImportProgress, ImportSummary } from "../library/report.ts";
 import type { ImportJob, ImportJobFailure, ImportStorage } from "../storage/import-storage.ts";
 import type { SenderWords } from "./sender-words.ts";
@@ -47,7 +47,7 @@ export class JobProgress {
   /** Writes the last counts, when nothing follows; throws when any of the writes failed. */
   async end(summary: ImportSummary | null): Promise<void> {
     await this.#writing;
-    if (summary !== null) await throughOutages(() => this.#write(summary, null), this.#signal);
+    if (summary !== null) await retryWhileDatabaseIsDown(() => this.#write(summary, null), this.#signal);
   }
 
   /** During an outage of the database, progress waits for the next write. */

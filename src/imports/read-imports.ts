@@ -1,10 +1,10 @@
 import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
-import type { Services } from "../services.ts";
 import type { ImportJob, ImportJobNotice } from "../storage/import-storage.ts";
+import type { ImportJobServices } from "./import-job-services.ts";
 import type { ImportAnswer, ImportDetails, ImportsAnswer } from "./schema.ts";
 
-const noun = "import";
+const label = "import";
 
 /** A job as callers see it. */
 export function importAnswer(job: ImportJob): ImportAnswer {
@@ -32,12 +32,12 @@ export function importAnswer(job: ImportJob): ImportAnswer {
 
 /** A job of the scope with its first failed rows. Throws `not_found` for anything that is no id of one. */
 export async function getImport(
-  services: Services,
+  services: ImportJobServices,
   scope: JobsScope,
   id: string,
   failuresMax: number,
 ): Promise<ImportDetails> {
-  const job = await requireJob(services.storage.imports, scope, id, noun);
+  const job = await requireJob(services.storage.imports, scope, id, label);
   const failures = failuresMax === 0 ? [] : await services.storage.imports.failures(job.id, failuresMax);
   return { ...importAnswer(job), failures: [...failures], notices: job.notices.map(noticeAnswer) };
 }
@@ -49,11 +49,11 @@ function noticeAnswer({ row, field, text, isFailure = false, leftOut = [] }: Imp
 
 /** The jobs of the scope, newest first. */
 export async function listImports(
-  { storage }: Services,
+  { storage }: ImportJobServices,
   scope: JobsScope,
   wanted: JobsPage,
 ): Promise<ImportsAnswer> {
-  const { page, next } = await listJobs(storage.imports, scope, wanted, noun);
+  const { page, next } = await listJobs(storage.imports, scope, wanted, label);
   return { imports: page.map(importAnswer), next };
 }
 
@@ -62,12 +62,12 @@ export async function listImports(
  * Throws as `getImport`.
  */
 export async function cancelImport(
-  services: Services,
+  services: ImportJobServices,
   actor: LibraryActor,
   id: string,
   scope: JobsScope = actor.caller,
 ): Promise<ImportAnswer> {
-  const job = await requireJob(services.storage.imports, scope, id, noun);
+  const job = await requireJob(services.storage.imports, scope, id, label);
   const cancelled = (await services.importQueue.cancel(job.id)) ?? job;
   if (job.finishedAt === null)
     await recordKeyAct(services, actor, "import.cancel", `${job.sourceName} (${job.id})`);

@@ -5,10 +5,10 @@ import type { Caller } from "../caller.ts";
 import { checkedQuery } from "../http/checked-request.ts";
 import { addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { keyGate } from "../keys/key-gate.ts";
-import { type RequestContext, runRead, runWrite } from "../screens/run-search.ts";
-import type { Services } from "../services.ts";
+import { keyGate, reauthenticate } from "../keys/key-gate.ts";
+import { type RequestContext, runRead, runWrite } from "../screens/rated-requests.ts";
 import { createImport } from "./create-import.ts";
+import type { ImportJobServices } from "./import-job-services.ts";
 import { cancelImport, getImport, listImports } from "./read-imports.ts";
 import {
   createImportQuerySchema,
@@ -24,15 +24,16 @@ const listQuery = checkedQuery(importsQuerySchema);
 const getQuery = checkedQuery(importQuerySchema);
 
 /** `/v1/imports`. */
-export function importRoutes(services: Services) {
+export function importRoutes(services: ImportJobServices) {
   return new Elysia()
     .use(keyGate(services, "screens:write"))
     .post(
       "/v1/imports",
-      async ({ again, caller, request, server, set }): Promise<ImportAnswer> => {
+      async ({ caller, keyRequest, request, server, set }): Promise<ImportAnswer> => {
         const actor = { caller, address: addressOf(services, request, server) };
+        const stillAllowed = () => reauthenticate(services, keyRequest, "screens:write");
         const { headers, ...job } = await runWrite(services, contextOf(caller, request), async () =>
-          createImport(services, actor, request, createQuery(request.url), again),
+          createImport(services, actor, request, createQuery(request.url), stillAllowed),
         );
         Object.assign(set.headers, headers, { location: `${services.config.baseUrl}/v1/imports/${job.id}` });
         set.status = 202;

@@ -11,7 +11,7 @@ import { ArchiveError } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf, type UnpackLimits, unpackArchive } from "../library/archives/unpack-archive.ts";
 import { importLibrary } from "../library/import-library.ts";
 import type { ImportOptions } from "../library/import-run.ts";
-import { throughOutages } from "../library/outages.ts";
+import { retryWhileDatabaseIsDown } from "../library/outages.ts";
 import type { ImportSummary } from "../library/report.ts";
 import { PlaceMissingError } from "../library/required-columns.ts";
 import { openRecords } from "../open-records.ts";
@@ -36,7 +36,7 @@ runJobScript<ImportTask>(async ({ images, jobId, limits }, stop) => {
         ? endOfStopped(stop)
         : await importUpload(images, storage, job, limits, whileInTurn(stop, turn));
     if (end === null) return;
-    await throughOutages(() => storage.imports.finish(jobId, end, Date.now()), stop.signal);
+    await retryWhileDatabaseIsDown(() => storage.imports.finish(jobId, end, Date.now()), stop.signal);
   } finally {
     turn?.release();
     await storage.close();

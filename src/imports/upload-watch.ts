@@ -8,11 +8,11 @@ import { removeUpload, uploadIds } from "./upload-folder.ts";
 export interface WatchTimes {
   readonly beatMs: number;
   /** Checks without a heartbeat after which the node of a job counts as lost. */
-  readonly silentBeatsMax: number;
+  readonly missedMax: number;
 }
 
 /** Ten minutes: long enough to restart or upgrade a node. */
-const usualTimes: WatchTimes = { beatMs: 15_000, silentBeatsMax: 40 };
+const defaultTimes: WatchTimes = { beatMs: 15_000, missedMax: 40 };
 
 const abandoned: ImportJobEnd = {
   state: "failed",
@@ -34,27 +34,27 @@ interface WatchParts {
  * The time for which the node of a job sent no heartbeat. Counted in reads of the database, not by a clock:
  * during an outage no node's heartbeats are visible.
  */
-interface Silence {
+interface MissedHeartbeats {
   readonly heartbeats: number;
-  readonly looks: number;
+  readonly missed: number;
 }
 
 /** Watches from one serving process. */
 export class UploadWatch {
   readonly #parts: WatchParts;
   readonly #times: WatchTimes;
-  #silences: ReadonlyMap<string, Silence> = new Map();
+  #missed: ReadonlyMap<string, MissedHeartbeats> = new Map();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #checking: Promise<void> = Promise.resolve();
   #isStopped = false;
 
   constructor(parts: WatchParts, times: Partial<WatchTimes> = {}) {
     this.#parts = parts;
-    this.#times = { ...usualTimes, ...times };
+    this.#times = { ...defaultTimes, ...times };
   }
 
   start(): void {
-    this.#looking = this.#look()
+    this.#checking = this.#check()
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, "uploads are not watched for now"))
       .then(() => this.#schedule());
   }
@@ -62,7 +62,7 @@ export class UploadWatch {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#checking;
   }
 
   #schedule(): void {
@@ -71,7 +71,7 @@ export class UploadWatch {
     this.#timer.unref();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { dataDir, imports } = this.#parts;
     const own = await uploadIds(dataDir);
     if (own.length > 0) for (const id of await imports.beat(own)) await removeUpload(dataDir, id);
@@ -80,15 +80,15 @@ export class UploadWatch {
 
   async #endAbandoned(own: ReadonlySet<string>): Promise<void> {
     const others = (await this.#parts.imports.open()).filter(({ id }) => !own.has(id));
-    const before = this.#silences;
-    this.#silences = new Map(
+    const before = this.#missed;
+    this.#missed = new Map(
       others.map(({ id, heartbeats }) => {
         const known = before.get(id);
-        return [id, { heartbeats, looks: known?.heartbeats === heartbeats ? known.looks + 1 : 0 }];
+        return [id, { heartbeats, missed: known?.heartbeats === heartbeats ? known.missed + 1 : 0 }];
       }),
     );
-    for (const [id, { looks }] of this.#silences)
-      if (looks >= this.#times.silentBeatsMax) await this.#end(id);
+    for (const [id, { missed }] of this.#missed)
+      if (missed >= this.#times.missedMax) await this.#end(id);
   }
 
   async #end(id: string): Promise<void> {

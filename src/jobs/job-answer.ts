@@ -23,17 +23,17 @@ interface JobsReader<Job> {
   list(workspaceId: string | null, after: string | null, limit: number): Promise<readonly Job[]>;
 }
 
-/** A job of the scope. Throws `not_found` for anything that is no id of one; `noun` is what it is called. */
+/** A job of the scope. Throws `not_found` for anything that is no id of one; `label` is what it is called. */
 export async function requireJob<Job extends ListedJob>(
   jobs: Pick<JobsReader<Job>, "byId">,
   { workspaceId }: JobsScope,
   id: string,
-  noun: string,
+  label: string,
 ): Promise<Job> {
   const known = id.toLowerCase();
   const job = isScreenId(known) ? await jobs.byId(known) : null;
   if (job === null || (workspaceId !== null && job.workspaceId !== workspaceId))
-    throw new ApiError("not_found", `There is no ${noun} with this id.`);
+    throw new ApiError("not_found", `There is no ${label} with this id.`);
   return job;
 }
 
@@ -44,9 +44,9 @@ export async function listJobs<Job extends ListedJob>(
   jobs: JobsReader<Job>,
   scope: JobsScope,
   { after, limit }: JobsPage,
-  noun: string,
+  label: string,
 ): Promise<{ readonly page: readonly Job[]; readonly next: string | null }> {
-  const from = after === undefined ? null : (await requireJob(jobs, scope, after, noun)).id;
+  const from = after === undefined ? null : (await requireJob(jobs, scope, after, label)).id;
   // One more than requested shows whether there is a next page.
   const found = await jobs.list(scope.workspaceId, from, limit + 1);
   const page = found.slice(0, limit);

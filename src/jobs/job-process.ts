@@ -5,7 +5,7 @@ import { type ProcessEnd, readEnd } from "./process-end.ts";
 /** The process that does a job. */
 export interface JobProcess {
   /** Sends it a message; nothing happens when it has ended. */
-  readonly tell: (message: object) => void;
+  readonly send: (message: object) => void;
   readonly kill: () => void;
   readonly ended: Promise<ProcessEnd>;
 }
@@ -34,7 +34,7 @@ export function startJobProcess(
     ipc: () => undefined,
   });
   return {
-    tell: (message) => {
+    send: (message) => {
       try {
         child.send(message);
       } catch (error) {

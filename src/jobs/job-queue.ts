@@ -31,9 +31,9 @@ export interface JobRecords<Job> {
 /** Jobs of one kind. */
 export interface JobKind<Job extends QueuedJob> {
   /** In log lines and messages: "import". */
-  readonly noun: string;
+  readonly label: string;
   readonly jobs: JobRecords<Job>;
-  /** The end of a job whose process died too often. */
+  /** Error code after repeated crashes. */
   readonly crashCode: string;
   readonly startProcess: () => JobProcess;
   /** The task for its process, or why it cannot be done. */
@@ -47,7 +47,7 @@ export interface JobKind<Job extends QueuedJob> {
    */
   readonly beginTurn?: (job: Job) => (now: Job) => Promise<boolean>;
   /** Removes what a job that has ended leaves behind. */
-  readonly tidy: (id: string) => Promise<void>;
+  readonly cleanUp: (id: string) => Promise<void>;
 }
 
 /** Intervals of the queue; tests shorten them. */
@@ -55,17 +55,17 @@ export interface JobTimes {
   /** Before a job whose process died is tried again. */
   readonly retryMs: number;
   /** Interval of the check whether the running job was cancelled elsewhere, or its turn is over. */
-  readonly lookMs: number;
+  readonly checkMs: number;
 }
 
-const usualTimes: JobTimes = { retryMs: 5_000, lookMs: 1_000 };
+const defaultTimes: JobTimes = { retryMs: 5_000, checkMs: 1_000 };
 /** A process that died this often in one job would die again. */
 const deathsMax = 3;
 /** Work on one screen may take seconds: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
 const hourMs = 3_600_000;
 /** Interval of the queue's polls for jobs. */
-const lookForJobsMs = 30_000;
+const pollMs = 30_000;
 /** Jobs that ended are forgotten after 30 days. */
 const keptMs = 30 * 24 * hourMs;
 
@@ -81,20 +81,20 @@ export class JobQueue<Job extends QueuedJob> {
   readonly #stopped = Promise.withResolvers<void>();
   #isStopping = false;
   #ended: Promise<void> = Promise.resolve();
-  #tidying: ReturnType<typeof setInterval> | undefined;
+  #cleaning: ReturnType<typeof setInterval> | undefined;
 
   constructor(kind: JobKind<Job>, log: Logger, now: () => number, times: Partial<JobTimes> = {}) {
     this.#kind = kind;
     this.#log = log;
     this.#now = now;
-    this.#times = { ...usualTimes, ...times };
+    this.#times = { ...defaultTimes, ...times };
   }
 
   /** Begins with the job that a process that ended was at. */
   async start(): Promise<void> {
     await this.#forgetOld();
-    this.#tidying = setInterval(() => void this.#forgetOld(), hourMs);
-    this.#tidying.unref();
+    this.#cleaning = setInterval(() => void this.#forgetOld(), hourMs);
+    this.#cleaning.unref();
     this.#ended = this.#runJobs();
   }
 
@@ -109,19 +109,19 @@ export class JobQueue<Job extends QueuedJob> {
    */
   async cancel(id: string): Promise<Job | null> {
     const job = await this.#kind.jobs.cancel(id, this.#now());
-    if (job !== null && job.finishedAt !== null) await this.#kind.tidy(id);
+    if (job !== null && job.finishedAt !== null) await this.#kind.cleanUp(id);
     else this.wake();
-    if (this.#running?.id === id) this.#running.process.tell({ kind: "cancel" });
+    if (this.#running?.id === id) this.#running.process.send({ kind: "cancel" });
     return job;
   }
 
   /** Asks the running job to stop, and returns when its process has ended. The next start resumes it. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    clearInterval(this.#tidying);
+    clearInterval(this.#cleaning);
     this.#stopped.resolve();
     this.wake();
-    this.#running?.process.tell({ kind: "stop" });
+    this.#running?.process.send({ kind: "stop" });
     const timer = setTimeout(() => this.#running?.process.kill(), stopMsMax);
     await this.#ended;
     clearTimeout(timer);
@@ -134,7 +134,7 @@ export class JobQueue<Job extends QueuedJob> {
         if (job !== null) await this.#runJob(job);
         else await this.#waitForJob();
       } catch (error) {
-        this.#log.error({ err: error }, `${this.#kind.noun} jobs could not be run; they are tried again`);
+        this.#log.error({ err: error }, `${this.#kind.label} jobs could not be run; they are tried again`);
         await this.#pause();
       }
     }
@@ -142,7 +142,7 @@ export class JobQueue<Job extends QueuedJob> {
 
   /** Another node on the same database may have left a job, too. */
   async #waitForJob(): Promise<void> {
-    const timer = setTimeout(() => this.wake(), lookForJobsMs);
+    const timer = setTimeout(() => this.wake(), pollMs);
     timer.unref();
     await this.#wake.promise;
     clearTimeout(timer);
@@ -155,7 +155,7 @@ export class JobQueue<Job extends QueuedJob> {
   }
 
   async #runJob(job: Job): Promise<void> {
-    const { jobs, noun, startFields, startProcess, taskOf } = this.#kind;
+    const { jobs, label, startFields, startProcess, taskOf } = this.#kind;
     const { id } = job;
     if (job.isCancelRequested) return this.#finish(job, { state: "cancelled", error: null });
     const task = taskOf(job);
@@ -163,12 +163,12 @@ export class JobQueue<Job extends QueuedJob> {
     if (!(await jobs.start(id, this.#now()))) return;
     const process = startProcess();
     this.#running = { id, process };
-    this.#log.info({ jobId: id, workspaceId: job.workspaceId, ...startFields(job) }, `${noun} started`);
-    process.tell(task);
-    // A cancellation or a stop may have come before there was a process to tell.
-    if (this.#isStopping) process.tell({ kind: "stop" });
+    this.#log.info({ jobId: id, workspaceId: job.workspaceId, ...startFields(job) }, `${label} started`);
+    process.send(task);
+    // A cancellation or a stop may have come before there was a process to send it to.
+    if (this.#isStopping) process.send({ kind: "stop" });
     else if ((await jobs.byId(id).catch(() => null))?.isCancelRequested === true)
-      process.tell({ kind: "cancel" });
+      process.send({ kind: "cancel" });
     const { end, isTurnOver } = await this.#endOf(process, job);
     this.#running = null;
     await this.#afterRun(job, end, isTurnOver);
@@ -181,33 +181,33 @@ export class JobQueue<Job extends QueuedJob> {
   async #endOf(process: JobProcess, begun: Job): Promise<{ end: ProcessEnd; isTurnOver: boolean }> {
     let isTurnOver = false;
     const askTurn = this.#kind.beginTurn?.(begun);
-    const look = async () => {
+    const check = async () => {
       const job = await this.#kind.jobs.byId(begun.id);
       if (job === null || job.isCancelRequested || job.finishedAt !== null)
-        return process.tell({ kind: "cancel" });
+        return process.send({ kind: "cancel" });
       if (isTurnOver || (await askTurn?.(job)) !== true) return;
       isTurnOver = true;
-      process.tell({ kind: "yield" });
+      process.send({ kind: "yield" });
     };
-    const looking = setInterval(() => void look().catch(() => {}), this.#times.lookMs);
-    const end = await process.ended.finally(() => clearInterval(looking));
+    const checking = setInterval(() => void check().catch(() => {}), this.#times.checkMs);
+    const end = await process.ended.finally(() => clearInterval(checking));
     return { end, isTurnOver };
   }
 
   async #afterRun(job: Job, end: ProcessEnd, isTurnOver: boolean): Promise<void> {
-    const { crashCode, endFields, jobs, noun, tidy } = this.#kind;
+    const { crashCode, endFields, jobs, label, cleanUp } = this.#kind;
     const isGivenUp = end.kind === "died" && !this.#isStopping && this.#noteDeath(job.id, end);
     const ended = await jobs.byId(job.id);
     if (ended === null || ended.finishedAt !== null) {
       this.#deaths.delete(job.id);
-      this.#log.info({ jobId: job.id, ...endFields(ended ?? job) }, `${noun} ended`);
-      return tidy(job.id);
+      this.#log.info({ jobId: job.id, ...endFields(ended ?? job) }, `${label} ended`);
+      return cleanUp(job.id);
     }
     if (this.#isStopping) return;
     if (isTurnOver && end.kind === "done") {
       this.#log.info(
         { jobId: job.id, ...endFields(ended) },
-        `this ${noun} lets another workspace go first; it resumes`,
+        `this ${label} lets another workspace go first; it resumes`,
       );
       return;
     }
@@ -215,35 +215,35 @@ export class JobQueue<Job extends QueuedJob> {
       if (end.kind !== "died")
         this.#log.warn(
           { jobId: job.id, ...endFields(ended) },
-          `this ${noun} stopped because the database was unavailable or its lock was lost; it resumes from there`,
+          `this ${label} stopped because the database was unavailable or its lock was lost; it resumes from there`,
         );
       return this.#pause();
     }
-    const message = `The process of this ${noun} died ${deathsMax} times (${end.reason}). What is counted is in the library; the log of the service says more.`;
+    const message = `The process of this ${label} died ${deathsMax} times (${end.reason}). What is counted is in the library; the log of the service says more.`;
     await this.#finish(job, { state: "failed", error: { code: crashCode, message } });
   }
 
   /** Logs and counts a death; true when the process died too often to be started again. */
   #noteDeath(jobId: string, { reason: death, stderr, memoryBytesMax }: ProcessDeath): boolean {
-    const { noun } = this.#kind;
+    const { label } = this.#kind;
     const deaths = (this.#deaths.get(jobId) ?? 0) + 1;
     this.#deaths.set(jobId, deaths);
     const isGivenUp = deaths >= deathsMax;
     const then = isGivenUp ? "it has failed" : "it is begun again where it was";
     const fields = { jobId, death, deaths, stderr, memoryBytesMax };
-    this.#log[isGivenUp ? "error" : "warn"](fields, `the process of this ${noun} died; ${then}`);
+    this.#log[isGivenUp ? "error" : "warn"](fields, `the process of this ${label} died; ${then}`);
     return isGivenUp;
   }
 
   async #finish(job: Job, end: JobFailure): Promise<void> {
     await this.#kind.jobs.finish(job.id, end, this.#now());
     this.#deaths.delete(job.id);
-    await this.#kind.tidy(job.id);
+    await this.#kind.cleanUp(job.id);
   }
 
   async #forgetOld(): Promise<void> {
     await this.#kind.jobs
       .removeFinishedBefore(this.#now() - keptMs)
-      .catch((error: unknown) => this.#log.warn({ err: error }, `old ${this.#kind.noun} jobs stay for now`));
+      .catch((error: unknown) => this.#log.warn({ err: error }, `old ${this.#kind.label} jobs stay for now`));
   }
 }

@@ -3,13 +3,18 @@
 // operations.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { KeyScope } from "../fields.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
-import type { Services } from "../services.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, type KeyUsage } from "./authenticate.ts";
+
+/** The services that keys are checked with. */
+export interface KeyServices extends PeopleServices {
+  readonly keyUsage: KeyUsage;
+}
 
 /** RFC 6750 with one space; the scheme in any case (RFC 9110). */
 const credentials = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
@@ -20,16 +25,15 @@ const tokenCharactersMax = 512;
 const malformed = "malformed";
 
 /**
- * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `again`, as
- * `askAgain`, for after a body. Each such `routes.ts` uses it after its public routes; routes of two scopes
+ * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `keyRequest` for
+ * `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes
  * are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read
  * it before the gate.
  */
-export function keyGate(services: Services, scope: KeyScope | null = "screens:search") {
+export function keyGate(services: KeyServices, scope: KeyScope | null = "screens:search") {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
-    const given = { request, token, server, trace: traceOf(request) };
-    const caller = await authenticateRequest(services, given, scope);
-    return { caller, again: () => askAgain(services, given, scope) };
+    const keyRequest = { request, token, server, trace: traceOf(request) };
+    return { caller: await authenticateRequest(services, keyRequest, scope), keyRequest };
   });
 }
 
@@ -48,7 +52,7 @@ export interface KeyRequest {
  * what `scope` says.
  */
 export async function authenticateRequest(
-  services: Services,
+  services: KeyServices,
   { request, token, server, trace }: KeyRequest,
   scope: KeyScope | null = "screens:search",
 ): Promise<Caller> {
@@ -70,11 +74,11 @@ export async function authenticateRequest(
 }
 
 /**
- * The caller of a request that was let in before its body arrived. Throws as `authenticateRequest`; nothing
- * is counted or noted again.
+ * Authenticates a request again whose body may take hours, such as an upload: other bodies have a time that
+ * they must arrive in. Throws as `authenticateRequest`; nothing is counted or noted again.
  */
-export async function askAgain(
-  services: Services,
+export async function reauthenticate(
+  services: KeyServices,
   { request, token }: KeyRequest,
   scope: KeyScope | null = "screens:search",
 ): Promise<Caller> {

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
-import type { Services } from "../services.ts";
 import { memberGate } from "../workspaces/member-gate.ts";
 import { createdKeySchema, createKeySchema, keysSchema, rotateKeySchema } from "./schema.ts";
 import {
@@ -14,7 +14,7 @@ import {
 const path = "/api/workspaces/:workspaceId/keys";
 
 /** Team settings, section API keys. */
-export function keyRoutes(services: Services) {
+export function keyRoutes(services: PeopleServices) {
   return new Elysia()
     .use(memberGate(services))
     .get(path, ({ member }) => listWorkspaceKeys(services, member), { response: { 200: keysSchema } })

@@ -1,10 +1,11 @@
 // Team settings, section API keys: owners and admins manage the keys of their workspace, members keys of
 // their own where it allows that.
+
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { actorOf, commandLine } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { type KeyScope, keyScopesDefault } from "../fields.ts";
-import type { Services } from "../services.ts";
 import type { ApiKey, ListedKey } from "../storage/storage.ts";
 import {
   createKey,
@@ -21,7 +22,7 @@ const dayMs = 86_400_000;
 const states = ["live", "expired", "revoked"] as const;
 
 /** The keys of the workspace, or to a member their own: live ones first, then newest first. */
-export async function listWorkspaceKeys(services: Services, member: Member): Promise<Keys> {
+export async function listWorkspaceKeys(services: PeopleServices, member: Member): Promise<Keys> {
   const { storage } = services;
   const now = services.now();
   const { id } = member.workspace;
@@ -39,7 +40,7 @@ export async function listWorkspaceKeys(services: Services, member: Member): Pro
 
 /** A new key: of the workspace by its owners and admins, a member's own by a member. */
 export async function createWorkspaceKey(
-  services: Services,
+  services: PeopleServices,
   member: Member,
   { name, expires_in_days: days, scopes }: CreateKey,
 ): Promise<CreatedKey> {
@@ -62,7 +63,7 @@ export async function createWorkspaceKey(
  * key.
  */
 export async function rotateWorkspaceKey(
-  services: Services,
+  services: PeopleServices,
   member: Member,
   keyId: string,
   overlapHours: number,
@@ -82,7 +83,11 @@ export async function rotateWorkspaceKey(
 }
 
 /** Ends a key of the workspace at once; a member ends their own. */
-export async function revokeWorkspaceKey(services: Services, member: Member, keyId: string): Promise<void> {
+export async function revokeWorkspaceKey(
+  services: PeopleServices,
+  member: Member,
+  keyId: string,
+): Promise<void> {
   const { id } = await requireKey(services, member, keyId);
   await revokeKey(services.storage, id, services.now(), actorOf(member));
 }
@@ -118,7 +123,7 @@ function requireMayGrant({ person }: Member, scopes: readonly KeyScope[]): void 
   if (!isUsual && !person.isOperator) throw mayNotGrant(scopes);
 }
 
-async function requireKey({ storage }: Services, member: Member, keyId: string): Promise<ApiKey> {
+async function requireKey({ storage }: PeopleServices, member: Member, keyId: string): Promise<ApiKey> {
   const key = await storage.keys.byId(keyId.toLowerCase());
   if (key?.workspaceId === member.workspace.id && isVisible(member, key)) return key;
   throw noLiveKey();

@@ -1,5 +1,5 @@
-import { checkPicture, checkPictureBytes } from "../images/check-picture.ts";
-import type { PictureHeader } from "../images/picture.ts";
+import { checkPictureBytes } from "../images/check-picture.ts";
+import { type CheckedPicture, type CheckedRow, checkPictureOf } from "./checked-row.ts";
 import type { ImportRun } from "./import-run.ts";
 import {
   type ManifestEntry,
@@ -11,18 +11,6 @@ import {
 } from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
 import { withTree } from "./tree-of-row.ts";
-
-/** A row whose fields and picture file are fit to be imported. */
-export interface CheckedRow {
-  readonly row: number;
-  /** With the words of its tree. */
-  readonly fields: ManifestRow;
-  /** True when its title is only the name of the picture's file. */
-  readonly isTitleOfFile: boolean;
-  /** The source of `fields.text`, when there is any. */
-  readonly textSource: "given" | "tree";
-  readonly picture: CheckedPicture | null;
-}
 
 /**
  * Checks a row without decoding or writing anything; null for a row that fails, which is then in the report.
@@ -71,35 +59,11 @@ function noteColumns(run: ImportRun, row: number, fields: Readonly<Record<string
   }
 }
 
-/** A picture that passed every check but whose pixels are not decoded yet. */
-export interface CheckedPicture extends PictureHeader {
-  /** Its bytes, which an import does not keep but reads again when they are needed. */
-  readonly read: () => Promise<Uint8Array>;
-  /** Lower-case hex SHA-256 of the file. */
-  readonly sha256: string;
-  readonly bytes: number;
-}
-
 /** Checks a picture that a row names or holds. Throws `RowError` or `PictureError`. */
 async function checkPictureAt(folder: string, image: string | Uint8Array): Promise<CheckedPicture> {
   if (typeof image !== "string") return checkPictureOf(image);
   const path = await resolveImagePath(folder, image);
   return checkPictureOf(await readPictureFile(path), () => readPictureFile(path));
-}
-
-/** Checks a picture; `read` gives it again. Throws `PictureError`. */
-export function checkPictureOf(
-  file: Uint8Array,
-  read: CheckedPicture["read"] = async () => file,
-): CheckedPicture {
-  return { ...checkPicture(file), read, sha256: sha256Of(file), bytes: file.length };
-}
-
-/** The bytes of a checked picture. Throws a `RowError` when the file changed since. */
-export async function loadPicture(picture: CheckedPicture): Promise<Uint8Array> {
-  const file = await picture.read();
-  if (sha256Of(file) === picture.sha256) return file;
-  throw new RowError("image", "image_not_found", "changed while it was being imported; import it again.");
 }
 
 /** Refuses a link or a pipe that replaced the file after its path was resolved. */
@@ -114,8 +78,4 @@ async function readPictureFile(path: string): Promise<Uint8Array> {
   await using _ = file;
   checkPictureBytes((await file.stat()).size);
   return await file.readFile();
-}
-
-function sha256Of(file: Uint8Array): string {
-  return new Bun.CryptoHasher("sha256").update(file).digest("hex");
 }

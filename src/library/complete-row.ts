@@ -2,7 +2,7 @@
 
 import type { Screen } from "../storage/storage.ts";
 import type { WordField } from "../storage/word-edits.ts";
-import type { IdentifiedRow } from "./identify.ts";
+import type { IdentifiedRow } from "./checked-row.ts";
 import type { ManifestRow } from "./row.ts";
 import { exportedRow, wordColumnOf } from "./row-of-screen.ts";
 import { restoredWords } from "./word-edits.ts";

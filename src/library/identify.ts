@@ -1,17 +1,8 @@
-import type { CheckedRow } from "./check.ts";
-import type { ImportRun } from "./import-run.ts";
+import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
+import type { ImportRun, ImportServices } from "./import-run.ts";
 import type { ManifestRow } from "./row.ts";
 
-/** A row that knows which screen it is. */
-export interface IdentifiedRow extends CheckedRow {
-  readonly id: string;
-}
-
-/**
- * Finds the screen of each row, in order: the one of its id; or else the one that already has this picture of
- * this app and platform; or else a new one. So the same picture again updates its screen, whether or not the
- * rows carry ids.
- */
+/** Finds the screen of each row, in order, as `identifyRow`; the picture may be that of an earlier row. */
 export async function identifyRows(
   run: ImportRun,
   rows: readonly CheckedRow[],
@@ -20,8 +11,13 @@ export async function identifyRows(
   const identified: IdentifiedRow[] = [];
   for (const row of rows) {
     const key = pictureKey(row);
-    const id = await identify(run, row, (key === null ? undefined : idsInBatch.get(key)) ?? null);
+    const { id: given } = row.fields;
+    const id =
+      given !== undefined && run.seenIds.has(given)
+        ? given
+        : await identifyRow(run.services, row, key === null ? undefined : idsInBatch.get(key));
     if (key !== null) idsInBatch.set(key, id);
+    noteOtherId(run, row, id);
     identified.push({ ...row, id });
   }
   return identified;
@@ -43,27 +39,31 @@ export function splitAtRepeats(rows: readonly IdentifiedRow[]): readonly (readon
   return parts;
 }
 
-async function identify(run: ImportRun, row: CheckedRow, idInBatch: string | null): Promise<string> {
-  const { fields, picture } = row;
+/**
+ * Finds the screen of a row: the one of its id; or else the one that already has this picture of this app and
+ * platform, which is `idInBatch` when it is given; or else a new one. So the same picture again updates its
+ * screen, whether or not the rows carry ids.
+ */
+export async function identifyRow(
+  { library }: Pick<ImportServices, "library">,
+  { fields, picture }: CheckedRow,
+  idInBatch?: string,
+): Promise<string> {
   const given = fields.id ?? null;
-  if (given !== null && (await isKnown(run, given))) return given;
-  const known = picture === null ? null : (idInBatch ?? (await idByPicture(run, row, picture.sha256)));
-  if (known === null) return given ?? screenId(fields, picture?.sha256 ?? null);
-  if (given !== null && given !== known) {
-    run.report.notice(
-      row.row,
-      `this picture of this app is already screen ${known}, which was updated; ${given} was not made.`,
-    );
-  }
-  return known;
+  if (given !== null && (await library.screensByIds([given])).length > 0) return given;
+  const known =
+    picture === null
+      ? null
+      : (idInBatch ?? (await library.screenIdByPicture(picture.sha256, fields.app_name, fields.platform)));
+  return known ?? given ?? screenId(fields, picture?.sha256 ?? null);
 }
 
-async function isKnown(run: ImportRun, id: string): Promise<boolean> {
-  return run.seenIds.has(id) || (await run.services.library.screensByIds([id])).length > 0;
-}
-
-function idByPicture(run: ImportRun, { fields }: CheckedRow, sha256: string): Promise<string | null> {
-  return run.services.library.screenIdByPicture(sha256, fields.app_name, fields.platform);
+function noteOtherId({ report }: ImportRun, { row, fields: { id: given } }: CheckedRow, id: string): void {
+  if (given === undefined || given === id) return;
+  report.notice(
+    row,
+    `this picture of this app is already screen ${id}, which was updated; ${given} was not made.`,
+  );
 }
 
 function pictureKey({ fields, picture }: CheckedRow): string | null {

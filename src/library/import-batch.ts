@@ -2,16 +2,19 @@
 // transaction. Files come before the transaction, so that a record whose picture is missing cannot exist
 // however the process ends.
 import pLimit from "p-limit";
+import { RecordsAwayError } from "../errors.ts";
 import { settlePictures } from "../images/settle-pictures.ts";
+import { isDiskFull } from "../images/write-durably.ts";
 import type { Screen } from "../storage/storage.ts";
 import { checkRow } from "./check.ts";
-import { commitRows } from "./commit.ts";
-import { type IdentifiedRow, identifyRows, splitAtRepeats } from "./identify.ts";
+import type { IdentifiedRow } from "./checked-row.ts";
+import { commitRows, takeBack } from "./commit.ts";
+import { identifyRows, splitAtRepeats } from "./identify.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
-import { throughOutages } from "./outages.ts";
+import { retryWhileDatabaseIsDown } from "./outages.ts";
 import { UnpreparedError } from "./picture-work.ts";
 import { preparePictures } from "./prepare-pictures.ts";
-import { type ManifestEntry, RowError } from "./row.ts";
+import { imageName, type ManifestEntry, RowError } from "./row.ts";
 import { wordColumnOf } from "./row-of-screen.ts";
 import { type StagedRow, stageRow } from "./stage.ts";
 
@@ -48,7 +51,7 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
   run.report.keep();
   let done = 0;
   const importRest = async () => {
-    if (run.options.isDryRun !== true) await settlePictures(run.services);
+    if (!run.write.isDryRun) await settlePictures(run.services);
     const rows = await identifyRows(run, checked.slice(done));
     for (const part of splitAtRepeats(rows)) {
       await importPart(run, part);
@@ -62,36 +65,60 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
     await run.services.images.change(() => run.pictures.locked(importRest));
   };
   const tryIt = (isWhole = false): Promise<void> =>
-    (run.options.isDryRun === true ? importRest() : change(isWhole)).catch((error: unknown) => {
+    (run.write.isDryRun ? importRest() : change(isWhole)).catch((error: unknown) => {
       run.report.forget();
       if (error instanceof UnpreparedError) return tryIt(true);
       throw error;
     });
-  await throughOutages(() => tryIt(), run.options.signal, run.services.outagePatience).finally(() =>
+  await retryWhileDatabaseIsDown(() => tryIt(), run.options.signal, run.services.retryPolicy).finally(() =>
     run.pictures.clear(),
   );
 }
 
 /**
- * Imports rows of different screens, and returns those that did not fail before they were written. After a
- * signal to stop, no row is begun and those that are staged are written.
+ * Imports rows of different screens; what fails is in the report. After a signal to stop, no row is begun and
+ * those that are staged are written.
  */
-export async function importPart(
-  run: ImportRun,
-  rows: readonly IdentifiedRow[],
-): Promise<readonly StagedRow[]> {
+async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const existing = new Map(
     (await run.services.library.screensByIds(ids)).map((screen) => [screen.id, screen]),
   );
-  const done = await stageRows(run, rows, existing);
-  if (run.options.isDryRun === true) for (const { outcome } of done) run.report.count(outcome);
-  else await commitRows(run, done);
-  for (const row of done) {
+  const staged = await stageRows(run, rows, existing);
+  if (run.write.isDryRun) for (const { outcome } of staged) run.report.count(outcome);
+  else {
+    for (const { isWritten, outcome } of staged) if (!isWritten) run.report.count(outcome);
+    await commitChanged(
+      run,
+      staged.filter((row) => row.isWritten),
+    );
+  }
+  for (const row of staged) {
     for (const field of row.keptEdits) run.report.keepEdit(row.row, wordColumnOf(field));
     noteRepeat(run, row);
   }
-  return done;
+}
+
+/**
+ * Writes the rows in one transaction, or each alone when that fails, so that only the bad one is in the
+ * report. Throws a `RecordsAwayError`: then no row is at fault, and all may be begun again.
+ */
+async function commitChanged(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
+  try {
+    await commitRows(run.services, rows);
+    for (const { outcome } of rows) run.report.count(outcome);
+  } catch (error) {
+    const isAway = error instanceof RecordsAwayError;
+    if (!isAway && rows.length > 1 && !isDiskFull(error)) {
+      for (const row of rows) await commitChanged(run, [row]);
+      return;
+    }
+    for (const row of rows) {
+      await takeBack(run.services, row);
+      if (!isAway) run.report.fail(row.row, imageName(row.fields), error);
+    }
+    if (isAway) throw error;
+  }
 }
 
 /** Ends only after all of them: what is begun again must not meet what still goes on. */
@@ -101,7 +128,7 @@ async function stageRows(
   existing: ReadonlyMap<string, Screen>,
 ): Promise<readonly StagedRow[]> {
   const staging = rows.map((row) =>
-    limitPictures(async () => (isStopped(run) ? null : stageRow(run, row, existing.get(row.id) ?? null))),
+    limitPictures(async () => (isStopped(run) ? null : stageOrFail(run, row, existing.get(row.id) ?? null))),
   );
   const settled = await Promise.allSettled(staging);
   const staged = settled.flatMap((each) =>
@@ -111,6 +138,29 @@ async function stageRows(
   if (failed?.status !== "rejected") return staged;
   for (const { stored } of staged) await stored?.undo().catch(() => undefined);
   throw failed.reason;
+}
+
+/**
+ * Stages a row; null for one that fails, which is then in the report. Throws a `RecordsAwayError` or an
+ * `UnpreparedError`, which are no faults of the row.
+ */
+async function stageOrFail(
+  run: ImportRun,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<StagedRow | null> {
+  try {
+    const staged = await stageRow(run, row, existing);
+    if (staged.reading !== null) run.report.noteReading(row.row, staged.reading);
+    // In a dry run the earlier row of the screen is not there.
+    return staged.outcome === "imported" && run.seenIds.has(row.id)
+      ? { ...staged, outcome: "updated" }
+      : staged;
+  } catch (error) {
+    if (error instanceof RecordsAwayError || error instanceof UnpreparedError) throw error;
+    run.report.fail(row.row, imageName(row.fields), error);
+    return null;
+  }
 }
 
 function noteRepeat(run: ImportRun, { row, id }: StagedRow): void {

@@ -33,7 +33,11 @@ export async function importLibrary(
   const trees = (services.openTreeReader ?? treeReader)();
   const report = new ImportReport(options.goOnFrom, options.onFailure);
   const run: ImportRun = {
-    write: null,
+    write: {
+      kind: "import",
+      isDryRun: options.isDryRun === true,
+      isOverwriting: options.isOverwriting === true,
+    },
     services,
     options,
     folder: manifest.folder,

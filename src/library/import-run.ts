@@ -6,12 +6,12 @@ import type { LeftOut } from "../left-out.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import type { TreeReader } from "../trees/tree-reader.ts";
 import type { ImportTally } from "./import-tally.ts";
-import type { OutagePatience } from "./outages.ts";
+import type { RetryPolicy } from "./outages.ts";
 import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
-import type { RowDefaults } from "./required-columns.ts";
+import type { RowDefaults } from "./row.ts";
 import type { SeenIds } from "./seen-ids.ts";
-import type { PersonWrite } from "./word-edits.ts";
+import type { ImportWrite, PersonWrite } from "./word-edits.ts";
 
 /** The dependencies of an import. */
 export interface ImportServices {
@@ -19,7 +19,7 @@ export interface ImportServices {
   readonly images: ImageStore;
   readonly encoder: ScreenEncoder;
   /** Time that a batch waits for an unavailable database; the default of `outages.ts` unless given. */
-  readonly outagePatience?: OutagePatience;
+  readonly retryPolicy?: RetryPolicy;
   /** Opens OCR when the first picture needs it; the built-in one unless given. The import closes it. */
   readonly openTextReader?: () => TextReader;
   /** Opens what decodes pictures; the built-in one unless given. The import closes it. */
@@ -65,11 +65,17 @@ export interface ImportOptions {
   readonly isTurnOver?: () => boolean;
 }
 
-/** One import while it goes on. */
-export interface ImportRun {
-  /** Null unless a person writes single screens. */
-  readonly write: PersonWrite | null;
+/** Everything that a row needs on its way into the library, of an import or by itself. */
+export interface RowTools {
   readonly services: ImportServices;
+  /** Of the batch at hand. */
+  readonly pictures: PictureWork;
+  readonly write: ImportWrite | PersonWrite;
+}
+
+/** One import while it goes on. */
+export interface ImportRun extends RowTools {
+  readonly write: ImportWrite;
   readonly options: ImportOptions;
   /** The real path of the manifest's folder. */
   readonly folder: string;
@@ -85,8 +91,6 @@ export interface ImportRun {
   /** Rows with replacement characters (U+FFFD): some tool before could not read them. */
   readonly damagedTexts: number[];
   readonly trees: Pick<TreeReader, "readTree">;
-  /** Of the batch at hand. */
-  readonly pictures: PictureWork;
 }
 
 /** True when no further row may be begun; records the reason in the report. */

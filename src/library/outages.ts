@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RecordsAwayError } from "../errors.ts";
 
 /** Bounds on the retries of one piece of work. */
-export interface OutagePatience {
+export interface RetryPolicy {
   /** From the first failed try to the last. */
   readonly totalMs: number;
   /** Before the second try; each further pause is twice as long, up to `pauseMsMax`. */
@@ -12,17 +12,17 @@ export interface OutagePatience {
 }
 
 /** Longer than a restart of PostgreSQL or a failover to its standby takes. */
-const outagePatience: OutagePatience = { totalMs: 60_000, pauseMs: 250 };
+const retryPolicy: RetryPolicy = { totalMs: 60_000, pauseMs: 250 };
 const pauseMsMax = 5_000;
 
 /**
  * Does `work` again after each `RecordsAwayError`, as long as `patience` lasts; throws the last one then, and
  * at once after `signal`.
  */
-export async function throughOutages<T>(
+export async function retryWhileDatabaseIsDown<T>(
   work: () => Promise<T>,
   signal?: AbortSignal,
-  { totalMs, pauseMs: firstPauseMs }: OutagePatience = outagePatience,
+  { totalMs, pauseMs: firstPauseMs }: RetryPolicy = retryPolicy,
 ): Promise<T> {
   let awaySince: number | null = null;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMsMax, 2 * pauseMs)) {

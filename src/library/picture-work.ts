@@ -3,7 +3,7 @@
 import { ApiError, ClientGoneError, reasonOf } from "../errors.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
-import { type CheckedPicture, loadPicture } from "./check.ts";
+import { type CheckedPicture, loadPicture } from "./checked-row.ts";
 
 /** The picture decoder and OCR. */
 export interface PictureTools {
@@ -20,6 +20,12 @@ export interface TextReading {
   readonly text: string;
   readonly failure: string | null;
   readonly milliseconds: number;
+}
+
+/** A sentence for the operator about a picture without text; null when it has some. */
+export function readingNotice({ text, failure }: TextReading): string | null {
+  if (failure !== null) return `the text of the picture was not read: ${failure}`;
+  return text === "" ? "no text was found in the picture: it can only be found by its app." : null;
 }
 
 type Sizes = Record<ImageQuality, MadeSize>;

@@ -1,8 +1,8 @@
 import { ApiError, ClientGoneError, RecordsAwayError } from "../errors.ts";
 import type { Screen } from "../storage/storage.ts";
-import type { CheckedRow } from "./check.ts";
-import { type IdentifiedRow, identifyRows } from "./identify.ts";
-import { type ImportRun, isStopped } from "./import-run.ts";
+import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
+import { identifyRows } from "./identify.ts";
+import { type ImportRun, isStopped, type RowTools } from "./import-run.ts";
 import { keptPicture, textSourceOf } from "./stage.ts";
 
 /** Runs work on rows, so many at a time as it allows. */
@@ -29,17 +29,22 @@ export async function preparePictures(
   const live = isWhole ? [] : await run.services.library.screensByIds(withPictures.map(({ id }) => id));
   const existing = new Map(live.map((screen) => [screen.id, screen]));
   await eachRow(withPictures, async (row) => {
-    if (!isStopped(run)) await prepareRow(run, row, existing.get(row.id) ?? null);
+    if (!isStopped(run)) await preparePicture(run, row, existing.get(row.id) ?? null);
   });
 }
 
-async function prepareRow(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<void> {
+/** The same for one row; without `existing`, the live screen, its picture is decoded and read anyway. */
+export async function preparePicture(
+  tools: RowTools,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<void> {
   const { picture } = row;
   if (picture === null) return;
   try {
-    if (run.pictures.canRead && textSourceOf(run, row, existing) === "picture")
-      await run.pictures.text(picture);
-    if ((await keptPicture(run, row, existing)) === null) await run.pictures.sizes(picture);
+    if (tools.pictures.canRead && textSourceOf(tools, row, existing) === "picture")
+      await tools.pictures.text(picture);
+    if ((await keptPicture(tools, row, existing)) === null) await tools.pictures.sizes(picture);
   } catch (error) {
     if (isOfNoRow(error)) throw error;
   }

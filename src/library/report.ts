@@ -3,6 +3,7 @@ import { PictureError } from "../images/picture.ts";
 import { isDiskFull } from "../images/write-durably.ts";
 import type { LeftOut, LeftOutFiles } from "../left-out.ts";
 import type { ImportTotals } from "../storage/import-totals.ts";
+import { readingNotice, type TextReading } from "./picture-work.ts";
 import { RowError } from "./row.ts";
 
 /** A row that was not imported, and why. */
@@ -169,9 +170,12 @@ export class ImportReport {
   }
 
   /** Notes what became of a picture whose text OCR was to read. */
-  countOcr(outcome: "ocrRead" | "ocrEmpty" | "ocrFailed", milliseconds: number): void {
-    this.#ocr[outcome] += 1;
+  noteReading(row: number, reading: TextReading): void {
+    const { text, failure, milliseconds } = reading;
+    this.#ocr[failure !== null ? "ocrFailed" : text === "" ? "ocrEmpty" : "ocrRead"] += 1;
     this.#ocr.ocrMilliseconds += milliseconds;
+    const notice = readingNotice(reading);
+    if (notice !== null) this.notice(row, notice);
   }
 
   /** The counts so far, for the counters in the database. */
@@ -224,7 +228,8 @@ export function removalDoubt({ doubt }: LeftOut): string | null {
   return doubt === null ? null : `what was left out may be among them: ${doubt}`;
 }
 
-function asRowError(error: unknown): RowError {
+/** Any error as that of a row. */
+export function asRowError(error: unknown): RowError {
   if (error instanceof RowError) return error;
   if (error instanceof PictureError) return new RowError("image", error.code, error.message);
   return new RowError(null, "storage_failed", `could not be stored: ${reasonOf(error)}`);

@@ -1,13 +1,5 @@
 import { OperatorError } from "../errors.ts";
-import type { Platform } from "../fields.ts";
-import type { ManifestEntry, ManifestRows } from "./row.ts";
-import { manifestColumns, RowError } from "./row.ts";
-
-/** Values for rows that lack them. */
-export interface RowDefaults {
-  readonly app_name?: string;
-  readonly platform?: Platform;
-}
+import { type ManifestEntry, type ManifestRows, manifestColumns, type RowDefaults, RowError } from "./row.ts";
 
 /**
  * Neither the rows nor the folders of an import say of which app or platform its screens are; its options

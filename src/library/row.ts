@@ -1,11 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { oneOf, platforms, strict } from "../fields.ts";
+import { oneOf, type Platform, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
 import { withoutInvisible } from "../invisible-characters.ts";
 import { treeBytesMax } from "../trees/tree-node.ts";
 import { readListCell } from "./list-cell.ts";
-import type { RowDefaults } from "./required-columns.ts";
 
 /** Why a row was not imported; stable, for reports and tests. */
 export type RowErrorCode =
@@ -32,6 +31,12 @@ export class RowError extends Error {
     this.field = field;
     this.code = code;
   }
+}
+
+/** Values for rows that lack them. */
+export interface RowDefaults {
+  readonly app_name?: string;
+  readonly platform?: Platform;
 }
 
 /** The fields of a row as they were written, or why they could not be read. */

@@ -49,9 +49,9 @@ interface Processes {
 export class ScreenWriter {
   readonly #services: ImportServices;
   readonly #settings: WriterSettings;
-  readonly #decoding = new FairQueue({ ...pictureBounds, noun: "pictures" });
-  readonly #reading = new FairQueue({ ...pictureBounds, noun: "pictures" });
-  readonly #turns = new FairQueue({ ...waiting, permitsMax: 1, permitsPerWorkspaceMax: 1, noun: "writes" });
+  readonly #decoding = new FairQueue({ ...pictureBounds, label: "pictures" });
+  readonly #reading = new FairQueue({ ...pictureBounds, label: "pictures" });
+  readonly #turns = new FairQueue({ ...waiting, permitsMax: 1, permitsPerWorkspaceMax: 1, label: "writes" });
   readonly #underWay = new Map<Promise<unknown>, AbortController>();
   #processes: Processes | null = null;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,16 +1,14 @@
-import { RecordsAwayError } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import { withoutInvisible } from "../invisible-characters.ts";
 import { wordsHash } from "../storage/screen-words.ts";
 import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
 import { isPersons, type WordField, wordFields } from "../storage/word-edits.ts";
-import { type CheckedPicture, loadPicture } from "./check.ts";
-import type { IdentifiedRow } from "./identify.ts";
-import type { ImportRun } from "./import-run.ts";
-import { UnpreparedError } from "./picture-work.ts";
+import { type CheckedPicture, type IdentifiedRow, loadPicture } from "./checked-row.ts";
+import type { RowTools } from "./import-run.ts";
+import type { TextReading } from "./picture-work.ts";
 import type { RowOutcome } from "./report.ts";
-import { imageName, type ManifestRow } from "./row.ts";
+import type { ManifestRow } from "./row.ts";
 import { wordFieldOf } from "./row-of-screen.ts";
 import { type RowWords, type SourcedWords, settleWords } from "./word-edits.ts";
 
@@ -32,41 +30,32 @@ export interface StagedRow extends IdentifiedRow {
   readonly losesPicture: boolean;
   /** Fields that a person edited and the row has otherwise. */
   readonly keptEdits: readonly WordField[];
+  /** The reading of its picture by OCR, null without one. */
+  readonly reading: TextReading | null;
 }
 
 /**
- * Compares a row with its live screen and stores the files of a new picture. Null for a row that fails, which
- * is then in the report. `existing` is the live screen of the row's id. Throws a `RecordsAwayError` or an
- * `UnpreparedError`, which are no faults of the row.
+ * Compares a row with `existing`, the live screen of its id, and stores the files of a new picture. Throws
+ * what is wrong with the row, and a `RecordsAwayError` or an `UnpreparedError`, which are no faults of it.
  */
 export async function stageRow(
-  run: ImportRun,
+  tools: RowTools,
   row: IdentifiedRow,
   existing: Screen | null,
-): Promise<StagedRow | null> {
-  try {
-    return await stage(run, row, existing);
-  } catch (error) {
-    if (error instanceof RecordsAwayError || error instanceof UnpreparedError) throw error;
-    run.report.fail(row.row, imageName(row.fields), error);
-    return null;
-  }
-}
-
-async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<StagedRow> {
-  const ofRow = await wordsOf(run, row, existing);
-  const { words, kept: keptEdits } = settleWords(run, row, ofRow, existing);
+): Promise<StagedRow> {
+  const { text, reading } = await visibleTextOf(tools, row, existing);
+  const ofRow = wordsOf(row, text, existing);
+  const { words, kept: keptEdits } = settleWords(tools.write, row, ofRow, existing);
   const sha256 = wordsHash(words);
-  const vectors = await keptVectors(run, row.id, sha256);
-  const kept = await keptPicture(run, row, existing);
+  const vectors = await keptVectors(tools, row.id, sha256);
+  const kept = await keptPicture(tools, row, existing);
   const isNewPicture = row.picture !== null && kept === null;
   const losesPicture = row.picture === null && (existing?.picture ?? null) !== null;
   const isUnchanged = vectors !== null && !isNewPicture && !losesPicture && isSame(existing, row, words);
-  const outcome =
-    existing === null && !run.seenIds.has(row.id) ? "imported" : isUnchanged ? "unchanged" : "updated";
+  const outcome = existing === null ? "imported" : isUnchanged ? "unchanged" : "updated";
   // Storing comes last: whatever fails before it leaves no file behind.
   const { picture, stored } = isNewPicture
-    ? await storePicture(run, row.id, row.picture)
+    ? await storePicture(tools, row.id, row.picture)
     : { picture: kept, stored: null };
   const screen = { ...words, id: row.id, platform: row.fields.platform, picture };
   const isWritten = !isUnchanged || !Bun.deepEquals(existing?.edits, words.edits);
@@ -80,12 +69,12 @@ async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null
     stored,
     losesPicture,
     keptEdits,
+    reading,
   };
 }
 
-async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<RowWords> {
+function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen | null): RowWords {
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
-  const visibleText = await visibleTextOf(run, row, existing);
   const given = { appName: app_name, title, description, elements, pattern, ...visibleText };
   if (row.fields.model_words !== undefined)
     return { ...given, modelWords: modelWordsOf(row.fields.model_words) };
@@ -130,19 +119,19 @@ function withModelWords(
  * complete.
  */
 export async function keptPicture(
-  run: ImportRun,
+  tools: RowTools,
   row: IdentifiedRow,
   existing: Screen | null,
 ): Promise<Picture | null> {
   const had = existing?.picture ?? null;
   if (had === null || row.picture?.sha256 !== had.sha256) return null;
   const bytes = { original: row.picture.bytes, optimized: had.optimized.bytes, high: had.high.bytes };
-  return (await run.services.images.has(row.id, bytes)) ? had : null;
+  return (await tools.services.images.has(row.id, bytes)) ? had : null;
 }
 
-async function keptVectors(run: ImportRun, id: string, sha256: string): Promise<ScreenVectors | null> {
-  const had = await run.services.library.vectorsOf(id);
-  const isCurrent = had?.wordsSha256 === sha256 && had.modelId === run.services.encoder.modelId;
+async function keptVectors(tools: RowTools, id: string, sha256: string): Promise<ScreenVectors | null> {
+  const had = await tools.services.library.vectorsOf(id);
+  const isCurrent = had?.wordsSha256 === sha256 && had.modelId === tools.services.encoder.modelId;
   return isCurrent ? had : null;
 }
 
@@ -161,16 +150,16 @@ interface StoredPicture {
 }
 
 /** A dry run decodes the picture too: only that finds damage that no checksum covers. */
-async function storePicture(run: ImportRun, id: string, checked: CheckedPicture): Promise<StoredPicture> {
-  if (run.options.isDryRun === true) {
-    await run.pictures.decode(checked);
+async function storePicture(tools: RowTools, id: string, checked: CheckedPicture): Promise<StoredPicture> {
+  if (isDryRun(tools)) {
+    await tools.pictures.decode(checked);
     return { picture: null, stored: null };
   }
-  const sizes = await run.pictures.sizes(checked);
+  const sizes = await tools.pictures.sizes(checked);
   const file = await loadPicture(checked);
   const original = { file, format: checked.format };
   const files = { original, optimized: sizes.optimized.file, high: sizes.high.file };
-  return { picture: pictureOf(checked, sizes), stored: await run.services.images.put(id, files) };
+  return { picture: pictureOf(checked, sizes), stored: await tools.services.images.put(id, files) };
 }
 
 function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize>): Picture {
@@ -188,7 +177,7 @@ const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
  * The origin of the visible text of a row: the row, the screen as it is, OCR of the row's picture, or none.
  */
 export function textSourceOf(
-  { write }: Pick<ImportRun, "write">,
+  { write }: Pick<RowTools, "write">,
   { fields, picture, textSource }: IdentifiedRow,
   existing: Screen | null,
 ): "row" | "screen" | "picture" | "none" {
@@ -197,19 +186,20 @@ export function textSourceOf(
   if (textSource !== "tree" && fields.text_source === "none") return "none";
   if (picture === null || isDescribed(fields)) return "none";
   if (existing?.picture?.sha256 !== picture.sha256) return "picture";
-  return isRead(existing) || (write === null && isWritten(existing)) ? "screen" : "picture";
+  return isRead(existing) || (write.kind === "import" && isWritten(existing)) ? "screen" : "picture";
 }
 
 async function visibleTextOf(
-  run: ImportRun,
+  tools: RowTools,
   row: IdentifiedRow,
   existing: Screen | null,
-): Promise<VisibleText> {
-  const source = textSourceOf(run, row, existing);
-  if (source === "row") return givenText(row);
-  if (source === "picture") return readVisibleText(run, row);
-  if (source === "none" || existing === null) return noText;
-  return { visibleText: existing.visibleText, visibleTextSource: existing.visibleTextSource };
+): Promise<{ readonly text: VisibleText; readonly reading: TextReading | null }> {
+  const source = textSourceOf(tools, row, existing);
+  if (source === "row") return { text: givenText(row), reading: null };
+  if (source === "picture") return readVisibleText(tools, row);
+  if (source === "none" || existing === null) return { text: noText, reading: null };
+  const { visibleText, visibleTextSource } = existing;
+  return { text: { visibleText, visibleTextSource }, reading: null };
 }
 
 function givenText({ fields: { text = "", text_source }, textSource }: IdentifiedRow): VisibleText {
@@ -235,18 +225,14 @@ function isDescribed({ description }: ManifestRow): boolean {
 }
 
 /** A picture whose text cannot be read is imported without it: OCR is optional. */
-async function readVisibleText(run: ImportRun, { row, picture }: IdentifiedRow): Promise<VisibleText> {
-  if (picture === null || !run.pictures.canRead || run.options.isDryRun === true) return noText;
-  const { text, failure, milliseconds } = await run.pictures.text(picture);
-  const visibleText = withoutInvisible(text);
-  const outcome = failure !== null ? "ocrFailed" : visibleText === "" ? "ocrEmpty" : "ocrRead";
-  run.report.countOcr(outcome, milliseconds);
-  if (outcome === "ocrRead") return { visibleText, visibleTextSource: "ocr" };
-  run.report.notice(
-    row,
-    failure === null
-      ? "no text was found in the picture: it can only be found by its app."
-      : `the text of the picture was not read: ${failure}`,
-  );
-  return noText;
+async function readVisibleText(tools: RowTools, { picture }: IdentifiedRow) {
+  if (picture === null || !tools.pictures.canRead || isDryRun(tools)) return { text: noText, reading: null };
+  const read = await tools.pictures.text(picture);
+  const reading = { ...read, text: withoutInvisible(read.text) };
+  if (reading.failure !== null || reading.text === "") return { text: noText, reading };
+  return { text: { visibleText: reading.text, visibleTextSource: "ocr" } as const, reading };
+}
+
+function isDryRun({ write }: Pick<RowTools, "write">): boolean {
+  return write.kind === "import" && write.isDryRun;
 }

@@ -10,12 +10,11 @@ import {
   type WordField,
   wordFields,
 } from "../storage/word-edits.ts";
-import type { IdentifiedRow } from "./identify.ts";
-import type { ImportRun } from "./import-run.ts";
+import type { IdentifiedRow } from "./checked-row.ts";
 import type { ManifestRow, WordColumn } from "./row.ts";
 import { wordColumnOf, wordFieldOf } from "./row-of-screen.ts";
 
-/** A write of single screens by a person or with a key; null for an import. */
+/** A write of one screen by a person or with a key. */
 export type PersonWrite =
   | {
       readonly kind: "edit";
@@ -24,6 +23,15 @@ export type PersonWrite =
       readonly given: ReadonlySet<WordField>;
     }
   | { readonly kind: "restore"; readonly fields: readonly WordField[] };
+
+/** An import of many rows. */
+export interface ImportWrite {
+  readonly kind: "import";
+  /** True when nothing is written, encoded or read from pictures. */
+  readonly isDryRun: boolean;
+  /** True when the words of the manifest are taken where a person wrote others. */
+  readonly isOverwriting: boolean;
+}
 
 /** The words of a row before edits count. */
 export type RowWords = ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords">;
@@ -37,12 +45,12 @@ export interface SettledWords {
 
 /** Settles the words of a row with those of its live screen. */
 export function settleWords(
-  { options, write }: Pick<ImportRun, "options" | "write">,
+  write: ImportWrite | PersonWrite,
   row: IdentifiedRow,
   words: RowWords,
   existing: Screen | null,
 ): SettledWords {
-  if (write === null) return keepEdits(row, words, existing, options.isOverwriting === true);
+  if (write.kind === "import") return keepEdits(row, words, existing, write.isOverwriting);
   if (write.kind === "edit") return { words: withEdits(write, row.fields, words, existing), kept: [] };
   return {
     words: existing === null ? { ...words, edits: {} } : restoredWords(existing, write.fields),

@@ -1,22 +1,24 @@
-// One screen through the steps of an import, as a batch of one row: the same checks, words, OCR, picture
-// sizes and durability.
+// One screen through the steps of an import: check, stage, commit, with the same words, OCR, picture sizes and
+// durability. What an import collects in its report is thrown here.
 
 import { BucketError } from "../bucket/bucket-error.ts";
-import { ApiError, RecordsAwayError } from "../errors.ts";
+import { ApiError, ClientGoneError, RecordsAwayError } from "../errors.ts";
 import { picturesUnavailable } from "../images/serve-image.ts";
 import { settlePictures } from "../images/settle-pictures.ts";
+import { isDiskFull } from "../images/write-durably.ts";
 import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
 import type { Editor, WordField } from "../storage/word-edits.ts";
-import { type CheckedPicture, checkPictureOf, requireContent } from "./check.ts";
+import { requireContent } from "./check.ts";
+import { type CheckedPicture, checkPictureOf, type IdentifiedRow } from "./checked-row.ts";
+import { commitRows, takeBack } from "./commit.ts";
 import { completeRow, earlierRow } from "./complete-row.ts";
-import { type IdentifiedRow, identifyRows } from "./identify.ts";
-import { importPart } from "./import-batch.ts";
-import type { ImportRun, ImportServices } from "./import-run.ts";
-import { UnpreparedError } from "./picture-work.ts";
-import { preparePictures } from "./prepare-pictures.ts";
-import { ImportReport, type RowOutcome } from "./report.ts";
+import { identifyRow } from "./identify.ts";
+import type { ImportRun, ImportServices, RowTools } from "./import-run.ts";
+import { readingNotice, UnpreparedError } from "./picture-work.ts";
+import { preparePicture } from "./prepare-pictures.ts";
+import { asRowError, type RowOutcome } from "./report.ts";
 import { type ManifestRow, readRow } from "./row.ts";
-import { SeenIds } from "./seen-ids.ts";
+import { stageRow } from "./stage.ts";
 import { type RowWithTree, withTree } from "./tree-of-row.ts";
 import { givenFields, type PersonWrite } from "./word-edits.ts";
 
@@ -49,9 +51,8 @@ export interface WrittenScreen {
   readonly notices: readonly string[];
 }
 
-/** The dependencies of a write, beside those of every run. */
-export interface WriteTools extends Pick<ImportRun, "pictures" | "trees"> {
-  readonly services: ImportServices;
+/** The dependencies of a write. */
+export interface WriteTools extends Pick<ImportRun, "services" | "pictures" | "trees"> {
   /** Runs work in `ImageStore.change`, when it is the turn of this write. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -62,92 +63,84 @@ export interface WriteTools extends Pick<ImportRun, "pictures" | "trees"> {
  * `internal_error`, and what the tools throw.
  */
 export async function writeScreen(tools: WriteTools, given: GivenScreen): Promise<WrittenScreen> {
-  // Before its turn: what is wrong with a request is said at once.
-  const { fields, textSource } = await readFields(tools, given);
-  const picture = checkGiven(given.picture);
   const words = givenFields(given.fields);
   const write = { kind: "edit", ...given.editor, given: words } as const;
-  return changeScreen(tools, write, async (run) => {
-    const own = { row: 1, fields, isTitleOfFile: false, textSource };
-    const kept = picture === undefined ? await keptPicture(run.services, fields.id) : picture;
-    const [row] = await identifyRows(run, [{ ...own, picture: kept }]);
-    if (row === undefined) throw new Error("a row has no screen.");
-    if (fields.id !== undefined && row.id !== fields.id) throw pictureExists(row.id);
-    return given.isPartial ? completeRow(row, await liveScreen(run.services, row.id), words) : row;
-  });
+  try {
+    // Before its turn: what is wrong with a request is said at once.
+    const { fields, textSource } = await readFields(tools, given);
+    const picture = given.picture && checkPictureOf(given.picture);
+    return await changeScreen(tools, write, async () => {
+      const kept = picture === undefined ? await keptPicture(tools.services, fields.id) : picture;
+      const checked = { row: 1, fields, isTitleOfFile: false, textSource, picture: kept };
+      const row = { ...checked, id: await identifyRow(tools.services, checked) };
+      if (fields.id !== undefined && row.id !== fields.id) throw pictureExists(row.id);
+      return given.isPartial ? completeRow(row, await liveScreen(tools.services, row.id), words) : row;
+    });
+  } catch (error) {
+    throw asApiError(error);
+  }
 }
 
 /** Brings back what was in fields before their last edit. Throws as `writeScreen`, and `not_found`. */
 export async function restoreScreen(tools: WriteTools, { id, fields }: GivenRestore): Promise<WrittenScreen> {
-  return changeScreen(tools, { kind: "restore", fields }, async ({ services }) => {
-    const screen = await liveScreen(services, id);
-    if (screen === null) throw new ApiError("not_found", "There is no screen with this id.");
-    return { ...earlierRow(screen, fields), picture: await keptPicture(services, id) };
-  });
+  try {
+    return await changeScreen(tools, { kind: "restore", fields }, async () => {
+      const screen = await liveScreen(tools.services, id);
+      if (screen === null) throw new ApiError("not_found", "There is no screen with this id.");
+      return { ...earlierRow(screen, fields), picture: await keptPicture(tools.services, id) };
+    });
+  } catch (error) {
+    throw asApiError(error);
+  }
 }
 
-/** Writes the row that `rowOf` gives, by the records as they are when its turn comes. */
+/**
+ * Writes the row that `readRow` gives, by the database as it is when the turn of the write comes. Begins again
+ * with all of its picture prepared when others changed the screen meanwhile.
+ */
 async function changeScreen(
   tools: WriteTools,
   write: PersonWrite,
-  rowOf: (run: ImportRun) => Promise<IdentifiedRow>,
+  readRow: () => Promise<IdentifiedRow>,
+  isWhole = false,
 ): Promise<WrittenScreen> {
-  const report = new OneRowReport();
-  const run: ImportRun = {
-    ...tools,
-    write,
-    options: {},
-    folder: "",
-    report,
-    seenIds: new SeenIds(),
-    ignoredColumns: new Set(),
-    unclearLists: [],
-    damagedTexts: [],
-    tally: null,
-  };
-  const checked = async () => {
-    const row = await rowOf(run);
-    asApiErrors(() => requireContent(row.fields, row.picture));
-    return row;
-  };
+  const { services, pictures } = tools;
+  const row = await readRow();
+  requireContent(row.fields, row.picture);
+  const existing = isWhole ? null : await liveScreen(services, row.id);
+  await preparePicture({ services, pictures, write }, row, existing);
   const change = async () => {
-    await settlePictures(run.services);
-    const [staged] = await importPart(run, [await checked()]);
-    const outcome = outcomeOf(report);
-    if (staged === undefined) throw new Error("a row that was imported was not staged.");
-    return { screen: staged.screen, ...outcome };
+    await settlePictures(services);
+    return storeRow({ services, pictures, write }, await readRow());
   };
-  const prepareAndChange = async (isWhole: boolean): Promise<WrittenScreen> => {
-    await preparePictures(run, [await checked()], isWhole, ([row], work) => row && work(row));
-    report.forget();
-    try {
-      return await tools.inTurn(() => run.pictures.locked(change));
-    } catch (error) {
-      // Others changed the screen meanwhile.
-      if (error instanceof UnpreparedError) return prepareAndChange(true);
-      throw error;
-    }
-  };
-  return prepareAndChange(false).catch((error: unknown) => {
-    throw error instanceof RecordsAwayError ? recordsUnavailable(error) : error;
-  });
+  try {
+    return await tools.inTurn(() => pictures.locked(change));
+  } catch (error) {
+    if (error instanceof UnpreparedError) return changeScreen(tools, write, readRow, true);
+    throw error;
+  }
 }
 
-function recordsUnavailable(cause: RecordsAwayError): ApiError {
-  const message = "The records cannot be reached. Nothing was changed; try again in a few seconds.";
-  return new ApiError("search_unavailable", message, { cause, headers: { "retry-after": "2" } });
+/** Checks, stages and commits a row. */
+async function storeRow(tools: RowTools, row: IdentifiedRow): Promise<WrittenScreen> {
+  requireContent(row.fields, row.picture);
+  const { services } = tools;
+  const staged = await stageRow(tools, row, await liveScreen(services, row.id));
+  try {
+    if (staged.isWritten) await commitRows(services, [staged]);
+  } catch (error) {
+    await takeBack(services, staged);
+    throw error;
+  }
+  const notice = staged.reading && readingNotice(staged.reading);
+  return { screen: staged.screen, outcome: staged.outcome, notices: notice === null ? [] : [notice] };
 }
 
 /** Text that is given empty is not read from the picture. */
 async function readFields({ trees }: WriteTools, { fields: given }: GivenScreen): Promise<RowWithTree> {
-  const row = asApiErrors(() => readRow(given));
-  const { fields, textSource } = await withTree(trees, null, row).catch(throwAsApiError);
+  const { fields, textSource } = await withTree(trees, null, readRow(given));
   const isEmpty = given.text !== undefined && fields.text === undefined;
   return { fields: isEmpty ? { ...fields, text_source: "none" } : fields, textSource };
-}
-
-function checkGiven(file: GivenScreen["picture"]): CheckedPicture | null | undefined {
-  return file && asApiErrors(() => checkPictureOf(file));
 }
 
 /** The picture that the screen has, as if it had been given again. */
@@ -173,55 +166,24 @@ async function readAgain(
   return { sha256, format, width, height, bytes: original.size, read: () => original.bytes() };
 }
 
-/**
- * Of one row: keeps the error itself, which a caller may be told by its code and an operator by its cause.
- */
-class OneRowReport extends ImportReport {
-  error: unknown = null;
-
-  override fail(...given: Parameters<ImportReport["fail"]>): void {
-    this.error = given.at(-1);
-    super.fail(...given);
-  }
+/** An error of a row or a store as that of a request; others as they are. */
+function asApiError(error: unknown): unknown {
+  if (error instanceof ApiError || error instanceof ClientGoneError) return error;
+  if (error instanceof RecordsAwayError) return databaseUnavailable(error);
+  if (error instanceof BucketError) return picturesUnavailable(error);
+  if (isDiskFull(error))
+    return new ApiError("storage_full", "The disk of this service is full. Nothing was changed.");
+  const { field, code, message } = asRowError(error);
+  if (code !== "storage_failed" && code !== "encoding_failed")
+    return new ApiError("invalid_request", `${field ?? "body"}: ${message}`);
+  return new ApiError("internal_error", "The screen could not be stored. Nothing was changed; try again.", {
+    cause: error,
+  });
 }
 
-function outcomeOf(report: OneRowReport): Omit<WrittenScreen, "screen"> {
-  const { failures, notices, stopped, ...counts } = report.summary(false);
-  const [failure] = failures;
-  if (stopped === "disk_full")
-    throw new ApiError("storage_full", "The disk of this service is full. Nothing was changed.");
-  if (report.error instanceof ApiError) throw report.error;
-  if (report.error instanceof BucketError) throw picturesUnavailable(report.error);
-  if (failure !== undefined) throw failureOf(failure, report.error);
-  const outcome = (["imported", "updated", "unchanged"] as const).find((name) => counts[name] > 0);
-  if (outcome === undefined) throw new Error("a row has no outcome.");
-  return { outcome, notices: notices.map(({ text }) => text) };
-}
-
-/** Runs a check; what it says of a row becomes what is said of a request. */
-function asApiErrors<T>(check: () => T): T {
-  try {
-    return check();
-  } catch (error) {
-    return throwAsApiError(error);
-  }
-}
-
-function throwAsApiError(error: unknown): never {
-  const report = new ImportReport();
-  report.fail(1, null, error);
-  const [failure] = report.summary(false).failures;
-  throw failure === undefined ? error : failureOf(failure, error);
-}
-
-type Failure = ReturnType<ImportReport["summary"]>["failures"][number];
-
-function failureOf({ field, code, reason }: Failure, cause: unknown): ApiError {
-  if (code === "storage_failed" || code === "encoding_failed")
-    return new ApiError("internal_error", "The screen could not be stored. Nothing was changed; try again.", {
-      cause,
-    });
-  return new ApiError("invalid_request", `${field ?? "body"}: ${reason}`);
+function databaseUnavailable(cause: RecordsAwayError): ApiError {
+  const message = "The records cannot be reached. Nothing was changed; try again in a few seconds.";
+  return new ApiError("search_unavailable", message, { cause, headers: { "retry-after": "2" } });
 }
 
 function pictureExists(id: string): ApiError {

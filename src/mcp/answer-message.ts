@@ -10,7 +10,7 @@ import {
 import packageFile from "../../package.json" with { type: "json" };
 import type { ApiError } from "../errors.ts";
 import { accepts } from "../http/accepts.ts";
-import type { Services } from "../services.ts";
+import type { SearchServices } from "../screens/search-services.ts";
 import { addScreenTool } from "./add-screen-tool.ts";
 import { getScreensTool, listAppsTool } from "./read-tools.ts";
 import { searchScreensTool, similarScreensTool } from "./search-tools.ts";
@@ -27,7 +27,7 @@ const cacheHint = { ttlMs: 300_000, cacheScope: "private" } as const;
 
 /** The answer to a message; `message` is of the body of `request`, which was read. */
 export async function answerMessage(
-  services: Services,
+  services: SearchServices,
   call: ToolCall,
   request: Request,
   message: Record<string, unknown>,
@@ -73,7 +73,7 @@ function withBothTypes(request: Request): Request {
 }
 
 /** A server for one message of one caller. */
-function mcpServer(services: Services, call: ToolCall): McpServer {
+function mcpServer(services: SearchServices, call: ToolCall): McpServer {
   const server = new McpServer(
     {
       name: "screen-search",

@@ -3,7 +3,7 @@ import type { ContentBlock } from "@modelcontextprotocol/server";
 import pLimit from "p-limit";
 import { ApiError } from "../errors.ts";
 import { fitPicture } from "../images/fit-picture.ts";
-import type { Services } from "../services.ts";
+import type { SearchServices } from "../screens/search-services.ts";
 import type { ToolCall } from "./tool.ts";
 
 const picturesMax = 15;
@@ -13,21 +13,6 @@ const picturesMax = 15;
  */
 const waitingAtOnceMax = 2;
 const notSent = { reason: "not sent, ask get_screens for it" };
-
-/** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
-const base64CharactersMax = 4_000_000;
-
-/** Base64 characters left for pictures in the answer to an HTTP request, all its messages together. */
-export class PictureBudget {
-  #left = base64CharactersMax;
-
-  /** Counts a picture if it still fits, and reports whether it does. */
-  take(base64: string): boolean {
-    if (base64.length > this.#left) return false;
-    this.#left -= base64.length;
-    return true;
-  }
-}
 
 /** A picture, or why it is not shown. */
 type Picture = { readonly base64: string; readonly type: string } | { readonly reason: string };
@@ -48,7 +33,7 @@ export interface ShownPictures {
 
 /** The pictures of the first screens, at most `side` pixels a side. */
 export async function readPictures(
-  services: Services,
+  services: SearchServices,
   call: ToolCall,
   screens: readonly Pictured[],
   side: number,
@@ -78,7 +63,7 @@ function blocksOf(
 }
 
 async function readPicture(
-  { images, log }: Services,
+  { images, log }: SearchServices,
   { caller, signal, pictures, trace }: ToolCall,
   id: string,
   side: number,

@@ -4,15 +4,15 @@ import { may } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { addressOf } from "../http/client-address.ts";
 import { isListedOrigin } from "../http/cors.ts";
-import { type Arrived, askingAgain, readJsonValue } from "../http/read-json-body.ts";
+import { type Arrived, readJsonValue } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
-import type { Services } from "../services.ts";
+import type { SearchServices } from "../screens/search-services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
 import { parsedLevelsMax, requireMessage } from "./message-levels.ts";
+import { PictureBudget } from "./picture-budget.ts";
 import { PictureQueue } from "./picture-queue.ts";
-import { PictureBudget } from "./read-pictures.ts";
 import type { Revision } from "./tool.ts";
 
 const path = "/mcp";
@@ -26,7 +26,7 @@ const firstWithStructuredContent = "2025-06-18";
  * `POST /mcp`. Errors have the status and headers they have everywhere, and the body that JSON-RPC gives
  * them.
  */
-export function mcpRoutes(services: Services) {
+export function mcpRoutes(services: SearchServices) {
   const pictures = new PictureQueue();
   return (
     new Elysia()
@@ -40,13 +40,11 @@ export function mcpRoutes(services: Services) {
       .parser("deferred", () => null)
       .post(
         path,
-        ({ again, caller, request, server, set }) => {
+        ({ caller, request, server, set }) => {
           const address = addressOf(services, request, server);
           const answer = async (bodyBytesMax?: number, arrived?: Arrived) => {
             const trace = traceOf(request);
-            const body = await askingAgain(again, () =>
-              readJsonValue(request, parsedLevelsMax, bodyBytesMax, arrived),
-            );
+            const body = await readJsonValue(request, parsedLevelsMax, bodyBytesMax, arrived);
             answerErrorsTo(trace, idOf(body));
             const call = {
               caller,
@@ -90,7 +88,7 @@ function answerErrorsTo(trace: RequestTrace, id: MessageId): void {
  * Only browsers send `Origin`; a page whose name was rebound to this machine would otherwise reach a service
  * that listens on the loopback.
  */
-function requireOwnOrigin(request: Request, { baseUrl, corsOrigins }: Services["config"]): void {
+function requireOwnOrigin(request: Request, { baseUrl, corsOrigins }: SearchServices["config"]): void {
   const origin = request.headers.get("origin");
   const own = new URL(baseUrl).origin;
   if (origin === null || origin === own || isListedOrigin(corsOrigins, origin)) return;

@@ -1,7 +1,7 @@
 // Screens in words, as a model reads them, and then their pictures, or their descriptions in place of these.
 import { getScreens } from "../screens/read-screens.ts";
 import type { FoundScreen } from "../screens/schema.ts";
-import type { Services } from "../services.ts";
+import type { SearchServices } from "../screens/search-services.ts";
 import { readPictures } from "./read-pictures.ts";
 import type { ToolAnswer, ToolCall } from "./tool.ts";
 
@@ -21,7 +21,7 @@ export interface Wanted {
 
 /** The answer that shows screens, in their order. */
 export async function showScreens(
-  services: Services,
+  services: SearchServices,
   call: ToolCall,
   screens: readonly NamedScreen[],
   wanted: Wanted,
@@ -50,7 +50,7 @@ function entryOf(screen: NamedScreen, index: number, wanted: Wanted) {
 }
 
 async function showPictures(
-  services: Services,
+  services: SearchServices,
   call: ToolCall,
   screens: readonly NamedScreen[],
   entries: readonly Entry[],
@@ -63,7 +63,7 @@ async function showPictures(
 }
 
 async function describeScreens(
-  services: Services,
+  services: SearchServices,
   call: ToolCall,
   entries: readonly Entry[],
   head: string,

@@ -14,10 +14,10 @@ import type { KeyScope } from "../fields.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import { logFault } from "../http/errors.ts";
 import { withoutInvisible, withoutInvisibleIn } from "../invisible-characters.ts";
+import type { SearchServices } from "../screens/search-services.ts";
 import type { WriteContext } from "../screens/write-screens.ts";
-import type { Services } from "../services.ts";
+import type { PictureBudget } from "./picture-budget.ts";
 import type { PictureQueue } from "./picture-queue.ts";
-import type { PictureBudget } from "./read-pictures.ts";
 
 /** The capabilities of a protocol revision. */
 export interface Revision {
@@ -61,7 +61,7 @@ export interface Tool<Input extends TObject> {
    */
   readonly kind: "search" | "read" | "write";
   /** `read` gives the arguments, and throws for wrong ones: a search counts them first. */
-  run(services: Services, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer>;
+  run(services: SearchServices, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer>;
 }
 
 /** A field of several tools. */
@@ -84,7 +84,7 @@ function scopeOf(kind: Tool<TObject>["kind"]): KeyScope {
 }
 
 /** Registers a tool with a server, unless the caller may not use it. */
-export type RegisterTool = (server: McpServer, services: Services, call: ToolCall) => void;
+export type RegisterTool = (server: McpServer, services: SearchServices, call: ToolCall) => void;
 
 /** Makes a tool ready to be put into the server of a message. */
 export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTool {
@@ -106,7 +106,7 @@ export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTo
 
 /** In the order of the API: the rate counts, then the arguments are read. */
 async function callTool<Input extends TObject>(
-  services: Services,
+  services: SearchServices,
   call: ToolCall,
   tool: Tool<Input>,
   readArguments: () => Static<Input>,
@@ -141,7 +141,11 @@ function publishedSchema(schema: TSchema): StandardSchemaWithJSON {
   };
 }
 
-function failure(services: Services, { trace, signal, headers }: ToolCall, error: unknown): CallToolResult {
+function failure(
+  services: SearchServices,
+  { trace, signal, headers }: ToolCall,
+  error: unknown,
+): CallToolResult {
   const known = error instanceof ApiError ? error : internalError(trace.id, error);
   trace.errorCode = known.code;
   Object.assign(headers, known.headers);

@@ -16,7 +16,7 @@ interface Status {
  * The answer of a call that Milvus reports as successful. Throws an `IndexUnavailableError`; its cause is
  * absent when Milvus refused.
  */
-export async function asked<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
+export async function callMilvus<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
   const answer = await call().catch((cause: unknown) => {
     throw new IndexUnavailableError(`Milvus: ${name}: ${reasonOf(cause)}`, { cause });
   });

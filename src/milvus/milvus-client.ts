@@ -8,7 +8,7 @@ import type {
 } from "@zilliz/milvus2-sdk-node";
 import type { MilvusSettings } from "../config.ts";
 import { OperatorError } from "../errors.ts";
-import { asked, type StatusAnswer } from "./milvus-answer.ts";
+import { callMilvus, type StatusAnswer } from "./milvus-answer.ts";
 
 /** Time limit for one call of a change. */
 export const writeMs = 15_000;
@@ -86,7 +86,7 @@ export class Milvus {
     });
     const milvus = new Milvus(client, ConsistencyLevelEnum, timeoutMs);
     try {
-      await asked("connect", () => client.connectPromise);
+      await callMilvus("connect", () => client.connectPromise);
       return milvus;
     } catch (error) {
       await milvus.close();
@@ -97,9 +97,9 @@ export class Milvus {
   /** The collection is made, with its indexes, unless it is there. */
   async create(definition: CollectionDefinition): Promise<void> {
     const { collection_name } = definition;
-    const has = await asked("has", () => this.#client.hasCollection({ collection_name, timeout: writeMs }));
+    const has = await callMilvus("has", () => this.#client.hasCollection({ collection_name, timeout: writeMs }));
     if (has.value === true) return;
-    await asked("create", () => this.#client.createCollection({ ...definition, timeout: openMs }));
+    await callMilvus("create", () => this.#client.createCollection({ ...definition, timeout: openMs }));
   }
 
   /** Makes a field faster to filter by. A server that has no such index does without. */
@@ -110,7 +110,7 @@ export class Milvus {
 
   /** Makes a collection ready to be searched. */
   async load(collection: string): Promise<void> {
-    await asked("load", () =>
+    await callMilvus("load", () =>
       this.#client.loadCollectionSync({ collection_name: collection, timeout: openMs }),
     );
   }
@@ -118,7 +118,7 @@ export class Milvus {
   /** Rows by a filter, in no particular order. */
   async query(collection: string, query: RowQuery): Promise<readonly Row[]> {
     const { filter, fields, limit, isStrong, waitMs = this.#readMs } = query;
-    const answer = await asked("query", () =>
+    const answer = await callMilvus("query", () =>
       this.#client.query({
         collection_name: collection,
         filter,
@@ -139,7 +139,7 @@ export class Milvus {
 
   /** All rows that pass a filter, however many. */
   async queryAll(collection: string, filter: string, fields: readonly string[]): Promise<readonly Row[]> {
-    return asked("query", async () => {
+    return callMilvus("query", async () => {
       const request = {
         collection_name: collection,
         expr: filter,
@@ -172,7 +172,7 @@ export class Milvus {
     }));
     const [first, second] = each;
     if (first === undefined) return [];
-    const answer = await asked(
+    const answer = await callMilvus(
       "search",
       (): Promise<StatusAnswer & { readonly results: Row[] }> =>
         second === undefined
@@ -191,14 +191,14 @@ export class Milvus {
   async upsert(collection: string, rows: readonly Row[]): Promise<void> {
     if (rows.length === 0) return;
     const data = rows.map((row) => ({ ...row })) as Parameters<MilvusClient["upsert"]>[0]["data"];
-    await asked("upsert", () =>
+    await callMilvus("upsert", () =>
       this.#client.upsert({ collection_name: collection, data: data ?? [], timeout: writeMs }),
     );
   }
 
   /** Removes the rows that pass a filter. */
   async remove(collection: string, filter: string): Promise<void> {
-    await asked("delete", () =>
+    await callMilvus("delete", () =>
       this.#client.delete({ collection_name: collection, filter, timeout: writeMs }),
     );
   }

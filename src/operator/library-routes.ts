@@ -24,7 +24,7 @@ import {
   getOperatorDescription,
   getOperatorDescriptions,
 } from "./library-descriptions.ts";
-import { operatorGate } from "./operator-gate.ts";
+import { operatorGate, requireOperatorSession } from "./operator-gate.ts";
 import {
   earlierWordsSchema,
   editScreenSchema,
@@ -135,10 +135,10 @@ function screenRoutes(services: Services) {
 function uploadRoute(services: Services) {
   return new Elysia().use(operatorGate(services, "file")).post(
     importsPath,
-    ({ again, by, request, set }) => {
+    ({ by, request, server, set }) => {
       set.status = 202;
-      const askAgain = async () => (await again()).by;
-      return createOperatorImport(services, by, request, () => createQuery(request.url), askAgain);
+      const reauthenticate = () => requireOperatorSession(services, request, server, "file");
+      return createOperatorImport(services, by, request, () => createQuery(request.url), reauthenticate);
     },
     { parse: "none", response: { 202: importSchema } },
   );

@@ -75,12 +75,11 @@ export async function createOperatorImport(
   by: SignedIn,
   request: Request,
   readQuery: () => CreateImportQuery,
-  askAgain: () => Promise<SignedIn>,
+  reauthenticate: () => Promise<SignedIn>,
 ): Promise<ImportAnswer> {
   requireOperator(by);
   const query = readQuery();
-  const again = async () => requireOperator(await askAgain());
-  return createImport(services, await actorFor(services, by), request, query, again);
+  return createImport(services, await actorFor(services, by), request, query, reauthenticate);
 }
 
 /**

@@ -6,7 +6,7 @@ import { requireActive } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { AuditFilter } from "../storage/activity-storage.ts";
-import { dayOf } from "../usage/get-usage.ts";
+import { dayOf } from "../usage/search-usage.ts";
 import { invite } from "../workspaces/invitations.ts";
 import type { Invited } from "../workspaces/schema.ts";
 import { createWorkspace, updateWorkspace } from "../workspaces/workspaces.ts";

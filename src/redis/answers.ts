@@ -16,8 +16,8 @@ export function windowAnswer(
   return [wholeNumber(count, countMin, countMax), wholeNumber(msLeft, 0, msMax)];
 }
 
-/** The wait in a lane, and whether the try was counted; what is counted waits at most `waitMsMax`. */
-export function laneAnswer(
+/** The wait of an attempt, and whether it was counted; what is counted waits at most `waitMsMax`. */
+export function attemptAnswer(
   answer: unknown,
   waitMsMax: number,
 ): { readonly waitMs: number; readonly isCounted: boolean } {

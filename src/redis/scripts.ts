@@ -28,14 +28,14 @@ return {tonumber(count), math.max(0, math.min(redis.call('PTTL', KEYS[1]), tonum
 if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end
 return 0`,
   /**
-   * Enters a lane as SignInDelays does: waitMax, free failures, delayMax, forgotten after. The wait, and
-   * whether the try was counted.
+   * Counts an attempt at a password as SignInDelays does: waitMax, free failures, delayMax, forgotten after.
+   * The wait, and whether the attempt was counted.
    */
-  enterLane: `${serverTime}
+  countAttempt: `${serverTime}
 local waitMax, free, delayMax = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local lane = redis.call('HMGET', KEYS[1], 'failures', 'freeAt')
-local failures = (tonumber(lane[1]) or 0) + 1
-local freeAt = math.max(now, math.min(tonumber(lane[2]) or 0, now + waitMax + delayMax))
+local counter = redis.call('HMGET', KEYS[1], 'failures', 'freeAt')
+local failures = (tonumber(counter[1]) or 0) + 1
+local freeAt = math.max(now, math.min(tonumber(counter[2]) or 0, now + waitMax + delayMax))
 local wait = freeAt - now
 if wait > waitMax then return {wait, 0} end
 if failures >= free then freeAt = freeAt + math.min(delayMax, 1000 * 2 ^ (failures - free)) end
@@ -61,7 +61,7 @@ export interface ScriptedRedis extends Redis {
   countInWindow(key: string, windowMs: number): Promise<unknown>;
   lookIntoWindow(key: string, windowMs: number): Promise<unknown>;
   giveBackToWindow(key: string): Promise<unknown>;
-  enterLane(
+  countAttempt(
     key: string,
     waitMsMax: number,
     freeFailures: number,

@@ -3,16 +3,20 @@ import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Platform } from "../fields.ts";
 import { folded } from "../folding.ts";
-import type { Services } from "../services.ts";
 import { foundApp, listedScreen } from "./found-screen.ts";
 import type { App, AppScreens, SameApp } from "./page-schema.ts";
 import { noSuchScreen, storedId } from "./read-screens.ts";
 import type { AppsAnswer, AppsQuery } from "./schema.ts";
+import type { SearchServices } from "./search-services.ts";
 
 const byName = new Intl.Collator("en", { sensitivity: "accent" });
 
 /** The apps with live screens, of one platform or of all, by name in any letter case, then by platform. */
-export async function listApps(services: Services, sharer: Sharer, platform?: Platform): Promise<App[]> {
+export async function listApps(
+  services: SearchServices,
+  sharer: Sharer,
+  platform?: Platform,
+): Promise<App[]> {
   const apps = await services.storage.library.apps(platform ?? null);
   return apps
     .toSorted((a, b) => byName.compare(a.name, b.name) || (a.platform < b.platform ? -1 : 1))
@@ -24,7 +28,7 @@ export async function listApps(services: Services, sharer: Sharer, platform?: Pl
  * beyond `limit`.
  */
 export async function findApps(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   { platform, query, limit }: AppsQuery,
 ): Promise<AppsAnswer> {
@@ -51,7 +55,7 @@ function lettersOf(text: string): string {
  * of an app with live screens.
  */
 export async function listAppScreens(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   appId: string,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
@@ -78,7 +82,7 @@ export async function listAppScreens(
  * for anything that is no id of a live screen.
  */
 export async function sameAppScreens(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   screenId: string,
   limit: number,

@@ -1,11 +1,11 @@
 // Finds screens: the engine's hits that are still in the database.
 import type { Sharer } from "../caller.ts";
 import type { EngineAnswer, EngineHit } from "../engine/engine.ts";
-import type { Services } from "../services.ts";
 import { addressesFor, foundScreen, listedScreen } from "./found-screen.ts";
 import { inOrderOf, noSuchScreen, storedId } from "./read-screens.ts";
 import type { FoundScreen, SimilarScreensAnswer } from "./schema.ts";
 import type { SearchRequest } from "./search-request.ts";
+import type { SearchServices } from "./search-services.ts";
 
 /** The engine's own bound. */
 const engineLimitMax = 100;
@@ -33,7 +33,7 @@ export interface SimilarRequest {
 
 /** The engine stops when `signal` aborts. It looks for `hitsMin` hits at least, at most 100. */
 export async function findScreens(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   request: SearchRequest,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ export async function findScreens(
  * for.
  */
 export async function screensOf(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   request: SearchRequest,
   hits: readonly EngineHit[],
@@ -66,7 +66,7 @@ export async function screensOf(
 
 /** The screens nearest to one, best first. Throws `not_found` for anything that is no id of a live screen. */
 export async function nearestScreens(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   { id, limit, same_app: sameApp }: SimilarRequest,
 ): Promise<SimilarScreensAnswer> {

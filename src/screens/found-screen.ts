@@ -4,16 +4,16 @@ import type { ImageQuality } from "../images/make-sizes.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
 import { withoutInvisible } from "../invisible-characters.ts";
 import { editedFields } from "../library/row-of-screen.ts";
-import type { Services } from "../services.ts";
 import { wordsSource } from "../storage/screen-words.ts";
 import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../storage/storage.ts";
 import type { App, DescribedScreen, ListedScreen } from "./page-schema.ts";
 import type { FoundImage, FoundScreen } from "./schema.ts";
+import type { SearchServices } from "./search-services.ts";
 
 const patternsMax = 5;
 
 /** The services that make addresses. */
-export type AddressServices = Pick<Services, "config" | "signer" | "shareSigner">;
+export type AddressServices = Pick<SearchServices, "config" | "signer" | "shareSigner">;
 
 /** The parts that the addresses of a screen are made of. */
 export interface Addresses {

@@ -5,12 +5,12 @@ import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
-import type { Services } from "../services.ts";
 import { sharedBy } from "../shares/shares.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Screen } from "../storage/storage.ts";
 import { libraryWorkspace, sharerOf } from "../workspaces/membership.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
+import type { SearchServices } from "./search-services.ts";
 
 /** A visit of a screen's page. */
 export interface ScreenVisit {
@@ -36,7 +36,7 @@ export interface ScreenRequest {
  * person works in.
  */
 export async function visitOf(
-  services: Services,
+  services: SearchServices,
   { params, query, request, server }: ScreenRequest,
 ): Promise<ScreenVisit> {
   const session = await signedIn(services, clientOf(services, request, server));
@@ -61,7 +61,7 @@ export interface OpenedScreen {
  * The screen of a visit. Throws `not_found` for one that does not exist and, before it is looked up, for a
  * visitor who may not see it: the answer to a stranger is the same for every id.
  */
-export async function openScreen(services: Services, visit: ScreenVisit): Promise<OpenedScreen> {
+export async function openScreen(services: SearchServices, visit: ScreenVisit): Promise<OpenedScreen> {
   const member = await memberOf(services, visit);
   const sharer = member ?? (await linkOf(services, visit));
   if (sharer === null) throw noSuchScreen();
@@ -73,7 +73,7 @@ export async function openScreen(services: Services, visit: ScreenVisit): Promis
  * address is valid asks again. Throws as `openScreen`, and for a screen without a picture.
  */
 export async function openPicture(
-  services: Services,
+  services: SearchServices,
   visit: ScreenVisit,
   quality: ImageQuality,
 ): Promise<string> {
@@ -82,11 +82,14 @@ export async function openPicture(
   return services.signer.sign(screen.id, quality).path;
 }
 
-async function memberOf(services: Services, { person, workspaceId }: ScreenVisit): Promise<Sharer | null> {
+async function memberOf(
+  services: SearchServices,
+  { person, workspaceId }: ScreenVisit,
+): Promise<Sharer | null> {
   const workspace = person === null ? null : await libraryWorkspace(services, person, workspaceId);
   return workspace === null ? null : sharerOf(workspace);
 }
 
-async function linkOf(services: Services, { screenId, share }: ScreenVisit): Promise<Sharer | null> {
+async function linkOf(services: SearchServices, { screenId, share }: ScreenVisit): Promise<Sharer | null> {
   return share === undefined ? null : sharedBy(services, screenId.toLowerCase(), share);
 }

@@ -4,10 +4,9 @@ import { Elysia } from "elysia";
 import { callerOf } from "../caller.ts";
 import { done, doneSchema, emptySchema } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { askingAgain, jsonRoute, readJsonBody } from "../http/read-json-body.ts";
+import { jsonRoute, readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureLimit } from "../images/routes.ts";
-import type { Services } from "../services.ts";
 import { libraryGate, memberGate } from "../workspaces/member-gate.ts";
 import { sharerOf } from "../workspaces/membership.ts";
 import { listAppScreens, listApps, sameAppScreens } from "./apps.ts";
@@ -31,6 +30,7 @@ import { describedScreenSchema } from "./schema.ts";
 import { clearRecentSearches, listRecentSearches, searchOnPage } from "./search-on-page.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { similarScreens } from "./search-screens.ts";
+import type { SearchServices } from "./search-services.ts";
 
 const workspacePath = "/api/workspaces/:workspaceId";
 const appScreensPerPage = 60;
@@ -42,7 +42,7 @@ const appScreensQuery = checkedQuery(appScreensQuerySchema);
 const pictureQuery = checkedQuery(pictureQuerySchema);
 
 /** The pages' search, screens and apps. */
-export function screenPageRoutes(services: Services) {
+export function screenPageRoutes(services: SearchServices) {
   return new Elysia()
     .use(linkRoutes(services))
     .use(neighbourRoutes(services))
@@ -54,7 +54,7 @@ export function screenPageRoutes(services: Services) {
  * The routes that a share link opens, to people with a session too. Each answer counts as a picture against
  * its address.
  */
-function linkRoutes(services: Services) {
+function linkRoutes(services: SearchServices) {
   return new Elysia()
     .use(pictureLimit(services))
     .get("/api/screens/:screenId", (context) => openedScreen(services, context), {
@@ -68,14 +68,14 @@ function linkRoutes(services: Services) {
     });
 }
 
-async function openedScreen(services: Services, request: ScreenRequest) {
+async function openedScreen(services: SearchServices, request: ScreenRequest) {
   const { screen, sharer, isMember } = await openScreen(services, await visitOf(services, request));
   // Names of people are for those who work here.
   return describedScreen(services, sharer, isMember ? screen : { ...screen, edits: {} });
 }
 
 /** Other screens, by way of one. */
-function neighbourRoutes(services: Services) {
+function neighbourRoutes(services: SearchServices) {
   return new Elysia()
     .use(pictureLimit(services))
     .use(libraryGate(services))
@@ -101,7 +101,7 @@ function neighbourRoutes(services: Services) {
     );
 }
 
-function appRoutes(services: Services) {
+function appRoutes(services: SearchServices) {
   return new Elysia()
     .use(libraryGate(services))
     .get(
@@ -121,17 +121,15 @@ function appRoutes(services: Services) {
     );
 }
 
-function searchRoutes(services: Services) {
+function searchRoutes(services: SearchServices) {
   return new Elysia()
     .use(memberGate(services))
     .post(
       `${workspacePath}/search`,
-      ({ again, member, request }) => {
-        const { signal } = request;
-        return searchOnPage(services, member, { trace: traceOf(request), signal }, async () =>
-          readSearchRequest(searchBody(await askingAgain(again, () => readJsonBody(request)))),
-        );
-      },
+      ({ member, request }) =>
+        searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () =>
+          readSearchRequest(searchBody(await readJsonBody(request))),
+        ),
       // The operation reads the body, once the plan and the rate allow the search.
       { parse: "deferred", response: { 200: pageSearchSchema } },
     )

@@ -25,23 +25,13 @@ const levelsMax = 3;
 /** The longest body: a picture of 40 MB in base64, with words. */
 export const screenBodyBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + textBytesMax;
 const multipartBytesMax = pictureBytesMax + textBytesMax;
-/**
- * A large picture over a line of 1 Mbit/s. A connection without a byte is closed earlier, by
- * IDLE_TIMEOUT_SECONDS.
- */
-const arrivalMsMax = 300_000;
-
 const jsonScreen = checkedBody(screenWriteSchema);
 const screenPart = checkedBody(screenPartSchema);
 
 /** The screen in a body. Throws `request_timeout` and the codes of status 400. */
-export async function readScreenBody(
-  request: Request,
-  arrived?: Arrived,
-  msMax = arrivalMsMax,
-): Promise<SentScreen> {
+export function readScreenBody(request: Request, arrived?: Arrived): Promise<SentScreen> {
   const isMultipart = /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
-  return withinTime(isMultipart ? readMultipart(request, arrived) : readJson(request, arrived), msMax);
+  return isMultipart ? readMultipart(request, arrived) : readJson(request, arrived);
 }
 
 async function readJson(request: Request, arrived?: Arrived): Promise<SentScreen> {
@@ -92,25 +82,4 @@ function readImagePart(parts: readonly FormPart[]): SentScreen["picture"] {
   if (part === undefined) return undefined;
   if (!part.isFile || second !== undefined) throw new ApiError("invalid_request", "image: must be one file.");
   return part.bytes;
-}
-
-/** A body that arrives byte by byte would hold its share of memory for ever. */
-async function withinTime<T>(reading: Promise<T>, msMax: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () =>
-      late.reject(
-        new ApiError(
-          "request_timeout",
-          `body: did not arrive within ${msMax / 1000} s. Send a smaller picture, or over a faster line.`,
-          { headers: { connection: "close" } },
-        ),
-      ),
-    msMax,
-  );
-  try {
-    return await Promise.race([reading, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,12 +2,12 @@
 import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
-import type { Services } from "../services.ts";
 import type { Screen } from "../storage/storage.ts";
 import { describedScreen, screenTitle } from "./found-screen.ts";
 import type { DescribedScreen } from "./page-schema.ts";
+import type { SearchServices } from "./search-services.ts";
 
-type Library = Pick<Services, "storage">;
+type Library = Pick<SearchServices, "storage">;
 
 /** The id of a screen or an app as it is stored; null for anything that is none. */
 export function storedId(given: string): string | null {
@@ -29,7 +29,11 @@ export async function findScreen({ storage }: Library, id: string): Promise<Scre
 }
 
 /** A live screen with everything that is known about it. Throws as `findScreen`. */
-export async function getScreen(services: Services, sharer: Sharer, id: string): Promise<DescribedScreen> {
+export async function getScreen(
+  services: SearchServices,
+  sharer: Sharer,
+  id: string,
+): Promise<DescribedScreen> {
   return describedScreen(services, sharer, await findScreen(services, id));
 }
 
@@ -38,7 +42,7 @@ export async function getScreen(services: Services, sharer: Sharer, id: string):
  * each once.
  */
 export async function getScreens(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   ids: readonly string[],
 ): Promise<DescribedScreen[]> {

@@ -5,11 +5,12 @@
 // list: none is shown twice, and none is lost.
 import type { Sharer } from "../caller.ts";
 import type { EngineHit } from "../engine/engine.ts";
-import type { Services } from "../services.ts";
 import { type FoundScreens, findScreens, screensOf } from "./find-screens.ts";
+import type { RequestContext } from "./rated-requests.ts";
 import { inOrderOf } from "./read-screens.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchRequest } from "./search-request.ts";
+import type { SearchServices } from "./search-services.ts";
 
 /**
  * The screens found and the outcome of their re-ranking; both fields are absent without a re-ranker, and in
@@ -23,7 +24,7 @@ export interface OrderedScreens extends FoundScreens {
 
 /** Finds screens as `findScreens` does, with at least as many hits as the re-ranker takes. */
 export async function findRerankable(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   request: SearchRequest,
   { screensMax }: Reranker,
@@ -41,35 +42,38 @@ export async function findRerankable(
 
 /**
  * Puts them in the re-ranker's order, or leaves them as they are, also when the database does not give their
- * words in time. Throws as `Reranker.rerank`.
+ * words in time, `msLeft` until the deadline. Throws as `Reranker.rerank`.
  */
 export async function rerankScreens(
-  services: Services,
+  services: SearchServices,
   reranker: Reranker,
-  sharer: Sharer,
+  { caller, trace, signal: client }: RequestContext,
   found: OrderedScreens,
-  wait: { readonly client: AbortSignal; readonly msLeft: number },
+  msLeft: number,
 ): Promise<OrderedScreens> {
   const { bestIds = [], request } = found;
   const startedAt = performance.now();
-  const read = await readInTime(services, bestIds, wait.msLeft);
+  const read = await readInTime(services, bestIds, msLeft);
   // A screen that was removed since the index last caught up is not sent.
   const screens = inOrderOf(bestIds, read ?? []);
-  const { workspaceId } = sharer;
-  const msLeft = wait.msLeft - (performance.now() - startedAt);
+  const { workspaceId } = caller;
+  const asked = { workspaceId, query: request.query, screens, client };
   const reranking: Reranking =
     read === null
       ? { outcome: "error", grades: null, callMs: null }
-      : await reranker.rerank({ workspaceId, query: request.query, screens, client: wait.client, msLeft });
+      : await reranker.rerank({ ...asked, msLeft: msLeft - (performance.now() - startedAt) });
   services.metrics.observeRerank(reranking);
-  if (reranking.grades === null) return { ...found, reranking };
+  const { grades } = reranking;
   const gradedIds = screens.map(({ id }) => id);
-  const hits = inGradedOrder(found.hits, gradedIds, reranking.grades);
-  return { ...found, reranking, hits, screens: await screensOf(services, sharer, request, hits) };
+  const hits = grades === null ? found.hits : inGradedOrder(found.hits, gradedIds, grades);
+  const ordered = grades === null ? found.screens : await screensOf(services, caller, request, hits);
+  trace.span?.parts.push({ name: "rerank", startedAt, endedAt: performance.now(), isCall: true });
+  trace.rerank = reranking.outcome;
+  return { ...found, reranking, hits, screens: ordered };
 }
 
 /** Null when they cannot be read, or not within `msMax`. */
-async function readInTime({ storage, recordsHealth }: Services, ids: readonly string[], msMax: number) {
+async function readInTime({ storage, recordsHealth }: SearchServices, ids: readonly string[], msMax: number) {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), Math.max(0, msMax));
   try {

@@ -64,7 +64,7 @@ export class Reranker {
       waitingMax: callsMax * waitingPerCall,
       waitingPerWorkspaceMax: callsMax * waitingPerCall,
       waitMs: timeoutMs,
-      noun: "calls of the re-ranker",
+      label: "calls of the re-ranker",
     });
     log.info(
       { host: rerankHost(settings), api, model, screensMax, timeoutMs },

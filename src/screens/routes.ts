@@ -4,14 +4,13 @@ import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import type { Caller } from "../caller.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { askingAgain, readJsonBody } from "../http/read-json-body.ts";
+import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { askAgain, authenticateRequest, keyGate } from "../keys/key-gate.ts";
-import type { Services } from "../services.ts";
+import { authenticateRequest, keyGate } from "../keys/key-gate.ts";
 import { findApps } from "./apps.ts";
 import type { DescribedScreen } from "./page-schema.ts";
+import { type RequestContext, runRead } from "./rated-requests.ts";
 import { getScreen } from "./read-screens.ts";
-import { type RequestContext, runRead } from "./run-search.ts";
 import {
   type AppsAnswer,
   appsQuerySchema,
@@ -24,6 +23,7 @@ import {
 import { deprecationHeaders, serverTiming } from "./search-headers.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { searchScreens, similarScreens } from "./search-screens.ts";
+import type { SearchServices } from "./search-services.ts";
 import { verdictHeaders, verdictOf } from "./search-verdict.ts";
 
 const searchBody = checkedBody(searchRequestSchema);
@@ -32,21 +32,19 @@ const similarQuery = checkedQuery(similarQuerySchema);
 const appsQuery = checkedQuery(appsQuerySchema);
 
 /** `/v1`: the search, a screen, those like it, and the apps. */
-export function screensRoutes(services: Services) {
+export function screensRoutes(services: SearchServices) {
   return new Elysia().use(searchRoute(services)).use(readRoutes(services));
 }
 
 /** The one route whose own time counts: one handler, without Elysia's hooks. */
-function searchRoute(services: Services) {
+function searchRoute(services: SearchServices) {
   return new Elysia().use(bearer()).post(
     "/v1/screens/search",
     async ({ bearer: token, request, server, set }): Promise<SearchAnswer> => {
       const trace = traceOf(request);
-      const given = { request, token, server, trace };
-      const caller = await authenticateRequest(services, given);
-      const again = () => askAgain(services, given);
+      const caller = await authenticateRequest(services, { request, token, server, trace });
       const outcome = await searchScreens(services, contextOf(caller, request), async () => {
-        const body = searchBody(await askingAgain(again, () => readJsonBody(request)));
+        const body = searchBody(await readJsonBody(request));
         if (body.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
         return readSearchRequest(body);
       });
@@ -60,7 +58,7 @@ function searchRoute(services: Services) {
 }
 
 /** The rate counts before the parameters are checked, as for the search. */
-function readRoutes(services: Services) {
+function readRoutes(services: SearchServices) {
   return new Elysia()
     .use(keyGate(services))
     .get("/v1/screens/:screenId", async ({ caller, params, request, set }): Promise<DescribedScreen> => {

@@ -4,7 +4,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
 import { nullable, oneOf, platforms, strict, uuidPattern } from "../fields.ts";
-import { queryPattern } from "./search-request.ts";
+import { queryPattern } from "./query-text.ts";
 
 const platform = oneOf(platforms, { description: "Platform to search." });
 

@@ -1,13 +1,13 @@
 // The search for a person at the pages, and the last searches that they made there.
 import { callerOf, type Member, type Sharer } from "../caller.ts";
 import { type EngineHit, partWeights } from "../engine/engine.ts";
-import type { Services } from "../services.ts";
 import type { Searcher } from "../storage/activity-storage.ts";
 import { listedScreen } from "./found-screen.ts";
 import type { PageSearch, RecentSearches } from "./page-schema.ts";
-import type { RequestContext } from "./run-search.ts";
+import type { RequestContext } from "./rated-requests.ts";
 import type { SearchRequest } from "./search-request.ts";
 import { type SearchOutcome, searchScreens } from "./search-screens.ts";
+import type { SearchServices } from "./search-services.ts";
 
 /** Number of a person's searches that are kept. */
 const kept = 20;
@@ -17,7 +17,7 @@ const kept = 20;
  * understood. The same plans may, and the same limits hold.
  */
 export async function searchOnPage(
-  services: Services,
+  services: SearchServices,
   member: Member,
   at: Omit<RequestContext, "caller">,
   readRequest: () => Promise<SearchRequest>,
@@ -42,7 +42,7 @@ export async function searchOnPage(
 }
 
 async function explainedScreens(
-  services: Services,
+  services: SearchServices,
   sharer: Sharer,
   { screens, hits }: SearchOutcome,
 ): Promise<PageSearch["screens"]> {
@@ -61,18 +61,21 @@ function whyOf({ score, probability, parts }: EngineHit): PageSearch["screens"][
 }
 
 /** A person's last searches in a workspace, newest first. */
-export async function listRecentSearches({ storage }: Services, member: Member): Promise<RecentSearches> {
+export async function listRecentSearches(
+  { storage }: SearchServices,
+  member: Member,
+): Promise<RecentSearches> {
   return { searches: [...(await storage.activity.recentSearches(searcherOf(member)))] };
 }
 
 /** Forgets all of them. */
-export async function clearRecentSearches({ storage }: Services, member: Member): Promise<void> {
+export async function clearRecentSearches({ storage }: SearchServices, member: Member): Promise<void> {
   await storage.activity.clearRecentSearches(searcherOf(member));
 }
 
 /** Remembers a search after its answer. One that cannot be written is lost: it is a convenience. */
 function rememberSearch(
-  { storage, now }: Services,
+  { storage, now }: SearchServices,
   member: Member,
   { query, platform, mode }: SearchRequest,
   screens: number,

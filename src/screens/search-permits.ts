@@ -3,7 +3,7 @@
 import type { Config } from "../config.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
-import { FairQueue, type StartTimer, startTimer } from "../http/fair-queue.ts";
+import { FairQueue, type Release, type StartTimer, startTimer } from "../http/fair-queue.ts";
 
 /** The load of a queue and its bounds. */
 export interface QueueState {
@@ -11,6 +11,12 @@ export interface QueueState {
   readonly waiting: number;
   readonly permitsMax: number;
   readonly waitingMax: number;
+}
+
+/** Aborts at the deadline or when the client is gone; `clear` ends the watch for both. */
+interface StopSignal {
+  readonly signal: AbortSignal;
+  readonly clear: () => void;
 }
 
 type PermitSettings = Pick<Config, "searchQueues" | "searchDeadlineMs">;
@@ -26,8 +32,8 @@ export class SearchPermits {
     this.#deadlineMs = searchDeadlineMs;
     this.#settings = searchQueues;
     this.#queues = {
-      standard: new FairQueue({ ...searchQueues.standard, noun: "searches" }, timer),
-      deep: new FairQueue({ ...searchQueues.deep, noun: "searches" }, timer),
+      standard: new FairQueue({ ...searchQueues.standard, label: "searches" }, timer),
+      deep: new FairQueue({ ...searchQueues.deep, label: "searches" }, timer),
     };
     this.#startTimer = timer;
   }
@@ -49,31 +55,25 @@ export class SearchPermits {
   }
 
   /**
-   * Runs `work` with a permit of its mode. Throws as `FairQueue.acquire`, `search_timeout` when the deadline
-   * passes, counted from this call, and `ClientGoneError` when `signal` aborts. `work` gets a signal that
-   * aborts in both cases. The permit returns when the work has ended, so that what still runs for nobody
-   * counts.
+   * Waits for a permit of a mode. Throws as `FairQueue.acquire`, `search_timeout` when the deadline passes,
+   * counted from this call, and `ClientGoneError` when `client` aborts.
    */
-  async run<T>(
-    workspaceId: string,
-    mode: SearchMode,
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const stop = this.#stopSignal(this.#deadlineMs[mode], signal);
+  async acquire(workspaceId: string, mode: SearchMode, client: AbortSignal): Promise<SearchPermit> {
+    const stop = this.#stopSignal(this.#deadlineMs[mode], client);
     try {
       const release = await this.#queues[mode].acquire(workspaceId, stop.signal);
       // A client may go between the grant and this line: then nothing begins.
-      const running = stop.signal.aborted ? Promise.reject(stop.signal.reason) : work(stop.signal);
-      void running.then(release, release);
-      return await untilAborted(running, stop.signal);
-    } finally {
+      if (stop.signal.aborted) release();
+      stop.signal.throwIfAborted();
+      return new SearchPermit(stop, release);
+    } catch (error) {
       stop.clear();
+      throw error;
     }
   }
 
   /** Aborts at the deadline or when the client is gone, whichever is first. */
-  #stopSignal(deadlineMs: number, client: AbortSignal): { signal: AbortSignal; clear: () => void } {
+  #stopSignal(deadlineMs: number, client: AbortSignal): StopSignal {
     const stop = new AbortController();
     const leave = () => stop.abort(new ClientGoneError());
     const cancelTimer = this.#startTimer(deadlineMs, () => stop.abort(timedOut(deadlineMs)));
@@ -87,13 +87,44 @@ export class SearchPermits {
   }
 }
 
+/** The right to search now, until the one call of `hold` gives it back. */
+export class SearchPermit {
+  readonly #stop: StopSignal;
+  readonly #release: Release;
+
+  constructor(stop: StopSignal, release: Release) {
+    this.#stop = stop;
+    this.#release = release;
+  }
+
+  /** Aborts at the deadline, and when the client is gone. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /**
+   * The outcome of the search, or the reason of `signal` as soon as that aborts. The permit returns when the
+   * search has ended, so that what still runs for nobody counts.
+   */
+  async hold<T>(search: Promise<T>): Promise<T> {
+    void search.then(this.#release, this.#release);
+    try {
+      return await untilAborted(search, this.#stop.signal);
+    } finally {
+      this.#stop.clear();
+    }
+  }
+}
+
 /**
  * The outcome of `work`, or the reason of `signal` as soon as that aborts: what cancelled work says of itself
  * does not matter.
  */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
-  signal.addEventListener("abort", () => aborted.reject(signal.reason), { once: true });
+  const giveUp = () => aborted.reject(signal.reason);
+  if (signal.aborted) giveUp();
+  signal.addEventListener("abort", giveUp, { once: true });
   try {
     return await Promise.race([work, aborted.promise]);
   } catch (error) {

@@ -5,32 +5,28 @@ import { checkedQuery } from "../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
-import type { Services } from "../services.ts";
+import { runWrite } from "./rated-requests.ts";
 import { readScreenBody, screenBodyBytesMax } from "./read-screen-body.ts";
-import { runWrite } from "./run-search.ts";
 import { screenQuerySchema } from "./schema.ts";
+import type { SearchServices } from "./search-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import { removeScreenAs, requireScreenId, type WriteContext, writeScreenAs } from "./write-screens.ts";
 
 const noQuery = checkedQuery(screenQuerySchema);
 
 /** `PUT` and `DELETE /v1/screens/{id}`. The rate counts before the body is read, as for the search. */
-export function screenWriteRoutes(services: Services) {
+export function screenWriteRoutes(services: SearchServices) {
   return new Elysia()
     .use(keyGate(services, "screens:write"))
     .put(
       "/v1/screens/:screenId",
-      async ({ again, caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
+      async ({ caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
         const context = contextOf(services, caller, request, server);
         const { headers, ...written } = await runWrite(services, context, () => {
           noQuery(request.url);
           const id = requireScreenId(params.screenId);
           return services.pictureBodies.hold(caller.workspaceId, request, screenBodyBytesMax, (arrived) =>
-            writeScreenAs(services, context, id, async () => {
-              const screen = await readScreenBody(request, arrived);
-              await again();
-              return screen;
-            }),
+            writeScreenAs(services, context, id, () => readScreenBody(request, arrived)),
           );
         });
         if (written.outcome === "created") set.status = 201;
@@ -56,7 +52,7 @@ export function screenWriteRoutes(services: Services) {
 }
 
 function contextOf(
-  services: Services,
+  services: SearchServices,
   caller: Caller,
   request: Request,
   server: AddressSource | null,

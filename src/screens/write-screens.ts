@@ -4,11 +4,11 @@ import { keyName, recordKeyAct } from "../audit/record-key-act.ts";
 import { requireScope } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { WrittenScreen } from "../library/write-screen.ts";
-import type { Services } from "../services.ts";
 import { describedScreen, screenTitle } from "./found-screen.ts";
+import type { RequestContext } from "./rated-requests.ts";
 import type { SentScreen } from "./read-screen-body.ts";
 import { findScreen, noSuchScreen, storedId } from "./read-screens.ts";
-import type { RequestContext } from "./run-search.ts";
+import type { SearchServices } from "./search-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 
 /** The caller of a write, with their address. */
@@ -27,7 +27,7 @@ const actions = { created: "screen.create", updated: "screen.update" } as const;
  * allow it. Throws as `ScreenWriter.write`.
  */
 export async function writeScreenAs(
-  services: Services,
+  services: SearchServices,
   context: WriteContext,
   id: string | null,
   read: () => Promise<SentScreen>,
@@ -44,7 +44,7 @@ export async function writeScreenAs(
 }
 
 async function answerOf(
-  services: Services,
+  services: SearchServices,
   context: WriteContext,
   { screen, notices, ...written }: WrittenScreen,
 ): Promise<WrittenScreenAnswer> {
@@ -62,7 +62,7 @@ async function answerOf(
 
 /** Removes a screen with its picture. Throws `not_found` when there is none, and as `ScreenWriter.remove`. */
 export async function removeScreenAs(
-  services: Services,
+  services: SearchServices,
   context: WriteContext,
   given: string,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { hashOfToken } from "../accounts/link-token.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
 import { createPerson, type NewPerson } from "../accounts/sign-in.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
@@ -8,21 +9,24 @@ import type { PlanName } from "../fields.ts";
 import { createKey, requireRoom } from "../keys/keys.ts";
 import type { CreatedKey } from "../keys/schema.ts";
 import { describeCreated } from "../keys/workspace-keys.ts";
-import type { Services } from "../services.ts";
 import type { FirstOwner, Person } from "../storage/people-storage.ts";
 import type { Workspace } from "../storage/storage.ts";
 import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
 
-type SetupServices = Pick<Services, "accounts" | "knownDevices" | "storage" | "now">;
+type SetupServices = Pick<PeopleServices, "accounts" | "knownDevices" | "storage" | "now">;
 
 /**
  * The workspaces that the first person may choose from. Throws `invalid_link` for a link that was used or has
  * expired.
  */
-export async function checkSetup(services: Services, token: string, address: string): Promise<SetupOpen> {
-  const guess = await services.rateLimits.passwordGuess(address);
+export async function checkSetup(
+  services: PeopleServices,
+  token: string,
+  address: string,
+): Promise<SetupOpen> {
+  const attempt = await services.rateLimits.passwordAttempt(address);
   if (!(await services.storage.people.isSetupLinkOpen(hashOfToken(token), services.now()))) throw closed();
-  await guess.wasRight();
+  await attempt.succeed();
   const workspaces = await unclaimedWorkspaces(services);
   return { workspaces: workspaces.map(({ id, name, plan }) => ({ id, name, plan })) };
 }
@@ -32,15 +36,15 @@ export async function checkSetup(services: Services, token: string, address: str
  * used up. Of two people at once, with one link or with two, one wins.
  */
 export async function completeSetup(
-  services: Services,
+  services: PeopleServices,
   request: SetupRequest,
   client: Client,
 ): Promise<SetsCookies & SetupDone> {
-  const guess = await services.rateLimits.passwordGuess(client.address);
+  const attempt = await services.rateLimits.passwordAttempt(client.address);
   const choice = await chosenWorkspace(services, request);
   const sha256 = hashOfToken(request.token);
   if (!(await services.storage.people.consumeSetupLink(sha256, services.now()))) throw closed();
-  await guess.wasRight();
+  await attempt.succeed();
   const { cookies, owner, workspaceId } = await createOwner(services, { ...request, client }, choice).catch(
     async (error: unknown) => {
       await services.storage.people.reopenSetupLink(sha256);

@@ -1,6 +1,6 @@
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { ApiError, OperatorError } from "../errors.ts";
 import { isApiKey } from "../keys/api-key.ts";
-import type { Services } from "../services.ts";
 import { createFirstKey, createOwner, newWorkspace } from "./complete-setup.ts";
 import { createSetupLink, setupLinkMinutes } from "./setup-link.ts";
 
@@ -9,7 +9,7 @@ import { createSetupLink, setupLinkMinutes } from "./setup-link.ts";
  * setup link and returns the text to print. Returns null when there is nothing to print. Throws an
  * `OperatorError` for a first key with a wrong checksum.
  */
-export async function firstStart(services: Services): Promise<string | null> {
+export async function firstStart(services: PeopleServices): Promise<string | null> {
   const { config, storage } = services;
   if ((await storage.people.count()) > 0) return null;
   if (config.setup === null) {

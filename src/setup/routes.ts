@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { publicGate, withCookies } from "../accounts/session-gate.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
-import type { Services } from "../services.ts";
 import { checkSetup, completeSetup } from "./complete-setup.ts";
 import { setupCheckSchema, setupDoneSchema, setupOpenSchema, setupSchema } from "./schema.ts";
 
 /** The first set-up by its one-use link. */
-export function setupRoutes(services: Services) {
+export function setupRoutes(services: PeopleServices) {
   return new Elysia()
     .use(publicGate(services))
     .post(

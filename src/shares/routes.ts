@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
-import type { Services } from "../services.ts";
 import { memberGate } from "../workspaces/member-gate.ts";
 import { revokeShares } from "./shares.ts";
 
 /** The share links that a workspace has given out. */
-export function shareRoutes(services: Services) {
+export function shareRoutes(services: PeopleServices) {
   return new Elysia()
     .use(memberGate(services))
     .post(

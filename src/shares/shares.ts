@@ -1,7 +1,8 @@
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireRole, type Sharer } from "../caller.ts";
-import type { Services } from "../services.ts";
 import { sharerOf } from "../workspaces/membership.ts";
+import type { ShareSigner } from "./share-signer.ts";
 
 /**
  * The workspace that gave out a share link for this screen; null when the link is malformed, was made for
@@ -9,7 +10,11 @@ import { sharerOf } from "../workspaces/membership.ts";
  * off. Does not look up the screen.
  */
 export async function sharedBy(
-  { config, storage, shareSigner }: Pick<Services, "config" | "storage" | "shareSigner">,
+  {
+    config,
+    storage,
+    shareSigner,
+  }: Pick<PeopleServices, "config" | "storage"> & { readonly shareSigner: ShareSigner },
   screenId: string,
   token: string,
 ): Promise<Sharer | null> {
@@ -21,7 +26,7 @@ export async function sharedBy(
 }
 
 /** Ends every share link that the workspace has given out; later ones hold. For owners and admins. */
-export async function revokeShares(services: Services, member: Member): Promise<void> {
+export async function revokeShares(services: PeopleServices, member: Member): Promise<void> {
   requireRole(member, "admin");
   await services.storage.workspaces.endShares(member.workspace.id);
   await recordMemberAct(services, member, { action: "share.revoke", target: "all share links" });

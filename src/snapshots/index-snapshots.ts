@@ -45,7 +45,7 @@ export interface SnapshotTimes {
   readonly takeOverMs: number;
 }
 
-const usualTimes: SnapshotTimes = { delayMs: 5_000, takeOverMs: 600_000 };
+const defaultTimes: SnapshotTimes = { delayMs: 5_000, takeOverMs: 600_000 };
 
 /** Counts of snapshots stored and fetched since the start. */
 export type SnapshotCounts = Readonly<Record<"stored" | "storeFailed" | "fetched" | "fetchFailed", number>>;
@@ -63,7 +63,7 @@ export class IndexSnapshots {
   /** The manifest that another node stored, and the time when this one first saw it. */
   #seen: { readonly text: string; readonly at: number } | null = null;
 
-  constructor(parts: SnapshotParts, times: SnapshotTimes = usualTimes) {
+  constructor(parts: SnapshotParts, times: SnapshotTimes = defaultTimes) {
     this.#parts = parts;
     this.#times = times;
   }

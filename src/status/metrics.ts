@@ -2,10 +2,11 @@
 // one.
 import { Counter, Histogram, Registry } from "prom-client";
 import type { EngineAnswer } from "../engine/engine.ts";
+import type { AnsweredRequest } from "../http/http-services.ts";
 import type { Reranking } from "../screens/reranker.ts";
 import type { MetricSources } from "./metric-sources.ts";
 import { addProcessMetrics } from "./process-metrics.ts";
-import { type AnsweredRequest, RequestMetrics } from "./request-metrics.ts";
+import { RequestMetrics } from "./request-metrics.ts";
 import { SearchTimes } from "./search-times.ts";
 import { addServiceCounters } from "./service-counters.ts";
 import { addServiceGauges } from "./service-gauges.ts";

@@ -1,22 +1,7 @@
 // Requests by route, status and mode: how many, how long, how large; and the errors among them by code.
 import { Counter, type Registry } from "prom-client";
+import type { AnsweredRequest } from "../http/http-services.ts";
 import { Histogram, type HistogramSeries } from "./histogram.ts";
-
-/** An answered request. `route` is the pattern of its path, never the path. */
-export interface AnsweredRequest {
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  /** Of a search; `none` for other requests. */
-  readonly mode: string;
-  /** The `error.code` of the answer. */
-  readonly code: string | undefined;
-  readonly ms: number;
-  /** The length in its headers; 0 when they give none. */
-  readonly requestBytes: number;
-  /** Of the body; null when it is not known. */
-  readonly responseBytes: number | null;
-}
 
 interface Requests {
   readonly labels: Readonly<Record<"route" | "status" | "mode", string>>;

@@ -20,7 +20,7 @@ export interface ExportLimits {
   readonly retryMs: number;
 }
 
-const usualLimits: ExportLimits = {
+const defaultLimits: ExportLimits = {
   spansMax: 2_048,
   batchSpans: 512,
   delayMs: 5_000,
@@ -68,7 +68,7 @@ export class TraceExporter {
   readonly #hurry = Promise.withResolvers<void>();
   #isStopping = false;
 
-  constructor(target: ExportTarget, log: Logger, limits: ExportLimits = usualLimits) {
+  constructor(target: ExportTarget, log: Logger, limits: ExportLimits = defaultLimits) {
     this.#target = target;
     this.#log = log;
     this.#limits = limits;

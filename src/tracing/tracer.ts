@@ -1,18 +1,11 @@
 // Turns a request into a trace. It says nothing of the caller but the workspace, and no query unless
 // LOG_QUERIES is on.
 import type { Config } from "../config.ts";
+import type { TraceEnd } from "../http/http-services.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { TraceExporter } from "./exporter.ts";
 import { randomHex } from "./otlp-json.ts";
 import { type Sampler, samplerOf } from "./sampler.ts";
-
-/** The end of a request; `route` is the pattern of its path, never the path. */
-export interface TraceEnd {
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly endedAt: number;
-}
 
 const traceIdBytes = 16;
 const spanIdBytes = 8;

@@ -1,17 +1,27 @@
 import type { Member } from "../caller.ts";
 import type { SearchMode } from "../fields.ts";
-import type { RemainingRate } from "../http/rate-limits.ts";
-import type { Services } from "../services.ts";
+import type { RateLimits, RemainingRate } from "../http/rate-limits.ts";
 import type { UsageRow } from "../storage/activity-storage.ts";
+import type { Storage } from "../storage/storage.ts";
 import { emptyLatencyCounts, latencyQuantile } from "./latency-buckets.ts";
 import type { Usage } from "./schema.ts";
+import { dayOf, type SearchUsage } from "./search-usage.ts";
 
 const dayMs = 86_400_000;
+
+/** The services that count searches, and what is left of a rate. */
+export interface UsageServices {
+  readonly storage: Storage;
+  readonly searchUsage: SearchUsage;
+  readonly rateLimits: RateLimits;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
 
 /**
  * The workspace's searches of the last `days` days (UTC), today included, and its remaining rate allowance.
  */
-export async function getUsage(services: Services, member: Member, days: number): Promise<Usage> {
+export async function getUsage(services: UsageServices, member: Member, days: number): Promise<Usage> {
   // Includes the searches counted a moment ago.
   await services.searchUsage.write();
   const now = services.now();
@@ -41,11 +51,6 @@ function describeRate(rate: RemainingRate | null): Usage["rate"] {
   if (rate === null) return null;
   const { limit, remaining, windowSeconds, resetsInSeconds } = rate;
   return { limit, remaining, window_seconds: windowSeconds, resets_in_seconds: resetsInSeconds };
-}
-
-/** The day of a moment in UTC, `YYYY-MM-DD`. */
-export function dayOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
 function latencyOf(rows: readonly UsageRow[], mode: SearchMode): Usage["latency_ms"]["deep"] {

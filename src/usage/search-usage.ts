@@ -3,7 +3,6 @@
 import type { Caller } from "../caller.ts";
 import type { SearchMode } from "../fields.ts";
 import type { ActivityStorage, UsageRow } from "../storage/activity-storage.ts";
-import { dayOf } from "./get-usage.ts";
 import { emptyLatencyCounts, latencyBucket } from "./latency-buckets.ts";
 
 const writeIntervalMs = 5_000;
@@ -97,4 +96,9 @@ export class SearchUsage {
 
 function nameOf({ workspaceId, day, keyId, mode }: Pick<UsageRow, "workspaceId" | "day" | "keyId" | "mode">) {
   return `${workspaceId},${day},${keyId},${mode}`;
+}
+
+/** The day of a moment in UTC, `YYYY-MM-DD`. */
+export function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
 }

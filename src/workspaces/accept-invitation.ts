@@ -1,11 +1,11 @@
 import { hashOfToken } from "../accounts/link-token.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import type { Session } from "../accounts/schema.ts";
 import { describeSession, type SetsCookies, type SignedIn } from "../accounts/session.ts";
 import { createPerson, signIn } from "../accounts/sign-in.ts";
 import { actorOf, nameInAudit, recordAudit } from "../audit/record-audit.ts";
 import { type Client, requireActive } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import type { OpenInvitation } from "../storage/member-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { InvitationOpen } from "./schema.ts";
@@ -17,7 +17,7 @@ interface HeldInvitation extends OpenInvitation {
 
 /** An invitation as a person with its link sees it. Throws `invalid_link` and `workspace_suspended`. */
 export async function getInvitation(
-  services: Services,
+  services: PeopleServices,
   token: string,
   client: Client,
 ): Promise<InvitationOpen> {
@@ -37,7 +37,7 @@ export async function getInvitation(
  * with a name and a password for a new one. Throws `invalid_link`, `wrong_credentials` and `invalid_request`.
  */
 export async function acceptInvitation(
-  services: Services,
+  services: PeopleServices,
   input: { readonly token: string; readonly name?: string | undefined; readonly password: string },
   client: Client,
 ): Promise<SetsCookies & { readonly session: Session }> {
@@ -61,7 +61,7 @@ export async function acceptInvitation(
  * and `role_insufficient`.
  */
 export async function acceptInvitationSignedIn(
-  services: Services,
+  services: PeopleServices,
   by: SignedIn,
   token: string,
 ): Promise<Session> {
@@ -73,7 +73,7 @@ export async function acceptInvitationSignedIn(
 }
 
 async function acceptWithNewAccount(
-  services: Services,
+  services: PeopleServices,
   invitation: HeldInvitation,
   { name, password }: { readonly name: string; readonly password: string },
   client: Client,
@@ -96,7 +96,7 @@ async function acceptWithNewAccount(
  * list says who invited.
  */
 async function join(
-  services: Services,
+  services: PeopleServices,
   invitation: HeldInvitation,
   by: { readonly person: Person; readonly address: string },
   note = "",
@@ -111,12 +111,16 @@ async function join(
   await recordAudit(services.storage, { ...entry, detail }, services.now());
 }
 
-async function openInvitation(services: Services, token: string, client: Client): Promise<HeldInvitation> {
-  const guess = await services.rateLimits.passwordGuess(client.address);
+async function openInvitation(
+  services: PeopleServices,
+  token: string,
+  client: Client,
+): Promise<HeldInvitation> {
+  const attempt = await services.rateLimits.passwordAttempt(client.address);
   const sha256 = hashOfToken(token);
   const invitation = await services.storage.people.invitationByToken(sha256, services.now());
   if (invitation === null) throw closed();
-  await guess.wasRight();
+  await attempt.succeed();
   requireActive(invitation);
   return { ...invitation, sha256 };
 }

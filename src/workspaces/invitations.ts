@@ -2,11 +2,11 @@
 // its place.
 import { createLinkToken } from "../accounts/link-token.ts";
 import { mailLater } from "../accounts/mail.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { actorOf, recordAudit, recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Role } from "../fields.ts";
-import type { Services } from "../services.ts";
 import type { InvitationLink, OpenInvitation } from "../storage/member-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Invitation, Invited } from "./schema.ts";
@@ -27,7 +27,7 @@ interface Inviter {
  * invitation of it ends.
  */
 export async function inviteMember(
-  services: Services,
+  services: PeopleServices,
   member: Member,
   input: { readonly email: string; readonly role: Role },
 ): Promise<Invited> {
@@ -52,7 +52,7 @@ export async function inviteMember(
  * role and counted the rate. Throws `invalid_request` for an address that belongs to the workspace.
  */
 export async function invite(
-  services: Services,
+  services: PeopleServices,
   by: Inviter,
   input: { readonly workspaceId: string; readonly email: string; readonly role: Role },
 ): Promise<Invited> {
@@ -68,7 +68,7 @@ export async function invite(
 
 /** Another link for an open invitation; the one before ends. Only owners replace the link of an owner. */
 export async function replaceInvitationLink(
-  services: Services,
+  services: PeopleServices,
   member: Member,
   invitationId: string,
 ): Promise<Invited> {
@@ -84,7 +84,7 @@ export async function replaceInvitationLink(
 
 /** Ends an open invitation of the workspace. Only owners end that of an owner. */
 export async function revokeInvitation(
-  services: Services,
+  services: PeopleServices,
   member: Member,
   invitationId: string,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export function describeInvitation({ id, email, role, invitedBy, expiresAt }: Op
  * `not_found`.
  */
 async function requireInvitation(
-  { storage, now }: Services,
+  { storage, now }: PeopleServices,
   member: Member,
   id: string,
 ): Promise<OpenInvitation> {
@@ -119,7 +119,7 @@ function noInvitation(): ApiError {
 }
 
 function createLink(
-  { now }: Services,
+  { now }: PeopleServices,
   { person }: Inviter,
 ): { readonly token: string; readonly link: InvitationLink } {
   const { token, sha256 } = createLinkToken();
@@ -129,7 +129,7 @@ function createLink(
 }
 
 /** The one answer that holds the link, whose fragment reaches no server and no log. */
-async function handOver(services: Services, id: string, token: string): Promise<Invited> {
+async function handOver(services: PeopleServices, id: string, token: string): Promise<Invited> {
   const invitation = await services.storage.people.invitation(id, services.now());
   if (invitation === null) throw noInvitation();
   const link = `${services.config.baseUrl}/invitation#${token}`;
@@ -137,7 +137,7 @@ async function handOver(services: Services, id: string, token: string): Promise<
   return { ...describeInvitation(invitation), link, is_mail_sent: services.mail !== null };
 }
 
-function mailInvitation(services: Services, { email, workspace }: OpenInvitation, link: string): void {
+function mailInvitation(services: PeopleServices, { email, workspace }: OpenInvitation, link: string): void {
   const name = plainName(workspace.name);
   const whereTo = name === "" ? "a workspace" : `the workspace ${name}`;
   const subject = name === "" ? "Invitation to Screen Search" : `Invitation to ${name} on Screen Search`;

@@ -1,16 +1,17 @@
 // The members of a workspace. Roles are checked first: a person who may not change members does not learn
 // which there are.
+
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Role } from "../fields.ts";
-import type { Services } from "../services.ts";
 import type { JudgedMember, ListedMember, MemberChange } from "../storage/member-storage.ts";
 import { describeInvitation } from "./invitations.ts";
 import type { Members } from "./schema.ts";
 
 /** The members of the workspace, oldest first; owners and admins see the open invitations too. */
-export async function listMembers({ storage, now }: Services, member: Member): Promise<Members> {
+export async function listMembers({ storage, now }: PeopleServices, member: Member): Promise<Members> {
   const { id } = member.workspace;
   const invitations = member.role === "member" ? [] : await storage.people.invitations(id, now());
   return {
@@ -26,7 +27,7 @@ export async function listMembers({ storage, now }: Services, member: Member): P
 
 /** Gives a member another role. Admins touch neither owners nor that role; a workspace keeps an owner. */
 export async function updateMember(
-  services: Services,
+  services: PeopleServices,
   member: Member,
   memberId: string,
   role: Role,
@@ -48,7 +49,11 @@ export async function updateMember(
  * Takes a member out of the workspace, with the invitations they made and their own keys; the account stays,
  * and so do the keys they created for the workspace. Only owners remove owners.
  */
-export async function removeMember(services: Services, member: Member, memberId: string): Promise<void> {
+export async function removeMember(
+  services: PeopleServices,
+  member: Member,
+  memberId: string,
+): Promise<void> {
   requireRole(member, "admin");
   requireActive(member);
   const other = await requireListed(services, member, ({ id }) => id === memberId);
@@ -58,14 +63,14 @@ export async function removeMember(services: Services, member: Member, memberId:
 }
 
 /** Leaves the workspace, a suspended one too. Its only owner cannot. */
-export async function leaveWorkspace(services: Services, member: Member): Promise<void> {
+export async function leaveWorkspace(services: PeopleServices, member: Member): Promise<void> {
   const self = await requireListed(services, member, ({ userId }) => userId === member.person.id);
   await endMembership(services, member, self);
   await recordMemberAct(services, member, { action: "member.leave", target: member.person.email });
 }
 
 async function endMembership(
-  { storage, now }: Services,
+  { storage, now }: PeopleServices,
   member: Member,
   leaving: ListedMember,
 ): Promise<void> {
@@ -86,7 +91,7 @@ function requireDone(change: MemberChange, ofLastOwner: string): void {
 }
 
 async function requireListed(
-  { storage }: Services,
+  { storage }: PeopleServices,
   { workspace }: Member,
   isWanted: (listed: ListedMember) => boolean,
 ): Promise<ListedMember> {

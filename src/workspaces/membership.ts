@@ -1,7 +1,7 @@
+import type { PeopleServices } from "../accounts/people-services.ts";
 import type { SignedIn } from "../accounts/session.ts";
 import type { Member, Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Workspace } from "../storage/storage.ts";
 
@@ -10,7 +10,7 @@ import type { Workspace } from "../storage/storage.ts";
  * exist.
  */
 export async function requireMember(
-  { storage }: Services,
+  { storage }: PeopleServices,
   { person, address }: SignedIn,
   workspaceId: string,
 ): Promise<Member> {
@@ -24,7 +24,7 @@ export async function requireMember(
  * Suspended ones do not count; null when none is left.
  */
 export async function libraryWorkspace(
-  { storage }: Pick<Services, "storage">,
+  { storage }: Pick<PeopleServices, "storage">,
   { id }: Pick<Person, "id">,
   workspaceId?: string,
 ): Promise<Workspace | null> {
@@ -38,7 +38,7 @@ export async function libraryWorkspace(
  * for somebody in suspended ones only.
  */
 export async function requireLibraryWorkspace(
-  services: Pick<Services, "storage">,
+  services: Pick<PeopleServices, "storage">,
   person: Pick<Person, "id">,
   workspaceId?: string,
 ): Promise<Workspace> {

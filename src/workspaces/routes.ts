@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { sessionSchema } from "../accounts/schema.ts";
 import { publicGate, sessionGate, withCookies } from "../accounts/session-gate.ts";
 import { auditFormats, downloadAudit, exportAudit } from "../audit/export-audit.ts";
@@ -7,8 +8,7 @@ import { auditQuerySchema, auditSchema } from "../audit/schema.ts";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
-import type { Services } from "../services.ts";
-import { getUsage } from "../usage/get-usage.ts";
+import { getUsage, type UsageServices } from "../usage/get-usage.ts";
 import { usageQuerySchema, usageSchema } from "../usage/schema.ts";
 import { acceptInvitation, acceptInvitationSignedIn, getInvitation } from "./accept-invitation.ts";
 import { inviteMember, replaceInvitationLink, revokeInvitation } from "./invitations.ts";
@@ -31,7 +31,7 @@ const usageQuery = checkedQuery(usageQuerySchema);
 const auditQuery = checkedQuery(auditQuerySchema);
 
 /** A workspace's settings, members, invitations, usage and audit list. */
-export function workspaceRoutes(services: Services) {
+export function workspaceRoutes(services: PeopleServices & UsageServices) {
   return new Elysia()
     .use(linkRoutes(services))
     .use(joinRoutes(services))
@@ -42,7 +42,7 @@ export function workspaceRoutes(services: Services) {
 }
 
 /** For a person with the link of an invitation. */
-function linkRoutes(services: Services) {
+function linkRoutes(services: PeopleServices) {
   return new Elysia()
     .use(publicGate(services))
     .post(
@@ -59,7 +59,7 @@ function linkRoutes(services: Services) {
 }
 
 /** For the invited person, when they are signed in already. */
-function joinRoutes(services: Services) {
+function joinRoutes(services: PeopleServices) {
   return new Elysia()
     .use(sessionGate(services))
     .post(
@@ -69,7 +69,7 @@ function joinRoutes(services: Services) {
     );
 }
 
-function settingsRoutes(services: Services) {
+function settingsRoutes(services: PeopleServices & UsageServices) {
   return new Elysia()
     .use(memberGate(services))
     .post(
@@ -84,7 +84,7 @@ function settingsRoutes(services: Services) {
     );
 }
 
-function memberRoutes(services: Services) {
+function memberRoutes(services: PeopleServices) {
   return new Elysia()
     .use(memberGate(services))
     .get(`${workspacePath}/members`, ({ member }) => listMembers(services, member), {
@@ -107,7 +107,7 @@ function memberRoutes(services: Services) {
     );
 }
 
-function inviteRoutes(services: Services) {
+function inviteRoutes(services: PeopleServices) {
   const path = `${workspacePath}/invitations`;
   return new Elysia()
     .use(memberGate(services))
@@ -128,7 +128,7 @@ function inviteRoutes(services: Services) {
     );
 }
 
-function auditRoutes(services: Services) {
+function auditRoutes(services: PeopleServices) {
   const path = `${workspacePath}/audit`;
   const routes = new Elysia()
     .use(memberGate(services))

@@ -1,9 +1,10 @@
 // Workspaces as operators, the command line and their own admins create and change them.
+
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { type Actor, actorOf, commandLine, recordAudit } from "../audit/record-audit.ts";
 import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { type PlanName, planNames, requireName } from "../fields.ts";
-import type { Services } from "../services.ts";
 import type { Storage, Workspace, WorkspaceChange } from "../storage/storage.ts";
 
 /** Creates a workspace on a plan. */
@@ -32,7 +33,7 @@ function requirePlan(plan: string): PlanName {
  * keys.
  */
 export async function updateOwnWorkspace(
-  { storage, now }: Services,
+  { storage, now }: PeopleServices,
   member: Member,
   input: { readonly name?: string | undefined; readonly is_member_keys_allowed?: boolean | undefined },
 ): Promise<void> {

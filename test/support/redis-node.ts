@@ -1,6 +1,7 @@
 // The counting parts of one node, without the rest of a service.
-import { UsedCodes } from "../../src/accounts/second-factor.ts";
+
 import { SignInDelays } from "../../src/accounts/sign-in-delays.ts";
+import { UsedCodes } from "../../src/accounts/used-codes.ts";
 import type { Caller } from "../../src/caller.ts";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { elapsedMs } from "../../src/http/fixed-window.ts";

@@ -2,7 +2,7 @@
 import type { Caller } from "../../src/caller.ts";
 import { callerOf } from "../../src/caller.ts";
 import { beginTrace } from "../../src/http/request-trace.ts";
-import type { RequestContext } from "../../src/screens/run-search.ts";
+import type { RequestContext } from "../../src/screens/rated-requests.ts";
 import type { TestService } from "./service.ts";
 
 /** A request by a key of the service's workspace, or by whoever is given. */

@@ -1,7 +1,7 @@
 import { platforms } from "../../fields.ts";
 import type { LeftOut } from "../../left-out.ts";
-import { PlaceMissingError, type RowDefaults } from "../required-columns.ts";
-import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
+import { PlaceMissingError } from "../required-columns.ts";
+import type { ManifestEntry, ManifestRows, RowContent, RowDefaults } from "../row.ts";
 import { RowError } from "../row.ts";
 import { openRegularFile, resolveImagePath } from "../source-files.ts";
 import { titleOfFileName } from "./file-name-title.ts";

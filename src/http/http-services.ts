@@ -1,0 +1,42 @@
+// The parts of a service that every request needs, as `http/` sees them: it knows no feature.
+import type { Config } from "../config.ts";
+import type { Logger } from "../log.ts";
+import type { ClientAddresses } from "./client-address.ts";
+import type { RequestTrace } from "./request-trace.ts";
+
+/** An answered request. `route` is the pattern of its path, never the path. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  /** Of a search; `none` for other requests. */
+  readonly mode: string;
+  /** The `error.code` of the answer. */
+  readonly code: string | undefined;
+  readonly ms: number;
+  /** The length in its headers; 0 when they give none. */
+  readonly requestBytes: number;
+  /** Of the body; null when it is not known. */
+  readonly responseBytes: number | null;
+}
+
+/** The end of a traced request; `route` is the pattern of its path, never the path. */
+export interface TraceEnd extends Pick<AnsweredRequest, "method" | "route" | "status"> {
+  readonly endedAt: number;
+}
+
+/** The services of the first and the last step of a request. */
+export interface HttpServices {
+  readonly config: Pick<Config, "baseUrl" | "isQueryLogged">;
+  readonly log: Logger;
+  readonly clientAddresses: ClientAddresses;
+  /** Takes errors that nobody expected. */
+  readonly recordsHealth: { note(error: unknown): void };
+  readonly metrics: { countRequest(request: AnsweredRequest): void };
+  /** Null when requests are not traced. */
+  readonly tracer: {
+    begin(trace: RequestTrace): void;
+    end(trace: RequestTrace, end: TraceEnd): void;
+  } | null;
+  readonly lifecycle: { readonly isStopping: boolean };
+}

@@ -1,0 +1,49 @@
+// A row that passed its checks, and its picture.
+import { checkPicture } from "../images/check-picture.ts";
+import type { PictureHeader } from "../images/picture.ts";
+import { type ManifestRow, RowError } from "./row.ts";
+
+/** A row whose fields and picture file are fit to be imported. */
+export interface CheckedRow {
+  readonly row: number;
+  /** With the words of its tree. */
+  readonly fields: ManifestRow;
+  /** True when its title is only the name of the picture's file. */
+  readonly isTitleOfFile: boolean;
+  /** The source of `fields.text`, when there is any. */
+  readonly textSource: "given" | "tree";
+  readonly picture: CheckedPicture | null;
+}
+
+/** A row that knows which screen it is. */
+export interface IdentifiedRow extends CheckedRow {
+  readonly id: string;
+}
+
+/** A picture that passed every check but whose pixels are not decoded yet. */
+export interface CheckedPicture extends PictureHeader {
+  /** Its bytes, which an import does not keep but reads again when they are needed. */
+  readonly read: () => Promise<Uint8Array>;
+  /** Lower-case hex SHA-256 of the file. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** Checks a picture; `read` gives it again. Throws `PictureError`. */
+export function checkPictureOf(
+  file: Uint8Array,
+  read: CheckedPicture["read"] = async () => file,
+): CheckedPicture {
+  return { ...checkPicture(file), read, sha256: sha256Of(file), bytes: file.length };
+}
+
+/** The bytes of a checked picture. Throws a `RowError` when the file changed since. */
+export async function loadPicture(picture: CheckedPicture): Promise<Uint8Array> {
+  const file = await picture.read();
+  if (sha256Of(file) === picture.sha256) return file;
+  throw new RowError("image", "image_not_found", "changed while it was being imported; import it again.");
+}
+
+function sha256Of(file: Uint8Array): string {
+  return new Bun.CryptoHasher("sha256").update(file).digest("hex");
+}
