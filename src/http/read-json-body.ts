@@ -91,7 +91,7 @@ export async function readBytes(
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > bodyBytesMax) throw tooLarge(bodyBytesMax);
   if (request.body === null) return new Uint8Array();
-  // At once when it is short, which takes half the time of a stream.
+  // A short body at once, which costs less than a stream.
   if (declared === null || Number(declared) > heldBodyTimes.bytes || arrived !== undefined)
     return readChunks(steadyChunks(request.body, heldBodyTimes), bodyBytesMax, arrived);
   const bytes = await steadyBytes(request, heldBodyTimes);

@@ -56,14 +56,12 @@ export async function* steadyChunks(
   }
 }
 
-async function within<T>(ms: number, reading: Promise<T>, rate: LeastRate & Partial<BodyTimes>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(tooSlow(rate)), ms);
-  try {
-    return await Promise.race([reading, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** The outcome of `reading`, or `request_timeout` after `ms`. */
+function within<T>(ms: number, reading: Promise<T>, rate: LeastRate & Partial<BodyTimes>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => reject(tooSlow(rate)), ms);
+  reading.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
 }
 
 function tooSlow({ bytes, ms, msMax }: LeastRate & Partial<BodyTimes>): ApiError {
