@@ -74,10 +74,10 @@ function failuresIn(output) {
  * each landing those that meet its transactions and locks, in a thorough run all that keep something. Tests
  * that compare both databases are among the others.
  */
-const onPostgresAlways = "accounts import-jobs keys screen-writes search workspaces";
+const onPostgresAlways = "accounts imports screen-writes search";
 const onPostgresAtNight =
-  "audit gate imports invitations key-scopes oidc operator operator-library own-keys page-search passwords rate-limits reads " +
-  "second-factor sessions setup shares shares-people sign-in-audit usage user-accounts";
+  "audit gate import-jobs invitations key-scopes keys oidc operator operator-library own-keys page-search passwords rate-limits " +
+  "reads second-factor sessions setup shares shares-people sign-in-audit usage user-accounts workspaces";
 
 async function testOnPostgres() {
   const asked =

@@ -220,6 +220,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await expectReadable(opened);
       await undo.click();
       await page.getByRole("button", { name: "Delete", disabled: false }).click();
+      // The note may have come up under the pointer, and then the seconds would stand still.
+      await page.mouse.move(0, 0);
       await page.getByRole("heading", { name: "Screen not found" }).waitFor();
     });
   });
