@@ -80,21 +80,6 @@ export function summaryOf(row: SummaryRow): ScreenSummary {
   return { id, appName, platform, picture: { optimized, high: { width: highWidth, height: highHeight } } };
 }
 
-/** The columns of a summary in their order: those of `SummaryRow`. */
-type SummaryValues = readonly [
-  id: string,
-  appName: string,
-  platform: SummaryRow["platform"],
-  ...sizes: readonly [number | null, number | null, number | null, number | null],
-];
-
-/** As `summaryOf`, from a row without names. */
-export function summaryOfValues(row: readonly unknown[]): ScreenSummary {
-  const [id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight] =
-    row as unknown as SummaryValues;
-  return summaryOf({ id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight });
-}
-
 /** An entry of a list from its joined rows. */
 export function titledOf({ title, pattern, ...row }: TitledRow): TitledScreen {
   return { ...summaryOf(row), title, pattern };

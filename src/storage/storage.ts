@@ -1,4 +1,4 @@
-// The interface of the database; `sqlite/` and `postgres/` implement it.
+// The interface of the database. `stores/` has its operations, `sqlite/` and `postgres/` open it.
 
 import type { KeyScope, PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Database, Executor } from "../database.ts";
+import { postgresDialect } from "./dialect.ts";
+import * as tables from "./tables.ts";
+import { atOnce, atOneState, type Postgres, type Queries } from "./transactions.ts";
+
+/** Nodes listen here for changes of the library. */
+export const libraryChannel = "screen_search_library";
+
+/** The database behind a pool of connections. */
+export function postgresDatabase(db: Postgres): Database {
+  return {
+    ...executor(db),
+    transaction: (area, write) => atOnce(db, area, (tx) => write(executor(tx))),
+    tryTransaction: async (area, write) => {
+      if (area === null) await write(executor(db));
+      else await atOnce(db, area, (tx) => write(executor(tx)));
+    },
+    snapshot: (read) => atOneState(db, (tx) => read(executor(tx))),
+    async *partsById() {
+      yield undefined;
+    },
+  };
+}
+
+function executor(db: Queries): Executor {
+  return {
+    db,
+    tables,
+    dialect: postgresDialect,
+    notifyLibraryChange: async () => void (await db.execute(sql`select pg_notify(${libraryChannel}, '')`)),
+  };
+}

@@ -1,0 +1,49 @@
+// Workspaces, each read together with the numbers of its plan.
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import { planNames } from "../../fields.ts";
+import type { Database } from "../database.ts";
+import type { WorkspaceStorage } from "../storage.ts";
+import type { Tables } from "../tables/tables.ts";
+
+/** The columns of a `Workspace`; the query must join `plans`. */
+export function workspaceColumns({ workspaces, plans }: Tables) {
+  return {
+    ...getTableColumns(workspaces),
+    isSearchAllowed: plans.isSearchAllowed,
+    searchesPerMinute: plans.searchesPerMinute,
+    searchBurst: plans.searchBurst,
+  };
+}
+
+/** The workspaces of this database. */
+export function workspaceStore({ db, tables }: Database): WorkspaceStorage {
+  const { plans, workspaces } = tables;
+  const withPlan = () =>
+    db.select(workspaceColumns(tables)).from(workspaces).innerJoin(plans, eq(plans.name, workspaces.plan));
+  const byId = withPlan()
+    .where(eq(workspaces.id, sql.placeholder("id")))
+    .prepare("workspace_by_id");
+  return {
+    create: async (workspace) => void (await db.insert(workspaces).values(workspace)),
+    byId: async (id) => (await byId.execute({ id }))[0] ?? null,
+    list: async () => withPlan().orderBy(workspaces.createdAt, workspaces.id),
+    update: async (id, change) => {
+      // A change of nothing is no statement.
+      if (Object.values(change).every((value) => value === undefined))
+        return (await db.$count(workspaces, eq(workspaces.id, id))) > 0;
+      const updated = db.update(workspaces).set(change).where(eq(workspaces.id, id));
+      return (await updated.returning({ id: workspaces.id })).length > 0;
+    },
+    endShares: async (id) =>
+      void (await db
+        .update(workspaces)
+        .set({ shareGeneration: sql`${workspaces.shareGeneration} + 1` })
+        .where(eq(workspaces.id, id))),
+    plans: async () => {
+      const all = await db.select().from(plans);
+      return all.toSorted((one, other) => planNames.indexOf(one.name) - planNames.indexOf(other.name));
+    },
+    updatePlan: async ({ name, ...numbers }) =>
+      void (await db.update(plans).set(numbers).where(eq(plans.name, name))),
+  };
+}
