@@ -1,7 +1,7 @@
 import type { Caller } from "../caller.ts";
 import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
-import type { ApiKey } from "../storage/storage.ts";
+import type { ApiKey } from "../storage/workspace-storage.ts";
 import { nameInAudit, recordAudit } from "./record-audit.ts";
 
 /** Who changes the library: a program with a key, or an operator at the pages, who has none. */

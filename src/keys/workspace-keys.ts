@@ -5,7 +5,7 @@ import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { type KeyScope, keyScopesDefault } from "../fields.ts";
 import type { Services } from "../services.ts";
-import type { ApiKey, ListedKey } from "../storage/storage.ts";
+import type { ApiKey, ListedKey } from "../storage/workspace-storage.ts";
 import {
   createKey,
   liveKeysMax,

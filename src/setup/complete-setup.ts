@@ -10,7 +10,7 @@ import type { CreatedKey } from "../keys/schema.ts";
 import { describeCreated } from "../keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
 import type { FirstOwner, Person } from "../storage/people-storage.ts";
-import type { Workspace } from "../storage/storage.ts";
+import type { Workspace } from "../storage/workspace-storage.ts";
 import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
 
 type SetupServices = Pick<Services, "accounts" | "knownDevices" | "storage" | "now">;

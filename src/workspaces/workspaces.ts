@@ -4,7 +4,8 @@ import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { type PlanName, planNames, requireName } from "../fields.ts";
 import type { Services } from "../services.ts";
-import type { Storage, Workspace, WorkspaceChange } from "../storage/storage.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { Workspace, WorkspaceChange } from "../storage/workspace-storage.ts";
 
 /** Creates a workspace on a plan. */
 export async function createWorkspace(

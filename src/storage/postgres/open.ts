@@ -1,13 +1,14 @@
 // Opens the PostgreSQL database, migrated to the schema of this build. Loaded only where DATABASE_URL is set.
 import { OperatorError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
-import type { KeyStorage, LibraryStorage, SharedWork, Storage } from "../storage.ts";
+import type { LibraryStorage, SharedWork, Storage } from "../storage.ts";
 import { activityStore } from "../stores/activity.ts";
 import { credentialStore } from "../stores/credentials.ts";
 import { descriptionJobStore } from "../stores/description-jobs.ts";
 import { descriptionStore } from "../stores/descriptions.ts";
 import { importTotals } from "../stores/import-totals.ts";
 import { importStore } from "../stores/imports.ts";
+import type { KeyStore } from "../stores/keys.ts";
 import { keyLookup, keyStore } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
@@ -85,7 +86,7 @@ interface Running {
   /** The same operations, with errors that say nothing of the values which were given. */
   readonly guard: <Operations extends object>(operations: Operations) => Operations;
   readonly library: ReturnType<typeof libraryReads>;
-  readonly keys: Pick<KeyStorage, "bySha256">;
+  readonly keys: Pick<KeyStore, "bySha256">;
   readonly forgetKeys: () => void;
   readonly canSearchFromCache: () => boolean;
   readonly stop: () => void;

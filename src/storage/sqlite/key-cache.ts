@@ -1,15 +1,15 @@
 // Found keys, kept until the next commit of any process, which each lookup checks: a revoked key is refused
 // at once. `src/README.md` says what it saves.
-import type { KeyStorage } from "../storage.ts";
+import type { KeyStore } from "../stores/keys.ts";
 import type { Connection } from "./connection.ts";
 
-type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;
+type FoundKey = NonNullable<Awaited<ReturnType<KeyStore["bySha256"]>>>;
 
 /** Keys that are kept at once. */
 const keysMax = 10_000;
 
 /** The same lookup, from the cache where nothing was committed since. */
-export function cachedLookup(connection: Connection, lookup: KeyStorage["bySha256"]): KeyStorage["bySha256"] {
+export function cachedLookup(connection: Connection, lookup: KeyStore["bySha256"]): KeyStore["bySha256"] {
   const readMark = commitMarks(connection);
   const known = new Map<string, FoundKey>();
   let knownMark = "";

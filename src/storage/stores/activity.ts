@@ -1,29 +1,36 @@
 // Usage and recent searches.
 import { and, desc, eq, gte, notInArray, sql, sum } from "drizzle-orm";
-import type { ActivityStorage, RecentSearch, Searcher, UsageRow } from "../activity-storage.ts";
+import type { RecentSearch, Searcher, UsageRow } from "../activity-storage.ts";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { auditStore } from "./audit.ts";
 
 /** What happened in the service and the workspaces of this database. */
-export function activityStore(database: Database): ActivityStorage {
+export function activityStore(database: Database) {
   return { ...auditStore(database), ...usageIn(database), ...recentSearchesIn(database) };
 }
+
+export type ActivityStore = ReturnType<typeof activityStore>;
 
 function usageIn({ db, tables, transaction, tryTransaction }: Database) {
   const { searchUsage } = tables;
   return {
-    addUsage: async (rows, mayWait) => {
+    /**
+     * Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes.
+     */
+    addUsage: async (rows: readonly UsageRow[], mayWait: boolean) => {
       const add = (tx: Executor) => addUsage(tx, rows);
       await (mayWait ? transaction("activity", add) : tryTransaction("activity", add));
     },
-    usage: async (workspaceId, firstDay) =>
+    /** All rows of a workspace from `firstDay` on, by day. */
+    usage: async (workspaceId: string, firstDay: string) =>
       db
         .select()
         .from(searchUsage)
         .where(and(eq(searchUsage.workspaceId, workspaceId), gte(searchUsage.day, firstDay)))
         .orderBy(searchUsage.day, searchUsage.keyId, searchUsage.mode),
-    searchCounts: async (firstDay) => {
+    /** The searches of each workspace from `firstDay` on; those without any are absent. */
+    searchCounts: async (firstDay: string) => {
       const columns = { id: searchUsage.workspaceId, searches: sum(searchUsage.searches).mapWith(Number) };
       const rows = await db
         .select(columns)
@@ -32,7 +39,7 @@ function usageIn({ db, tables, transaction, tryTransaction }: Database) {
         .groupBy(searchUsage.workspaceId);
       return new Map(rows.map((row) => [row.id, row.searches]));
     },
-  } satisfies Partial<ActivityStorage>;
+  };
 }
 
 async function addUsage({ db, tables: { searchUsage } }: Executor, rows: readonly UsageRow[]): Promise<void> {
@@ -69,9 +76,14 @@ function sumsOf(one: readonly number[], other: readonly number[]): readonly numb
 function recentSearchesIn({ db, tables, tryTransaction }: Database) {
   const { recentSearches } = tables;
   return {
-    addRecentSearch: async (by, search, keep) =>
+    /**
+     * Remembers a search of a person, once for each query, platform and mode; only their last `keep` in the
+     * workspace stay.
+     */
+    addRecentSearch: async (by: Searcher, search: RecentSearch, keep: number) =>
       tryTransaction("activity", (tx) => remember(tx, by, search, keep)),
-    recentSearches: async (by) =>
+    /** Newest first. */
+    recentSearches: async (by: Searcher) =>
       db
         .select({
           query: recentSearches.query,
@@ -83,8 +95,9 @@ function recentSearchesIn({ db, tables, tryTransaction }: Database) {
         .from(recentSearches)
         .where(madeBy(tables, by))
         .orderBy(desc(recentSearches.id)),
-    clearRecentSearches: async (by) => void (await db.delete(recentSearches).where(madeBy(tables, by))),
-  } satisfies Partial<ActivityStorage>;
+    clearRecentSearches: async (by: Searcher) =>
+      void (await db.delete(recentSearches).where(madeBy(tables, by))),
+  };
 }
 
 function madeBy({ recentSearches }: Tables, { workspaceId, userId }: Searcher) {

@@ -1,6 +1,6 @@
 // The audit list.
 import { and, type Column, desc, eq, getTableColumns, gte, lt, max, or, type SQL, sql } from "drizzle-orm";
-import type { ActivityStorage, AuditFilter } from "../activity-storage.ts";
+import type { AuditFilter, NewAuditEvent } from "../activity-storage.ts";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 
@@ -19,11 +19,13 @@ export function auditStore(database: Database) {
   const { db, tables, tryTransaction } = database;
   const { auditEvents, workspaces } = tables;
   return {
-    addAudit: async (event, mayWait = true) => {
+    /** Unless it may wait, it throws while another process writes. */
+    addAudit: async (event: NewAuditEvent, mayWait = true) => {
       if (mayWait) await db.insert(auditEvents).values(event);
       else await tryTransaction(null, (tx) => tx.db.insert(auditEvents).values(event));
     },
-    audit: async (filter, limit, before) => {
+    /** Newest first, at most `limit`, with an id below `before` when it is given. */
+    audit: async (filter: AuditFilter, limit: number, before?: number) => {
       const end = before ?? (await newestId(database)) + 1;
       const start = filter.workspaceId === undefined ? Math.max(0, end - scanMax) : 0;
       const events = await db
@@ -37,7 +39,7 @@ export function auditStore(database: Database) {
       if (events.length > limit) return { events: page, next: page.at(-1)?.id ?? null };
       return { events: page, next: start > 0 ? start : null };
     },
-  } satisfies Partial<ActivityStorage>;
+  };
 }
 
 async function newestId({ db, tables: { auditEvents } }: Executor): Promise<number> {

@@ -2,7 +2,12 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { storable } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
-import type { DescriptionJob, DescriptionJobStorage } from "../description-job-storage.ts";
+import type {
+  DescriptionJob,
+  DescriptionJobCounts,
+  DescriptionJobEnd,
+  NewDescriptionJob,
+} from "../description-job-storage.ts";
 import type { Tables } from "../tables/tables.ts";
 
 function isOpen({ descriptionJobs: jobs }: Tables) {
@@ -10,11 +15,12 @@ function isOpen({ descriptionJobs: jobs }: Tables) {
 }
 
 /** The runs of this database. */
-export function descriptionJobStore(database: Database): DescriptionJobStorage {
+export function descriptionJobStore(database: Database) {
   const { db, tables, transaction } = database;
   const { descriptionJobs: jobs } = tables;
   return {
-    async create(job) {
+    /** Adds a queued run; null when one waits or runs already, of whatever workspace. */
+    async create(job: NewDescriptionJob) {
       return transaction("imports", async (tx) => {
         if ((await openJob(tx)) !== null) return null;
         const [row] = await tx.db
@@ -24,8 +30,9 @@ export function descriptionJobStore(database: Database): DescriptionJobStorage {
         return row === undefined ? null : jobOf(row);
       });
     },
-    byId: async (id) => byId(database, id),
-    async list(workspaceId, after, limit) {
+    byId: async (id: string) => byId(database, id),
+    /** Up to `limit` runs of a workspace, or of all, newest first, from behind the run `after`; null begins. */
+    async list(workspaceId: string | null, after: string | null, limit: number) {
       const [before] = after === null ? [] : await db.select().from(jobs).where(eq(jobs.id, after));
       const isBehind = before === undefined ? undefined : lt(jobs.sequence, before.sequence);
       const isOf = workspaceId === null ? undefined : eq(jobs.workspaceId, workspaceId);
@@ -37,22 +44,27 @@ export function descriptionJobStore(database: Database): DescriptionJobStorage {
         .limit(limit);
       return rows.map(jobOf);
     },
+    /** The run that waits or runs. */
     next: async () => openJob(database),
-    async start(id, now) {
+    /** As that of an import. */
+    async start(id: string, now: number) {
       const started = { state: "running", startedAt: sql`coalesce(${jobs.startedAt}, ${now})` } as const;
       const rows = await db.update(jobs).set(started).where(isOpenJob(tables, id)).returning({ id: jobs.id });
       return rows.length > 0;
     },
-    async progress(id, counts) {
+    /** Records how far a run is. */
+    async progress(id: string, counts: DescriptionJobCounts) {
       await db.update(jobs).set(counts).where(isOpenJob(tables, id));
     },
-    async finish(id, end, now) {
+    /** Ends a run that has not ended. */
+    async finish(id: string, end: DescriptionJobEnd, now: number) {
       await db
         .update(jobs)
         .set({ ...storable(end), finishedAt: now })
         .where(isOpenJob(tables, id));
     },
-    async cancel(id, now) {
+    /** As that of an import. */
+    async cancel(id: string, now: number) {
       return transaction("imports", async (tx) => {
         const inState = (state: "queued" | "running") => and(eq(jobs.id, id), eq(jobs.state, state));
         const asked = { isCancelRequested: true } as const;
@@ -64,11 +76,14 @@ export function descriptionJobStore(database: Database): DescriptionJobStorage {
         return byId(tx, id);
       });
     },
-    async removeFinishedBefore(moment) {
+    /** Forgets the runs that ended before a moment. */
+    async removeFinishedBefore(moment: number) {
       await db.delete(jobs).where(lt(jobs.finishedAt, moment));
     },
   };
 }
+
+export type DescriptionJobStore = ReturnType<typeof descriptionJobStore>;
 
 function isOpenJob(tables: Tables, id: string) {
   return and(eq(tables.descriptionJobs.id, id), isOpen(tables));

@@ -4,10 +4,12 @@ import { storable } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
 import {
   type ImportJob,
+  type ImportJobEnd,
   type ImportJobFailure,
+  type ImportJobNotice,
   type ImportJobProgress,
-  type ImportStorage,
   importFailuresMax,
+  type NewImportJob,
 } from "../import-storage.ts";
 import type { Tables } from "../tables/tables.ts";
 
@@ -17,9 +19,11 @@ function isOpen({ imports }: Tables) {
 }
 
 /** Import jobs of this database. */
-export function importStore(database: Database): ImportStorage {
+export function importStore(database: Database) {
   return { ...importReads(database), ...importWrites(database) };
 }
+
+export type ImportStore = ReturnType<typeof importStore>;
 
 /** Null for the jobs of all workspaces. */
 function isOf({ imports }: Tables, workspaceId: string | null) {
@@ -35,9 +39,14 @@ function importReads(database: Database) {
   const { db, tables } = database;
   const { importFailures, imports } = tables;
   return {
-    byId: async (id) => byId(database, id),
-    byIdempotencyKey: async (workspaceId, key) => byIdempotencyKey(database, workspaceId, key),
-    async list(workspaceId, after, limit) {
+    byId: async (id: string) => byId(database, id),
+    byIdempotencyKey: async (workspaceId: string, key: string) =>
+      byIdempotencyKey(database, workspaceId, key),
+    /**
+     * Up to `limit` jobs of a workspace, or of all, newest first, after the job `after`; null starts at the
+     * newest.
+     */
+    async list(workspaceId: string | null, after: string | null, limit: number) {
       const [before] =
         after === null
           ? []
@@ -51,14 +60,16 @@ function importReads(database: Database) {
         .limit(limit);
       return rows.map(jobOf);
     },
-    async openCount(workspaceId) {
+    /** How many jobs of a workspace, or of all, are queued or running. */
+    async openCount(workspaceId: string | null) {
       const [row] = await db
         .select({ count: count() })
         .from(imports)
         .where(and(isOpen(tables), isOf(tables, workspaceId)));
       return row?.count ?? 0;
     },
-    async waiting(ids) {
+    /** Of these jobs, or of all for null, those that are queued or running, the oldest first. */
+    async waiting(ids: readonly string[] | null) {
       const rows = await db
         .select()
         .from(imports)
@@ -66,7 +77,8 @@ function importReads(database: Database) {
         .orderBy(asc(imports.sequence));
       return rows.map(jobOf);
     },
-    async failures(id, limit) {
+    /** The first `limit` failed rows of a job. */
+    async failures(id: string, limit: number) {
       const { row, field, image, code, reason } = importFailures;
       return db
         .select({ row, field, image, code, reason })
@@ -75,34 +87,29 @@ function importReads(database: Database) {
         .orderBy(asc(importFailures.row), asc(importFailures.position))
         .limit(limit);
     },
+    /** The jobs that are queued or running. */
     async open() {
       return db
         .select({ id: imports.id, heartbeats: imports.heartbeats })
         .from(imports)
         .where(isOpen(tables));
     },
-  } satisfies Partial<ImportStorage>;
+  };
 }
 
 function importWrites(database: Database) {
   const { db, tables, transaction } = database;
   const { importFailures, imports } = tables;
   return {
-    async create(job) {
-      return transaction("imports", async (tx) => {
-        const { workspaceId, idempotencyKey } = job;
-        const known =
-          idempotencyKey === null ? null : await byIdempotencyKey(tx, workspaceId, idempotencyKey);
-        if (known !== null) return known;
-        const [row] = await tx.db
-          .insert(imports)
-          .values({ ...job, state: "queued" })
-          .returning();
-        if (row === undefined) throw new Error("An inserted import came back without its row.");
-        return jobOf(row);
-      });
+    /** Adds a queued job, or returns the one that has its workspace and `Idempotency-Key` already. */
+    async create(job: NewImportJob) {
+      return transaction("imports", (tx) => addJob(tx, job));
     },
-    async start(id, now) {
+    /**
+     * Marks the job as running. A job that removes what its upload does not name starts from the beginning: it
+     * must see all rows. False when it is neither queued nor running.
+     */
+    async start(id: string, now: number) {
       return transaction("imports", async (tx) => {
         const started = { state: "running", startedAt: sql`coalesce(${imports.startedAt}, ${now})` } as const;
         const [job] = await tx.db.update(imports).set(started).where(isOpenJob(tables, id)).returning();
@@ -110,7 +117,11 @@ function importWrites(database: Database) {
         return job !== undefined;
       });
     },
-    async beat(ids) {
+    /**
+     * Counts the heartbeats of those of these jobs up that are open. Returns those that have ended, wherever
+     * that was.
+     */
+    async beat(ids: readonly string[]) {
       const counted = { heartbeats: sql`${imports.heartbeats} + 1` };
       await db
         .update(imports)
@@ -120,21 +131,28 @@ function importWrites(database: Database) {
       const ended = await db.select({ id: imports.id }).from(imports).where(isEnded);
       return ended.map(({ id }) => id);
     },
-    async progress(id, progress) {
+    /** Records how far a running job is. */
+    async progress(id: string, progress: ImportJobProgress) {
       await transaction("imports", (tx) => writeProgress(tx, id, progress));
     },
-    async requeue(id, notices) {
+    /** Puts a running job back into the queue, with the notices so far, unless it is to be cancelled. */
+    async requeue(id: string, notices: readonly ImportJobNotice[]) {
       const isRunning = and(isOpenJob(tables, id), eq(imports.isCancelRequested, false));
       await db
         .update(imports)
         .set({ state: "queued", ...storable({ notices }) })
         .where(isRunning);
     },
-    async finish(id, end, now) {
+    /** Ends a job that has not ended. */
+    async finish(id: string, end: ImportJobEnd, now: number) {
       const ended = { ...storable(end), ...(end.state === "done" && { fraction: 1 }), finishedAt: now };
       await db.update(imports).set(ended).where(isOpenJob(tables, id));
     },
-    async cancel(id, now) {
+    /**
+     * Ends a queued job, and asks a running one to end; others stay as they are. The job as it is then, or null
+     * when there is none.
+     */
+    async cancel(id: string, now: number) {
       return transaction("imports", async (tx) => {
         const isIt = eq(imports.id, id);
         await tx.db
@@ -148,14 +166,27 @@ function importWrites(database: Database) {
         return byId(tx, id);
       });
     },
-    async removeFinishedBefore(moment) {
+    /** Forgets the jobs that ended before a moment. */
+    async removeFinishedBefore(moment: number) {
       await transaction("imports", async (tx) => {
         const old = tx.db.select({ id: imports.id }).from(imports).where(lt(imports.finishedAt, moment));
         await tx.db.delete(importFailures).where(inArray(importFailures.importId, old));
         await tx.db.delete(imports).where(lt(imports.finishedAt, moment));
       });
     },
-  } satisfies Partial<ImportStorage>;
+  };
+}
+
+async function addJob(tx: Executor, job: NewImportJob): Promise<ImportJob> {
+  const { workspaceId, idempotencyKey } = job;
+  const known = idempotencyKey === null ? null : await byIdempotencyKey(tx, workspaceId, idempotencyKey);
+  if (known !== null) return known;
+  const [row] = await tx.db
+    .insert(tx.tables.imports)
+    .values({ ...job, state: "queued" })
+    .returning();
+  if (row === undefined) throw new Error("An inserted import came back without its row.");
+  return jobOf(row);
 }
 
 async function forgetProgress({ db, tables }: Executor, id: string): Promise<void> {

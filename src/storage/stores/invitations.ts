@@ -2,12 +2,7 @@
 import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
-import {
-  type InvitationLink,
-  type MemberStorage,
-  membersMax,
-  type NewInvitation,
-} from "../member-storage.ts";
+import { type InvitationLink, membersMax, type NewInvitation } from "../member-storage.ts";
 import type { Tables } from "../tables/tables.ts";
 import { addMember } from "./members.ts";
 
@@ -37,31 +32,47 @@ function invitationReads({ db, tables }: Database) {
       .innerJoin(users, eq(users.id, invitations.inviterId))
       .where(and(which, isOpen(tables, now)));
   return {
-    invitations: async (workspaceId, now) =>
+    /** Open ones, newest first. */
+    invitations: async (workspaceId: string, now: number) =>
       open(eq(invitations.workspaceId, workspaceId), now).orderBy(desc(invitations.createdAt)),
-    invitation: async (id, now) => (await open(eq(invitations.id, id), now))[0] ?? null,
-    invitationByToken: async (sha256, now) => (await open(eq(invitations.sha256, sha256), now))[0] ?? null,
-  } satisfies Partial<MemberStorage>;
+    /** Null when it is not open. */
+    invitation: async (id: string, now: number) => (await open(eq(invitations.id, id), now))[0] ?? null,
+    /** The open invitation whose token has this hash, or null. */
+    invitationByToken: async (sha256: string, now: number) =>
+      (await open(eq(invitations.sha256, sha256), now))[0] ?? null,
+  };
 }
 
 function invitationChanges({ db, tables, transaction }: Database) {
   const { invitations } = tables;
   return {
-    invite: async (invitation) => transaction("accounts", (tx) => invite(tx, invitation)),
-    replaceLink: async (id, link) => {
+    /**
+     * Adds an invitation in the place of an open one for the same address. `member`: the address belongs to the
+     * workspace already.
+     */
+    invite: async (invitation: NewInvitation) => transaction("accounts", (tx) => invite(tx, invitation)),
+    /**
+     * Gives an open invitation another link; the one before ends. False when there is no such open invitation.
+     */
+    replaceLink: async (id: string, link: InvitationLink) => {
       const isReplaceable = and(eq(invitations.id, id), isOpen(tables, link.createdAt));
       const replaced = db.update(invitations).set(columnsOf(link)).where(isReplaceable);
       return (await replaced.returning({ id: invitations.id })).length > 0;
     },
     // After all others: it may be accepted at the same time.
-    revokeInvitation: async (id) =>
+    /** False when there is no such invitation. */
+    revokeInvitation: async (id: string) =>
       transaction("accounts", async (tx) => {
         const revoked = tx.db.delete(invitations).where(eq(invitations.id, id));
         return (await revoked.returning({ id: invitations.id })).length > 0;
       }),
-    acceptInvitation: async (sha256, userId, now) =>
+    /**
+     * Uses an invitation up and adds the member, both or neither. Of two at once one gets `done`, the other
+     * `not_found`.
+     */
+    acceptInvitation: async (sha256: string, userId: string, now: number) =>
       transaction("accounts", (tx) => accept(tx, sha256, userId, now)),
-  } satisfies Partial<MemberStorage>;
+  };
 }
 
 async function invite(

@@ -2,8 +2,8 @@
 // dialect's own.
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import type { ApiKey, EndedKey, KeyStorage } from "../storage.ts";
 import type { Tables } from "../tables/tables.ts";
+import type { ApiKey, EndedKey } from "../workspace-storage.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
 /** The columns of an `ApiKey`. */
@@ -24,14 +24,18 @@ function keyColumns({ apiKeys }: Tables) {
 }
 
 /** The keys of this database, but for the lookup by hash. */
-export function keyStore(database: Database): Omit<KeyStorage, "bySha256"> {
+export function keyStore(database: Database) {
   return { ...keyReads(database), ...keyChanges(database) };
 }
+
+/** API keys. `bySha256` is on the path of every request. */
+export type KeyStore = ReturnType<typeof keyStore> & { readonly bySha256: ReturnType<typeof keyLookup> };
 
 function keyReads({ db, tables }: Database) {
   const { apiKeys, users } = tables;
   return {
-    list: async (workspaceId) =>
+    /** Oldest first; those of one workspace when it is given. */
+    list: async (workspaceId?: string) =>
       db
         .select({
           ...keyColumns(tables),
@@ -41,7 +45,11 @@ function keyReads({ db, tables }: Database) {
         .leftJoin(users, eq(users.id, apiKeys.createdBy))
         .where(workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId))
         .orderBy(apiKeys.createdAt, apiKeys.id),
-    liveCount: async (workspaceId, now, ownerId) => {
+    /**
+     * Counts live keys, without rotated ones that are about to expire: those of the person `ownerId`, or those
+     * of the workspace itself when it is null.
+     */
+    liveCount: async (workspaceId: string, now: number, ownerId: string | null) => {
       const isOf = ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);
       const isIt = and(
         eq(apiKeys.workspaceId, workspaceId),
@@ -51,7 +59,8 @@ function keyReads({ db, tables }: Database) {
       );
       return db.$count(apiKeys, isIt);
     },
-    liveCounts: async (now) => {
+    /** The same for all owners together, by workspace; workspaces without keys are absent. */
+    liveCounts: async (now: number) => {
       const rows = await db
         .select({ id: apiKeys.workspaceId, count: count() })
         .from(apiKeys)
@@ -59,21 +68,26 @@ function keyReads({ db, tables }: Database) {
         .groupBy(apiKeys.workspaceId);
       return new Map(rows.map((row) => [row.id, row.count]));
     },
-    byId: async (id) =>
+    byId: async (id: string) =>
       (await db.select(keyColumns(tables)).from(apiKeys).where(eq(apiKeys.id, id)))[0] ?? null,
-  } satisfies Partial<KeyStorage>;
+  };
 }
 
 function keyChanges({ db, tables, transaction, tryTransaction }: Database) {
   const { apiKeys } = tables;
   return {
-    create: async (key) =>
+    /** False for a key with `screens:write` whose maker is no operator any more, or is disabled. */
+    create: async (key: ApiKey & { readonly sha256: string }) =>
       transaction("accounts", async (tx) => {
         if (!(await mayStay(tx, key))) return false;
         await tx.db.insert(apiKeys).values(key);
         return true;
       }),
-    replace: async (id, expiresAt, key, now) =>
+    /**
+     * Adds `key` and lets the live key `id` end at `expiresAt`, both or neither. False as `create`, and when
+     * there is no such live key or it was replaced.
+     */
+    replace: async (id: string, expiresAt: number, key: ApiKey & { readonly sha256: string }, now: number) =>
       transaction("accounts", async (tx) => {
         if (!(await mayStay(tx, key))) return false;
         const ended = tx.db
@@ -84,17 +98,23 @@ function keyChanges({ db, tables, transaction, tryTransaction }: Database) {
         await tx.db.insert(apiKeys).values(key);
         return true;
       }),
-    revoke: async (id, now) => {
+    /** False when there is no such live key. */
+    revoke: async (id: string, now: number) => {
       const revoked = db
         .update(apiKeys)
         .set({ revokedAt: now })
         .where(and(eq(apiKeys.id, id), isLive(tables, now)));
       return (await revoked.returning({ id: apiKeys.id })).length > 0;
     },
-    markUsed: async (id, now) =>
+    markUsed: async (id: string, now: number) =>
       tryTransaction(null, (tx) => tx.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id))),
-    revokeOfFormerOperators: async (now) => transaction("accounts", (tx) => revokeOfFormerOperators(tx, now)),
-  } satisfies Partial<KeyStorage>;
+    /**
+     * Revokes the keys with `screens:write` whose maker is no operator any more, is disabled or was deleted.
+     * Changes of accounts do so by themselves.
+     */
+    revokeOfFormerOperators: async (now: number) =>
+      transaction("accounts", (tx) => revokeOfFormerOperators(tx, now)),
+  };
 }
 
 function isLive({ apiKeys }: Tables, now: number) {

@@ -3,7 +3,7 @@ import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "../../fields.ts";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
-import type { JudgedMember, MemberChange, MemberStorage } from "../member-storage.ts";
+import type { JudgedMember, MemberChange } from "../member-storage.ts";
 import { revokeOwnKeys } from "./keys.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
@@ -26,10 +26,14 @@ function belongings({ db, tables }: Database) {
   );
   const one = all().where(isIt).prepare("membership");
   return {
-    workspacesOf: async (userId) =>
+    /** The workspaces of a person with their role there, oldest first. */
+    workspacesOf: async (userId: string) =>
       all().where(eq(members.userId, userId)).orderBy(workspaces.createdAt, workspaces.id),
-    membership: async (workspaceId, userId) => (await one.execute({ workspaceId, userId }))[0] ?? null,
-    members: async (workspaceId) =>
+    /** Null when the person does not belong to the workspace; prepared. */
+    membership: async (workspaceId: string, userId: string) =>
+      (await one.execute({ workspaceId, userId }))[0] ?? null,
+    /** Oldest first. */
+    members: async (workspaceId: string) =>
       db
         .select({
           id: members.id,
@@ -44,6 +48,7 @@ function belongings({ db, tables }: Database) {
         .innerJoin(users, eq(users.id, members.userId))
         .where(eq(members.workspaceId, workspaceId))
         .orderBy(members.createdAt, members.id),
+    /** The names of the workspaces of each person, oldest first; those in none are absent. */
     workspaceNames: async () => {
       const rows = await db
         .select({ userId: members.userId, name: workspaces.name })
@@ -53,27 +58,32 @@ function belongings({ db, tables }: Database) {
       const byUser = Map.groupBy(rows, ({ userId }) => userId);
       return new Map([...byUser].map(([userId, ofUser]) => [userId, ofUser.map(({ name }) => name)]));
     },
+    /** How many members each workspace has; those without any are absent. */
     memberCounts: async () => {
       const columns = { id: members.workspaceId, count: count() };
       const rows = await db.select(columns).from(members).groupBy(members.workspaceId);
       return new Map(rows.map((row) => [row.id, row.count]));
     },
-  } satisfies Partial<MemberStorage>;
+  };
 }
 
 function memberChanges(database: Database) {
   const { members } = database.tables;
   return {
-    setRole: async (member, role) =>
+    /** Gives a member another role and ends the invitations they made in the workspace, both or neither. */
+    setRole: async (member: JudgedMember, role: Role) =>
       changeMember(database, member, role === "owner", async (tx) => {
         await tx.db.update(members).set({ role }).where(eq(members.id, member.memberId));
       }),
-    removeMember: async (member, now) =>
+    /**
+     * Takes a member out, with the invitations they made and their own keys in the workspace, all or nothing.
+     */
+    removeMember: async (member: JudgedMember, now: number) =>
       changeMember(database, member, false, async (tx, userId) => {
         await tx.db.delete(members).where(eq(members.id, member.memberId));
         await revokeOwnKeys(tx, userId, now, member.workspaceId);
       }),
-  } satisfies Partial<MemberStorage>;
+  };
 }
 
 /** Ends the invitations of a member and does `change`, unless it leaves the workspace without an owner. */

@@ -1,10 +1,11 @@
 // People and their accounts.
 import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { milliseconds } from "../columns.ts";
+import type { StoredResetLink } from "../credential-storage.ts";
 import type { Database, Executor } from "../database.ts";
-import type { AccountChange, AccountRefusal, FirstOwner, PeopleStorage, Person } from "../people-storage.ts";
-import type { EndedKey } from "../storage.ts";
+import type { AccountChange, AccountRefusal, AuthTables, FirstOwner, Person } from "../people-storage.ts";
 import type { Tables } from "../tables/tables.ts";
+import type { EndedKey } from "../workspace-storage.ts";
 import { invitationStore } from "./invitations.ts";
 import { revokeOfFormerOperators, revokeOwnKeys } from "./keys.ts";
 import { addMember, memberStore, otherOwners } from "./members.ts";
@@ -22,10 +23,7 @@ function personColumns({ users }: Tables) {
 }
 
 /** The people of this database. `retried` wraps what better-auth does. */
-export function peopleStore(
-  database: Database,
-  retried: PeopleStorage["authTables"]["retried"],
-): PeopleStorage {
+export function peopleStore(database: Database, retried: AuthTables["retried"]) {
   const { db, tables, dialect, tryTransaction } = database;
   const { accounts, invitations, resetLinks, sessions, setupLinks, twoFactors, users, verifications } =
     tables;
@@ -37,7 +35,8 @@ export function peopleStore(
     ...memberStore(database),
     ...invitationStore(database),
     ...setupLinkWrites(database),
-    removeExpired: async (now) =>
+    /** Deletes sessions, tokens, invitations, reset and setup links that ended before `now`. */
+    removeExpired: async (now: number) =>
       tryTransaction(null, async (tx) => {
         for (const table of [sessions, verifications, invitations])
           await tx.db.delete(table).where(lt(table.expiresAt, new Date(now)));
@@ -47,17 +46,26 @@ export function peopleStore(
   };
 }
 
+export type PeopleStore = ReturnType<typeof peopleStore>;
+
 function personReads({ db, tables, transaction }: Database) {
   const { users } = tables;
   const people = () => db.select(personColumns(tables)).from(users);
   return {
     count: async () => db.$count(users),
+    /** All people, oldest first. */
     list: async () => people().orderBy(users.createdAt, users.id),
-    byId: async (id) => (await people().where(eq(users.id, id)))[0] ?? null,
-    byEmail: async (email) => (await people().where(eq(users.email, email.toLowerCase())))[0] ?? null,
-    remove: async (id) => void (await db.delete(users).where(eq(users.id, id))),
-    makeOwner: async (owner) => transaction("accounts", (tx) => makeOwner(tx, owner)),
-  } satisfies Partial<PeopleStorage>;
+    byId: async (id: string) => (await people().where(eq(users.id, id)))[0] ?? null,
+    /** The address is compared in lower case. */
+    byEmail: async (email: string) => (await people().where(eq(users.email, email.toLowerCase())))[0] ?? null,
+    /** Deletes a person who was just created. */
+    remove: async (id: string) => void (await db.delete(users).where(eq(users.id, id))),
+    /**
+     * Makes a person an operator and the owner of a workspace, which is created unless it exists; all or
+     * nothing. False when there is an operator already: of two set-ups at once one wins.
+     */
+    makeOwner: async (owner: FirstOwner) => transaction("accounts", (tx) => makeOwner(tx, owner)),
+  };
 }
 
 async function makeOwner(tx: Executor, { userId, workspace, now }: FirstOwner): Promise<boolean> {
@@ -82,19 +90,24 @@ function setupLinkWrites({ db, tables: { setupLinks, users }, transaction }: Dat
       sql`not exists (select 1 from ${users})`,
     );
   return {
-    createSetupLink: async (link) =>
+    /** Adds a link; older ones end. */
+    createSetupLink: async (link: Pick<StoredResetLink, "sha256" | "createdAt" | "expiresAt">) =>
       transaction("accounts", async (tx) => {
         await tx.db.delete(setupLinks);
         await tx.db.insert(setupLinks).values(link);
       }),
-    isSetupLinkOpen: async (sha256, now) => (await db.$count(setupLinks, isOpen(sha256, now))) > 0,
-    reopenSetupLink: async (sha256) =>
+    /** Whether the link was not used, has not expired, and nobody has an account yet. */
+    isSetupLinkOpen: async (sha256: string, now: number) =>
+      (await db.$count(setupLinks, isOpen(sha256, now))) > 0,
+    /** Makes a used link good again, after what it was used for failed. */
+    reopenSetupLink: async (sha256: string) =>
       void (await db.update(setupLinks).set({ usedAt: null }).where(eq(setupLinks.sha256, sha256))),
-    consumeSetupLink: async (sha256, now) => {
+    /** As `isSetupLinkOpen`, and uses the link up; of two at once one gets true. */
+    consumeSetupLink: async (sha256: string, now: number) => {
       const used = db.update(setupLinks).set({ usedAt: now }).where(isOpen(sha256, now));
       return (await used.returning({ sha256: setupLinks.sha256 })).length > 0;
     },
-  } satisfies Partial<PeopleStorage>;
+  };
 }
 
 /**
@@ -109,26 +122,39 @@ function accountChanges(database: Database) {
       return account === undefined ? "not_found" : change(tx, account);
     });
   return {
-    setOperator: async (id, isOperator, now) =>
+    /**
+     * Makes a person an operator, or ends that together with the links and the keys with `screens:write` they
+     * made, all or nothing. The last operator stays one.
+     */
+    setOperator: async (id: string, isOperator: boolean, now: number) =>
       changing(id, async (tx, account) => {
         if (!isOperator && (await isLastOperator(tx, account))) return "last_operator";
         if (!isOperator) await endLinksMadeBy(tx, id);
         await setAccount(tx, id, { isOperator });
         return revokeOfFormerOperators(tx, now);
       }),
-    disable: async (id, now) =>
+    /**
+     * Disables an account and ends its sessions, its own keys, the keys with `screens:write` it made, and the
+     * links it made or was given; all or nothing.
+     */
+    disable: async (id: string, now: number) =>
       changing(id, async (tx, account) => {
         const refusal = await endAccess(tx, account);
         if (refusal !== null) return refusal;
         await setAccount(tx, id, { disabledAt: new Date(now) });
         return endKeys(tx, id, now);
       }),
-    enable: async (id) =>
+    /** Lets a disabled account sign in again. What `disable` ended stays ended. */
+    enable: async (id: string) =>
       changing(id, async (tx) => {
         await setAccount(tx, id, { disabledAt: null });
         return [];
       }),
-    delete: async (id, now) =>
+    /**
+     * Deletes an account with its memberships and ends what `disable` ends. Other keys it created for
+     * workspaces keep the name of their creator.
+     */
+    delete: async (id: string, now: number) =>
       changing(id, async (tx, account) => {
         const refusal = await endAccess(tx, account);
         if (refusal !== null) return refusal;
@@ -136,8 +162,9 @@ function accountChanges(database: Database) {
         await tx.db.delete(users).where(eq(users.id, id));
         return endKeys(tx, id, now);
       }),
-    soleOwnerOf: async (id) => soleOwnerOf(database, id),
-  } satisfies Partial<PeopleStorage>;
+    /** Names of the workspaces that have other members and only this person for an owner who can sign in. */
+    soleOwnerOf: async (id: string) => soleOwnerOf(database, id),
+  };
 }
 
 async function setAccount(
