@@ -39,6 +39,12 @@ export interface Executor {
 /** The areas whose transactions run one after the other, on all nodes. */
 export type Area = "library" | "imports" | "accounts" | "activity";
 
+/** Ids from `from` on, before `to`. */
+export interface IdRange {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** An open database. Never use it within a transaction of its own: the transaction would wait for itself. */
 export interface Database extends Executor {
   /** Runs `write` as one transaction, all or nothing, after all earlier ones of its area. */
@@ -51,8 +57,8 @@ export interface Database extends Executor {
   /** Runs `read` on one snapshot of the database, whatever is written meanwhile. */
   readonly snapshot: <T>(read: (tx: Executor) => Promise<T>) => Promise<T>;
   /**
-   * Conditions that split the rows of a table by their ids, which are UUIDs, for a read of all of them. A
-   * process with SQLite serves other requests between two parts.
+   * Ranges that all ids lie in, which are UUIDs, for a read of a whole table: a process with SQLite serves
+   * other requests between two of them.
    */
-  readonly partsById: (id: Column) => AsyncIterable<SQL | undefined>;
+  readonly idRanges: () => AsyncIterable<IdRange>;
 }

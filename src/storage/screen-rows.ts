@@ -3,7 +3,6 @@
 import type {
   Change,
   Picture,
-  PictureFormat,
   Screen,
   ScreenSummary,
   ScreenVectors,
@@ -11,29 +10,11 @@ import type {
   TitledScreen,
   Upsert,
 } from "./storage.ts";
+import type { Tables } from "./tables/tables.ts";
 import type { WordEdits, WordField } from "./word-edits.ts";
 
-/** A row of `pictures`. */
-interface PictureRow {
-  readonly screenId: string;
-  readonly originalSha256: string;
-  readonly originalFormat: PictureFormat;
-  readonly originalWidth: number;
-  readonly originalHeight: number;
-  readonly optimizedWidth: number;
-  readonly optimizedHeight: number;
-  readonly optimizedBytes: number;
-  readonly highWidth: number;
-  readonly highHeight: number;
-  readonly highBytes: number;
-}
-
-interface VectorsRow {
-  readonly modelId: string;
-  readonly wordsSha256: string;
-  readonly content: Uint8Array;
-  readonly contentXxhash64: string | null;
-}
+type PictureRow = Tables["pictures"]["$inferSelect"];
+type VectorsRow = Tables["vectors"]["$inferSelect"];
 
 interface ScreenRow {
   readonly screen: Omit<Screen, "appName" | "platform" | "picture" | "modelWords" | "edits"> & {

@@ -17,8 +17,8 @@ export function postgresDatabase(db: Postgres): Database {
       else await atOnce(db, area, (tx) => write(executor(tx)));
     },
     snapshot: (read) => atOneState(db, (tx) => read(executor(tx))),
-    async *partsById() {
-      yield undefined;
+    async *idRanges() {
+      yield { from: "", to: "g" };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { and, type Column, DrizzleQueryError, gte, lt, type SQL } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
-import type { Database, Executor, Queries } from "../database.ts";
+import type { Database, Executor, IdRange, Queries } from "../database.ts";
 import { wrapOperations } from "../wrap-operations.ts";
 import type { Connection } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
@@ -15,7 +15,7 @@ export function sqliteDatabase(connection: Connection): Database {
     transaction: (_area, write) => connection.transaction("BEGIN IMMEDIATE", () => write(inside)),
     tryTransaction: (_area, write) => connection.tryTransaction(() => write(inside)),
     snapshot: (read) => connection.transaction("BEGIN", () => read(inside)),
-    partsById,
+    idRanges,
   };
 }
 
@@ -37,9 +37,9 @@ function executor(run: (...query: Parameters<Connection["run"]>) => Promise<unkn
 /** The first digits of ids; a part of a million screens is 4,000. */
 const idParts = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0"));
 
-async function* partsById(id: Column): AsyncIterable<SQL | undefined> {
+async function* idRanges(): AsyncIterable<IdRange> {
   for (const part of idParts) {
-    yield and(gte(id, part), lt(id, `${part}g`));
+    yield { from: part, to: `${part}g` };
     await setImmediate();
   }
 }

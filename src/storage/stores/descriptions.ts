@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import {
   type DescribeScope,
@@ -27,8 +27,9 @@ export function descriptionStore(database: Database): DescriptionStorage {
     },
     async countToDescribe(scope) {
       let total = 0;
-      for await (const part of database.partsById(screens.id)) {
-        const found = toDescribe(database, scope, part).as("found");
+      for await (const { from, to } of database.idRanges()) {
+        const isWithin = and(gte(screens.id, from), lt(screens.id, to));
+        const found = toDescribe(database, scope, isWithin).as("found");
         const [row] = await db.select({ count: count() }).from(found);
         total += row?.count ?? 0;
       }

@@ -1,5 +1,5 @@
 // How well the library is described, counted over every live screen.
-import { and, count, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
 import type { Database, Executor } from "../database.ts";
 import type { LibraryCoverage, LibraryStorage } from "../storage.ts";
@@ -9,7 +9,8 @@ import { screenColumns } from "./screen-columns.ts";
 
 /** Counts the library, and remembers it until the next change. */
 export function coverageReads(database: Database): Pick<LibraryStorage, "coverage"> {
-  return { coverage: untilChanged(database)(() => countAll(database)) };
+  const countWithin = prepareCounts(database);
+  return { coverage: untilChanged(database)(() => countAll(database, countWithin)) };
 }
 
 /** Where the words of a screen come from. */
@@ -17,11 +18,14 @@ export function wordsSourceOf({ tables: { screens }, dialect }: Executor) {
   return wordsSourceSql(screens, sql`not ${dialect.isEmptyList(screens.elements)}`);
 }
 
-async function countAll(database: Database): Promise<LibraryCoverage> {
+async function countAll(
+  database: Database,
+  countWithin: ReturnType<typeof prepareCounts>,
+): Promise<LibraryCoverage> {
   const words = { given: 0, tree: 0, model: 0, ocr: 0, none: 0 };
   const platforms = { ios: await countsOf(database, "ios"), web: await countsOf(database, "web") };
-  for await (const part of database.partsById(database.tables.screens.id)) {
-    for (const row of await countSome(database, part)) {
+  for await (const range of database.idRanges()) {
+    for (const row of await countWithin.execute({ ...range })) {
       words[row.source] += row.screens;
       const platform = platforms[row.platform];
       platform.screens += row.screens;
@@ -42,7 +46,7 @@ async function countsOf({ db, tables }: Database, platform: Platform) {
   return { apps: found, screens: 0, described: 0, otherWords: 0 };
 }
 
-async function countSome(database: Database, part: SQL | undefined) {
+function prepareCounts(database: Database) {
   const { db, tables, dialect } = database;
   const { apps, screens } = tables;
   const { isItsApp, isLive } = screenColumns(tables);
@@ -58,6 +62,7 @@ async function countSome(database: Database, part: SQL | undefined) {
     })
     .from(screens)
     .innerJoin(apps, isItsApp)
-    .where(and(part, isLive))
-    .groupBy(apps.platform, sql`2`);
+    .where(and(gte(screens.id, sql.placeholder("from")), lt(screens.id, sql.placeholder("to")), isLive))
+    .groupBy(apps.platform, sql`2`)
+    .prepare("coverage");
 }
