@@ -69,12 +69,10 @@ function failuresIn(output) {
 }
 
 /**
- * What a service promises whichever form its records have, once more with PostgreSQL: accounts, keys,
- * imports, searches. Tests that hold both forms against each other are among the others.
+ * Whole services once more with PostgreSQL: better-auth, jobs, writes and searches. The operations of all stores
+ * run on both databases in `test/stores.test.ts` and `test/library-storage.test.ts`.
  */
-const servicePromises =
-  "accounts audit gate import-jobs imports invitations key-scopes keys oidc operator operator-library own-keys page-search passwords " +
-  "rate-limits reads screen-writes search second-factor sessions setup shares shares-people sign-in-audit usage user-accounts workspaces";
+const servicePromises = "accounts imports screen-writes search";
 
 async function testOnPostgres() {
   const asked =
