@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import { postgresDialect } from "./dialect.ts";
 import * as tables from "./tables.ts";
-import { atOnce, atOneState, type Postgres, type Queries } from "./transactions.ts";
+import { areaTransaction, type Postgres, type Queries, snapshot } from "./transactions.ts";
 
 /** Nodes listen here for changes of the library. */
 export const libraryChannel = "screen_search_library";
@@ -11,12 +11,12 @@ export const libraryChannel = "screen_search_library";
 export function postgresDatabase(db: Postgres): Database {
   return {
     ...executor(db),
-    transaction: (area, write) => atOnce(db, area, (tx) => write(executor(tx))),
+    transaction: (area, write) => areaTransaction(db, area, (tx) => write(executor(tx))),
     tryTransaction: async (area, write) => {
       if (area === null) await write(executor(db));
-      else await atOnce(db, area, (tx) => write(executor(tx)));
+      else await areaTransaction(db, area, (tx) => write(executor(tx)));
     },
-    snapshot: (read) => atOneState(db, (tx) => read(executor(tx))),
+    snapshot: (read) => snapshot(db, (tx) => read(executor(tx))),
     async *idRanges() {
       yield { from: "", to: "g" };
     },

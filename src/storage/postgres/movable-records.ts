@@ -48,7 +48,8 @@ function movable(db: Postgres, url: string, place: string, close: () => Promise<
     ...{ place, tables: tables(), library: tellingAway(libraryReads(postgresDatabase(db))), close },
     ...tellingAway({
       execute: executeBy(db),
-      atOnce: (write: (execute: Execute) => Promise<void>) => inTransaction(db, (tx) => write(executeBy(tx))),
+      transaction: (write: (execute: Execute) => Promise<void>) =>
+        inTransaction(db, (tx) => write(executeBy(tx))),
     }),
     // SQLSTATE class 23: integrity constraint violation.
     isConstraint: (error) => error instanceof PostgresError && error.code?.startsWith("23") === true,

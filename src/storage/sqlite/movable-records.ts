@@ -33,7 +33,7 @@ function movable(client: Database, path: string, access: MovableAccess): Movable
     tables: tables(),
     library: withPlainErrors(libraryReads(sqliteDatabase(connection))),
     execute: (query) => connection.whenFree(() => db.all<Row>(query)),
-    atOnce: (write) =>
+    transaction: (write) =>
       connection.transaction("BEGIN IMMEDIATE", () => write(async (query) => db.all<Row>(query))),
     isConstraint: (error) => codeOf(error).startsWith("SQLITE_CONSTRAINT"),
     tablesNamed: (name) => sql`select 1 as one from sqlite_schema where name = ${name}`,

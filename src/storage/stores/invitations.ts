@@ -59,13 +59,11 @@ function invitationChanges({ db, tables, transaction }: Database) {
       const replaced = db.update(invitations).set(columnsOf(link)).where(isReplaceable);
       return (await replaced.returning({ id: invitations.id })).length > 0;
     },
-    // After all others: it may be accepted at the same time.
     /** False when there is no such invitation. */
-    revokeInvitation: async (id: string) =>
-      transaction("accounts", async (tx) => {
-        const revoked = tx.db.delete(invitations).where(eq(invitations.id, id));
-        return (await revoked.returning({ id: invitations.id })).length > 0;
-      }),
+    revokeInvitation: async (id: string) => {
+      const revoked = db.delete(invitations).where(eq(invitations.id, id));
+      return (await revoked.returning({ id: invitations.id })).length > 0;
+    },
     /**
      * Uses an invitation up and adds the member, both or neither. Of two at once one gets `done`, the other
      * `not_found`.
@@ -114,7 +112,9 @@ async function accept(
   const [before] = await db.select({ count: count() }).from(members).where(ofWorkspace);
   // The link stays: there may be room again.
   if ((before?.count ?? 0) >= membersMax) return "full";
-  await db.delete(invitations).where(isIt);
+  // It may have been revoked meanwhile.
+  const accepted = await db.delete(invitations).where(isIt).returning({ id: invitations.id });
+  if (accepted.length === 0) return "not_found";
   await addMember(tx, { ...used, userId, now });
   return "done";
 }
