@@ -4,7 +4,7 @@ import type { Config } from "drizzle-kit";
 
 const config: Config = {
   dialect: "sqlite",
-  schema: "./src/storage/sqlite/*schema.ts",
+  schema: "./src/storage/sqlite/tables.ts",
   out: "./src/storage/sqlite/migrations",
   breakpoints: false,
 };

@@ -4,7 +4,7 @@ import type { Config } from "drizzle-kit";
 
 const config: Config = {
   dialect: "postgresql",
-  schema: "./src/storage/postgres/*schema.ts",
+  schema: "./src/storage/postgres/tables.ts",
   out: "./src/storage/postgres/migrations",
   breakpoints: false,
 };

@@ -3,7 +3,7 @@
 import { ApiError } from "./errors.ts";
 import { type KeyScope, keyScopesDefault, type PlanName, type Role, roles } from "./fields.ts";
 import type { Person } from "./storage/people-storage.ts";
-import type { ApiKey, Workspace } from "./storage/storage.ts";
+import type { ApiKey, Workspace } from "./storage/workspace-storage.ts";
 
 /** The workspace whose share links an answer carries. */
 export interface Sharer {

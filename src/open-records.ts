@@ -13,7 +13,7 @@ import type { RecordsCopy, Storage } from "./storage/storage.ts";
 /** Options for opening the database. */
 export interface OpenRecordsOptions {
   readonly isEmptyAllowed?: boolean | undefined;
-  /** No write waits within SQLite for another process: it would stop every request. */
+  /** With PostgreSQL no request waits long during an outage, see `openPostgres`. */
   readonly isServing?: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function openRecords(
     return openPostgres(config.databaseUrl, isServing);
   }
   if (!isEmptyAllowed) refuseLostRecords(config.dataDir);
-  return openSqlite(pathsIn(config.dataDir).records, isServing);
+  return openSqlite(pathsIn(config.dataDir).records);
 }
 
 /**

@@ -1,9 +1,8 @@
 // Another process holds the write lock of the records: nobody who only reads waits for it.
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { pathsIn } from "../src/paths.ts";
-import { withoutWaiting } from "../src/storage/sqlite/waiting.ts";
+import { Connection } from "../src/storage/sqlite/connection.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
@@ -76,11 +75,33 @@ test("a sign-in that waited for five seconds is a 503 that says when to come bac
   expect(searches).toBeGreaterThan(20);
 });
 
-test.each([0, 5000])("the time to wait, %d ms, is as before after a write that waits for nothing", (ms) => {
+test("commits wait for the disk again after a write that may be lost, kept or not", async () => {
   const client = new Database(":memory:");
-  client.run(`PRAGMA busy_timeout = ${ms}`);
-  withoutWaiting(drizzle({ client }), () => undefined);
-  expect(client.query("PRAGMA busy_timeout").get()).toEqual({ timeout: ms });
+  const connection = new Connection(client);
+  await connection.tryTransaction(async () => client.run("CREATE TABLE kept (a)"));
+  expect(client.query("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
+  const failing = async () => {
+    client.run("CREATE TABLE lost (a)");
+    throw new Error("no");
+  };
+  expect(connection.tryTransaction(failing)).rejects.toThrow("given up");
+  await connection.whenFree(() => undefined);
+  expect(client.query("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
+  expect(client.query("SELECT name FROM sqlite_schema").all()).toEqual([{ name: "kept" }]);
+});
+
+test("a statement waits for the end of a transaction and does not see what it takes back", async () => {
+  const client = new Database(":memory:");
+  client.run("CREATE TABLE rows (a)");
+  const connection = new Connection(client);
+  const transaction = connection.transaction("BEGIN IMMEDIATE", async () => {
+    client.run("INSERT INTO rows VALUES (1)");
+    await Bun.sleep(20);
+    throw new Error("taken back");
+  });
+  const count = connection.whenFree(() => connection.run("SELECT count(*) FROM rows", [], true));
+  expect(transaction).rejects.toThrow("taken back");
+  expect(await count).toEqual([[0]]);
 });
 
 test("a screen that is written is 503 after the time of a wait, leaves nothing behind, and is written afterwards", async () => {

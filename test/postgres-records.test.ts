@@ -5,17 +5,9 @@ import { PgTable, getTableConfig as postgresTable } from "drizzle-orm/pg-core";
 import { SQLiteTable, getTableConfig as sqliteTable } from "drizzle-orm/sqlite-core";
 import pg from "pg";
 import { OperatorError } from "../src/errors.ts";
-import * as postgresActivity from "../src/storage/postgres/activity-schema.ts";
-import * as postgresDescriptions from "../src/storage/postgres/description-schema.ts";
-import * as postgresImports from "../src/storage/postgres/import-schema.ts";
 import { openPostgres } from "../src/storage/postgres/open.ts";
-import * as postgresPeople from "../src/storage/postgres/people-schema.ts";
-import * as postgresRecords from "../src/storage/postgres/schema.ts";
-import * as sqliteActivity from "../src/storage/sqlite/activity-schema.ts";
-import * as sqliteDescriptions from "../src/storage/sqlite/description-schema.ts";
-import * as sqliteImports from "../src/storage/sqlite/import-schema.ts";
-import * as sqlitePeople from "../src/storage/sqlite/people-schema.ts";
-import * as sqliteRecords from "../src/storage/sqlite/schema.ts";
+import * as postgresTables from "../src/storage/postgres/tables.ts";
+import * as sqliteTables from "../src/storage/sqlite/tables.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 
 /** Does something in a database by hand. */
@@ -107,17 +99,12 @@ describe.skipIf(postgresMissing !== null)("records in PostgreSQL", () => {
 });
 
 test("both databases have the same tables, columns, references and indexes", () => {
-  const sqlite = [sqliteRecords, sqliteDescriptions, sqliteImports, sqlitePeople, sqliteActivity];
-  const postgres = [
-    ...[postgresRecords, postgresDescriptions, postgresImports],
-    ...[postgresPeople, postgresActivity],
-  ];
-  const ofSqlite = sqlite
-    .flatMap((schema) => Object.values<unknown>(schema))
-    .flatMap((each) => (is(each, SQLiteTable) ? [shapeOf(sqliteTable(each))] : []));
-  const ofPostgres = postgres
-    .flatMap((schema) => Object.values<unknown>(schema))
-    .flatMap((each) => (is(each, PgTable) ? [shapeOf(postgresTable(each))] : []));
+  const ofSqlite = Object.values<unknown>(sqliteTables).flatMap((each) =>
+    is(each, SQLiteTable) ? [shapeOf(sqliteTable(each))] : [],
+  );
+  const ofPostgres = Object.values<unknown>(postgresTables).flatMap((each) =>
+    is(each, PgTable) ? [shapeOf(postgresTable(each))] : [],
+  );
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
   expect(ofPostgres.length).toBeGreaterThan(15);
   expect(ofPostgres.toSorted(byName)).toEqual(ofSqlite.toSorted(byName));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { FailedSignIns } from "../src/audit/failed-sign-ins.ts";
 import { createLog } from "../src/log.ts";
 import { pathsIn } from "../src/paths.ts";
-import type { ActivityStorage } from "../src/storage/activity-storage.ts";
+import type { ActivityStore } from "../src/storage/stores/activity.ts";
 import { joinAs, password, setUpOwner, skippingClock, Visitor } from "./support/people.ts";
 import { asAnotherProcess, isOnPostgres } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
@@ -113,7 +113,7 @@ test("failures from many addresses make a hundred rows a minute, not more", asyn
     addAudit: async (event: { target: string; detail: string }) => {
       written.push(`${event.target} ${event.detail}`.trim());
     },
-  } as unknown as ActivityStorage;
+  } as unknown as ActivityStore;
   const silent = createLog("silent", [], { write: () => undefined });
   const failures = new FailedSignIns(activity, silent, Date.now);
   for (let at = 0; at < 5_000; at += 1)

@@ -6,8 +6,8 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Config } from "../config.ts";
-import type { CredentialStorage } from "../storage/credential-storage.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { CredentialStore } from "../storage/stores/credentials.ts";
 
 /** The most browsers in which one person is signed in; a further one ends the oldest session. */
 const sessionsMax = 20;
@@ -35,7 +35,7 @@ export async function withoutTokens<T extends object>(account: T): Promise<{ rea
  * account may be that of somebody else who took the invitation's link: it ends, and so do every session and
  * every reset link.
  */
-export function endPassword(credentials: CredentialStorage) {
+export function endPassword(credentials: CredentialStore) {
   return async ({ providerId, userId }: { readonly providerId: string; readonly userId: string }) => {
     if (providerId === oidcProviderId) await credentials.endPassword(userId);
   };
@@ -45,7 +45,7 @@ export function endPassword(credentials: CredentialStorage) {
  * The provider may give an address to somebody else later, which must not hand the account over: once a
  * subject is linked, another one with the same address is refused until an operator unlinks the first.
  */
-export function refuseSecondSubject(credentials: CredentialStorage, providerSignIns: ProviderSignIns) {
+export function refuseSecondSubject(credentials: CredentialStore, providerSignIns: ProviderSignIns) {
   return async ({ user, source }: { user: Record<string, unknown>; source: { action: string } }) => {
     const signIn = providerSignIns.getStore();
     if (signIn !== undefined) signIn.email = String(user["email"]);

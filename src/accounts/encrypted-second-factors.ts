@@ -2,7 +2,8 @@
 // lost since.
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { ApiError } from "../errors.ts";
-import type { CredentialStorage, EncryptedSecondFactor } from "../storage/credential-storage.ts";
+import type { EncryptedSecondFactor } from "../storage/credential-storage.ts";
+import type { CredentialStore } from "../storage/stores/credentials.ts";
 import type { NumberedSecrets } from "./account-secrets.ts";
 
 /** Says what happened, and who helps. */
@@ -11,10 +12,10 @@ const unreadable =
 
 /** Reads and renews second factors with these secrets. */
 export class EncryptedSecondFactors {
-  readonly #credentials: CredentialStorage;
+  readonly #credentials: CredentialStore;
   readonly #key: { readonly keys: Map<number, string>; readonly currentVersion: number };
 
-  constructor(credentials: CredentialStorage, secrets: NumberedSecrets) {
+  constructor(credentials: CredentialStore, secrets: NumberedSecrets) {
     this.#credentials = credentials;
     const keys = new Map(secrets.map(({ version, value }) => [version, value]));
     this.#key = { keys, currentVersion: secrets[0].version };

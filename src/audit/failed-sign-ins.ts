@@ -2,7 +2,7 @@
 // minute for each address and account, with a count, and a hundred rows in all; and no request waits for the
 // disk because of them.
 import type { Logger } from "../log.ts";
-import type { ActivityStorage } from "../storage/activity-storage.ts";
+import type { ActivityStore } from "../storage/stores/activity.ts";
 
 const minuteMs = 60_000;
 /** Addresses and accounts that are counted separately within a minute; the rest is counted together. */
@@ -24,13 +24,13 @@ interface Counted {
 
 /** Counts failures and writes them down. */
 export class FailedSignIns {
-  readonly #activity: ActivityStorage;
+  readonly #activity: ActivityStore;
   readonly #log: Logger;
   readonly #now: () => number;
   /** Those that were not written yet, and those written in this minute, with a count of 0. */
   #counted = new Map<string, Counted>();
 
-  constructor(activity: ActivityStorage, log: Logger, now: () => number) {
+  constructor(activity: ActivityStore, log: Logger, now: () => number) {
     this.#activity = activity;
     this.#log = log;
     this.#now = now;

@@ -1,7 +1,7 @@
 import type { Caller } from "../caller.ts";
 import type { Logger } from "../log.ts";
 import type { Person } from "../storage/people-storage.ts";
-import type { ApiKey } from "../storage/storage.ts";
+import type { ApiKey } from "../storage/workspace-storage.ts";
 import { type AuditServices, nameInAudit, recordAudit } from "./record-audit.ts";
 
 /** The caller that changes the library: a program with a key, or an operator at the pages, who has none. */

@@ -1,23 +1,20 @@
 // The order of imports, and the time each gets: workspaces take turns, so that one with many or large uploads
 // delays the first of another by one turn.
-import type { ImportJob, ImportStorage } from "../storage/import-storage.ts";
+import type { ImportJob } from "../storage/import-storage.ts";
+import type { ImportStore } from "../storage/stores/imports.ts";
 
 type OpenJob = Pick<ImportJob, "workspaceId" | "state">;
 
 /** The turns of one node. */
 export class ImportTurns {
-  readonly #imports: Pick<ImportStorage, "openCount">;
+  readonly #imports: Pick<ImportStore, "openCount">;
   readonly #turnMs: number;
   readonly #elapsedMs: () => number;
   /** The number of the last turn of each workspace. */
   readonly #last = new Map<string, number>();
   #count = 0;
 
-  constructor(
-    imports: Pick<ImportStorage, "openCount">,
-    turnMs: number,
-    elapsedMs = () => performance.now(),
-  ) {
+  constructor(imports: Pick<ImportStore, "openCount">, turnMs: number, elapsedMs = () => performance.now()) {
     this.#imports = imports;
     this.#turnMs = turnMs;
     this.#elapsedMs = elapsedMs;

@@ -2,7 +2,8 @@ import { RecordsAwayError } from "../errors.ts";
 import type { ImportOptions } from "../library/import-run.ts";
 import { retryWhileDatabaseIsDown } from "../library/outages.ts";
 import type { ImportCounts, ImportProgress, ImportSummary } from "../library/report.ts";
-import type { ImportJob, ImportJobFailure, ImportStorage } from "../storage/import-storage.ts";
+import type { ImportJob, ImportJobFailure } from "../storage/import-storage.ts";
+import type { ImportStore } from "../storage/stores/imports.ts";
 import type { SenderWords } from "./sender-words.ts";
 
 /** A record of how far a job is costs a flush of the disk, as much as a batch of short rows does. */
@@ -11,7 +12,7 @@ const reasonCharactersMax = 500;
 
 /** Writes the progress of a job. Every row is counted once, even if the job resumes in another process. */
 export class JobProgress {
-  readonly #imports: ImportStorage;
+  readonly #imports: ImportStore;
   readonly #job: ImportJob;
   readonly #said: SenderWords;
   readonly #signal: AbortSignal;
@@ -19,7 +20,7 @@ export class JobProgress {
   #writtenAt = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(imports: ImportStorage, job: ImportJob, said: SenderWords, signal: AbortSignal) {
+  constructor(imports: ImportStore, job: ImportJob, said: SenderWords, signal: AbortSignal) {
     this.#imports = imports;
     this.#job = job;
     this.#said = said;

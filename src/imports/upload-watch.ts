@@ -1,7 +1,8 @@
 // For nodes that share a database, where each upload is stored on one node: an upload is removed when its job
 // was ended on another node, and a job fails when the node that has its upload does not come back.
 import type { Logger } from "../log.ts";
-import type { ImportJobEnd, ImportStorage } from "../storage/import-storage.ts";
+import type { ImportJobEnd } from "../storage/import-storage.ts";
+import type { ImportStore } from "../storage/stores/imports.ts";
 import { removeUpload, uploadIds } from "./upload-folder.ts";
 
 /** Settings of a node's checks; tests use shorter times. */
@@ -25,7 +26,7 @@ const abandoned: ImportJobEnd = {
 
 interface WatchParts {
   readonly dataDir: string;
-  readonly imports: ImportStorage;
+  readonly imports: ImportStore;
   readonly log: Logger;
   readonly now: () => number;
 }

@@ -1,7 +1,9 @@
 // From the key of a request to its caller. The records are asked at each request: a key that another process
 // revokes is refused on the next one.
 import { ApiError, type ErrorCode } from "../errors.ts";
-import type { ApiKey, KeyStorage, Storage, Workspace } from "../storage/storage.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { KeyStore } from "../storage/stores/keys.ts";
+import type { ApiKey, Workspace } from "../storage/workspace-storage.ts";
 import { hashOfApiKey, isApiKey } from "./api-key.ts";
 
 const usageIntervalMs = 60_000;
@@ -47,10 +49,10 @@ function unauthorized(code: ErrorCode, message: string): ApiError {
 
 /** Writes down when each key was last used: at most once a minute, after the answer. */
 export class KeyUsage {
-  readonly #keys: KeyStorage;
+  readonly #keys: KeyStore;
   readonly #writtenAt = new Map<string, number>();
 
-  constructor(keys: KeyStorage) {
+  constructor(keys: KeyStore) {
     this.#keys = keys;
   }
 

@@ -2,7 +2,8 @@
 import { type Actor, commandLine, recordAudit, startOfService } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../fields.ts";
-import type { ApiKey, EndedKey, Storage } from "../storage/storage.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { ApiKey, EndedKey } from "../storage/workspace-storage.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
 
 /** Live keys a workspace may have, beside its members' own. */

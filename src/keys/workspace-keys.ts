@@ -6,7 +6,7 @@ import { actorOf, commandLine } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { type KeyScope, keyScopesDefault } from "../fields.ts";
-import type { ApiKey, ListedKey } from "../storage/storage.ts";
+import type { ApiKey, ListedKey } from "../storage/workspace-storage.ts";
 import {
   createKey,
   liveKeysMax,

@@ -43,7 +43,8 @@ function canonical(value: unknown): string {
 function comparable(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
-  // PostgreSQL's writer replaces characters it cannot store: `storable` in `storage/postgres/columns.ts`.
+  // Characters that PostgreSQL cannot store are replaced when they are written: `storable` in
+  // `storage/columns.ts`.
   if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\uFFFD");
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== "object" || value === null) return value;

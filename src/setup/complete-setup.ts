@@ -10,7 +10,7 @@ import { createKey, requireRoom } from "../keys/keys.ts";
 import type { CreatedKey } from "../keys/schema.ts";
 import { describeCreated } from "../keys/workspace-keys.ts";
 import type { FirstOwner, Person } from "../storage/people-storage.ts";
-import type { Workspace } from "../storage/storage.ts";
+import type { Workspace } from "../storage/workspace-storage.ts";
 import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
 
 type SetupServices = Pick<PeopleServices, "accounts" | "knownDevices" | "storage" | "now">;

@@ -1,5 +1,4 @@
-// What the service asks of its records about what happened: audit, usage, recent searches. Times are
-// milliseconds since the epoch.
+// Audit, usage and recent searches. Times are milliseconds since the epoch.
 import type { outcomes, Platform, SearchMode } from "../fields.ts";
 
 export type Outcome = (typeof outcomes)[number];
@@ -75,28 +74,4 @@ export interface RecentSearch {
   readonly mode: SearchMode;
   readonly screens: number;
   readonly at: number;
-}
-
-/** What happened in the service and its workspaces. */
-export interface ActivityStorage {
-  /** Unless it may wait, it throws while another process writes. */
-  addAudit(event: NewAuditEvent, mayWait?: boolean): Promise<void>;
-  /** Newest first, at most `limit`, with an id below `before` when it is given. */
-  audit(filter: AuditFilter, limit: number, before?: number): Promise<AuditPage>;
-  /**
-   * Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes.
-   */
-  addUsage(rows: readonly UsageRow[], mayWait: boolean): Promise<void>;
-  /** All rows of a workspace from `firstDay` on, by day. */
-  usage(workspaceId: string, firstDay: string): Promise<readonly UsageRow[]>;
-  /** The searches of each workspace from `firstDay` on; those without any are absent. */
-  searchCounts(firstDay: string): Promise<ReadonlyMap<string, number>>;
-  /**
-   * Remembers a search of a person, once for each query, platform and mode; only their last `keep` in the
-   * workspace stay.
-   */
-  addRecentSearch(by: Searcher, search: RecentSearch, keep: number): Promise<void>;
-  /** Newest first. */
-  recentSearches(by: Searcher): Promise<readonly RecentSearch[]>;
-  clearRecentSearches(by: Searcher): Promise<void>;
 }

@@ -1,5 +1,4 @@
-// What the service asks of its records about runs that describe the library. Times are milliseconds since the
-// epoch.
+// Runs that describe the library. Times are milliseconds since the epoch.
 import type { ImportState } from "./import-storage.ts";
 
 /** What a run was asked to do. */
@@ -72,24 +71,3 @@ export interface DescriptionJobEnd {
 
 /** Failed screens that are kept of a run; `failed` counts them all. */
 export const descriptionFailuresMax = 100;
-
-/** Runs that describe the library. At most one of them waits or runs. */
-export interface DescriptionJobStorage {
-  /** Adds a queued run; null when one waits or runs already, of whatever workspace. */
-  create(job: NewDescriptionJob): Promise<DescriptionJob | null>;
-  byId(id: string): Promise<DescriptionJob | null>;
-  /** Up to `limit` runs of a workspace, or of all, newest first, from behind the run `after`; null begins. */
-  list(workspaceId: string | null, after: string | null, limit: number): Promise<readonly DescriptionJob[]>;
-  /** The run that waits or runs. */
-  next(): Promise<DescriptionJob | null>;
-  /** As that of an import. */
-  start(id: string, now: number): Promise<boolean>;
-  /** Records how far a run is. */
-  progress(id: string, counts: DescriptionJobCounts): Promise<void>;
-  /** Ends a run that has not ended. */
-  finish(id: string, end: DescriptionJobEnd, now: number): Promise<void>;
-  /** As that of an import. */
-  cancel(id: string, now: number): Promise<DescriptionJob | null>;
-  /** Forgets the runs that ended before a moment. */
-  removeFinishedBefore(moment: number): Promise<void>;
-}

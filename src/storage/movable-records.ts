@@ -146,7 +146,7 @@ export class MovableRecords {
 
   /** Makes the records empty and marks them as those of an unfinished move of a library. */
   async begin(libraryId: string): Promise<void> {
-    await this.#db.atOnce(async (execute) => {
+    await this.#db.transaction(async (execute) => {
       for (const table of this.tables.toReversed())
         await execute(sql`delete from ${sql.identifier(table)} where ${isOfLibrary(table)}`);
       const mark = sql.identifier(unfinishedMove);
@@ -165,7 +165,7 @@ export class MovableRecords {
       const cells = columns.map((column) => sql.param(this.#db.storable(row[column.name]), column));
       return sql`(${sql.join(cells, sql`, `)})`;
     });
-    await this.#db.atOnce(async (execute) => {
+    await this.#db.transaction(async (execute) => {
       if (values.length > 0)
         await execute(
           sql`insert into ${sql.identifier(table)} (${namesOf(columns)}) ${this.#db.keepsNumbers} values ${sql.join(values, sql`, `)}`,
@@ -185,7 +185,7 @@ export class MovableRecords {
 
   /** Lets the tables go on numbering where those of the source were. */
   async setLastNumbers(numbers: Readonly<Record<string, number>>): Promise<void> {
-    await this.#db.atOnce(async (execute) => {
+    await this.#db.transaction(async (execute) => {
       for (const [table, value] of Object.entries(numbers)) {
         const { numbered } = this.#table(table);
         if (numbered === null || value === 0) continue;

@@ -33,7 +33,7 @@ export interface MovableDatabase {
   readonly library: MovableLibrary;
   readonly execute: Execute;
   /** One transaction, all of it or nothing. */
-  readonly atOnce: (write: (execute: Execute) => Promise<void>) => Promise<void>;
+  readonly transaction: (write: (execute: Execute) => Promise<void>) => Promise<void>;
   /**
    * Whether an error says that a row broke a rule of its table: a key that is there already, or one it refers
    * to that is not.

@@ -3,7 +3,6 @@
 import type {
   Change,
   Picture,
-  PictureFormat,
   Screen,
   ScreenSummary,
   ScreenVectors,
@@ -11,29 +10,11 @@ import type {
   TitledScreen,
   Upsert,
 } from "./storage.ts";
+import type { Tables } from "./tables/tables.ts";
 import type { WordEdits, WordField } from "./word-edits.ts";
 
-/** A row of `pictures`. */
-interface PictureRow {
-  readonly screenId: string;
-  readonly originalSha256: string;
-  readonly originalFormat: PictureFormat;
-  readonly originalWidth: number;
-  readonly originalHeight: number;
-  readonly optimizedWidth: number;
-  readonly optimizedHeight: number;
-  readonly optimizedBytes: number;
-  readonly highWidth: number;
-  readonly highHeight: number;
-  readonly highBytes: number;
-}
-
-interface VectorsRow {
-  readonly modelId: string;
-  readonly wordsSha256: string;
-  readonly content: Uint8Array;
-  readonly contentXxhash64: string | null;
-}
+type PictureRow = Tables["pictures"]["$inferSelect"];
+type VectorsRow = Tables["vectors"]["$inferSelect"];
 
 interface ScreenRow {
   readonly screen: Omit<Screen, "appName" | "platform" | "picture" | "modelWords" | "edits"> & {
@@ -78,21 +59,6 @@ export function summaryOf(row: SummaryRow): ScreenSummary {
   }
   const optimized = { width: optimizedWidth, height: optimizedHeight };
   return { id, appName, platform, picture: { optimized, high: { width: highWidth, height: highHeight } } };
-}
-
-/** The columns of a summary in their order: those of `SummaryRow`. */
-type SummaryValues = readonly [
-  id: string,
-  appName: string,
-  platform: SummaryRow["platform"],
-  ...sizes: readonly [number | null, number | null, number | null, number | null],
-];
-
-/** As `summaryOf`, from a row without names. */
-export function summaryOfValues(row: readonly unknown[]): ScreenSummary {
-  const [id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight] =
-    row as unknown as SummaryValues;
-  return summaryOf({ id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight });
 }
 
 /** An entry of a list from its joined rows. */

@@ -1,14 +1,16 @@
-// The interface of the database; `sqlite/` and `postgres/` implement it.
+// The interface of the database. `stores/` has its operations, `sqlite/` and `postgres/` open it.
 
-import type { KeyScope, PlanName, Platform } from "../fields.ts";
-import type { ActivityStorage } from "./activity-storage.ts";
-import type { CredentialStorage } from "./credential-storage.ts";
-import type { DescriptionJobStorage } from "./description-job-storage.ts";
+import type { Platform } from "../fields.ts";
 import type { DescriptionStorage } from "./description-storage.ts";
 import type { LockWait } from "./file-lock.ts";
-import type { ImportStorage } from "./import-storage.ts";
 import type { ImportTotals } from "./import-totals.ts";
-import type { PeopleStorage } from "./people-storage.ts";
+import type { ActivityStore } from "./stores/activity.ts";
+import type { CredentialStore } from "./stores/credentials.ts";
+import type { DescriptionJobStore } from "./stores/description-jobs.ts";
+import type { ImportStore } from "./stores/imports.ts";
+import type { KeyStore } from "./stores/keys.ts";
+import type { PeopleStore } from "./stores/people.ts";
+import type { WorkspaceStore } from "./stores/workspaces.ts";
 import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
 
 /** The formats of original pictures. */
@@ -239,122 +241,6 @@ export interface LibraryStorage {
   }>;
 }
 
-/** A workspace with the numbers of its plan. */
-export interface Workspace {
-  readonly id: string;
-  readonly name: string;
-  readonly plan: PlanName;
-  readonly isSearchAllowed: boolean;
-  readonly searchesPerMinute: number;
-  readonly searchBurst: number;
-  readonly createdAt: number;
-  readonly suspendedAt: number | null;
-  /** Share links are signed over it: incrementing it invalidates all links issued so far. */
-  readonly shareGeneration: number;
-  /** Whether members may create API keys of their own. */
-  readonly isMemberKeysAllowed: boolean;
-}
-
-/** An API key without its secret. */
-export interface ApiKey {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly name: string;
-  readonly hint: string;
-  readonly createdBy: string;
-  readonly createdAt: number;
-  readonly expiresAt: number | null;
-  readonly revokedAt: number | null;
-  readonly lastUsedAt: number | null;
-  /** The user whose own key it is; null for a key of the workspace. */
-  readonly ownerId: string | null;
-  readonly scopes: readonly KeyScope[];
-}
-
-/** A key in a list. */
-export interface ListedKey extends ApiKey {
-  /**
-   * The name of the person who created it, also after their account was deleted; null for the command line.
-   */
-  readonly createdByName: string | null;
-}
-
-/** A key that ended because nobody who may grant what it does stands behind it any more. */
-export type EndedKey = Pick<ApiKey, "id" | "workspaceId" | "name">;
-
-/** What the workspaces of a plan may do. */
-export interface Plan {
-  readonly name: PlanName;
-  readonly isSearchAllowed: boolean;
-  readonly searchesPerMinute: number;
-  readonly searchBurst: number;
-}
-
-/** Workspaces and their plans. */
-export interface WorkspaceStorage {
-  create(workspace: {
-    readonly id: string;
-    readonly name: string;
-    readonly plan: PlanName;
-    readonly createdAt: number;
-  }): Promise<void>;
-  byId(id: string): Promise<Workspace | null>;
-  list(): Promise<readonly Workspace[]>;
-  /** False when there is no such workspace. Absent fields stay as they are. */
-  update(id: string, change: WorkspaceChange): Promise<boolean>;
-  /** Increments the workspace's share generation. */
-  endShares(id: string): Promise<void>;
-  /** All plans, in the order of `planNames`. */
-  plans(): Promise<readonly Plan[]>;
-  /** Replaces the numbers of a plan. */
-  updatePlan(plan: Plan): Promise<void>;
-}
-
-/** What may be changed about a workspace. */
-export interface WorkspaceChange {
-  readonly name?: string;
-  readonly plan?: PlanName;
-  /** Null lifts the suspension. */
-  readonly suspendedAt?: number | null;
-  readonly isMemberKeysAllowed?: boolean;
-}
-
-/** API keys. */
-export interface KeyStorage {
-  /** False for a key with `screens:write` whose maker is no operator any more, or is disabled. */
-  create(key: ApiKey & { readonly sha256: string }): Promise<boolean>;
-  /** A key and its workspace by the key's hash; prepared, on the hot path of every request. */
-  bySha256(sha256: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null>;
-  /** Oldest first; those of one workspace when it is given. */
-  list(workspaceId?: string): Promise<readonly ListedKey[]>;
-  /**
-   * Counts live keys, without rotated ones that are about to expire: those of the person `ownerId`, or those
-   * of the workspace itself when it is null.
-   */
-  liveCount(workspaceId: string, now: number, ownerId: string | null): Promise<number>;
-  /** The same for all owners together, by workspace; workspaces without keys are absent. */
-  liveCounts(now: number): Promise<ReadonlyMap<string, number>>;
-  byId(id: string): Promise<ApiKey | null>;
-  /** False when there is no such live key. */
-  revoke(id: string, now: number): Promise<boolean>;
-  /**
-   * Adds `key` and lets the live key `id` end at `expiresAt`, both or neither. False as `create`, and when
-   * there is no such live key or it was replaced.
-   */
-  replace(
-    id: string,
-    expiresAt: number,
-    key: ApiKey & { readonly sha256: string },
-    now: number,
-  ): Promise<boolean>;
-  markUsed(id: string, now: number): Promise<void>;
-  /**
-   * Revokes the keys with `screens:write` whose maker is no operator any more, is disabled or was deleted.
-   * Changes of accounts do so by themselves.
-   */
-  revokeOfFormerOperators(now: number): Promise<readonly EndedKey[]>;
-}
-
 /** The picture of a screen. */
 export interface PictureOfScreen {
   readonly id: string;
@@ -384,13 +270,13 @@ export interface Storage {
   canSearchFromCache(): boolean;
   readonly library: LibraryStorage;
   readonly descriptions: DescriptionStorage;
-  readonly descriptionJobs: DescriptionJobStorage;
-  readonly imports: ImportStorage;
-  readonly workspaces: WorkspaceStorage;
-  readonly keys: KeyStorage;
-  readonly people: PeopleStorage;
-  readonly credentials: CredentialStorage;
-  readonly activity: ActivityStorage;
+  readonly descriptionJobs: DescriptionJobStore;
+  readonly imports: ImportStore;
+  readonly workspaces: WorkspaceStore;
+  readonly keys: KeyStore;
+  readonly people: PeopleStore;
+  readonly credentials: CredentialStore;
+  readonly activity: ActivityStore;
   /** Waits for the lock of this work. Null when the signal ended the waiting. */
   takeTurn(work: SharedWork, wait?: LockWait): Promise<Turn | null>;
   /**

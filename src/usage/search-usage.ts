@@ -2,7 +2,8 @@
 // that is killed loses its counts since the last write, and nothing else.
 import type { Caller } from "../caller.ts";
 import type { SearchMode } from "../fields.ts";
-import type { ActivityStorage, UsageRow } from "../storage/activity-storage.ts";
+import type { UsageRow } from "../storage/activity-storage.ts";
+import type { ActivityStore } from "../storage/stores/activity.ts";
 import { emptyLatencyCounts, latencyBucket } from "./latency-buckets.ts";
 
 const writeIntervalMs = 5_000;
@@ -16,12 +17,12 @@ interface Counts extends UsageRow {
 
 /** Counts searches. */
 export class SearchUsage {
-  readonly #activity: ActivityStorage;
+  readonly #activity: ActivityStore;
   readonly #now: () => number;
   #counts = new Map<string, Counts>();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(activity: ActivityStorage, now: () => number) {
+  constructor(activity: ActivityStore, now: () => number) {
     this.#activity = activity;
     this.#now = now;
   }

@@ -3,7 +3,7 @@ import type { SignedIn } from "../accounts/session.ts";
 import type { Member, Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Person } from "../storage/people-storage.ts";
-import type { Workspace } from "../storage/storage.ts";
+import type { Workspace } from "../storage/workspace-storage.ts";
 
 /**
  * The person in that workspace. Throws `not_found` for one they do not belong to, as for one that does not

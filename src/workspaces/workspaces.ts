@@ -5,7 +5,8 @@ import { type Actor, actorOf, commandLine, recordAudit } from "../audit/record-a
 import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { type PlanName, planNames, requireName } from "../fields.ts";
-import type { Storage, Workspace, WorkspaceChange } from "../storage/storage.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { Workspace, WorkspaceChange } from "../storage/workspace-storage.ts";
 
 /** Creates a workspace on a plan. */
 export async function createWorkspace(

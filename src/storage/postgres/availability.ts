@@ -1,6 +1,7 @@
 // Whether PostgreSQL answers. While it does not, nothing waits for it: every operation fails at once, until
 // the look at it that this process takes each second, and more often meanwhile, succeeds again.
 import { ApiError } from "../../errors.ts";
+import { wrapOperations } from "../wrap-operations.ts";
 import { isAway, PostgresError } from "./failures.ts";
 
 const lookEachMs = 1_000;
@@ -83,7 +84,7 @@ export function failingFast<Operations extends object>(
   availability: Availability,
   operations: Operations,
 ): Operations {
-  return wrapped(operations, (work) => attempt(availability, work, isAway));
+  return wrapOperations(operations, (work) => attempt(availability, work, isAway));
 }
 
 /** As `failingFast`, for reads that a search waits for: one that takes long counts as away. */
@@ -92,18 +93,7 @@ export function quickly<Operations extends object>(
   operations: Operations,
 ): Operations {
   const isLate = (error: unknown) => isAway(error) || error instanceof LateError || isBusy(error);
-  return wrapped(operations, (work) => attempt(availability, () => withinQuickly(work), isLate));
-}
-
-function wrapped<Operations extends object>(
-  operations: Operations,
-  run: (work: () => Promise<unknown>) => Promise<unknown>,
-): Operations {
-  const all = Object.entries(operations).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === "function" ? (...input: unknown[]) => run(async () => value(...input)) : value,
-  ]);
-  return Object.fromEntries(all);
+  return wrapOperations(operations, (work) => attempt(availability, () => withinQuickly(work), isLate));
 }
 
 async function attempt(

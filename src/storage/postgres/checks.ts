@@ -2,7 +2,7 @@
 // rows; what only this service knows is here.
 import { and, asc, gt, isNull, sql } from "drizzle-orm";
 import { isAsWritten } from "../screen-rows.ts";
-import { screens, vectors } from "./schema.ts";
+import { screens, vectors } from "./tables.ts";
 import type { Postgres } from "./transactions.ts";
 
 /** Vectors that are read at a time; one is some kilobytes. */

@@ -3,6 +3,7 @@
 // log.
 import { DrizzleQueryError } from "drizzle-orm";
 import { RecordsAwayError, reasonOf } from "../../errors.ts";
+import { wrapOperations } from "../wrap-operations.ts";
 
 /** PostgreSQL refused a statement, or could not be asked. */
 export class PostgresError extends Error {
@@ -32,19 +33,11 @@ function withErrors<Operations extends object>(
   operations: Operations,
   told: (error: unknown) => unknown,
 ): Operations {
-  const all = Object.entries(operations).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === "function" ? (...input: unknown[]) => telling(told, () => value(...input)) : value,
-  ]);
-  return Object.fromEntries(all);
-}
-
-async function telling(told: (error: unknown) => unknown, operation: () => unknown): Promise<unknown> {
-  try {
-    return await operation();
-  } catch (error) {
-    throw told(error);
-  }
+  return wrapOperations(operations, (operation) =>
+    operation().catch((error: unknown) => {
+      throw told(error);
+    }),
+  );
 }
 
 /** What is said of a server that is away. */

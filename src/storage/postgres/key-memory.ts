@@ -2,12 +2,12 @@
 // plan changed. A migration has PostgreSQL count such changes, and each node reads the count once a second; a
 // notification tells it sooner.
 import { sql } from "drizzle-orm";
-import type { KeyStorage } from "../storage.ts";
+import type { KeyStore } from "../stores/keys.ts";
 import type { Availability } from "./availability.ts";
 import { unavailable } from "./availability.ts";
 import type { Queries } from "./transactions.ts";
 
-type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;
+type FoundKey = NonNullable<Awaited<ReturnType<KeyStore["bySha256"]>>>;
 
 /** Keys that are remembered at once. */
 const rememberedMax = 10_000;

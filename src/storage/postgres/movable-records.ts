@@ -2,20 +2,17 @@
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { OperatorError } from "../../errors.ts";
+import { storable } from "../columns.ts";
 import { type MovableAccess, MovableRecords } from "../movable-records.ts";
 import type { Execute, MovableDatabase, MovableTable } from "../movable-tables.ts";
 import type { Turn } from "../storage.ts";
-import * as activity from "./activity-schema.ts";
-import { storable } from "./columns.ts";
+import { libraryReads } from "../stores/library-reads.ts";
 import { connect } from "./connections.ts";
-import * as descriptions from "./description-schema.ts";
+import { postgresDatabase } from "./database.ts";
 import { PostgresError, plainError, tellingAway } from "./failures.ts";
-import * as imports from "./import-schema.ts";
-import { libraryReads } from "./library-reads.ts";
 import { endNow } from "./listener.ts";
 import { hasCurrentSchema, migrateEmpty } from "./migrate.ts";
-import * as people from "./people-schema.ts";
-import * as records from "./schema.ts";
+import * as definitions from "./tables.ts";
 import { inTransaction, type Postgres, type Queries } from "./transactions.ts";
 import { connected, takeTurn } from "./turns.ts";
 
@@ -48,10 +45,11 @@ function movable(db: Postgres, url: string, place: string, close: () => Promise<
     return async (query) => (await queries.execute<Record<string, unknown>>(query)).rows;
   };
   return {
-    ...{ place, tables: tables(), library: tellingAway(libraryReads(db)), close },
+    ...{ place, tables: tables(), library: tellingAway(libraryReads(postgresDatabase(db))), close },
     ...tellingAway({
       execute: executeBy(db),
-      atOnce: (write: (execute: Execute) => Promise<void>) => inTransaction(db, (tx) => write(executeBy(tx))),
+      transaction: (write: (execute: Execute) => Promise<void>) =>
+        inTransaction(db, (tx) => write(executeBy(tx))),
     }),
     // SQLSTATE class 23: integrity constraint violation.
     isConstraint: (error) => error instanceof PostgresError && error.code?.startsWith("23") === true,
@@ -127,8 +125,7 @@ async function hold(url: string, place: string): Promise<Turn> {
 }
 
 function tables(): readonly MovableTable[] {
-  return [records, people, activity, imports, descriptions]
-    .flatMap((schema) => Object.values<unknown>(schema))
+  return Object.values<unknown>(definitions)
     .filter((each) => is(each, PgTable))
     .map((table) => {
       const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);

@@ -1,27 +1,29 @@
 // Opens the PostgreSQL database, migrated to the schema of this build. Loaded only where DATABASE_URL is set.
 import { OperatorError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
-import type { KeyStorage, LibraryStorage, SharedWork, Storage } from "../storage.ts";
-import { postgresActivity } from "./activity.ts";
+import type { LibraryStorage, SharedWork, Storage } from "../storage.ts";
+import { activityStore } from "../stores/activity.ts";
+import { credentialStore } from "../stores/credentials.ts";
+import { descriptionJobStore } from "../stores/description-jobs.ts";
+import { descriptionStore } from "../stores/descriptions.ts";
+import { importTotals } from "../stores/import-totals.ts";
+import { importStore } from "../stores/imports.ts";
+import type { KeyStore } from "../stores/keys.ts";
+import { keyLookup, keyStore } from "../stores/keys.ts";
+import { libraryReads } from "../stores/library-reads.ts";
+import { libraryWrites } from "../stores/library-writes.ts";
+import { peopleStore } from "../stores/people.ts";
+import { workspaceStore } from "../stores/workspaces.ts";
 import { Availability, failingFast, quickly } from "./availability.ts";
 import { checkRecords, damagedVectors, databaseSize } from "./checks.ts";
 import { type Connections, connect } from "./connections.ts";
-import { postgresCredentials } from "./credentials.ts";
-import { postgresDescriptionJobs } from "./description-jobs.ts";
-import { postgresDescriptions } from "./descriptions.ts";
+import { libraryChannel, postgresDatabase } from "./database.ts";
 import { isAway, recordsAway, tellingAway, withPlainErrors } from "./failures.ts";
-import { importTotals } from "./import-totals.ts";
-import { postgresImports } from "./imports.ts";
 import { accessChannel, accessMark, followedBy, KeyMemory } from "./key-memory.ts";
-import { keyLookup, postgresKeys } from "./keys.ts";
-import { libraryReads } from "./library-reads.ts";
-import { libraryChannel, libraryWrites } from "./library-writes.ts";
 import { Listener } from "./listener.ts";
 import { migrate, refuseUnfinishedMove } from "./migrate.ts";
-import { postgresPeople } from "./people.ts";
 import { fillLater, remembering, SummaryMemory } from "./summary-memory.ts";
 import { takeTurn } from "./turns.ts";
-import { postgresWorkspaces } from "./workspaces.ts";
 
 /**
  * Opens the database at `url` and migrates it. Throws an `OperatorError` that says what to do for a server
@@ -42,22 +44,27 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
   const { guard, library, keys, forgetKeys, canSearchFromCache, stop } = isServing
     ? await served(connections, listener)
     : commanded(connections);
+  const database = postgresDatabase(db);
   const endsKeys = ["setOperator", "disable", "delete", "removeMember"] as const;
   return {
     isShared: true,
     canSearchFromCache,
-    library: { ...guard({ ...libraryWrites(db), ...importTotals(db) }), ...library },
-    descriptions: guard(postgresDescriptions(db)),
-    descriptionJobs: guard(postgresDescriptionJobs(db)),
-    imports: guard(postgresImports(db)),
-    workspaces: followedBy(forgetKeys, guard(postgresWorkspaces(db)), ["update", "updatePlan", "endShares"]),
+    library: { ...guard({ ...libraryWrites(database), ...importTotals(database) }), ...library },
+    descriptions: guard(descriptionStore(database)),
+    descriptionJobs: guard(descriptionJobStore(database)),
+    imports: guard(importStore(database)),
+    workspaces: followedBy(forgetKeys, guard(workspaceStore(database)), [
+      "update",
+      "updatePlan",
+      "endShares",
+    ]),
     keys: {
-      ...followedBy(forgetKeys, guard(postgresKeys(db)), ["revoke", "replace", "revokeOfFormerOperators"]),
+      ...followedBy(forgetKeys, guard(keyStore(database)), ["revoke", "replace", "revokeOfFormerOperators"]),
       ...keys,
     },
-    people: followedBy(forgetKeys, guard(postgresPeople(db, guard)), endsKeys),
-    credentials: guard(postgresCredentials(db)),
-    activity: guard(postgresActivity(db)),
+    people: followedBy(forgetKeys, guard(peopleStore(database, guard)), endsKeys),
+    credentials: guard(credentialStore(database)),
+    activity: guard(activityStore(database)),
     onLibraryChange: (wake) => listener.on(libraryChannel, wake),
     backup: refuseBackup,
     ...guard({
@@ -79,7 +86,7 @@ interface Running {
   /** The same operations, with errors that say nothing of the values which were given. */
   readonly guard: <Operations extends object>(operations: Operations) => Operations;
   readonly library: ReturnType<typeof libraryReads>;
-  readonly keys: Pick<KeyStorage, "bySha256">;
+  readonly keys: Pick<KeyStore, "bySha256">;
   readonly forgetKeys: () => void;
   readonly canSearchFromCache: () => boolean;
   readonly stop: () => void;
@@ -88,8 +95,9 @@ interface Running {
 /** In a command, which waits and remembers nothing. */
 function commanded({ db }: Connections): Running {
   const none = () => undefined;
-  const keys = tellingAway({ bySha256: keyLookup(db) });
-  const library = tellingAway(libraryReads(db));
+  const database = postgresDatabase(db);
+  const keys = tellingAway({ bySha256: keyLookup(database) });
+  const library = tellingAway(libraryReads(database));
   const canSearchFromCache = () => false;
   return { guard: tellingAway, library, keys, forgetKeys: none, canSearchFromCache, stop: none };
 }
@@ -98,17 +106,18 @@ function commanded({ db }: Connections): Running {
 async function served({ db, quick }: Connections, listener: Listener): Promise<Running> {
   const availability = new Availability();
   const guard: Running["guard"] = (operations) => failingFast(availability, withPlainErrors(operations));
-  const { lookup } = quickly(availability, withPlainErrors({ lookup: keyLookup(quick) }));
+  const quickDatabase = postgresDatabase(quick);
+  const { lookup } = quickly(availability, withPlainErrors({ lookup: keyLookup(quickDatabase) }));
   const keys = new KeyMemory({ lookup, ...withPlainErrors({ readMark: accessMark(quick) }), availability });
   await availability.start(() => keys.confirm());
   listener.on(accessChannel, () => keys.forget());
   const summaries = new SummaryMemory();
-  const stopFilling = fillLater(summaries, db);
+  const stopFilling = fillLater(summaries, postgresDatabase(db));
   return {
     guard,
     library: searchedLibrary(
-      guard(libraryReads(db)),
-      quickly(availability, withPlainErrors(libraryReads(quick))),
+      guard(libraryReads(postgresDatabase(db))),
+      quickly(availability, withPlainErrors(libraryReads(quickDatabase))),
       summaries,
     ),
     keys: { bySha256: (sha256) => keys.find(sha256) },

@@ -1,13 +1,12 @@
 // An in-memory cache of what searches return about screens. During an outage of PostgreSQL a search is
 // answered if all of its hits are cached; otherwise nothing is read from the cache. A screen takes some 300
 // to 400 bytes.
-import { and, asc, gt, isNull } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import { ApiError } from "../../errors.ts";
+import type { Database } from "../database.ts";
 import { summaryOf } from "../screen-rows.ts";
 import type { Change, LibraryStorage, ScreenSummary } from "../storage.ts";
-import { apps, pictures, screens } from "./schema.ts";
-import { isItsApp, isItsPicture, summaryColumns } from "./screen-columns.ts";
-import type { Postgres } from "./transactions.ts";
+import { screenColumns } from "../stores/screen-columns.ts";
 
 /** Screens that are remembered: about 40 MB. */
 const screensMax = 100_000;
@@ -101,16 +100,16 @@ function isUnavailable(error: unknown): boolean {
 /**
  * Reads what there is into the memory until it is full, in the background. The function it returns ends that.
  */
-export function fillLater(memory: SummaryMemory, db: Postgres): () => void {
+export function fillLater(memory: SummaryMemory, database: Database): () => void {
   const stopped = new AbortController();
-  void fill(memory, db, stopped.signal);
+  void fill(memory, database, stopped.signal);
   return () => stopped.abort();
 }
 
-async function fill(memory: SummaryMemory, db: Postgres, stopped: AbortSignal): Promise<void> {
+async function fill(memory: SummaryMemory, database: Database, stopped: AbortSignal): Promise<void> {
   let after: string | undefined = "";
   while (after !== undefined && !memory.isFull && !stopped.aborted) {
-    const page: readonly ScreenSummary[] | null = await pageAfter(db, after).catch(() => null);
+    const page: readonly ScreenSummary[] | null = await pageAfter(database, after).catch(() => null);
     // A change may have been noted since the page was read: it is newer.
     for (const screen of page ?? [])
       if (memory.recall([screen.id]) === null) memory.note([screen.id], [screen]);
@@ -119,13 +118,15 @@ async function fill(memory: SummaryMemory, db: Postgres, stopped: AbortSignal): 
   }
 }
 
-async function pageAfter(db: Postgres, after: string): Promise<readonly ScreenSummary[]> {
+async function pageAfter({ db, tables }: Database, after: string): Promise<readonly ScreenSummary[]> {
+  const { apps, pictures, screens } = tables;
+  const { summary, isItsApp, isItsPicture, isLive } = screenColumns(tables);
   const rows = await db
-    .select(summaryColumns)
+    .select(summary)
     .from(screens)
     .innerJoin(apps, isItsApp)
     .leftJoin(pictures, isItsPicture)
-    .where(and(gt(screens.id, after), isNull(screens.removedAt)))
+    .where(and(gt(screens.id, after), isLive))
     .orderBy(asc(screens.id))
     .limit(pageScreens);
   return rows.map(summaryOf);

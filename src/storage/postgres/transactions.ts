@@ -38,7 +38,7 @@ const areas = {
  * Runs `write` as one transaction, all or nothing, after all earlier ones of its area. Each statement sees
  * what they wrote. The lock is released with the transaction, after its rows are visible.
  */
-export function atOnce<T>(
+export function areaTransaction<T>(
   db: Postgres,
   area: keyof typeof areas,
   write: (tx: Transaction) => Promise<T>,
@@ -62,7 +62,7 @@ export function patient(query: pg.QueryConfig): pg.QueryConfig {
 }
 
 /**
- * As `atOnce`, for migrations: neither they nor the wait for those of another process end at the bounds of a
+ * As `areaTransaction`, for migrations: neither they nor the wait for those of another process end at the bounds of a
  * serving process.
  */
 export function migrating<T>(db: Postgres, write: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -77,7 +77,7 @@ export function migrating<T>(db: Postgres, write: (tx: Transaction) => Promise<T
 }
 
 /** Runs `read` on one snapshot of the database, whatever is written meanwhile. */
-export function atOneState<T>(db: Postgres, read: (tx: Transaction) => Promise<T>): Promise<T> {
+export function snapshot<T>(db: Postgres, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(db, read, "begin isolation level repeatable read read only");
 }
 

@@ -2,13 +2,14 @@
 import { Database } from "bun:sqlite";
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { OperatorError } from "../../errors.ts";
 import { partialEnding } from "../../paths.ts";
 import { isAsWritten } from "../screen-rows.ts";
 import type { RecordsCopy } from "../storage.ts";
+import { copyReads } from "../stores/library-reads.ts";
+import { Connection } from "./connection.ts";
+import { sqliteDatabase, withPlainErrors } from "./database.ts";
 import { applicationId, backupApplicationId, refuseDamagedFile } from "./database-file.ts";
-import { copyReads } from "./library-reads.ts";
 import { refuseNewerSchema } from "./migrate.ts";
 
 /** Lines of `PRAGMA integrity_check`. */
@@ -50,7 +51,7 @@ export function openSqliteCopy(path: string): RecordsCopy {
     throw error;
   }
   return {
-    library: copyReads(drizzle({ client })),
+    library: withPlainErrors(copyReads(sqliteDatabase(new Connection(client)))),
     check: async () => checkDatabase(client),
     damagedVectors: async () => damagedVectors(client),
     close: async () => client.close(),

@@ -6,16 +6,13 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { getTableConfig, SQLiteInteger, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { OperatorError } from "../../errors.ts";
 import { type MovableAccess, MovableRecords } from "../movable-records.ts";
-import type { Execute, MovableDatabase, MovableTable, Row } from "../movable-tables.ts";
+import type { MovableDatabase, MovableTable, Row } from "../movable-tables.ts";
 import type { Turn } from "../storage.ts";
-import * as activity from "./activity-schema.ts";
-import * as descriptions from "./description-schema.ts";
-import * as imports from "./import-schema.ts";
-import { libraryReads } from "./library-reads.ts";
+import { libraryReads } from "../stores/library-reads.ts";
+import { Connection, isBusy, waitMsMax } from "./connection.ts";
+import { sqliteDatabase, withPlainErrors } from "./database.ts";
 import { closeDatabase, createDatabase, openCurrentDatabase, takeTurn } from "./open.ts";
-import * as people from "./people-schema.ts";
-import * as records from "./schema.ts";
-import { isBusy, waitMsMax } from "./waiting.ts";
+import * as definitions from "./tables.ts";
 
 /**
  * Opens the records at `path`; null when there are none and none are to be created. Throws an `OperatorError`
@@ -29,23 +26,15 @@ export function openMovableSqlite(path: string, access: MovableAccess): MovableR
 }
 
 function movable(client: Database, path: string, access: MovableAccess): MovableDatabase {
+  const connection = new Connection(client);
   const db = drizzle({ client });
-  const execute: Execute = async (query) => db.all<Row>(query);
   return {
-    ...{ place: path, tables: tables(), library: libraryReads(db), execute },
-    async atOnce(write) {
-      // By hand: a transaction of bun:sqlite would commit before what is awaited. Nothing else uses this
-      // connection.
-      client.run("BEGIN IMMEDIATE");
-      try {
-        await write(execute);
-        client.run("COMMIT");
-      } catch (error) {
-        // A full disk has ended the transaction already.
-        if (client.inTransaction) client.run("ROLLBACK");
-        throw error;
-      }
-    },
+    place: path,
+    tables: tables(),
+    library: withPlainErrors(libraryReads(sqliteDatabase(connection))),
+    execute: (query) => connection.whenFree(() => db.all<Row>(query)),
+    transaction: (write) =>
+      connection.transaction("BEGIN IMMEDIATE", () => write(async (query) => db.all<Row>(query))),
     isConstraint: (error) => codeOf(error).startsWith("SQLITE_CONSTRAINT"),
     tablesNamed: (name) => sql`select 1 as one from sqlite_schema where name = ${name}`,
     keepsNumbers: sql``,
@@ -105,8 +94,7 @@ function hold(path: string): Turn {
 }
 
 function tables(): readonly MovableTable[] {
-  return [records, people, activity, imports, descriptions]
-    .flatMap((schema) => Object.values<unknown>(schema))
+  return Object.values<unknown>(definitions)
     .filter((each) => is(each, SQLiteTable))
     .map((table) => {
       const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);

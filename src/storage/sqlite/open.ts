@@ -1,23 +1,27 @@
 // Opens the records in SQLite: one file, write-ahead log, migrated to the schema of this build.
-import { Database } from "bun:sqlite";
+import { Database as Client } from "bun:sqlite";
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { OperatorError } from "../../errors.ts";
 import { pathsIn } from "../../paths.ts";
 import { type LockWait, waitForLock, waitInTurn } from "../file-lock.ts";
 import type { SharedWork, Storage, Turn } from "../storage.ts";
-import { sqliteActivity } from "./activity.ts";
-import { sqliteCredentials } from "./credentials.ts";
+import { activityStore } from "../stores/activity.ts";
+import { credentialStore } from "../stores/credentials.ts";
+import { descriptionJobStore } from "../stores/description-jobs.ts";
+import { descriptionStore } from "../stores/descriptions.ts";
+import { importTotals } from "../stores/import-totals.ts";
+import { importStore } from "../stores/imports.ts";
+import { keyLookup, keyStore } from "../stores/keys.ts";
+import { libraryReads } from "../stores/library-reads.ts";
+import { libraryWrites } from "../stores/library-writes.ts";
+import { peopleStore } from "../stores/people.ts";
+import { workspaceStore } from "../stores/workspaces.ts";
+import { Connection, isBusy, waitMsMax } from "./connection.ts";
+import { sqliteDatabase, withPlainErrors } from "./database.ts";
 import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
-import { sqliteDescriptionJobs } from "./description-jobs.ts";
-import { sqliteDescriptions } from "./descriptions.ts";
-import { importTotals } from "./import-totals.ts";
-import { sqliteImports } from "./imports.ts";
-import { sqliteKeys } from "./keys.ts";
-import { libraryReads } from "./library-reads.ts";
-import { libraryWrites } from "./library-writes.ts";
+import { cachedLookup } from "./key-cache.ts";
 import {
   holdsNothing,
   migrate,
@@ -25,43 +29,46 @@ import {
   refuseOtherSchema,
   refuseUnfinishedMove,
 } from "./migrate.ts";
-import { sqlitePeople } from "./people.ts";
-import { isBusy, type RetryWrites, retryWrites, waitMsMax } from "./waiting.ts";
-import { sqliteWorkspaces } from "./workspaces.ts";
+import { summariesByIds } from "./summaries.ts";
 
 /**
  * Opens or creates the database at `path` and migrates it. Throws an `OperatorError` that says what to do for
  * a damaged file, one that cannot be written, one of another application and one of a newer build; a refused
- * file is not touched. `isServing`: no write waits within SQLite for another process, see `waiting.ts`.
+ * file is not touched.
  */
-export function openSqlite(path: string, isServing = false): Storage {
+export function openSqlite(path: string): Storage {
   const client = openDatabase(path, (opened) => {
     refuseUnfinishedMove(opened, path);
     configure(opened);
     migrate(opened, path);
   });
-  const db = drizzle({ client });
-  if (isServing) client.run("PRAGMA busy_timeout = 0");
-  const retried: RetryWrites = isServing ? retryWrites : (operations) => operations;
+  const connection = new Connection(client);
+  const database = sqliteDatabase(connection);
+  const bySha256 = cachedLookup(connection, keyLookup(database));
   return {
     isShared: false,
     canSearchFromCache: () => false,
-    library: retried({ ...libraryReads(db), ...libraryWrites(db), ...importTotals(db) }),
-    descriptions: retried(sqliteDescriptions(db)),
-    descriptionJobs: retried(sqliteDescriptionJobs(db)),
-    imports: retried(sqliteImports(db)),
-    workspaces: retried(sqliteWorkspaces(db)),
-    keys: retried(sqliteKeys(db)),
-    people: retried(sqlitePeople(db, retried)),
-    credentials: retried(sqliteCredentials(db)),
-    activity: retried(sqliteActivity(db)),
+    library: withPlainErrors({
+      ...libraryReads(database),
+      summariesByIds: summariesByIds(database),
+      ...libraryWrites(database),
+      ...importTotals(database),
+    }),
+    descriptions: withPlainErrors(descriptionStore(database)),
+    descriptionJobs: withPlainErrors(descriptionJobStore(database)),
+    imports: withPlainErrors(importStore(database)),
+    workspaces: withPlainErrors(workspaceStore(database)),
+    keys: withPlainErrors({ ...keyStore(database), bySha256 }),
+    people: withPlainErrors(peopleStore(database, withPlainErrors)),
+    credentials: withPlainErrors(credentialStore(database)),
+    activity: withPlainErrors(activityStore(database)),
     takeTurn: (work, wait) => takeTurn(path, work, wait),
     // Those who follow the library look twice a second.
     onLibraryChange: () => () => {},
     size: () => sizeOf(path),
-    backup: async (copy) => copyDatabase(client, copy),
-    check: async () => checkDatabase(client),
-    damagedVectors: async () => damagedVectors(client),
+    backup: (copy) => connection.whenFree(() => copyDatabase(client, copy)),
+    check: () => connection.whenFree(() => checkDatabase(client)),
+    damagedVectors: () => connection.whenFree(() => damagedVectors(client)),
     close: async () => closeDatabase(client),
   };
 }
@@ -70,7 +77,7 @@ export function openSqlite(path: string, isServing = false): Storage {
  * Opens or creates the database at `path` for a move. One of another schema is migrated when it holds
  * nothing, as a move leaves it that was killed while it made the tables. Throws as `openSqlite` does.
  */
-export function createDatabase(path: string): Database {
+export function createDatabase(path: string): Client {
   return openDatabase(path, (client) => {
     if (!holdsNothing(client)) refuseOtherSchema(client, path);
     configure(client);
@@ -79,11 +86,11 @@ export function createDatabase(path: string): Database {
 }
 
 /** Opens a database for a move to read, which must be of this schema. Throws as `openSqlite` does. */
-export function openCurrentDatabase(path: string): Database {
+export function openCurrentDatabase(path: string): Client {
   return openDatabase(path, (client) => refuseOtherSchema(client, path), true);
 }
 
-function openDatabase(path: string, prepare: (client: Database) => void, isReadOnly = false): Database {
+function openDatabase(path: string, prepare: (client: Client) => void, isReadOnly = false): Client {
   refuseBackup(path);
   refuseDamagedFile(path);
   const client = openClient(path, isReadOnly);
@@ -121,16 +128,16 @@ async function sizeOf(path: string) {
   return { bytes: database.size, logBytes: log.size };
 }
 
-function openClient(path: string, isReadOnly: boolean): Database {
+function openClient(path: string, isReadOnly: boolean): Client {
   try {
     const access = isReadOnly ? { readonly: true } : { readwrite: true, create: true };
-    return new Database(path, { ...access, strict: true });
+    return new Client(path, { ...access, strict: true });
   } catch (error) {
     throw asOperatorError(path, error);
   }
 }
 
-function configure(client: Database): void {
+function configure(client: Client): void {
   switchToWriteAheadLog(client);
   // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the
   // fsync does not matter.
@@ -146,7 +153,7 @@ function configure(client: Database): void {
  * The switch needs the file alone and fails at once while another process opens it too: SQLite waits with no
  * busy_timeout there.
  */
-function switchToWriteAheadLog(client: Database): void {
+function switchToWriteAheadLog(client: Client): void {
   const startedAt = performance.now();
   for (;;) {
     try {
@@ -162,7 +169,7 @@ function switchToWriteAheadLog(client: Database): void {
 /**
  * Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is checkpointed by hand.
  */
-export function closeDatabase(client: Database): void {
+export function closeDatabase(client: Client): void {
   client.run("PRAGMA busy_timeout = 0");
   client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();

@@ -1,0 +1,32 @@
+// By name, for drizzle-kit.
+import { postgresKit } from "../tables/kit.ts";
+import { createTables } from "../tables/tables.ts";
+
+export const {
+  accounts,
+  apiKeys,
+  apps,
+  auditEvents,
+  changeMarks,
+  descriptionJobs,
+  descriptions,
+  importFailures,
+  imports,
+  invitations,
+  libraries,
+  members,
+  pictures,
+  plans,
+  recentSearches,
+  resetLinks,
+  screens,
+  searchUsage,
+  sequences,
+  sessions,
+  setupLinks,
+  twoFactors,
+  users,
+  vectors,
+  verifications,
+  workspaces,
+} = createTables(postgresKit);

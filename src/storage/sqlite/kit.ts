@@ -1,0 +1,32 @@
+import { type Column, sql } from "drizzle-orm";
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { Kit } from "../tables/kit.ts";
+
+/** What tables in SQLite are made of. */
+export const sqliteKit = {
+  boolean: (name: string) => integer(name, { mode: "boolean" }),
+  bytes: (name: string) => blob(name, { mode: "buffer" }),
+  check,
+  index,
+  integer,
+  json: (name = "") => text(name, { mode: "json" }),
+  lower: (column: Column) => sql`lower(${column})`,
+  moment: (name: string) => integer(name, { mode: "timestamp_ms" }),
+  numbered: (name: string) => integer(name).primaryKey({ autoIncrement: true }),
+  primaryKey,
+  real,
+  table: sqliteTable,
+  text,
+  uniqueIndex,
+  whole: (name: string) => integer(name),
+} satisfies Record<keyof Kit, unknown> as unknown as Kit;

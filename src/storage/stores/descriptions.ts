@@ -1,0 +1,200 @@
+import { and, asc, count, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Executor } from "../database.ts";
+import {
+  type DescribeScope,
+  type DescribeTotals,
+  type DescriptionStorage,
+  describeCounterNames,
+  describeTotalsOf,
+  type Settlement,
+  type WordCounts,
+} from "../description-storage.ts";
+import { screenOf, wordsColumns } from "../screen-rows.ts";
+import type { Tables } from "../tables/tables.ts";
+import { hasNoGivenWords } from "../words-source-sql.ts";
+import { wordsSourceOf } from "./library-coverage.ts";
+import { takeSequences, writeVectors } from "./library-writes.ts";
+import { screenColumns } from "./screen-columns.ts";
+
+/** Descriptions by models. Their statements are few and far between: none is prepared. */
+export function descriptionStore(database: Database): DescriptionStorage {
+  const { db, tables, transaction, snapshot } = database;
+  const { apps, descriptions, pictures, screens, sequences } = tables;
+  const { screen, isItsApp, isItsPicture, isLive } = screenColumns(tables);
+  return {
+    async screensToDescribe(scope, after, limit) {
+      return toDescribe(database, scope, gt(screens.id, after)).orderBy(asc(screens.id)).limit(limit);
+    },
+    async countToDescribe(scope) {
+      let total = 0;
+      for await (const { from, to } of database.idRanges()) {
+        const isWithin = and(gte(screens.id, from), lt(screens.id, to));
+        const found = toDescribe(database, scope, isWithin).as("found");
+        const [row] = await db.select({ count: count() }).from(found);
+        total += row?.count ?? 0;
+      }
+      return total;
+    },
+    async readScreen(id) {
+      const [row] = await db
+        .select({ ...screen, change: { sequence: screens.changeSequence } })
+        .from(screens)
+        .innerJoin(apps, isItsApp)
+        .leftJoin(pictures, isItsPicture)
+        .where(and(eq(screens.id, id), isLive));
+      return row === undefined ? null : { sequence: row.change.sequence, screen: screenOf(row) };
+    },
+    async settle(settlement) {
+      return transaction("library", (tx) => settle(tx, settlement, Date.now()));
+    },
+    async undescribed(limit) {
+      const { screenId: id, model, reason } = descriptions;
+      return db
+        .select({ id, model, reason })
+        .from(descriptions)
+        .innerJoin(screens, isItsScreen(tables))
+        .innerJoin(pictures, isItsPicture)
+        .where(isUndescribed(tables))
+        .orderBy(asc(id))
+        .limit(limit);
+    },
+    async totals() {
+      return describeTotalsOf(await db.select().from(sequences));
+    },
+    async wordCounts() {
+      return snapshot(wordCounts);
+    },
+  };
+}
+
+/** A person may have rewritten the description of a model, whose other words stay. */
+function hasNoGivenDescription({ tables: { screens }, dialect }: Executor) {
+  return or(eq(screens.description, ""), dialect.hasElement(screens.wordsModelFields, "description"));
+}
+
+function isItsScreen({ descriptions, screens }: Tables) {
+  return eq(descriptions.screenId, screens.id);
+}
+
+/**
+ * Screens with a picture and without words that were given, whose picture was not asked about yet, or is to
+ * be again.
+ */
+function toDescribe(executor: Executor, scope: DescribeScope, which: SQL | undefined) {
+  const { db, tables } = executor;
+  const { descriptions, pictures, screens } = tables;
+  const isUnasked = isNull(descriptions.screenId);
+  const isAnother = or(
+    isUnasked,
+    eq(descriptions.state, "undescribed"),
+    ne(descriptions.model, scope.model),
+    ne(descriptions.promptSha256, scope.promptSha256),
+  );
+  const isWanted = or(
+    // Words of a model without a record of it came with an export of another library.
+    and(isUnasked, isNull(screens.wordsModel)),
+    ne(descriptions.pictureSha256, pictures.originalSha256),
+    // An import gave it words after it was described, and another one took them away.
+    and(eq(descriptions.state, "described"), isNull(screens.wordsModel)),
+    scope.isAgain ? isAnother : undefined,
+  );
+  return db
+    .select({ id: screens.id, width: pictures.optimizedWidth, height: pictures.optimizedHeight })
+    .from(screens)
+    .innerJoin(pictures, screenColumns(tables).isItsPicture)
+    .leftJoin(descriptions, isItsScreen(tables))
+    .where(and(hasNoGivenWords(screens), hasNoGivenDescription(executor), isWanted, which))
+    .$dynamic();
+}
+
+/** The picture of now was not described, and no words were given since. */
+function isUndescribed({ descriptions, pictures, screens }: Tables) {
+  return and(
+    eq(descriptions.state, "undescribed"),
+    eq(descriptions.pictureSha256, pictures.originalSha256),
+    hasNoGivenWords(screens),
+    isNull(screens.wordsModel),
+  );
+}
+
+async function settle(tx: Executor, settlement: Settlement, now: number): Promise<"settled" | "changed"> {
+  const { db, tables } = tx;
+  const { descriptions, screens } = tables;
+  const { id, sequence, pictureSha256, describer, use, outcome } = settlement;
+  const { requests, inputTokens, outputTokens, milliseconds } = use;
+  await addCounts(tx, { requests, inputTokens, outputTokens, milliseconds });
+  const isAsRead = and(
+    eq(screens.id, id),
+    eq(screens.changeSequence, sequence),
+    screenColumns(tables).isLive,
+  );
+  if ((await db.select({ id: screens.id }).from(screens).where(isAsRead)).length === 0) return "changed";
+  if (outcome === null) return "settled";
+  const words = "words" in outcome ? outcome.words : null;
+  const columns = {
+    pictureSha256,
+    ...describer,
+    inputTokens,
+    outputTokens,
+    milliseconds,
+    askedAt: now,
+    state: words === null ? ("undescribed" as const) : ("described" as const),
+    reason: "reason" in outcome ? outcome.reason : "",
+    theme: words?.theme ?? "",
+  };
+  await db
+    .insert(descriptions)
+    .values({ ...columns, screenId: id })
+    .onConflictDoUpdate({ target: descriptions.screenId, set: columns });
+  await addCounts(tx, { [columns.state]: 1 });
+  if (words === null) return "settled";
+  const changeSequence = await takeSequences(tx, 1);
+  await db
+    .update(screens)
+    .set({ ...wordsColumns(words), changeSequence, updatedAt: now })
+    .where(eq(screens.id, id));
+  await writeVectors(tx, [{ id, vectors: words.vectors }]);
+  return "settled";
+}
+
+async function addCounts(
+  { db, tables: { sequences } }: Executor,
+  counts: Partial<DescribeTotals>,
+): Promise<void> {
+  for (const [counter, value] of Object.entries(counts)) {
+    const name = describeCounterNames[counter as keyof DescribeTotals];
+    const set = { value: sql`${sequences.value} + ${value}` };
+    await db.insert(sequences).values({ name, value }).onConflictDoUpdate({ target: sequences.name, set });
+  }
+}
+
+/** The rule of `screen-words.ts`; reads every live row. */
+async function wordCounts(tx: Executor): Promise<WordCounts> {
+  const { db, tables } = tx;
+  const { descriptions, pictures, screens } = tables;
+  const { isItsPicture, isLive } = screenColumns(tables);
+  const { wordsModel } = screens;
+  const rows = await db
+    .select({ source: wordsSourceOf(tx), model: wordsModel, screens: count() })
+    .from(screens)
+    .where(isLive)
+    .groupBy(sql`1`, wordsModel);
+  const of = (wanted: string) => rows.find((row) => row.source === wanted)?.screens ?? 0;
+  const models = rows.flatMap(({ model, screens: total }) =>
+    model === null ? [] : [{ model, screens: total }],
+  );
+  const [undescribed] = await db
+    .select({ count: count() })
+    .from(descriptions)
+    .innerJoin(screens, isItsScreen(tables))
+    .innerJoin(pictures, isItsPicture)
+    .where(isUndescribed(tables));
+  return {
+    given: of("given"),
+    tree: of("tree"),
+    ocr: of("ocr"),
+    none: of("none"),
+    models: models.toSorted((a, b) => b.screens - a.screens),
+    undescribed: undescribed?.count ?? 0,
+  };
+}

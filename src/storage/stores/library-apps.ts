@@ -1,0 +1,117 @@
+// The apps of the library. An app is there while one of its screens is.
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import type { Platform } from "../../fields.ts";
+import { overviewsOf, patternsOfAnyApp } from "../app-overviews.ts";
+import type { Database } from "../database.ts";
+import { summaryOf, titledOf } from "../screen-rows.ts";
+import type { LibraryStorage } from "../storage.ts";
+import { untilChanged } from "./library-changes.ts";
+import { screenColumns } from "./screen-columns.ts";
+
+/** The reads of apps; each statement is prepared once a connection. */
+export function appReads(
+  database: Database,
+): Pick<LibraryStorage, "apps" | "appById" | "appOfScreen" | "screensOfApp"> {
+  const { db, tables } = database;
+  const { apps, screens } = tables;
+  const all = prepareOverviews(database, "of_all");
+  const ofPlatform = prepareOverviews(
+    database,
+    "of_platform",
+    eq(apps.platform, sql.placeholder("platform")),
+  );
+  const byId = prepareOverviews(database, "of_app", eq(apps.id, sql.placeholder("id")));
+  const ofScreen = db
+    .select({ appId: screens.appId })
+    .from(screens)
+    .where(and(eq(screens.id, sql.placeholder("screenId")), screenColumns(tables).isLive))
+    .prepare("app_id_of_screen");
+  const page = prepareScreensOfApp(database);
+  const remembered = untilChanged(database);
+  const known = {
+    all: remembered(() => all({})),
+    ios: remembered(() => ofPlatform({ platform: "ios" })),
+    web: remembered(() => ofPlatform({ platform: "web" })),
+  };
+  return {
+    async apps(platform: Platform | null) {
+      return known[platform ?? "all"]();
+    },
+    async appById(id: string) {
+      return (await byId({ id }))[0] ?? null;
+    },
+    async appOfScreen(screenId: string) {
+      const [found] = await ofScreen.execute({ screenId });
+      return found === undefined ? null : ((await byId({ id: found.appId }))[0] ?? null);
+    },
+    async screensOfApp(appId: string, after: string | null, limit: number) {
+      return (await page.execute({ appId, after, limit })).map(titledOf);
+    },
+  };
+}
+
+/** The overviews of the apps that match, or of all. */
+function prepareOverviews(database: Database, name: string, isMatch?: SQL) {
+  const { db, tables } = database;
+  const { apps, screens } = tables;
+  const { isItsApp, isLive } = screenColumns(tables);
+  const patterns = db
+    .select({
+      id: apps.id,
+      name: apps.name,
+      platform: apps.platform,
+      pattern: screens.pattern,
+      screens: count(),
+    })
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .where(and(isLive, isMatch))
+    .groupBy(apps.id, screens.pattern)
+    .prepare(`patterns_${name}`);
+  const covers = prepareCovers(database, `covers_${name}`, isMatch);
+  return async (values: Record<string, unknown>) => {
+    const [counted, found] = await Promise.all([patterns.execute(values), covers.execute(values)]);
+    return overviewsOf(counted, new Map(found.map(({ appId, ...row }) => [appId, summaryOf(row)])));
+  };
+}
+
+/**
+ * One walk through the index `screens_live_of_app` for each app: the first screen with a picture that shows
+ * what the app does, else the first.
+ */
+function prepareCovers({ db, tables, dialect }: Database, name: string, isMatch: SQL | undefined) {
+  const { apps, pictures, screens } = tables;
+  const { summary, isItsPicture } = screenColumns(tables);
+  const pattern = dialect.lower(sql`of_app.pattern`);
+  const ofAnyApp = patternsOfAnyApp.map((word) => sql`${pattern} like ${sql.raw(`'%${word}%'`)}`);
+  const isOfAnyApp = sql.join(ofAnyApp, sql` or `);
+  const firstWithPicture = sql`(
+    select of_app.id from ${screens} of_app
+    where of_app.app_id = ${apps.id} and of_app.removed_at is null
+      and exists (select 1 from ${pictures} where ${pictures.screenId} = of_app.id)
+    order by (${isOfAnyApp}), of_app.created_at, of_app.id limit 1)`;
+  return db
+    .select({ ...summary, appId: screens.appId })
+    .from(apps)
+    .innerJoin(screens, eq(screens.id, firstWithPicture))
+    .innerJoin(pictures, isItsPicture)
+    .where(isMatch)
+    .prepare(name);
+}
+
+/** A screen that was removed keeps its row: a page that began behind it goes on where it ended. */
+function prepareScreensOfApp({ db, tables }: Database) {
+  const { apps, pictures, screens } = tables;
+  const { titled, isItsApp, isItsPicture, isLive } = screenColumns(tables);
+  const after = sql`cast(${sql.placeholder("after")} as text)`;
+  const isBehind = sql`(${after} is null or (${screens.createdAt}, ${screens.id}) > (select created_at, id from screens where id = ${after}))`;
+  return db
+    .select(titled)
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
+    .where(and(eq(screens.appId, sql.placeholder("appId")), isLive, isBehind))
+    .orderBy(asc(screens.createdAt), asc(screens.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("screens_of_app");
+}

@@ -1,0 +1,153 @@
+// The feed of changes that an index follows, and what is remembered until the next one.
+import { and, asc, eq, gt, gte, lt, or, sql } from "drizzle-orm";
+import type { Database, Executor } from "../database.ts";
+import { changeOf, upsertOf, vectorsOfRow } from "../screen-rows.ts";
+import type { LibraryStorage } from "../storage.ts";
+import { markOf, screenColumns } from "./screen-columns.ts";
+
+/** The reads of changes and vectors. */
+export function changeReads(database: Database) {
+  const { db, tables } = database;
+  const { vectors } = tables;
+  const after = prepareChangesAfter(database);
+  const statesAfter = prepareStatesAfter(database);
+  const ofOtherModels = prepareEncodedByOtherModels(database);
+  const mark = prepareMark(database);
+  const ofScreen = db
+    .select()
+    .from(vectors)
+    .where(eq(vectors.screenId, sql.placeholder("id")))
+    .prepare("vectors_of");
+  return {
+    async changesAfter(sequence, limit) {
+      return (await after.execute({ sequence, limit })).map(changeOf);
+    },
+    async statesAfter(sequence, limit) {
+      const rows = await statesAfter.execute({ sequence, limit });
+      return rows.map(({ removedAt, ...state }) => ({ ...state, isLive: removedAt === null }));
+    },
+    async markAt(sequence) {
+      return (await mark.execute({ sequence }))[0]?.mark ?? 0;
+    },
+    async encodedByOtherModels(modelId, limit) {
+      return (await ofOtherModels.execute({ modelId, limit })).map(upsertOf);
+    },
+    async vectorsOf(id) {
+      const [row] = await ofScreen.execute({ id });
+      const found = row === undefined ? null : vectorsOfRow(row);
+      return found?.isWhole === true ? found : null;
+    },
+  } satisfies Partial<LibraryStorage>;
+}
+
+/**
+ * No follower of the sequence misses a change. A transaction takes its numbers by updating the one row that
+ * holds the last number, and keeps that row locked until it commits: a higher number is assigned only after
+ * all lower ones are visible.
+ */
+function prepareChangesAfter({ db, tables }: Database) {
+  const { apps, pictures, screens, vectors } = tables;
+  const { change, isItsApp, isItsPicture } = screenColumns(tables);
+  return db
+    .select(change)
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
+    .leftJoin(vectors, eq(vectors.screenId, screens.id))
+    .where(gt(screens.changeSequence, sql.placeholder("sequence")))
+    .orderBy(asc(screens.changeSequence))
+    .limit(sql.placeholder("limit"))
+    .prepare("changes_after");
+}
+
+function prepareMark({ db, tables: { changeMarks } }: Database) {
+  return db
+    .select({ mark: changeMarks.mark })
+    .from(changeMarks)
+    .where(gte(changeMarks.sequence, sql.placeholder("sequence")))
+    .orderBy(asc(changeMarks.sequence))
+    .limit(1)
+    .prepare("mark_at");
+}
+
+function prepareStatesAfter({ db, tables: { screens, vectors } }: Database) {
+  return db
+    .select({
+      id: screens.id,
+      sequence: screens.changeSequence,
+      removedAt: screens.removedAt,
+      modelId: vectors.modelId,
+    })
+    .from(screens)
+    .leftJoin(vectors, eq(vectors.screenId, screens.id))
+    .where(gt(screens.changeSequence, sql.placeholder("sequence")))
+    .orderBy(asc(screens.changeSequence))
+    .limit(sql.placeholder("limit"))
+    .prepare("states_after");
+}
+
+function prepareEncodedByOtherModels({ db, tables }: Database) {
+  const { apps, pictures, screens, vectors } = tables;
+  const { change, isItsApp, isItsPicture, isLive } = screenColumns(tables);
+  const modelId = sql.placeholder("modelId");
+  return (
+    db
+      .select(change)
+      .from(vectors)
+      .innerJoin(screens, eq(screens.id, vectors.screenId))
+      .innerJoin(apps, isItsApp)
+      .leftJoin(pictures, isItsPicture)
+      // Two ranges: "<>" takes no index and would read all vectors.
+      .where(and(or(lt(vectors.modelId, modelId), gt(vectors.modelId, modelId)), isLive))
+      .limit(sql.placeholder("limit"))
+      .prepare("encoded_by_other_models")
+  );
+}
+
+/** The last change sequence given out, 0 for a library that was never written. */
+export function lastSequence({ db, tables: { sequences } }: Executor): () => Promise<number> {
+  const last = db
+    .select({ value: sequences.value })
+    .from(sequences)
+    .where(eq(sequences.name, "change"))
+    .prepare("last_sequence");
+  return async () => (await last.execute())[0]?.value ?? 0;
+}
+
+/**
+ * The last change by its sequence and mark, as a text: records that were put back may give the same sequence
+ * out again.
+ */
+function lastChange({ db, tables }: Database): () => Promise<string> {
+  const { sequences } = tables;
+  const last = db
+    .select({ value: sequences.value, mark: markOf(tables, sequences.value) })
+    .from(sequences)
+    .where(eq(sequences.name, "change"))
+    .prepare("last_change");
+  return async () => {
+    const [row] = await last.execute();
+    return row === undefined ? "" : `${row.value} ${row.mark}`;
+  };
+}
+
+/**
+ * Caches the results of slow reads of the whole library until the library changes: bun:sqlite is synchronous,
+ * and counting 100,000 screens blocks the process for some 150 ms. Callers meanwhile wait for the same read.
+ */
+export function untilChanged(database: Database): <T>(read: () => Promise<T>) => () => Promise<T> {
+  const last = lastChange(database);
+  return <T>(read: () => Promise<T>) => {
+    let known: { readonly change: string; readonly result: Promise<T> } | null = null;
+    return async () => {
+      const change = await last();
+      if (known?.change === change) return known.result;
+      const reading = { change, result: read() };
+      known = reading;
+      return reading.result.catch((error: unknown) => {
+        if (known === reading) known = null;
+        throw error;
+      });
+    };
+  };
+}

@@ -1,0 +1,140 @@
+// Members of workspaces.
+import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Role } from "../../fields.ts";
+import { milliseconds } from "../columns.ts";
+import type { Database, Executor } from "../database.ts";
+import type { JudgedMember, MemberChange } from "../member-storage.ts";
+import { revokeOwnKeys } from "./keys.ts";
+import { workspaceColumns } from "./workspaces.ts";
+
+/** Who belongs to which workspace in this database. */
+export function memberStore(database: Database) {
+  return { ...belongings(database), ...memberChanges(database) };
+}
+
+function belongings({ db, tables }: Database) {
+  const { members, plans, users, workspaces } = tables;
+  const all = () =>
+    db
+      .select({ workspace: workspaceColumns(tables), role: members.role })
+      .from(members)
+      .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+      .innerJoin(plans, eq(plans.name, workspaces.plan));
+  const isIt = and(
+    eq(members.workspaceId, sql.placeholder("workspaceId")),
+    eq(members.userId, sql.placeholder("userId")),
+  );
+  const one = all().where(isIt).prepare("membership");
+  return {
+    /** The workspaces of a person with their role there, oldest first. */
+    workspacesOf: async (userId: string) =>
+      all().where(eq(members.userId, userId)).orderBy(workspaces.createdAt, workspaces.id),
+    /** Null when the person does not belong to the workspace; prepared. */
+    membership: async (workspaceId: string, userId: string) =>
+      (await one.execute({ workspaceId, userId }))[0] ?? null,
+    /** Oldest first. */
+    members: async (workspaceId: string) =>
+      db
+        .select({
+          id: members.id,
+          userId: members.userId,
+          name: users.name,
+          email: users.email,
+          role: members.role,
+          joinedAt: milliseconds(members.createdAt),
+          isDisabled: sql<boolean>`${users.disabledAt} is not null`.mapWith(Boolean),
+        })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .where(eq(members.workspaceId, workspaceId))
+        .orderBy(members.createdAt, members.id),
+    /** The names of the workspaces of each person, oldest first; those in none are absent. */
+    workspaceNames: async () => {
+      const rows = await db
+        .select({ userId: members.userId, name: workspaces.name })
+        .from(members)
+        .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+        .orderBy(workspaces.createdAt, workspaces.id);
+      const byUser = Map.groupBy(rows, ({ userId }) => userId);
+      return new Map([...byUser].map(([userId, ofUser]) => [userId, ofUser.map(({ name }) => name)]));
+    },
+    /** How many members each workspace has; those without any are absent. */
+    memberCounts: async () => {
+      const columns = { id: members.workspaceId, count: count() };
+      const rows = await db.select(columns).from(members).groupBy(members.workspaceId);
+      return new Map(rows.map((row) => [row.id, row.count]));
+    },
+  };
+}
+
+function memberChanges(database: Database) {
+  const { members } = database.tables;
+  return {
+    /** Gives a member another role and ends the invitations they made in the workspace, both or neither. */
+    setRole: async (member: JudgedMember, role: Role) =>
+      changeMember(database, member, role === "owner", async (tx) => {
+        await tx.db.update(members).set({ role }).where(eq(members.id, member.memberId));
+      }),
+    /**
+     * Takes a member out, with the invitations they made and their own keys in the workspace, all or nothing.
+     */
+    removeMember: async (member: JudgedMember, now: number) =>
+      changeMember(database, member, false, async (tx, userId) => {
+        await tx.db.delete(members).where(eq(members.id, member.memberId));
+        await revokeOwnKeys(tx, userId, now, member.workspaceId);
+      }),
+  };
+}
+
+/** Ends the invitations of a member and does `change`, unless it leaves the workspace without an owner. */
+function changeMember(
+  { transaction }: Database,
+  member: JudgedMember,
+  staysOwner: boolean,
+  change: (tx: Executor, userId: string) => Promise<void>,
+): Promise<MemberChange> {
+  return transaction("accounts", async (tx): Promise<MemberChange> => {
+    const { invitations, members } = tx.tables;
+    const [judged] = await tx.db.select({ userId: members.userId }).from(members).where(isJudged(tx, member));
+    if (judged === undefined) return "not_found";
+    const { userId } = judged;
+    const isOwnerLost = member.role === "owner" && !staysOwner;
+    if (isOwnerLost && (await otherOwners(tx, member.workspaceId, userId)) === 0) return "last_owner";
+    await tx.db
+      .delete(invitations)
+      .where(and(eq(invitations.workspaceId, member.workspaceId), eq(invitations.inviterId, userId)));
+    await change(tx, userId);
+    return "done";
+  });
+}
+
+function isJudged({ tables: { members } }: Executor, { workspaceId, memberId, role }: JudgedMember) {
+  return and(eq(members.id, memberId), eq(members.workspaceId, workspaceId), eq(members.role, role));
+}
+
+/** Owners of the workspace beside this person who can sign in. */
+export async function otherOwners(
+  { db, tables: { members, users } }: Executor,
+  workspaceId: string,
+  userId: string,
+): Promise<number> {
+  const owners = db.select({ count: count() }).from(members).innerJoin(users, eq(users.id, members.userId));
+  const isOther = and(
+    eq(members.workspaceId, workspaceId),
+    eq(members.role, "owner"),
+    ne(members.userId, userId),
+    isNull(users.disabledAt),
+  );
+  return (await owners.where(isOther))[0]?.count ?? 0;
+}
+
+/** Adds a membership; one that exists stays as it is. */
+export async function addMember(
+  { db, tables: { members } }: Executor,
+  { now, ...member }: { workspaceId: string; userId: string; role: Role; now: number },
+): Promise<void> {
+  await db
+    .insert(members)
+    .values({ ...member, id: crypto.randomUUID(), createdAt: new Date(now) })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,61 @@
+// The columns and joins of a screen; `../screen-rows.ts` makes of them what the service asks for.
+import { eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import type { Tables } from "../tables/tables.ts";
+
+/** What queries about screens have in common. */
+export function screenColumns(tables: Tables) {
+  const { apps, pictures, screens, vectors } = tables;
+  const screen = {
+    screen: {
+      id: screens.id,
+      title: screens.title,
+      description: screens.description,
+      elements: screens.elements,
+      visibleText: screens.visibleText,
+      visibleTextSource: screens.visibleTextSource,
+      pattern: screens.pattern,
+      wordsModel: screens.wordsModel,
+      wordsModelFields: screens.wordsModelFields,
+      wordsEdits: screens.wordsEdits,
+    },
+    app: { name: apps.name, platform: apps.platform },
+    picture: pictures,
+  };
+  const summary = {
+    id: screens.id,
+    appName: apps.name,
+    platform: apps.platform,
+    optimizedWidth: pictures.optimizedWidth,
+    optimizedHeight: pictures.optimizedHeight,
+    highWidth: pictures.highWidth,
+    highHeight: pictures.highHeight,
+  };
+  const change = {
+    sequence: screens.changeSequence,
+    removedAt: screens.removedAt,
+    mark: markOf(tables, screens.changeSequence),
+  };
+  return {
+    /** A screen with its app and its picture. */
+    screen,
+    /** A search result. */
+    summary,
+    /** An entry of a list. */
+    titled: { ...summary, title: screens.title, pattern: screens.pattern },
+    /** An entry of the change feed. */
+    change: { ...screen, change, vectors },
+    /** Joins the app of a screen. */
+    isItsApp: eq(apps.id, screens.appId),
+    /** Joins the picture of a screen, which it need not have. */
+    isItsPicture: eq(pictures.screenId, screens.id),
+    isLive: isNull(screens.removedAt),
+  };
+}
+
+/** The mark of the transaction that made a change; 0 when it is not known. */
+export function markOf({ changeMarks }: Tables, sequence: SQLWrapper) {
+  return sql<number>`coalesce((select ${changeMarks.mark} from ${changeMarks}
+    where ${changeMarks.sequence} >= ${sequence} order by ${changeMarks.sequence} limit 1), 0)`.mapWith(
+    Number,
+  );
+}

@@ -1,0 +1,54 @@
+// The kinds of columns and indexes that tables are made of. The types are those of PostgreSQL;
+// `../sqlite/kit.ts` has the same names.
+import { type Column, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+/** A whole number up to 2^53 - 1: a time, a number of bytes, a counter. */
+const whole = (name: string) => bigint(name, { mode: "number" });
+
+/** What tables in PostgreSQL are made of. */
+export const postgresKit = {
+  boolean,
+  bytes: customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" }),
+  check,
+  index,
+  integer,
+  json: jsonb,
+  /** Lower case of ASCII letters only, as SQLite has it. */
+  lower: (column: Column): SQL => sql`lower(${column} collate "C")`,
+  /** A time that better-auth reads as a `Date`; stored as a number like all others. */
+  moment: customType<{ data: Date; driverData: number | string }>({
+    dataType: () => "bigint",
+    toDriver: (value) => value.getTime(),
+    fromDriver: (value) => new Date(Number(value)),
+  }),
+  /** A primary key that counts up. */
+  numbered: (name: string) => whole(name).primaryKey().generatedAlwaysAsIdentity(),
+  primaryKey,
+  real: doublePrecision,
+  table: pgTable,
+  text,
+  uniqueIndex,
+  whole,
+};
+
+export type Kit = typeof postgresKit;
+
+/** A table that others refer to. */
+export interface Referred {
+  readonly id: AnyPgColumn;
+}

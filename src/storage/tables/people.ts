@@ -1,0 +1,207 @@
+// People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and
+// second factors: hence the property names, and the times as `Date`, which are milliseconds since the epoch
+// in the tables like all others.
+import { roles } from "../../fields.ts";
+import type { Kit, Referred } from "./kit.ts";
+
+/** A person with an account. */
+export function usersTable(kit: Kit) {
+  return kit.table(
+    "users",
+    {
+      id: kit.text().primaryKey(),
+      name: kit.text().notNull(),
+      /** In lower case. */
+      email: kit.text().notNull(),
+      emailVerified: kit.boolean("is_email_verified").notNull(),
+      image: kit.text(),
+      /** May set the plans of all workspaces. */
+      isOperator: kit.boolean("is_operator").notNull().default(false),
+      twoFactorEnabled: kit.boolean("is_two_factor_enabled").notNull().default(false),
+      disabledAt: kit.moment("disabled_at"),
+      createdAt: kit.moment("created_at").notNull(),
+      updatedAt: kit.moment("updated_at").notNull(),
+    },
+    (table) => [kit.uniqueIndex("users_email").on(table.email)],
+  );
+}
+
+/** A browser in which a person is signed in. */
+export function sessionsTable(kit: Kit, users: Referred) {
+  return kit.table(
+    "sessions",
+    {
+      id: kit.text().primaryKey(),
+      /** The SHA-256 of the token in the cookie, in hex. */
+      token: kit.text().notNull(),
+      userId: kit
+        .text("user_id")
+        .references(() => users.id, { onDelete: "cascade" })
+        .notNull(),
+      ipAddress: kit.text("ip_address"),
+      userAgent: kit.text("user_agent"),
+      signedInBy: kit
+        .text("signed_in_by", { enum: ["password", "provider"] })
+        .notNull()
+        .default("password"),
+      expiresAt: kit.moment("expires_at").notNull(),
+      createdAt: kit.moment("created_at").notNull(),
+      /** When it was last used, exact to an hour. */
+      updatedAt: kit.moment("updated_at").notNull(),
+    },
+    (table) => [
+      kit.uniqueIndex("sessions_token").on(table.token),
+      kit.index("sessions_user_id").on(table.userId),
+    ],
+  );
+}
+
+/** A way to sign in: a password (argon2id) or an identity provider. */
+export function accountsTable(kit: Kit, users: Referred) {
+  return kit.table(
+    "accounts",
+    {
+      id: kit.text().primaryKey(),
+      userId: kit
+        .text("user_id")
+        .references(() => users.id, { onDelete: "cascade" })
+        .notNull(),
+      providerId: kit.text("provider_id").notNull(),
+      accountId: kit.text("account_id").notNull(),
+      password: kit.text(),
+      accessToken: kit.text("access_token"),
+      refreshToken: kit.text("refresh_token"),
+      idToken: kit.text("id_token"),
+      scope: kit.text(),
+      accessTokenExpiresAt: kit.moment("access_token_expires_at"),
+      refreshTokenExpiresAt: kit.moment("refresh_token_expires_at"),
+      createdAt: kit.moment("created_at").notNull(),
+      updatedAt: kit.moment("updated_at").notNull(),
+    },
+    (table) => [
+      kit.uniqueIndex("accounts_provider_account").on(table.providerId, table.accountId),
+      // One password and one link to the identity provider each.
+      kit.uniqueIndex("accounts_user_provider").on(table.userId, table.providerId),
+    ],
+  );
+}
+
+/** Sign-ins on their way: at an identity provider, or waiting for a second factor. */
+export function verificationsTable(kit: Kit) {
+  return kit.table(
+    "verifications",
+    {
+      id: kit.text().primaryKey(),
+      identifier: kit.text().notNull(),
+      value: kit.text().notNull(),
+      expiresAt: kit.moment("expires_at").notNull(),
+      createdAt: kit.moment("created_at").notNull(),
+      updatedAt: kit.moment("updated_at").notNull(),
+    },
+    (table) => [kit.index("verifications_identifier").on(table.identifier)],
+  );
+}
+
+/** Who belongs to which workspace, in which role. */
+export function membersTable(kit: Kit, users: Referred, workspaces: Referred) {
+  return kit.table(
+    "members",
+    {
+      id: kit.text().primaryKey(),
+      workspaceId: kit
+        .text("workspace_id")
+        .notNull()
+        .references(() => workspaces.id),
+      userId: kit
+        .text("user_id")
+        .references(() => users.id, { onDelete: "cascade" })
+        .notNull(),
+      role: kit.text({ enum: roles }).notNull(),
+      createdAt: kit.moment("created_at").notNull(),
+    },
+    (table) => [
+      kit.uniqueIndex("members_workspace_user").on(table.workspaceId, table.userId),
+      kit.index("members_user_id").on(table.userId),
+    ],
+  );
+}
+
+/**
+ * An open invitation. It is deleted when it is accepted or ends; the link's token is stored as its SHA-256.
+ */
+export function invitationsTable(kit: Kit, users: Referred, workspaces: Referred) {
+  return kit.table(
+    "invitations",
+    {
+      id: kit.text().primaryKey(),
+      workspaceId: kit
+        .text("workspace_id")
+        .notNull()
+        .references(() => workspaces.id),
+      /** In lower case; one open invitation an address and workspace. */
+      email: kit.text().notNull(),
+      role: kit.text({ enum: roles }).notNull(),
+      sha256: kit.text().notNull(),
+      inviterId: kit
+        .text("inviter_id")
+        .references(() => users.id, { onDelete: "cascade" })
+        .notNull(),
+      expiresAt: kit.moment("expires_at").notNull(),
+      createdAt: kit.moment("created_at").notNull(),
+    },
+    (table) => [
+      kit.uniqueIndex("invitations_workspace_email").on(table.workspaceId, table.email),
+      kit.uniqueIndex("invitations_sha256").on(table.sha256),
+      kit.index("invitations_inviter_id").on(table.inviterId),
+    ],
+  );
+}
+
+/** The second factor of a person (TOTP, RFC 6238), encrypted by better-auth, with its recovery codes. */
+export function twoFactorsTable(kit: Kit, users: Referred) {
+  return kit.table(
+    "two_factors",
+    {
+      id: kit.text().primaryKey(),
+      userId: kit
+        .text("user_id")
+        .references(() => users.id, { onDelete: "cascade" })
+        .notNull(),
+      secret: kit.text().notNull(),
+      backupCodes: kit.text("backup_codes").notNull(),
+      verified: kit.boolean("is_verified").notNull().default(true),
+      failedVerificationCount: kit.integer("failed_verification_count").notNull().default(0),
+      lockedUntil: kit.moment("locked_until"),
+    },
+    (table) => [kit.uniqueIndex("two_factors_user_id").on(table.userId)],
+  );
+}
+
+/** One-use links to choose a new password. Stored as the SHA-256 of their token. */
+export function resetLinksTable(kit: Kit, users: Referred) {
+  return kit.table(
+    "reset_links",
+    {
+      sha256: kit.text().primaryKey(),
+      userId: kit
+        .text("user_id")
+        .references(() => users.id, { onDelete: "cascade" })
+        .notNull(),
+      /** The operator who made it; null when the person asked for it by e-mail or the command line made it. */
+      createdBy: kit.text("created_by").references(() => users.id, { onDelete: "cascade" }),
+      createdAt: kit.whole("created_at").notNull(),
+      expiresAt: kit.whole("expires_at").notNull(),
+    },
+    (table) => [kit.index("reset_links_user_id").on(table.userId)],
+  );
+}
+
+/** One-use links that let the first person in. Stored as the SHA-256 of their token. */
+export function setupLinksTable(kit: Kit) {
+  return kit.table("setup_links", {
+    sha256: kit.text().primaryKey(),
+    createdAt: kit.whole("created_at").notNull(),
+    expiresAt: kit.whole("expires_at").notNull(),
+    usedAt: kit.whole("used_at"),
+  });
+}
