@@ -116,8 +116,11 @@ export function describeTotalsOf(
   const of = (counter: keyof DescribeTotals) =>
     counters.find(({ name }) => name === describeCounterNames[counter])?.value ?? 0;
   return {
-    ...{ described: of("described"), undescribed: of("undescribed"), requests: of("requests") },
-    ...{ inputTokens: of("inputTokens"), outputTokens: of("outputTokens") },
+    described: of("described"),
+    undescribed: of("undescribed"),
+    requests: of("requests"),
+    inputTokens: of("inputTokens"),
+    outputTokens: of("outputTokens"),
     milliseconds: of("milliseconds"),
   };
 }

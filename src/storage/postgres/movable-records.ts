@@ -45,7 +45,10 @@ function movable(db: Postgres, url: string, place: string, close: () => Promise<
     return async (query) => (await queries.execute<Record<string, unknown>>(query)).rows;
   };
   return {
-    ...{ place, tables: tables(), library: tellingAway(libraryReads(postgresDatabase(db))), close },
+    place,
+    tables: tables(),
+    library: tellingAway(libraryReads(postgresDatabase(db))),
+    close,
     ...tellingAway({
       execute: executeBy(db),
       transaction: (write: (execute: Execute) => Promise<void>) =>
@@ -131,7 +134,9 @@ function tables(): readonly MovableTable[] {
       const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
       const key = columns.filter(({ primary }) => primary);
       return {
-        ...{ name, columns, key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []) },
+        name,
+        columns,
+        key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []),
         references: foreignKeys.map((each) => getTableConfig(each.reference().foreignTable).name),
         numbered: columns.find(({ generatedIdentity }) => generatedIdentity !== undefined) ?? null,
       };

@@ -100,7 +100,9 @@ function tables(): readonly MovableTable[] {
       const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
       const key = columns.filter(({ primary }) => primary);
       return {
-        ...{ name, columns, key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []) },
+        name,
+        columns,
+        key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []),
         references: foreignKeys.map((each) => getTableConfig(each.reference().foreignTable).name),
         numbered: columns.find((column) => is(column, SQLiteInteger) && column.autoIncrement) ?? null,
       };
