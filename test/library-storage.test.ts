@@ -73,12 +73,23 @@ describeOnBoth("the library", (open) => {
       expect(await library.lastSequence()).toBe(0);
     });
 
-    test("in another letter case of the app is the same app", async () => {
-      const { library } = await open();
-      await library.upsertScreens([screen(1), screen(2, { appName: "DUOLINGO" })]);
-      expect((await library.counts()).apps).toBe(1);
-      expect((await library.screensByIds([id(2)]))[0]?.appName).toBe("Duolingo");
-    });
+    for (const spellings of [
+      ["Duolingo", "DUOLINGO"],
+      ["Łódź", "łódź", "LODZ", "Lo\u0301dz\u0301"],
+      ["Ｎｏｔｅ", "note"],
+      ["Straße", "STRASSE"],
+    ])
+      test(`of ${spellings.join(", ")} is of one app, at once or one after the other`, async () => {
+        const first = spellings[0] ?? "";
+        const screens = spellings.map((appName, n) => screen(n, { appName }));
+        for (const writes of [[screens], screens.map((each) => [each])]) {
+          const { library } = await open();
+          for (const some of writes) await library.upsertScreens(some);
+          expect((await library.counts()).apps).toBe(1);
+          const read = await library.screensByIds(screens.map((each) => each.id));
+          expect(new Set(read.map(({ appName }) => appName))).toEqual(new Set([first]));
+        }
+      });
   });
 
   describe("screens by id", () => {
@@ -102,7 +113,7 @@ describeOnBoth("the library", (open) => {
     test("is found within its app and platform only, and no longer once its screen is removed", async () => {
       const { library } = await open();
       await library.upsertScreens([screen(1, { picture })]);
-      expect(await library.screenIdByPicture(picture.sha256, "duolingo", "ios")).toBe(id(1));
+      expect(await library.screenIdByPicture(picture.sha256, "Duölingo", "ios")).toBe(id(1));
       expect(await library.screenIdByPicture(picture.sha256, "Duolingo", "web")).toBeNull();
       expect(await library.screenIdByPicture(picture.sha256, "Other", "ios")).toBeNull();
       await library.removeScreens([id(1)]);

@@ -55,7 +55,19 @@ export async function identifyRow(
     picture === null
       ? null
       : (idInBatch ?? (await library.screenIdByPicture(picture.sha256, fields.app_name, fields.platform)));
-  return known ?? given ?? screenId(fields, picture?.sha256 ?? null);
+  return known ?? given ?? (await ownId(library, fields, picture?.sha256 ?? null));
+}
+
+/** The id of a row that gives none. Screens stored before names were folded keep theirs. */
+async function ownId(
+  library: ImportServices["library"],
+  fields: ManifestRow,
+  pictureSha256: string | null,
+): Promise<string> {
+  const id = screenId(fields, pictureSha256);
+  const earlier = idOf([fields.platform, fields.app_name.toLowerCase()], wordsOf(fields), pictureSha256);
+  const isStored = earlier !== id && (await library.screensByIds([earlier])).length > 0;
+  return isStored ? earlier : id;
 }
 
 function noteOtherId({ report }: ImportRun, { row, fields: { id: given } }: CheckedRow, id: string): void {
@@ -67,9 +79,7 @@ function noteOtherId({ report }: ImportRun, { row, fields: { id: given } }: Chec
 }
 
 function pictureKey({ fields, picture }: CheckedRow): string | null {
-  return picture === null
-    ? null
-    : JSON.stringify([fields.platform, fields.app_name.toLowerCase(), picture.sha256]);
+  return picture === null ? null : JSON.stringify([fields.platform, folded(fields.app_name), picture.sha256]);
 }
 
 /**
@@ -83,8 +93,12 @@ const namespace = "6f6a3c52-5c0e-5d0b-9d3e-6b1c8a3d7f10";
  * its words. Words other than title and description count only where both are missing.
  */
 export function screenId(row: ManifestRow, pictureSha256: string | null): string {
-  const app = [row.platform, row.app_name.toLowerCase()];
-  const content = pictureSha256 === null ? ["words", ...wordsOf(row)] : ["picture", pictureSha256];
+  const words = wordsOf(row).map((text) => text.normalize("NFC"));
+  return idOf([row.platform, folded(row.app_name)], words, pictureSha256);
+}
+
+function idOf(app: readonly string[], words: readonly string[], pictureSha256: string | null): string {
+  const content = pictureSha256 === null ? ["words", ...words] : ["picture", pictureSha256];
   return Bun.randomUUIDv5(JSON.stringify([...app, ...content]), namespace);
 }
 

@@ -1,6 +1,7 @@
 // The reading half of the library. Each statement is prepared once a connection, under its name.
 import { and, asc, count, eq, gt, sql, sum } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
+import { folded } from "../../folding.ts";
 import type { Database } from "../database.ts";
 import { pictureOf, screenOf, summaryOf, titledOf } from "../screen-rows.ts";
 import type { LibraryStorage } from "../storage.ts";
@@ -103,7 +104,8 @@ function pictureReads(database: Database) {
     .prepare("ids_without_picture");
   return {
     async screenIdByPicture(sha256, appName, platform) {
-      return (await byPicture.execute({ sha256, appName, platform }))[0]?.id ?? null;
+      const found = await byPicture.execute({ sha256, platform });
+      return found.find((screen) => folded(screen.appName) === folded(appName))?.id ?? null;
     },
     async idsWithoutPicture(ids) {
       return (await withoutPicture.execute({ ids })).map((row) => row.id);
@@ -111,25 +113,23 @@ function pictureReads(database: Database) {
   } satisfies Partial<LibraryStorage>;
 }
 
-function prepareIdByPicture({ db, tables, dialect }: Database) {
+/** The few screens with a picture: SQL cannot compare the names of their apps as `folded` does. */
+function prepareIdByPicture({ db, tables }: Database) {
   const { apps, pictures, screens } = tables;
   const { isItsApp, isItsPicture, isLive } = screenColumns(tables);
-  const isNamed = sql`${dialect.lower(apps.name)} = ${dialect.lower(sql`${sql.placeholder("appName")}`)}`;
   return db
-    .select({ id: screens.id })
+    .select({ id: screens.id, appName: apps.name })
     .from(pictures)
     .innerJoin(screens, isItsPicture)
     .innerJoin(apps, isItsApp)
     .where(
       and(
         eq(pictures.originalSha256, sql.placeholder("sha256")),
-        isNamed,
         eq(apps.platform, sql.placeholder("platform")),
         isLive,
       ),
     )
     .orderBy(asc(screens.createdAt), asc(screens.id))
-    .limit(1)
     .prepare("screen_id_by_picture");
 }
 

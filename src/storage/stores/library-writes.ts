@@ -1,7 +1,8 @@
 // Every write is one transaction, after all earlier ones of all nodes, and sends whole batches: each
 // statement may be a round trip.
-import { and, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { folded } from "../../folding.ts";
 import { createMark, marksKept } from "../change-marks.ts";
 import type { Database, Executor } from "../database.ts";
 import { pictureRow, vectorsRow, wordsColumns } from "../screen-rows.ts";
@@ -43,7 +44,7 @@ async function upsertAll(tx: Executor, writes: readonly ScreenWrite[], now: numb
   const rows = writes.map((write, index) => ({
     ...wordsColumns(write),
     id: write.id,
-    appId: appIds.get(appKey(write)) ?? "",
+    appId: appIds.get(foldedKey(write)) ?? "",
     changeSequence: first + index,
     createdAt: now,
     updatedAt: now,
@@ -76,17 +77,20 @@ export async function takeSequences(tx: Executor, count: number): Promise<number
   return last - count + 1;
 }
 
+type App = Pick<ScreenWrite, "platform" | "appName">;
+
 /** As `lower` of a dialect: ASCII letters only. */
 function lowerCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-function appKey({ platform, appName }: Pick<ScreenWrite, "platform" | "appName">): string {
-  return `${platform} ${lowerCase(appName)}`;
+function foldedKey({ platform, appName }: App): string {
+  return `${platform} ${folded(appName)}`;
 }
 
 /**
- * The ids of the apps of these names, in any letter case, made where they are new. The first spelling stays.
+ * The ids of the apps of these names, made where they are new. Names that differ only in letter case, accents or
+ * Unicode form are one app, whose first spelling stays.
  */
 async function appIdsOf(
   { db, tables: { apps }, dialect }: Executor,
@@ -98,10 +102,18 @@ async function appIdsOf(
     .select({ id: apps.id, appName: apps.name, platform: apps.platform })
     .from(apps)
     .where(dialect.isAmong(dialect.lower(apps.name), names));
-  const ids = new Map(known.map((app) => [appKey(app), app.id]));
+  const ids = new Map(known.map((app) => [foldedKey(app), app.id]));
+  if (writes.some((write) => !ids.has(foldedKey(write)))) {
+    const all = await db
+      .select({ id: apps.id, appName: apps.name, platform: apps.platform })
+      .from(apps)
+      .orderBy(asc(apps.createdAt), asc(apps.id));
+    // SQL cannot fold names: those of a new app are compared here.
+    for (const app of all) if (!ids.has(foldedKey(app))) ids.set(foldedKey(app), app.id);
+  }
   const added = new Map<string, Tables["apps"]["$inferInsert"]>();
   for (const write of writes) {
-    const key = appKey(write);
+    const key = foldedKey(write);
     if (ids.has(key)) continue;
     const id = crypto.randomUUID();
     ids.set(key, id);
