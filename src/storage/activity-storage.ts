@@ -3,7 +3,7 @@ import type { outcomes, Platform, SearchMode } from "../fields.ts";
 
 export type Outcome = (typeof outcomes)[number];
 
-/** Who did what. */
+/** An action in the audit log, with its actor. */
 export interface NewAuditEvent {
   /** Null for what belongs to no workspace, such as a sign-in. */
   readonly workspaceId: string | null;
@@ -12,7 +12,7 @@ export interface NewAuditEvent {
   readonly action: string;
   readonly target: string;
   readonly detail: string;
-  /** Where the request came from; empty for the command line. */
+  /** The client address of the request; empty for the command line. */
   readonly address: string;
   readonly outcome: Outcome;
 }
@@ -33,7 +33,7 @@ export interface AuditPage {
   readonly next: number | null;
 }
 
-/** Which events are wanted; absent fields allow all. */
+/** Filter of audit events; absent fields allow all. */
 export interface AuditFilter {
   readonly workspaceId?: string | undefined;
   /** An action such as `key.create`, or the part before the dot for all of its kind. */
@@ -57,7 +57,7 @@ export interface UsageRow {
   readonly errors: number;
   /** A rate or a queue was full, or the request was wrong. */
   readonly refused: number;
-  /** How many searches fell into each bucket of `usage/latency-buckets.ts`. */
+  /** Number of searches in each bucket of `usage/latency-buckets.ts`. */
   readonly latencyCounts: readonly number[];
 }
 

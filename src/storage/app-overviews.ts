@@ -1,4 +1,4 @@
-// How the apps of a library are shown, from what either database counts.
+// Overviews of the apps of a library, from the counts of either database.
 import type { Platform } from "../fields.ts";
 import type { AppOverview, ScreenSummary } from "./storage.ts";
 

@@ -1,6 +1,6 @@
-// What tells changes of the same sequence apart. Records that are put back to an earlier moment, or a replica
-// that takes over without the last commits, give sequences out again; an index that followed the old changes
-// must notice however many came since.
+// Marks that tell changes of the same sequence apart. A database that is restored to an earlier moment, or a
+// replica that takes over without the last commits, gives sequences out again; an index that followed the old
+// changes must notice, however many came since.
 import type { LibraryStorage } from "./storage.ts";
 
 /** Marks of the last so many changes are kept, at most a row each. */
@@ -19,9 +19,9 @@ export function createMark(): number {
 }
 
 /**
- * Whether the records have this change, and not another one or none in its place. Without a mark the sequence
- * alone tells, as it does of changes so old that their marks are forgotten: an index that follows from far
- * behind must not be told that it is of other records.
+ * True when the database has this change, and not another one or none in its place. Without a mark the
+ * sequence alone decides, as it does for changes so old that their marks were deleted: an index that is far
+ * behind must not be taken for that of another database.
  */
 export async function isKnownTo(
   library: Pick<LibraryStorage, "markAt" | "lastSequence">,

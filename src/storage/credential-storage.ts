@@ -19,7 +19,7 @@ export interface StoredSession {
 /** The ways in which a person can sign in. */
 export interface SignInMethods {
   readonly hasPassword: boolean;
-  /** Whether they signed in at the identity provider before. */
+  /** True when they signed in at the identity provider before. */
   readonly isLinked: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface StoredResetLink {
 export interface EncryptedSecondFactor {
   readonly id: string;
   readonly userId: string;
-  /** Whether a first code turned it on; before that it is not asked for. */
+  /** True once a first code confirmed it; before that, sign-in asks for no code. */
   readonly isConfirmed: boolean;
   readonly secret: string;
   readonly backupCodes: string;

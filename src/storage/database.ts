@@ -16,18 +16,18 @@ export interface Dialect {
   readonly isAmong: (value: SQLWrapper, texts: Texts) => SQL;
   /** A table `listed` with the columns `value` and `position`, which starts at 0. */
   readonly listed: (texts: Texts) => SQL;
-  /** Whether a JSON list has this text. */
+  /** True when a JSON list has this string. */
   readonly hasElement: (list: Column, text: string) => SQL;
   readonly isEmptyList: (list: Column) => SQL;
   /** Lower case of ASCII letters only. */
   readonly lower: (text: SQLWrapper) => SQL;
-  /** Whether a text contains another one. */
+  /** True when a string contains another one. */
   readonly contains: (text: SQLWrapper, sought: SQLWrapper) => SQL;
   /** A placeholder that the query planner does not look at. */
   readonly bound: (name: string) => SQL;
 }
 
-/** Where queries run: the database, or a transaction. */
+/** The database or a transaction, as queries use it. */
 export interface Executor {
   readonly db: Queries;
   readonly tables: Tables;

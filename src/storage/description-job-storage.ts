@@ -1,7 +1,7 @@
 // Runs that describe the library. Times are milliseconds since the epoch.
 import type { ImportState } from "./import-storage.ts";
 
-/** What a run was asked to do. */
+/** Options of a run. */
 export interface DescriptionJobOptions {
   /**
    * Also screens that the model could not describe, and those that another model or an earlier prompt
@@ -14,7 +14,7 @@ export interface DescriptionJobOptions {
   readonly maxTokens: number | null;
 }
 
-/** What a run has done so far; of screens, then of requests to the model. */
+/** Progress of a run: counts of screens, then of requests to the model. */
 export interface DescriptionJobCounts {
   /** Screens there were to describe. */
   readonly screens: number;
@@ -52,7 +52,7 @@ export interface NewDescriptionJob {
 export interface DescriptionJob extends NewDescriptionJob, DescriptionJobCounts {
   readonly state: ImportState;
   readonly isCancelRequested: boolean;
-  /** Whether it ended because the next screen might have passed `maxTokens`. */
+  /** True when it ended because the next screen might have exceeded `maxTokens`. */
   readonly isBudgetSpent: boolean;
   readonly error: DescriptionJobError | null;
   readonly failures: readonly DescriptionJobFailure[];
@@ -60,7 +60,7 @@ export interface DescriptionJob extends NewDescriptionJob, DescriptionJobCounts 
   readonly finishedAt: number | null;
 }
 
-/** How a run ended; what is absent stays as it was. */
+/** Outcome of a run; absent fields stay unchanged. */
 export interface DescriptionJobEnd {
   readonly state: "done" | "failed" | "cancelled";
   readonly error: DescriptionJobError | null;

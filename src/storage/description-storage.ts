@@ -1,13 +1,13 @@
 import type { Screen, ScreenVectors } from "./storage.ts";
 
-/** Who describes: what one of them wrote need not be written by it again. */
+/** A model with its prompt. It need not describe again a screen that it described. */
 export interface Describer {
   readonly model: string;
   /** Lower-case hex SHA-256 of the prompt and the schema of its answer. */
   readonly promptSha256: string;
 }
 
-/** Which screens are to be described. */
+/** The screens to describe, for a model and its prompt. */
 export interface DescribeScope extends Describer {
   /** Also those that it could not describe, and those that another model or an earlier prompt described. */
   readonly isAgain: boolean;
@@ -26,7 +26,7 @@ export interface ReadScreen {
   readonly screen: Screen;
 }
 
-/** What asking a model about one screen took. */
+/** Requests, tokens and time that a model took for one screen. */
 export interface DescribeUse {
   readonly requests: number;
   readonly inputTokens: number;
@@ -62,7 +62,7 @@ export interface UndescribedScreen {
   readonly reason: string;
 }
 
-/** What describing has taken since the library was made. */
+/** Totals of describing since the library was made. */
 export interface DescribeTotals extends DescribeUse {
   readonly described: number;
   readonly undescribed: number;
@@ -84,7 +84,7 @@ export interface WordCounts {
 export interface DescriptionStorage {
   /** Up to `limit` screens of a scope by id, from behind the id `after`; "" begins. */
   screensToDescribe(scope: DescribeScope, after: string, limit: number): Promise<readonly ScreenToDescribe[]>;
-  /** How many there are. */
+  /** Number of screens in a scope. */
   countToDescribe(scope: DescribeScope): Promise<number>;
   /** A live screen, or null. */
   readScreen(id: string): Promise<ReadScreen | null>;

@@ -10,7 +10,7 @@ export interface FileLock {
   release(): void;
 }
 
-/** How to wait for a lock. */
+/** Options of waiting for a lock. */
 export interface LockWait {
   /** Called once when another process holds it. */
   readonly onWait?: () => void;
@@ -126,7 +126,7 @@ export function takeServingLock(path: string): FileLock {
   );
 }
 
-/** Whether a process holds the lock now. */
+/** Checks whether a process holds the lock now. */
 export function isServed(path: string): boolean {
   const lock = tryLock(path);
   lock?.release();

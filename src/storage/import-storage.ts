@@ -33,9 +33,9 @@ export interface ImportJobNotice {
   /** The column that it is about; absent for a whole row. */
   readonly field?: string;
   readonly text: string;
-  /** Whether the import is incomplete because of it. */
+  /** True when it makes the import incomplete. */
   readonly isFailure?: boolean;
-  /** What it counts as left out, by reason. */
+  /** Files that it counts as left out, by reason. */
   readonly leftOut?: readonly LeftOutFiles[];
 }
 
@@ -45,7 +45,7 @@ export interface ImportJobError {
   readonly message: string;
 }
 
-/** How an upload is imported, where that is not as usual. */
+/** Options of an import; all are optional. */
 export interface ImportJobOptions {
   /** Checks and counts, and writes nothing. */
   readonly isDryRun?: boolean;
@@ -65,7 +65,7 @@ export interface NewImportJob {
   readonly id: string;
   readonly workspaceId: string;
   readonly keyId: string | null;
-  /** What the client calls the file. */
+  /** The client's name for the file. */
   readonly sourceName: string;
   /** The ending of the uploaded file, which says how it is read: `jsonl`, `zip`, `tar.gz` and so on. */
   readonly format: string;
@@ -81,7 +81,7 @@ export interface NewImportJob {
 /** A job as it is now. */
 export interface ImportJob extends NewImportJob, ImportJobCounts {
   readonly state: ImportState;
-  /** How much of the upload is read, 0 to 1. */
+  /** Share of the upload that was read, 0 to 1. */
   readonly fraction: number;
   readonly isCancelRequested: boolean;
   readonly error: ImportJobError | null;
@@ -97,14 +97,14 @@ export interface OpenImport {
   readonly heartbeats: number;
 }
 
-/** How far a job is; failures are those since the last report. */
+/** Progress of a job; failures are those since the last report. */
 export interface ImportJobProgress extends ImportJobCounts {
   /** As it was when absent. */
   readonly fraction?: number;
   readonly failures: readonly ImportJobFailure[];
 }
 
-/** How a job ended. */
+/** Outcome of a job. */
 export interface ImportJobEnd {
   readonly state: "done" | "failed" | "cancelled";
   readonly error: ImportJobError | null;

@@ -1,4 +1,4 @@
-/** What imports of any process have done since the library was made. */
+/** Totals of the imports of all processes since the library was made. */
 export interface ImportTotals {
   /** Imports that read their manifest to its end and had no failed row. */
   readonly importsComplete: number;
@@ -43,7 +43,7 @@ const counterNames: Readonly<Record<ImportTotal, string>> = {
   ocrMilliseconds: "ocr_milliseconds",
 };
 
-/** What is added to the table of counters; totals of 0 are left out. */
+/** Increments for the table of counters; totals of 0 are left out. */
 export function importCounters(totals: Partial<ImportTotals>) {
   return Object.entries(totals).flatMap(([total, value]) =>
     value === 0 ? [] : [{ name: counterNames[total as ImportTotal], value: Math.round(value) }],

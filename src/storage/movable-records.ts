@@ -16,22 +16,22 @@ import {
 import type { Storage, Turn } from "./storage.ts";
 
 /**
- * How records are opened for a move: those of the source, or of the target, whose tables are made where there
- * are none.
+ * Mode in which a move opens a database: `read` for the source, `create` for the target, whose tables are
+ * made where there are none.
  */
 export type MovableAccess = "read" | "create";
 
-/** How far the copying is. Written in the transaction of what it tells of. */
+/** Progress of the copying, written in the same transaction as the rows that it covers. */
 export interface MoveProgress {
   /** The last key that was copied, and whether the table is copied to its end. */
   readonly tables: Readonly<Record<string, { readonly after: Key | null; readonly isDone: boolean }>>;
   /** The last screen whose picture was copied; "" before the first. */
   readonly pictures: string;
-  /** Whether the proof found rows that differ: the next run copies all of them again. */
+  /** True when verification found rows that differ: the next run copies all of them again. */
   readonly isStale: boolean;
 }
 
-/** What a database holds, as the target of a move. */
+/** Contents of a database, as the target of a move. */
 export type TargetState =
   | { readonly kind: "empty" }
   | { readonly kind: "unfinished"; readonly libraryId: string; readonly progress: MoveProgress }
@@ -174,7 +174,7 @@ export class MovableRecords {
     });
   }
 
-  /** Whether `write` failed because its rows do not fit those that are there. */
+  /** True when `write` failed because its rows conflict with existing ones. */
   isConstraint(error: unknown): boolean {
     return this.#db.isConstraint(error);
   }

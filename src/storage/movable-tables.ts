@@ -1,4 +1,4 @@
-// What a move knows of tables and of the database that they are in.
+// Tables and databases, as a move uses them.
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { LibraryStorage, Storage, Turn } from "./storage.ts";
 
@@ -25,7 +25,7 @@ export interface MovableTable {
 /** Runs one statement. Values of rows are as the driver gives them. */
 export type Execute = (query: SQL) => Promise<readonly Row[]>;
 
-/** What a database is asked and told in its own words. */
+/** A database of a move, with the operations that the dialects write differently. */
 export interface MovableDatabase {
   /** For messages, without a password. */
   readonly place: string;
@@ -34,16 +34,13 @@ export interface MovableDatabase {
   readonly execute: Execute;
   /** One transaction, all of it or nothing. */
   readonly transaction: (write: (execute: Execute) => Promise<void>) => Promise<void>;
-  /**
-   * Whether an error says that a row broke a rule of its table: a key that is there already, or one it refers
-   * to that is not.
-   */
+  /** True for a violated constraint: a duplicate key, or a reference to a row that does not exist. */
   readonly isConstraint: (error: unknown) => boolean;
   /** A row when there is a table of this name. */
   readonly tablesNamed: (name: string) => SQL;
-  /** What an `insert` says before `values`, so that numbers are kept. */
+  /** The clause of an `insert` before `values` that lets it set identity columns. */
   readonly keepsNumbers: SQL;
-  /** What the database can store of a value. */
+  /** Converts a value to one that the database can store. */
   readonly storable: (value: unknown) => unknown;
   /** The last number that it gave to rows of a table, as `value`; no row or 0 for none. */
   readonly lastNumber: (table: string, column: string) => SQL;

@@ -10,7 +10,7 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly isOperator: boolean;
-  /** Whether a code is asked for after the password. */
+  /** True when sign-in asks for a code after the password. */
   readonly hasSecondFactor: boolean;
   readonly createdAt: number;
   /** Nobody signs in to a disabled account; null for one that is enabled. */

@@ -1,4 +1,4 @@
-// How a screen lies in its tables, and back: the same in both databases.
+// Conversion of a screen to its table rows and back, the same in both databases.
 
 import type {
   Change,
@@ -51,7 +51,7 @@ export function screenOf(row: ScreenRow): Screen {
   };
 }
 
-/** What an answer says, from its joined rows: the columns of a picture are null all together. */
+/** The summary of a screen from its joined rows: the columns of a picture are null all together. */
 export function summaryOf(row: SummaryRow): ScreenSummary {
   const { id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight } = row;
   if (optimizedWidth === null || optimizedHeight === null || highWidth === null || highHeight === null) {
@@ -142,7 +142,7 @@ export function vectorsChecksum(content: Uint8Array): string {
   return Bun.hash.xxHash64(content).toString(16).padStart(16, "0");
 }
 
-/** Whether the content is what was written; true where an earlier build wrote it, which left no checksum. */
+/** True when the content matches its checksum, or has none because an earlier build wrote it. */
 export function isAsWritten(content: Uint8Array, checksum: string | null): boolean {
   return checksum === null || checksum === vectorsChecksum(content);
 }

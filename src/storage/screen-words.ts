@@ -1,13 +1,13 @@
-// What is said of a screen's words as a whole.
+// The source and the hash of a screen's words.
 import type { Screen, ScreenWords } from "./storage.ts";
 
-/** Where a screen's words come from. */
+/** Source of a screen's words. */
 export type WordsSource = "given" | "tree" | "model" | "ocr" | "none";
 
 /**
- * Where the words of a screen come from: `model` when a vision model described it, also beside words that
- * were given; else `tree` when its text comes from a tree and nobody described it; else `given` when anything
- * was; else `ocr` when its text was read from the picture.
+ * The source of a screen's words: `model` when a vision model described it, also beside words that were
+ * given; else `tree` when its text comes from a tree and nobody described it; else `given` when anything was;
+ * else `ocr` when its text was read from the picture.
  */
 export function wordsSource(screen: Omit<Screen, "id" | "appName" | "platform" | "picture">): WordsSource {
   const { title, description, pattern, elements, visibleTextSource, modelWords } = screen;

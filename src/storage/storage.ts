@@ -64,10 +64,7 @@ export interface Screen extends ScreenWords {
   readonly picture: Picture | null;
 }
 
-/**
- * What a search result says about a screen: width and height of both delivered files, or null without a
- * picture.
- */
+/** A screen in a search result: width and height of both delivered files, or null without a picture. */
 export interface ScreenSummary {
   readonly id: string;
   readonly appName: string;
@@ -136,7 +133,7 @@ export type Change = (
   readonly mark: number;
 };
 
-/** What an index should know of a screen. */
+/** State of a screen that an index needs to follow. */
 export interface ScreenState {
   readonly id: string;
   /** Of its last change. */
@@ -146,13 +143,13 @@ export interface ScreenState {
   readonly modelId: string | null;
 }
 
-/** How many screens are live after the change `sequence`. */
+/** Number of live screens after the change `sequence`. */
 export interface LiveScreens {
   readonly sequence: number;
   readonly screens: Readonly<Record<Platform, number>>;
 }
 
-/** How many live screens have words, by source and platform. */
+/** Number of live screens that have words, by source and platform. */
 export interface LibraryCoverage {
   /** By where their words come from; see `screen-words.ts`. */
   readonly words: Readonly<Record<"given" | "tree" | "model" | "ocr" | "none", number>>;
@@ -264,9 +261,9 @@ export interface Turn {
 
 /** The database of the service. */
 export interface Storage {
-  /** Whether other machines may use the same database. */
+  /** True when other machines may use the same database. */
   readonly isShared: boolean;
-  /** Whether searches are answered from this process's caches during an outage of the database. */
+  /** Reports whether searches are answered from this process's caches during an outage of the database. */
   canSearchFromCache(): boolean;
   readonly library: LibraryStorage;
   readonly descriptions: DescriptionStorage;

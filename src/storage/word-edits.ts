@@ -1,12 +1,12 @@
-// Who edited which words of a screen, and what was there before.
+// Edits of a screen's words: the editor, and the value before.
 
-/** What a vision model may write of a screen's words, and a person may edit. */
+/** A field of a screen's words that a vision model may write and a person may edit. */
 export type WordField = "title" | "description" | "elements" | "visibleText" | "pattern";
 
-/** Where the text on a screen comes from; `none` when there is none. */
+/** Source of the text on a screen; `none` when there is none. */
 export type VisibleTextSource = "none" | "given" | "tree" | "ocr" | "model";
 
-/** What a model may write and a person may edit, in the order in which it is recorded. */
+/** All word fields, in the order in which they are recorded. */
 export const wordFields: readonly WordField[] = [
   "title",
   "description",
@@ -46,7 +46,7 @@ export interface WordEdit extends Editor {
 /** The fields of a screen that a person edited. */
 export type WordEdits = Readonly<Partial<Record<WordField, WordEdit>>>;
 
-/** Whether a field is what a person wrote, or emptied. */
+/** True when a person wrote or emptied the field. */
 export function isPersons(edits: WordEdits, field: WordField): boolean {
   const edit = edits[field];
   return edit !== undefined && edit.isOpen !== true;

@@ -7,7 +7,7 @@ type WordColumns = Readonly<
   Record<"title" | "description" | "pattern" | "visibleText" | "visibleTextSource" | "wordsModel", AnyColumn>
 >;
 
-/** Where the words of a screen come from. `hasElements`: whether its list of elements is not empty. */
+/** The source of a screen's words. `hasElements` is true when its list of elements is not empty. */
 export function wordsSourceSql(screens: WordColumns, hasElements: SQL): SQL<WordsSource> {
   return sql<WordsSource>`case
     when ${screens.wordsModel} is not null then 'model'
@@ -18,7 +18,7 @@ export function wordsSourceSql(screens: WordColumns, hasElements: SQL): SQL<Word
     else 'none' end`;
 }
 
-/** Whether a screen has words beside a description. */
+/** True when a screen has words beside a description. */
 export function hasOtherWordsSql(screens: WordColumns, hasElements: SQL): SQL {
   return sql`(${screens.title} <> '' or ${screens.pattern} <> '' or ${hasElements} or ${screens.visibleText} <> '')`;
 }

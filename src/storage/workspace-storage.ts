@@ -13,7 +13,7 @@ export interface Workspace {
   readonly suspendedAt: number | null;
   /** Share links are signed over it: incrementing it invalidates all links issued so far. */
   readonly shareGeneration: number;
-  /** Whether members may create API keys of their own. */
+  /** True when members may create API keys of their own. */
   readonly isMemberKeysAllowed: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface ListedKey extends ApiKey {
 /** A key that ended because nobody who may grant what it does stands behind it any more. */
 export type EndedKey = Pick<ApiKey, "id" | "workspaceId" | "name">;
 
-/** What the workspaces of a plan may do. */
+/** Rights and limits of the workspaces of a plan. */
 export interface Plan {
   readonly name: PlanName;
   readonly isSearchAllowed: boolean;
@@ -52,7 +52,7 @@ export interface Plan {
   readonly searchBurst: number;
 }
 
-/** What may be changed about a workspace. */
+/** Fields of a workspace to change; absent ones stay. */
 export interface WorkspaceChange {
   readonly name?: string;
   readonly plan?: PlanName;

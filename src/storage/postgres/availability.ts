@@ -1,5 +1,5 @@
-// Whether PostgreSQL answers. While it does not, nothing waits for it: every operation fails at once, until
-// the look at it that this process takes each second, and more often meanwhile, succeeds again.
+// Availability of PostgreSQL. During an outage nothing waits for it: every operation fails at once, until a
+// probe, sent each second and more often during the outage, succeeds again.
 import { ApiError } from "../../errors.ts";
 import { wrapOperations } from "../wrap-operations.ts";
 import { isAway, PostgresError } from "./failures.ts";
@@ -17,7 +17,7 @@ const busyCodes = new Set(["55P03", "57014", "40P01", "40001"]);
 /** A text holds a NUL, which SQLite keeps and PostgreSQL cannot: nothing is found by it. */
 const nulCodes = new Set(["22021", "22P05"]);
 
-/** What this process knows of the server. */
+/** This process's view of the server's availability. */
 export class Availability {
   #cause: unknown = null;
   #look: () => Promise<void> = async () => undefined;
@@ -113,7 +113,7 @@ async function attempt(
   }
 }
 
-/** What a caller can do something about. */
+/** Turns an error that the caller can act on into an `ApiError`; returns any other as it is. */
 function asApiError(error: unknown): unknown {
   if (isBusy(error)) return busyFor(error);
   if (!(error instanceof PostgresError) || !nulCodes.has(error.code ?? "")) return error;
@@ -138,7 +138,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof PostgresError && busyCodes.has(error.code ?? "");
 }
 
-/** What a caller is told while PostgreSQL is away. */
+/** The caller's error while PostgreSQL is away. */
 export function unavailable(cause: unknown): ApiError {
   return new ApiError("search_unavailable", "The records cannot be reached. Try again in a few seconds.", {
     cause,

@@ -1,5 +1,5 @@
-// What `verify` and the metrics ask of the records. PostgreSQL keeps its own files and the references between
-// rows; what only this service knows is here.
+// Checks of the database for `verify` and the metrics. PostgreSQL checks its own files and the references
+// between rows; here is what only this service knows.
 import { and, asc, gt, isNull, sql } from "drizzle-orm";
 import { isAsWritten } from "../screen-rows.ts";
 import { screens, vectors } from "./tables.ts";
@@ -8,7 +8,7 @@ import type { Postgres } from "./transactions.ts";
 /** Vectors that are read at a time; one is some kilobytes. */
 const vectorsAtOnce = 1_000;
 
-/** What is wrong with the records, a line each. */
+/** Problems found in the database, a line each. */
 export async function checkRecords(db: Postgres): Promise<readonly string[]> {
   const hasVectors = sql`exists (select 1 from ${vectors} where ${vectors.screenId} = ${screens.id})`;
   const [row] = await db

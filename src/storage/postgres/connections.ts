@@ -32,13 +32,11 @@ const quickMsMax = 400;
  * itself earlier.
  */
 const quickConnectionMsMax = 2_000;
-/** How long shutdown waits for a server that does not answer. */
+/** Time for which shutdown waits for a server that does not answer. */
 const closeMsMax = 2_000;
-/**
- * How long one statement may take, in a process that serves and in a command; reading all vectors takes long.
- */
+/** Time limit of one statement, in a process that serves and in a command; reading all vectors takes long. */
 const statementMsMax = { serving: 30_000, command: 3_600_000 };
-/** How long a write waits for another one, as long as in SQLite. */
+/** Time for which a write waits for another one, the same as in SQLite. */
 const lockMsMax = 5_000;
 /** The locks of a node that vanished are released after this. */
 const idleInTransactionMsMax = 30_000;

@@ -1,6 +1,6 @@
-// What an error of PostgreSQL may say. Drizzle puts the parameters of a query into its message, PostgreSQL
-// values of rows into details: hashes of keys and passwords, e-mail addresses, words. Neither may reach a
-// log.
+// Errors of PostgreSQL, without the values in them. Drizzle puts the parameters of a query into its message,
+// PostgreSQL values of rows into details: hashes of keys and passwords, e-mail addresses, words. Neither may
+// reach a log.
 import { DrizzleQueryError } from "drizzle-orm";
 import { RecordsAwayError, reasonOf } from "../../errors.ts";
 import { wrapOperations } from "../wrap-operations.ts";
@@ -40,7 +40,7 @@ function withErrors<Operations extends object>(
   );
 }
 
-/** What is said of a server that is away. */
+/** The error for a server that cannot be reached. */
 export function recordsAway(error: unknown): RecordsAwayError {
   const cause = plainError(error);
   return new RecordsAwayError(`The records in PostgreSQL cannot be reached: ${awayReason(cause)}.`, {
@@ -52,7 +52,7 @@ function awayReason(cause: unknown): string {
   return cause instanceof AggregateError ? cause.errors.map(reasonOf).join("; ") : reasonOf(cause);
 }
 
-/** What may be said of an error; one that did not come from PostgreSQL stays as it is. */
+/** An error without values of the query or of rows; one that did not come from PostgreSQL stays as it is. */
 export function plainError(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
   if (!isOfDriver(cause, error)) return error;
@@ -71,8 +71,8 @@ function isOfDriver(cause: unknown, error: unknown): cause is Error {
 }
 
 /**
- * Whether an error says that PostgreSQL was not reached, went away or did not answer: what became of the
- * statement is not known.
+ * True for an error that says PostgreSQL was not reached, went away or did not answer: the outcome of the
+ * statement is unknown.
  */
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isAway);
@@ -87,6 +87,6 @@ export function isAway(error: unknown): boolean {
  */
 const awayCodes = /^(E[A-Z]{3,}|EAI_[A-Z]+|08\w{3}|57P0[1-5]|53300)$/;
 
-/** What pg and its pool say of connections, without a code. */
+/** Messages of pg and its pool about connections, which have no code. */
 const poolMessages =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered)/;

@@ -13,17 +13,17 @@ type FoundKey = NonNullable<Awaited<ReturnType<KeyStore["bySha256"]>>>;
 const rememberedMax = 10_000;
 /** A key that was revoked anywhere is refused here after this at the latest. */
 const staleMsMax = 1_000;
-/** How long cached keys are accepted during an outage of PostgreSQL. */
+/** Time for which cached keys are accepted during an outage of PostgreSQL. */
 const awayMsMax = 60_000;
 
 /** The channel on which PostgreSQL tells that keys, workspaces or plans changed. */
 export const accessChannel = "screen_search_access";
 
-/** What a memory of keys is made of. */
+/** Source of the keys that a `KeyMemory` caches. */
 export interface KeySource {
   /** Asks PostgreSQL for a key. */
   readonly lookup: (sha256: string) => Promise<FoundKey | null>;
-  /** How often keys, workspaces or plans changed so far. */
+  /** Number of changes to keys, workspaces and plans so far. */
   readonly readMark: () => Promise<number>;
   readonly availability: Pick<Availability, "cause" | "look">;
   /** Milliseconds of a clock that never runs back. */
@@ -46,7 +46,7 @@ export class KeyMemory {
     this.#now = source.now ?? (() => performance.now());
   }
 
-  /** Whether `find` still knows keys during an outage of PostgreSQL. */
+  /** True when `find` still knows keys during an outage of PostgreSQL. */
   get isUsable(): boolean {
     return this.#known.size > 0 && this.#age() <= awayMsMax;
   }

@@ -98,7 +98,7 @@ export class Listener {
 
 /** Ends a connection without waiting for a server that may not answer. */
 export function endNow(client: pg.Client): void {
-  // What comes of it interests nobody, and an error without a listener would end the process.
+  // Ignores errors: without a listener, one would end the process.
   client.on("error", () => {});
   client.end().catch(() => {});
 }

@@ -17,7 +17,8 @@ interface Migration {
   readonly name: string;
   readonly sql: string;
   /**
-   * Whether the build before may go on reading and writing: nothing is renamed, removed or newly required.
+   * True when the previous build may go on reading and writing: nothing is renamed, removed or newly
+   * required.
    */
   readonly isAdditive: boolean;
 }
@@ -62,7 +63,7 @@ export async function migrateEmpty(db: Postgres, place: string): Promise<void> {
   if (applied.length < migrations.length && (await holdsNothing(db))) await migrate(db, place);
 }
 
-/** Whether no table has a row but those in which a new database has some. */
+/** True when every table is empty, except those that are seeded in a new database. */
 async function holdsNothing(db: Postgres): Promise<boolean> {
   const tables = await rowsOf<{ name: string }>(
     db,
@@ -77,8 +78,8 @@ async function holdsNothing(db: Postgres): Promise<boolean> {
 }
 
 /**
- * Whether a database has the schema of this build: false for an empty one. Any other is refused; nothing is
- * changed.
+ * True when a database has the schema of this build, false when it is empty. Refuses any other; changes
+ * nothing.
  */
 export async function hasCurrentSchema(db: Postgres, place: string): Promise<boolean> {
   const applied = await appliedIn(db, place);
@@ -103,7 +104,7 @@ export async function refuseUnfinishedMove(db: Postgres, place: string): Promise
   );
 }
 
-/** What was applied, oldest first; none in an empty database. */
+/** The applied migrations, oldest first; none in an empty database. */
 async function appliedIn(db: Postgres, place: string): Promise<readonly Applied[]> {
   const [found] = await rowsOf<{ tables: number; has_migrations: boolean; has_libraries: boolean }>(
     db,
@@ -120,7 +121,8 @@ async function appliedIn(db: Postgres, place: string): Promise<readonly Applied[
 }
 
 /**
- * What a newer build added may stay unused, so that both versions serve while nodes are upgraded one by one.
+ * Refuses migrations of a newer build, except additive ones, so that both versions serve while nodes are
+ * upgraded one by one.
  */
 function refuseUnknown(applied: readonly Applied[], place: string): void {
   const known = new Set(migrations.map(({ name }) => name));

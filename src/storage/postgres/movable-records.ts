@@ -16,7 +16,7 @@ import * as definitions from "./tables.ts";
 import { inTransaction, type Postgres, type Queries } from "./transactions.ts";
 import { connected, takeTurn } from "./turns.ts";
 
-/** How long the connections of a process that was killed may be left. */
+/** Time for which connections of a process that was killed may remain. */
 const leftoverMsMax = 5_000;
 
 /**

@@ -81,7 +81,7 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
   };
 }
 
-/** How operations are run, and the reads that every search needs. */
+/** The error handling of operations, and the reads that every search needs. */
 interface Running {
   /** The same operations, with errors that say nothing of the values which were given. */
   readonly guard: <Operations extends object>(operations: Operations) => Operations;

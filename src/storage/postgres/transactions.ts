@@ -49,7 +49,9 @@ export function areaTransaction<T>(
   });
 }
 
-/** How long a migration may take, and another process wait for it: large tables take minutes to change. */
+/**
+ * Time limit of a migration, and of waiting for one in another process: large tables take minutes to change.
+ */
 const migrationMsMax = 3_600_000;
 
 /**

@@ -4,7 +4,7 @@
 import type { Database as Client, SQLQueryBindings, Statement } from "bun:sqlite";
 import { ApiError } from "../../errors.ts";
 
-/** How long a statement waits for other processes. */
+/** Time for which a statement waits for other processes. */
 export const waitMsMax = 5_000;
 const pauseMs = 20;
 

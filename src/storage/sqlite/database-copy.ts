@@ -58,7 +58,7 @@ export function openSqliteCopy(path: string): RecordsCopy {
   };
 }
 
-/** What is wrong with a database, a line each. */
+/** Problems found in a database, a line each. */
 export function checkDatabase(client: Database): readonly string[] {
   try {
     return [...integrityProblems(client), ...brokenReferences(client), ...missingVectors(client)];

@@ -7,7 +7,7 @@ import { partialEnding, pathsIn } from "../../paths.ts";
 
 const magic = "SQLite format 3\0";
 const headerBytes = 100;
-/** Where the application's id is in the header, as 4 bytes. */
+/** Offset of the application's id in the header, 4 bytes. */
 const applicationIdAt = 68;
 
 /** Marks the file as ours: the ASCII of "UISS". */
@@ -33,8 +33,8 @@ export function refuseDamagedFile(path: string): void {
 }
 
 /**
- * Whether the database is the copy of a backup. False for what is no database. To be called before this
- * process opens it.
+ * True when the database is the copy of a backup; false for a file that is no database. To be called before
+ * this process opens it.
  */
 export function isBackupCopy(path: string): boolean {
   if (!existsSync(path)) return false;

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { Kit } from "../tables/kit.ts";
 
-/** What tables in SQLite are made of. */
+/** Builders of tables and columns in SQLite. */
 export const sqliteKit = {
   boolean: (name: string) => integer(name, { mode: "boolean" }),
   bytes: (name: string) => blob(name, { mode: "buffer" }),

@@ -91,7 +91,7 @@ export function refuseOtherSchema(db: Database, path: string): void {
   refuseChangedMigrations(db, path);
 }
 
-/** Whether no table has a row but those in which a new database has some. */
+/** True when every table is empty, except those that are seeded in a new database. */
 export function holdsNothing(db: Database): boolean {
   const names = db.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   return names

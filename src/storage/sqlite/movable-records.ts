@@ -59,8 +59,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * What cannot be folded in, as on a full disk, stays in the log, where SQLite finds it; an error here would
- * hide the one that ended the move.
+ * Leaves in the log what cannot be checkpointed, as on a full disk; SQLite finds it there. An error here
+ * would hide the one that ended the move.
  */
 function closeTarget(client: Database): void {
   try {

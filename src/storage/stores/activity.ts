@@ -5,7 +5,7 @@ import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { auditStore } from "./audit.ts";
 
-/** What happened in the service and the workspaces of this database. */
+/** The audit log, usage and recent searches of this database. */
 export function activityStore(database: Database) {
   return { ...auditStore(database), ...usageIn(database), ...recentSearchesIn(database) };
 }

@@ -1,4 +1,4 @@
-// How people sign in.
+// Credentials with which people sign in.
 import { and, desc, eq, gt, isNull, ne, notInArray } from "drizzle-orm";
 import { type EncryptedSecondFactor, passwordProvider, type StoredResetLink } from "../credential-storage.ts";
 import type { Database, Executor } from "../database.ts";
@@ -157,7 +157,7 @@ function encryptedColumns({ twoFactors }: Tables) {
 function signingFingerprintIn({ db, tables: { libraries } }: Database) {
   const { signingFingerprint } = libraries;
   return {
-    /** What tells the newest signing secret of the library from others; null before the first. */
+    /** Fingerprint of the library's newest signing secret; null before the first. */
     signingFingerprint: async () => {
       const [row] = await db.select({ signingFingerprint }).from(libraries);
       return row?.signingFingerprint ?? null;

@@ -60,7 +60,7 @@ function importReads(database: Database) {
         .limit(limit);
       return rows.map(jobOf);
     },
-    /** How many jobs of a workspace, or of all, are queued or running. */
+    /** Number of queued or running jobs of a workspace, or of all. */
     async openCount(workspaceId: string | null) {
       const [row] = await db
         .select({ count: count() })

@@ -146,7 +146,7 @@ function isNoOperator({ users }: Tables) {
 }
 
 /**
- * Whether whoever makes a key may grant what it does, as of this transaction. The command line has no
+ * Checks that the creator of a key may grant its scopes, as of this transaction. The command line has no
  * account.
  */
 async function mayStay({ db, tables }: Executor, { scopes, createdBy }: ApiKey): Promise<boolean> {

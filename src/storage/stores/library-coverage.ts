@@ -1,4 +1,4 @@
-// How well the library is described, counted over every live screen.
+// Coverage of the library by descriptions, counted over every live screen.
 import { and, count, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
 import type { Database, Executor } from "../database.ts";
@@ -13,7 +13,7 @@ export function coverageReads(database: Database): Pick<LibraryStorage, "coverag
   return { coverage: untilChanged(database)(() => countAll(database, countWithin)) };
 }
 
-/** Where the words of a screen come from. */
+/** The source of a screen's words, as SQL. */
 export function wordsSourceOf({ tables: { screens }, dialect }: Executor) {
   return wordsSourceSql(screens, sql`not ${dialect.isEmptyList(screens.elements)}`);
 }

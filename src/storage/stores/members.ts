@@ -7,7 +7,7 @@ import type { JudgedMember, MemberChange } from "../member-storage.ts";
 import { revokeOwnKeys } from "./keys.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
-/** Who belongs to which workspace in this database. */
+/** The members of the workspaces in this database. */
 export function memberStore(database: Database) {
   return { ...belongings(database), ...memberChanges(database) };
 }
@@ -58,7 +58,7 @@ function belongings({ db, tables }: Database) {
       const byUser = Map.groupBy(rows, ({ userId }) => userId);
       return new Map([...byUser].map(([userId, ofUser]) => [userId, ofUser.map(({ name }) => name)]));
     },
-    /** How many members each workspace has; those without any are absent. */
+    /** Number of members by workspace; workspaces without any are absent. */
     memberCounts: async () => {
       const columns = { id: members.workspaceId, count: count() };
       const rows = await db.select(columns).from(members).groupBy(members.workspaceId);

@@ -96,7 +96,7 @@ function setupLinkWrites({ db, tables: { setupLinks, users }, transaction }: Dat
         await tx.db.delete(setupLinks);
         await tx.db.insert(setupLinks).values(link);
       }),
-    /** Whether the link was not used, has not expired, and nobody has an account yet. */
+    /** True when the link was not used, has not expired, and nobody has an account yet. */
     isSetupLinkOpen: async (sha256: string, now: number) =>
       (await db.$count(setupLinks, isOpen(sha256, now))) > 0,
     /** Makes a used link good again, after what it was used for failed. */
@@ -111,7 +111,7 @@ function setupLinkWrites({ db, tables: { setupLinks, users }, transaction }: Dat
 }
 
 /**
- * What operators do to accounts: each looks before it changes, in its turn, so that of two at once one is
+ * Changes that operators make to accounts. Each checks within its transaction, so that of two at once one is
  * refused.
  */
 function accountChanges(database: Database) {
@@ -207,7 +207,7 @@ async function endLinksMadeBy(
   await db.delete(resetLinks).where(eq(resetLinks.createdBy, userId));
 }
 
-/** Whether nobody else may operate the service. A disabled operator cannot. */
+/** True when nobody else may operate the service. A disabled operator cannot. */
 async function isLastOperator(
   { db, tables: { users } }: Executor,
   { id, isOperator }: Person,

@@ -2,7 +2,7 @@
 import { eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tables } from "../tables/tables.ts";
 
-/** What queries about screens have in common. */
+/** Columns and conditions that queries about screens share. */
 export function screenColumns(tables: Tables) {
   const { apps, pictures, screens, vectors } = tables;
   const screen = {

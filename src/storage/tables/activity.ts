@@ -1,9 +1,9 @@
-// What happened in a workspace: who did what, how much was searched, what was looked for lately. Times are
-// milliseconds since the epoch.
+// Activity of a workspace: audit log, search usage and recent searches. Times are milliseconds since the
+// epoch.
 import { platforms, searchModes } from "../../fields.ts";
 import type { Kit, Referred } from "./kit.ts";
 
-/** Who did what, in a workspace or to the service as a whole. Rows are only ever added. */
+/** The audit log of each workspace and of the service as a whole. Rows are only ever added. */
 export function auditEventsTable(kit: Kit, workspaces: Referred) {
   return kit.table(
     "audit_events",
@@ -17,7 +17,7 @@ export function auditEventsTable(kit: Kit, workspaces: Referred) {
       action: kit.text().notNull(),
       target: kit.text().notNull(),
       detail: kit.text().notNull(),
-      /** Where the request came from; empty for the command line. */
+      /** The client address of the request; empty for the command line. */
       address: kit.text().notNull().default(""),
       outcome: kit
         .text({ enum: ["success", "failure"] })

@@ -1,4 +1,4 @@
-// What vision models were asked about pictures. The words that they wrote stand in the screens.
+// Descriptions of pictures by vision models. The words that they wrote are in the screens.
 import { sql } from "drizzle-orm";
 import type {
   DescriptionJobError,

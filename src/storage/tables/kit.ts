@@ -20,7 +20,7 @@ import {
 /** A whole number up to 2^53 - 1: a time, a number of bytes, a counter. */
 const whole = (name: string) => bigint(name, { mode: "number" });
 
-/** What tables in PostgreSQL are made of. */
+/** Builders of tables and columns in PostgreSQL. */
 export const postgresKit = {
   boolean,
   bytes: customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" }),

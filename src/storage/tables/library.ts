@@ -43,7 +43,7 @@ export function screensTable(kit: Kit, apps: Referred) {
 
       elements: kit.json().$type<readonly string[]>().notNull(),
       visibleText: kit.text("visible_text").notNull(),
-      /** Where the visible text comes from; `none` when there is none. */
+      /** The source of the visible text; `none` when there is none. */
       visibleTextSource: kit
         .text("visible_text_source", {
           enum: ["none", "given", "tree", "ocr", "model"],
@@ -71,7 +71,7 @@ export function screensTable(kit: Kit, apps: Referred) {
         .index("screens_live_of_app")
         .on(table.appId, table.createdAt, table.id, table.pattern)
         .where(sql`${table.removedAt} is null`),
-      // What may be described; a library whose words were given has no entry.
+      // Screens that may be described; those whose words were given have no entry.
       kit.index("screens_without_given_words").on(table.id).where(hasNoGivenWords(table)),
       kit.check(
         "screens_visible_text_source_check",
@@ -109,7 +109,7 @@ export function picturesTable(kit: Kit, screens: Referred) {
   );
 }
 
-/** What the engine made of a screen's words: opaque to SQL, read back when an index is rebuilt. */
+/** Encoded words of a screen: opaque to SQL, read back when an index is rebuilt. */
 export function vectorsTable(kit: Kit, screens: Referred) {
   return kit.table(
     "vectors",
@@ -151,8 +151,8 @@ export function changeMarksTable(kit: Kit) {
 }
 
 /**
- * What a workspace may do. Seeded by the migration with free, pro, team and enterprise; an operator may
- * change the numbers.
+ * Rights and limits of the workspaces of a plan. Seeded by the migration with free, pro, team and enterprise;
+ * an operator may change the numbers.
  */
 export function plansTable(kit: Kit) {
   return kit.table("plans", {
@@ -174,7 +174,7 @@ export function workspacesTable(kit: Kit, plans: { readonly name: AnyPgColumn })
       .references(() => plans.name),
     createdAt: kit.whole("created_at").notNull(),
     suspendedAt: kit.whole("suspended_at"),
-    /** Whether members may create API keys of their own; owners and admins always may. */
+    /** True when members may create API keys of their own; owners and admins always may. */
     isMemberKeysAllowed: kit.boolean("is_member_keys_allowed").notNull().default(true),
     /**
      * Part of what share addresses are signed over: counting it up revokes every share address of the
@@ -199,7 +199,7 @@ export function apiKeysTable(kit: Kit, workspaces: Referred) {
       sha256: kit.text().notNull(),
       /** The first characters, `uss_live_iDGd`, to recognise a key by. */
       hint: kit.text().notNull(),
-      /** Who created it: `cli` or a user id. */
+      /** The creator: `cli` or a user id. */
       createdBy: kit.text("created_by").notNull(),
       createdAt: kit.whole("created_at").notNull(),
       expiresAt: kit.whole("expires_at"),

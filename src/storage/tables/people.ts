@@ -102,7 +102,7 @@ export function verificationsTable(kit: Kit) {
   );
 }
 
-/** Who belongs to which workspace, in which role. */
+/** The members of each workspace, with their roles. */
 export function membersTable(kit: Kit, users: Referred, workspaces: Referred) {
   return kit.table(
     "members",
