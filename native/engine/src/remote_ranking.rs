@@ -1,7 +1,7 @@
 //! Scores the screens that an index in another process found, by the same formulas as those of the index in
 //! this one.
 
-use crate::calibration::standard_probability;
+use crate::calibration::{Rescored, standard_probability};
 use crate::cancellation::Cancellation;
 use crate::deep::CANDIDATES_BETWEEN_CHECKS;
 use crate::error::EngineError;
@@ -85,15 +85,12 @@ impl RemoteRanking<'_> {
                 self.cancellation.check()?;
             }
             let features = self.features(candidate, &mut rescorer);
-            matches.push(at as u32, features.score(), candidate.row.traits.has_caption());
+            matches.push(at as u32, features.rescored(candidate.row.traits));
             all.push(features);
         }
-        let excluded: Vec<(f32, bool)> = excluded
+        let excluded: Vec<Rescored> = excluded
             .iter()
-            .map(|candidate| {
-                let score = self.features(candidate, &mut rescorer).score();
-                (score, candidate.row.traits.has_caption())
-            })
+            .map(|candidate| self.features(candidate, &mut rescorer).rescored(candidate.row.traits))
             .collect();
         let matches = matches.into_sorted(words(&self.reading.text).len(), &excluded, self.is_uncut);
         let hit = |Match { at, score, probability, is_kept }| Hit {
