@@ -40,7 +40,11 @@ export interface RelevanceSet {
  */
 interface Group {
   readonly screens: readonly (Omit<ScreenRow, "app_name" | "platform"> & { readonly app: string })[];
-  readonly queries: readonly { readonly query: string; readonly grades: readonly number[] }[];
+  readonly queries: readonly {
+    readonly query: string;
+    readonly grades: readonly number[];
+    readonly kind?: string;
+  }[];
 }
 
 /** From this grade of 100 a screen of a group is what was asked, and partly. */
@@ -68,12 +72,18 @@ export async function readGroups(paths: readonly string[]): Promise<RelevanceSet
 
 function queriesOf({ screens, queries }: Group): QueryRow[] {
   const pool = screens.map(({ id }) => id);
-  return queries.map(({ query, grades }) => {
+  return queries.map(({ query, grades, kind }) => {
     const graded = pool.flatMap((id, at) => {
       const grade = grades[at] ?? 0;
       return grade < PARTLY_MIN ? [] : [[id, grade < ASKED_MIN ? 1 : 2] as const];
     });
-    return { query, platform: "ios", judgments: Object.fromEntries(graded), pool };
+    return {
+      query,
+      platform: "ios",
+      judgments: Object.fromEntries(graded),
+      pool,
+      ...(kind !== undefined && { kind }),
+    };
   });
 }
 

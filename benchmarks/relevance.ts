@@ -9,7 +9,7 @@
 // whose interval holds 0 is none. `--ablation` also ranks without each part of the score of deep, and by each
 // part alone; and shows how the probabilities hold.
 import { parseArgs } from "node:util";
-import { type Engine, openEngine } from "../src/engine/engine.ts";
+import { openEngine } from "../src/engine/engine.ts";
 import { bars, printBars } from "./relevance-bars.ts";
 import {
   figuresOf,
@@ -23,60 +23,16 @@ import {
 } from "./relevance-figures.ts";
 import { ablation } from "./relevance-parts.ts";
 import { printSummaries, printTables } from "./relevance-print.ts";
+import { load, rank } from "./relevance-ranking.ts";
 import { reliability } from "./relevance-reliability.ts";
-import {
-  changesOf,
-  type QueryRow,
-  type RelevanceSet,
-  readGroups,
-  readSet,
-  type ScreenRow,
-} from "./relevance-set.ts";
+import { type QueryRow, type RelevanceSet, readGroups, readSet } from "./relevance-set.ts";
 
-/** Every screen of the sets is ranked; the best of them are written. */
-const RANKED = 10_000;
+/** So many of the best are written. */
 const WRITTEN = 100;
 
 /** A query's line in the output of `--json`, for `--against`. */
 type QueryLine = QueryFigures & Pick<QueryRow, "query" | "platform">;
 type PerQuery = Readonly<Record<Mode, readonly QueryLine[]>>;
-
-async function load(engine: Engine, rows: readonly ScreenRow[]): Promise<number> {
-  const start = performance.now();
-  let done = 0;
-  for await (const changes of changesOf(engine, rows)) {
-    await engine.apply(changes);
-    done += changes.length;
-    if (process.stderr.isTTY) process.stderr.write(`\rencoded ${done} of ${rows.length}`);
-  }
-  if (process.stderr.isTTY) process.stderr.write("\n");
-  return rows.length / ((performance.now() - start) / 1000);
-}
-
-async function rank(engine: Engine, query: QueryRow, mode: Mode): Promise<Ranking> {
-  const answer = await engine.search({
-    query: query.query,
-    platform: query.platform,
-    mode,
-    limit: RANKED,
-    excludeIds: [],
-    isUncut: true,
-  });
-  return inPool({ query, mode, hits: answer.hits });
-}
-
-/**
- * A pooled query ranks exactly the pool: screens that a restriction left out come last, in the order of their
- * ids.
- */
-function inPool({ query, mode, hits: all }: Ranking): Ranking {
-  if (query.pool === undefined) return { query, mode, hits: all };
-  const pool = new Set(query.pool);
-  const hits = all.filter(({ id }) => pool.has(id));
-  const ranked = new Set(hits.map((hit) => hit.id));
-  const rest = query.pool.filter((id) => !ranked.has(id)).sort();
-  return { query, mode, hits: [...hits, ...rest.map((id) => ({ id, score: -1, isKept: false }))] };
-}
 
 async function writeRankings(path: string, rankings: readonly Ranking[]): Promise<void> {
   const lines = rankings.map(({ query, mode, hits }) =>

@@ -41,6 +41,16 @@ for (const mode of ["standard", "deep"]) {
     expect(await found("Airbnb or Monzo", { mode, exclude_screen_ids: screensOf(0, 2) })).toEqual([]);
   });
 
+  test(`mode ${mode} lists what does not mention the unwanted, and promises no more`, async () => {
+    const all = Array.from({ length: librarySize }, (_, index) => index);
+    const others = all.filter((index) => index % 2 === 0 && index % 5 !== 3).map(screenId);
+    const body = { ...goodBody, platform: "ios", limit: 100, query: "without a map", mode };
+    const response = await service.search(body);
+    const { screens } = (await response.json()) as { screens: { id: string }[] };
+    expect(screens.map(({ id }) => id)).toEqual(others);
+    expect(response.headers.get("search-verdict")).toBe(`possible;strong=0;possible=${others.length}`);
+  });
+
   test(`mode ${mode} returns the screens with quoted words first`, async () => {
     const all = Array.from({ length: librarySize }, (_, index) => index);
     const having = all.filter((index) => index % 2 === 0 && index % 5 === 3).map(screenId);

@@ -8,7 +8,7 @@ import { intervalOfMean } from "../bootstrap.ts";
 import { mean } from "../ranking-metrics.ts";
 import { bars } from "../relevance-bars.ts";
 import { figuresOf, gain, type Ranking, summary } from "../relevance-figures.ts";
-import { reliability } from "../relevance-reliability.ts";
+import { reliability, wilsonInterval } from "../relevance-reliability.ts";
 import { readGroups, type ScreenRow } from "../relevance-set.ts";
 
 function ranking(
@@ -93,8 +93,21 @@ test("probabilities are held against what is right, for captions and for text al
     probability: at === 1 ? 1 : 0.7,
   }));
   const table = reliability([{ query, mode, hits }], rows);
-  expect(table["caption"]?.["0.6 to 0.8"]).toEqual({ pairs: 2, stated: 0.7, right: 0.5 });
-  expect(table["text alone"]?.["0.8 to 1"]).toEqual({ pairs: 1, stated: 1, right: 0 });
+  expect(table["caption"]?.["0.6 to 0.8"]).toMatchObject({ pairs: 2, stated: 0.7, right: 0.5 });
+  expect(table["text alone"]?.["0.8 to 1"]).toMatchObject({ pairs: 1, stated: 1, right: 0, least: 0 });
+});
+
+test("the interval of a share is Wilson's", () => {
+  // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20.
+  for (const [successes, trials, least, most] of [
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+  ] as const) {
+    const interval = wilsonInterval(successes, trials);
+    expect(interval[0]).toBeCloseTo(least, 4);
+    expect(interval[1]).toBeCloseTo(most, 4);
+  }
 });
 
 test("groups are one library; 90 and more is what was asked, 30 and more a part of it", async () => {

@@ -124,6 +124,8 @@ export interface AnswerOutput {
 /** Screens that were found, in columns. */
 export interface CandidatesInput {
   ids: Array<string>
+  /** See `StoredScreen.app`. */
+  apps: Array<string>
   /** See `StoredScreen.row`. */
   rows: Array<string>
   /** See `StoredScreen.parts`; empty for `standard`. */

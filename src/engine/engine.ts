@@ -34,7 +34,10 @@ export interface EngineHit {
   readonly score: number;
   /** True when the service returns it. */
   readonly isKept: boolean;
-  /** That it is what was asked, 0 to 1; of a search, not of screens like another. */
+  /**
+   * That it is what was asked, 0 to 1; of a search, not of screens like another, nor of listed ones that only
+   * do not mention what is not wanted.
+   */
   readonly probability?: number;
   /** The parts of the score. */
   readonly parts: EngineParts;

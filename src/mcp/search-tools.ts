@@ -1,5 +1,6 @@
 // `search_screens` and `similar_screens`: screens are found and shown.
 import { Type } from "@sinclair/typebox";
+import type { EngineReading } from "../engine/engine.ts";
 import { oneOf, strict } from "../fields.ts";
 import { screenTitles } from "../screens/read-screens.ts";
 import { screenIdSchema, searchRequestSchema } from "../screens/schema.ts";
@@ -81,18 +82,27 @@ export const searchScreensTool = defineTool({
       return new Map<string, string>();
     });
     const probabilities = new Map(hits.map(({ id, probability }) => [id, probability]));
-    const named = screens.map((screen) => ({
-      ...screen,
-      title: titles.get(screen.id) ?? "",
-      probability: probabilities.get(screen.id) ?? 0,
-    }));
-    return showScreens(services, call, named, read(), verdictLine(verdict, named));
+    const named = screens.map((screen) => {
+      const probability = probabilities.get(screen.id);
+      return {
+        ...screen,
+        title: titles.get(screen.id) ?? "",
+        ...(probability !== undefined && { probability }),
+      };
+    });
+    return showScreens(services, call, named, read(), verdictLine(verdict, outcome.reading, named));
   },
 });
 
 /** The first line, which warns when no screen is a strong match. */
-function verdictLine({ verdict, areQuotesFound }: SearchVerdict, screens: readonly NamedScreen[]): string {
+function verdictLine(
+  { verdict, areQuotesFound }: SearchVerdict,
+  { isListing, negated }: EngineReading,
+  screens: readonly NamedScreen[],
+): string {
   const head = headOf(screens);
+  if (isListing && negated.length > 0 && screens.length > 0)
+    return `Only what must be absent was said. Screens that do not mention ${negated.join(" or ")}: ${head}`;
   if (areQuotesFound === false && screens.length > 0)
     return `No screen has the quoted words. The closest: ${head}`;
   if (verdict !== "possible") return head;

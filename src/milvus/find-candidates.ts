@@ -45,7 +45,7 @@ export async function findExcluded(
   { milvus, collections }: SharedState,
   { mode, among: { excludeIds, ...others } }: CandidateSearch,
 ): Promise<Candidates> {
-  if (mode === "standard" || excludeIds.length === 0) return { ids: [], rows: [], parts: [] };
+  if (mode === "standard" || excludeIds.length === 0) return { ids: [], apps: [], rows: [], parts: [] };
   const filter = all(eligible({ ...others, excludeIds: [] }), `id in ${listed(excludeIds)}`);
   return inColumns(await milvus.query(collections.screens, { filter, fields: fieldsOf(mode) }), mode);
 }
@@ -55,11 +55,16 @@ export function inColumns(found: readonly Row[], mode: SearchMode): Candidates {
   const byId = new Map(found.map((row) => [String(row["id"]), row]));
   const rows = [...byId.values()].sort((a, b) => Number(a["sequence"]) - Number(b["sequence"]));
   const column = (field: string) => rows.map((row) => String(row[field]));
-  return { ids: column("id"), rows: column("row"), parts: mode === "deep" ? column("parts") : [] };
+  return {
+    ids: column("id"),
+    apps: column("app"),
+    rows: column("row"),
+    parts: mode === "deep" ? column("parts") : [],
+  };
 }
 
 function fieldsOf(mode: SearchMode): readonly string[] {
-  return ["id", "sequence", "row", ...(mode === "deep" ? ["parts"] : [])];
+  return ["id", "sequence", "app", "row", ...(mode === "deep" ? ["parts"] : [])];
 }
 
 function vectorsOf(

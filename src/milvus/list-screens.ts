@@ -32,7 +32,8 @@ export async function listScreens(
     score: 1,
     isKept: true,
     parts: noParts,
-    probability: 1,
+    // One that does not mention what is not wanted may still show it.
+    ...(plan.reading.negated.length === 0 && { probability: 1 }),
   }));
 }
 

@@ -162,7 +162,7 @@ export class MilvusEngine implements Engine {
     const nearest = async (apps: Pick<Eligible, "apps" | "refusedApps">, most: number) => {
       const found = await milvus.search(collections.screens, {
         filter: eligible({ platform, ...apps, excludeIds: [id] }),
-        fields: ["id", "sequence", "row"],
+        fields: ["id", "sequence", "app", "row"],
         vectors: [{ field: "dense", vector: own["dense"] as number[] }],
         weights: [1],
         limit: most + nearestMore,

@@ -145,6 +145,8 @@ pub struct SparseOutput {
 #[napi(object)]
 pub struct CandidatesInput {
     pub ids: Vec<String>,
+    /// See `StoredScreen.app`.
+    pub apps: Vec<String>,
     /// See `StoredScreen.row`.
     pub rows: Vec<String>,
     /// See `StoredScreen.parts`; empty for `standard`.
@@ -154,8 +156,9 @@ pub struct CandidatesInput {
 impl CandidatesInput {
     /// With token vectors of `dimensions`.
     pub fn into_candidates(self, dimensions: usize) -> Result<Vec<RemoteCandidate>> {
-        let CandidatesInput { ids, rows, parts } = self;
-        if rows.len() != ids.len() || !(parts.is_empty() || parts.len() == ids.len()) {
+        let CandidatesInput { ids, apps, rows, parts } = self;
+        let are_whole = rows.len() == ids.len() && apps.len() == ids.len();
+        if !are_whole || !(parts.is_empty() || parts.len() == ids.len()) {
             return Err(invalid("candidates: their columns must be of one length".to_owned()));
         }
         let unusable = |id: &str| EngineError::Vectors {
@@ -165,7 +168,12 @@ impl CandidatesInput {
         let candidate = |(at, (id, row)): (usize, (&String, &String))| {
             let row = RemoteRow::parse(row).ok_or_else(|| unusable(id))?;
             let read = |text: &String| RemoteParts::parse(text, dimensions).ok_or_else(|| unusable(id));
-            Ok(RemoteCandidate { id: uuid(id)?, row, parts: parts.get(at).map(read).transpose()? })
+            Ok(RemoteCandidate {
+                id: uuid(id)?,
+                app: apps[at].clone(),
+                row,
+                parts: parts.get(at).map(read).transpose()?,
+            })
         };
         ids.iter().zip(&rows).enumerate().map(candidate).collect()
     }

@@ -1,13 +1,15 @@
 //! From the scores of the re-scorer to the probability that a screen is what was asked, in part at least, and
 //! the cut on it.
 //!
-//! A logistic curve (Platt 1999) over three numbers that make scores of different queries comparable: the
-//! score; how far it is below the best of the platform and the named apps (where one screen fits perfectly,
-//! one that fits half as well is hardly meant); and the length of the query (few words are matched easily).
-//! The best counts also when it is excluded, so that page two of an answer is cut like page one.
+//! A logistic curve (Platt 1999) over numbers that make scores of different queries comparable: the score;
+//! how far it is below the best of the platform and the named apps (where one screen fits perfectly, one that
+//! fits half as well is hardly meant); and the length of the query (few words are matched easily). The best
+//! counts also when it is excluded, so that page two of an answer is cut like page one.
 //!
 //! Screens of which only the text is known have a curve of their own: the text of a right screen is farther
-//! from the query than a description would be, and less certain, so that weaker ones are kept, too.
+//! from the query than a description would be, and less certain, so that weaker ones are kept, too. Instead of
+//! the length it has the share of the query's words, rare ones counting more, that the best screen has: a
+//! query that nothing matches finds a likely text, but not its own words in it.
 //!
 //! Fitted by maximum likelihood, a quarter of the weight on the shared half of real-screens (its captions, or
 //! the text read from the same pictures; judged 1 or 2 against the rest), three quarters on training groups
@@ -19,6 +21,7 @@ struct Curve {
     score: f32,
     gap: f32,
     length: f32,
+    best_lexical: f32,
     intercept: f32,
     /// Beside a strong match, screens below this probability are dropped by `deep`.
     probability_min: f32,
@@ -30,18 +33,20 @@ const CAPTION: Curve = Curve {
     score: 4.748,
     gap: 2.143,
     length: 0.370,
+    best_lexical: 0.0,
     intercept: -6.737,
     probability_min: 0.30,
     closest_min: 0.25,
 };
-/// One in seven: few texts say clearly what a screen is.
+/// Lower minima: few texts say clearly what a screen is.
 const TEXT: Curve = Curve {
-    score: 3.769,
-    gap: 2.309,
-    length: 0.364,
-    intercept: -5.178,
-    probability_min: 0.15,
-    closest_min: 0.15,
+    score: 3.400,
+    gap: 2.776,
+    length: 0.0,
+    best_lexical: 2.741,
+    intercept: -5.589,
+    probability_min: 0.18,
+    closest_min: 0.18,
 };
 
 fn curve(has_caption: bool) -> Curve {
@@ -96,25 +101,37 @@ fn log_length(words: usize) -> f32 {
     (words.max(1) as f32).ln()
 }
 
+/// What the calibration knows of a screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Rescored {
+    /// The score of `deep`.
+    pub(crate) score: f32,
+    /// See [`crate::rescorer::Features`].
+    pub(crate) lexical: f32,
+    /// Whether somebody described it.
+    pub(crate) has_caption: bool,
+}
+
 /// The curves for one query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Calibration {
-    best_score: f32,
+    best: Rescored,
     /// The logarithm of the number of words.
     length: f32,
 }
 
 impl Calibration {
-    /// For a query of so many words whose best screen scores `best_score`.
-    pub(crate) fn new(best_score: f32, words: usize) -> Calibration {
-        Calibration { best_score, length: log_length(words) }
+    /// For a query of so many words with its best screen.
+    pub(crate) fn new(best: Rescored, words: usize) -> Calibration {
+        Calibration { best, length: log_length(words) }
     }
 
     /// The probability of a screen, 0 to 1; rises with its score and falls with the best one.
     pub(crate) fn probability(self, score: f32, has_caption: bool) -> f32 {
-        let Curve { score: slope, gap, length, intercept, .. } = curve(has_caption);
-        let below = (self.best_score - score).max(0.0);
-        logistic(slope * score - gap * below - length * self.length + intercept)
+        let Curve { score: slope, gap, length, best_lexical, intercept, .. } = curve(has_caption);
+        let below = (self.best.score - score).max(0.0);
+        let of_query = best_lexical * self.best.lexical - length * self.length;
+        logistic(slope * score - gap * below + of_query + intercept)
     }
 }
 
@@ -126,14 +143,16 @@ mod tests {
     proptest! {
         #[test]
         fn the_probability_rises_with_the_score_falls_with_the_best_and_stays_in_bounds(
-            score in -2.0f32..5.0, below in 0.0f32..4.0, more in 0.0f32..1.0, words in 0usize..100, has_caption: bool,
+            score in -2.0f32..5.0, below in 0.0f32..4.0, more in 0.0f32..1.0, lexical in 0.0f32..1.0,
+            words in 0usize..100, has_caption: bool,
         ) {
-            let best = score + below;
+            let best = Rescored { score: score + below, lexical, has_caption };
             let curve = Calibration::new(best, words);
             let value = curve.probability(score, has_caption);
             prop_assert!((0.0..=1.0).contains(&value));
             prop_assert!(curve.probability(score + more, has_caption) >= value);
-            prop_assert!(Calibration::new(best + more, words).probability(score, has_caption) <= value);
+            let better = Rescored { score: best.score + more, ..best };
+            prop_assert!(Calibration::new(better, words).probability(score, has_caption) <= value);
         }
     }
 }

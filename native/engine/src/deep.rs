@@ -1,5 +1,6 @@
 //! `deep`: every candidate re-scored by late interaction, weak matches dropped.
 
+use crate::calibration::Rescored;
 use crate::collectors::Candidates;
 use crate::error::EngineError;
 use crate::rescorer::{Features, Rescorer};
@@ -26,11 +27,8 @@ pub(crate) fn deep(view: &View<'_>) -> Result<(Vec<Hit>, Duration), EngineError>
     let matches = matches(view, &candidates, &mut rescorer)?;
     let mut excluded = retrieval.with_words(view.excluded.clone());
     excluded.copy = view.copy.shares_on(&excluded.rows, &excluded.lexical);
-    let excluded: Vec<(f32, bool)> = (0..excluded.rows.len())
-        .map(|at| {
-            let has_caption = view.index.traits(excluded.rows[at]).has_caption();
-            (features(view, &excluded, &mut rescorer, at).score(), has_caption)
-        })
+    let excluded: Vec<Rescored> = (0..excluded.rows.len())
+        .map(|at| features(view, &excluded, &mut rescorer, at).rescored(view.index.traits(excluded.rows[at])))
         .collect();
     let matches = matches.into_sorted(words(view.text).len(), &excluded, view.is_uncut);
     let hits = matches.into_iter().map(|Match { at, score, probability, is_kept }| Hit {
@@ -57,8 +55,8 @@ fn matches(
         if let Some(&next) = candidates.rows.get(at + 1) {
             rescorer.prefetch(view.index, next);
         }
-        let score = features(view, candidates, rescorer, at).score();
-        matches.push(at as u32, score, view.index.traits(row).has_caption());
+        let features = features(view, candidates, rescorer, at);
+        matches.push(at as u32, features.rescored(view.index.traits(row)));
     }
     Ok(matches)
 }

@@ -59,6 +59,7 @@ mod simd;
 mod snapshot;
 mod snapshot_files;
 mod spellings;
+mod spread;
 mod standard;
 mod strong_matches;
 mod terms;

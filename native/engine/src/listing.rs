@@ -19,7 +19,9 @@ pub(crate) fn listing(index: &PlatformIndex, allowed: &Allowed, reading: &Readin
     let mut rows: Vec<u32> = allowed.rows(index).into_iter().filter(is_wanted).collect();
     rows.sort_unstable_by_key(|&row| (index.sequence(row), row));
     let rows = if reading.apps.is_some() { by_turns(index, &rows, limit) } else { rows };
-    let hit = |row| Hit::uncut(index.id(row), 1.0, Some(1.0), Features::default());
+    // One that does not mention a map may still show it.
+    let probability = reading.negated.is_empty().then_some(1.0);
+    let hit = |row| Hit::uncut(index.id(row), 1.0, probability, Features::default());
     rows.into_iter().take(limit).map(hit).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Scores the screens that an index in another process found, by the same formulas as those of the index in
 //! this one.
 
-use crate::calibration::standard_probability;
+use crate::calibration::{Rescored, standard_probability};
 use crate::cancellation::Cancellation;
 use crate::deep::CANDIDATES_BETWEEN_CHECKS;
 use crate::error::EngineError;
@@ -11,10 +11,12 @@ use crate::remote_query::RemoteWords;
 use crate::remote_screen::{RemoteParts, RemoteRow};
 use crate::rescorer::{Features, Rescorer};
 use crate::simd::Simd;
+use crate::spread::{SPREAD, spread};
 use crate::strong_matches::{Match, StrongMatches};
 use crate::top_k::{Scored, TopK};
 use crate::view::Hit;
 use crate::words::words;
+use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
 /// A screen that was found.
@@ -22,6 +24,8 @@ use uuid::Uuid;
 pub struct RemoteCandidate {
     /// The screen.
     pub id: Uuid,
+    /// See [`crate::remote_screen::app_key`].
+    pub app: String,
     /// The part that `standard` compares.
     pub row: RemoteRow,
     /// The part that only `deep` compares.
@@ -53,14 +57,14 @@ impl RemoteRanking<'_> {
     pub fn standard(&self, candidates: &[RemoteCandidate]) -> Vec<Hit> {
         let all: Vec<Features> =
             candidates.iter().map(|candidate| self.plain_features(&candidate.row)).collect();
-        let best = TopK::best_places(self.limit, all.iter().map(Features::fused));
+        let best = TopK::best_places(self.limit_before_spread(), all.iter().map(Features::fused));
         let words = words(&self.reading.text).len();
         let hit = |Scored { row: at, score }| {
             let RemoteCandidate { id, row, .. } = &candidates[at as usize];
             let probability = standard_probability(score, words, row.traits.has_caption());
             Hit::uncut(*id, score, Some(probability), all[at as usize])
         };
-        best.into_iter().map(hit).collect()
+        self.spread(best.into_iter().map(hit).collect(), candidates)
     }
 
     /// As [`crate::deep`]: the best that the cut keeps. `excluded` are screens that only say how good the
@@ -74,22 +78,19 @@ impl RemoteRanking<'_> {
         excluded: &[RemoteCandidate],
     ) -> Result<Vec<Hit>, EngineError> {
         let mut rescorer = Rescorer::new(self.simd, self.query, &self.words.token_weights);
-        let mut matches = StrongMatches::new(self.limit);
+        let mut matches = StrongMatches::new(self.limit_before_spread());
         let mut all = Vec::with_capacity(candidates.len());
         for (at, candidate) in candidates.iter().enumerate() {
             if at % CANDIDATES_BETWEEN_CHECKS == 0 {
                 self.cancellation.check()?;
             }
             let features = self.features(candidate, &mut rescorer);
-            matches.push(at as u32, features.score(), candidate.row.traits.has_caption());
+            matches.push(at as u32, features.rescored(candidate.row.traits));
             all.push(features);
         }
-        let excluded: Vec<(f32, bool)> = excluded
+        let excluded: Vec<Rescored> = excluded
             .iter()
-            .map(|candidate| {
-                let score = self.features(candidate, &mut rescorer).score();
-                (score, candidate.row.traits.has_caption())
-            })
+            .map(|candidate| self.features(candidate, &mut rescorer).rescored(candidate.row.traits))
             .collect();
         let matches = matches.into_sorted(words(&self.reading.text).len(), &excluded, self.is_uncut);
         let hit = |Match { at, score, probability, is_kept }| Hit {
@@ -99,7 +100,25 @@ impl RemoteRanking<'_> {
             is_kept,
             features: all[at as usize],
         };
-        Ok(matches.into_iter().map(hit).collect())
+        Ok(self.spread(matches.into_iter().map(hit).collect(), candidates))
+    }
+
+    fn is_spread(&self) -> bool {
+        self.reading.apps.is_none()
+    }
+
+    fn limit_before_spread(&self) -> usize {
+        if self.is_spread() { self.limit.max(SPREAD) } else { self.limit }
+    }
+
+    fn spread(&self, mut hits: Vec<Hit>, candidates: &[RemoteCandidate]) -> Vec<Hit> {
+        if self.is_spread() {
+            let apps: FxHashMap<Uuid, &str> =
+                candidates.iter().map(|candidate| (candidate.id, candidate.app.as_str())).collect();
+            hits = spread(hits, |hit| apps.get(&hit.id).copied());
+            hits.truncate(self.limit);
+        }
+        hits
     }
 
     fn features(&self, candidate: &RemoteCandidate, rescorer: &mut Rescorer<'_>) -> Features {

@@ -6,11 +6,13 @@
 //! Weights are round and set by principle: fitted ones were better on the set they were fitted on and worse
 //! on the others (see native/README.md).
 
+use crate::calibration::Rescored;
 use crate::encoder::DIMENSIONS;
 use crate::fusion::fused_score;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::{SignedVector, TOKEN_PRODUCT_UNIT};
 use crate::query_vectors::{DeepQuery, QueryVectors};
+use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, f32_at};
 use crate::simd::Simd;
 
@@ -54,6 +56,11 @@ impl Features {
     #[must_use]
     pub fn score(&self) -> f32 {
         self.parts().iter().zip(PART_WEIGHTS).map(|(part, weight)| part * weight).sum()
+    }
+
+    /// What the cut looks at, of a screen with these traits.
+    pub(crate) fn rescored(&self, traits: RowTraits) -> Rescored {
+        Rescored { score: self.score(), lexical: self.lexical, has_caption: traits.has_caption() }
     }
 
     /// Whole, sentences, tokens, lexical, negated, language, copy.

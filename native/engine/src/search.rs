@@ -16,6 +16,7 @@ use crate::query_vectors::{DeepQuery, QueryVectors};
 use crate::rescorer::Features;
 use crate::retrieval::{Allowed, Retrieval, SIMILAR_NPROBE};
 use crate::simd::Simd;
+use crate::spread::{SPREAD, spread};
 use crate::standard::standard;
 use crate::view::{Hit, View};
 use rustc_hash::FxHashSet;
@@ -173,6 +174,8 @@ impl Asked<'_> {
         let (allowed, excluded) = (allowed(index, search, reading), excluded(index, search, reading));
         let may = |row| index.is_live(row) && (allowed.has(row) || excluded.binary_search(&row).is_ok());
         let copy = AskedCopy::new(index, &query_text.text, reading, may);
+        // Copy may well be that of one app, as a named one is.
+        let is_spread = reading.apps.is_none() && copy.are_quotes_found() != Some(true);
         let view = View {
             simd,
             index,
@@ -183,14 +186,18 @@ impl Asked<'_> {
             language: reading.language,
             text: &reading.text,
             copy: &copy,
-            limit: search.limit,
+            limit: if is_spread { search.limit.max(SPREAD) } else { search.limit },
             is_uncut: search.is_uncut,
             cancellation,
         };
-        let (hits, rescore) = match search.mode {
+        let (mut hits, rescore) = match search.mode {
             Mode::Standard => (standard(&view), Duration::ZERO),
             Mode::Deep => deep(&view)?,
         };
+        if is_spread {
+            hits = spread(hits, |hit| index.row(hit.id).map(|row| index.app(row)));
+            hits.truncate(search.limit);
+        }
         Ok(Ranked { hits, embed, rescore, are_quotes_found: copy.are_quotes_found() })
     }
 }

@@ -1,6 +1,6 @@
 //! The cut of `deep`: the best of the screens that are probable enough.
 
-use crate::calibration::{Calibration, Cut};
+use crate::calibration::{Calibration, Cut, Rescored};
 use crate::top_k::{Scored, TopK, best_first};
 
 /// A candidate by its place among the candidates, with what the cut says of it.
@@ -24,6 +24,7 @@ pub(crate) struct Match {
 #[derive(Debug)]
 pub(crate) struct StrongMatches {
     limit: usize,
+    best: Option<Rescored>,
     with_caption: TopK,
     text_only: TopK,
 }
@@ -32,20 +33,22 @@ impl StrongMatches {
     /// For the best `limit`.
     #[must_use]
     pub(crate) fn new(limit: usize) -> StrongMatches {
-        StrongMatches { limit, with_caption: TopK::new(limit), text_only: TopK::new(limit) }
+        StrongMatches { limit, best: None, with_caption: TopK::new(limit), text_only: TopK::new(limit) }
     }
 
     /// Offers a candidate; a score that is not a number is ignored.
-    pub(crate) fn push(&mut self, at: u32, score: f32, has_caption: bool) {
-        let kind = if has_caption { &mut self.with_caption } else { &mut self.text_only };
-        kind.push(at, score);
+    pub(crate) fn push(&mut self, at: u32, screen: Rescored) {
+        self.best = better(self.best, screen);
+        let kind = if screen.has_caption { &mut self.with_caption } else { &mut self.text_only };
+        kind.push(at, screen.score);
     }
 
     /// The matches, best first, equal scores by the lower place: those that the cut keeps, or all when
-    /// `is_uncut`. The query has `words` words; `excluded` are scores of screens that only say how good the
-    /// best answer is, and whether each has a caption.
-    pub(crate) fn into_sorted(self, words: usize, excluded: &[(f32, bool)], is_uncut: bool) -> Vec<Match> {
-        let StrongMatches { limit, with_caption, text_only } = self;
+    /// `is_uncut`. The query has `words` words; `excluded` are screens that only say how good the best answer
+    /// is.
+    pub(crate) fn into_sorted(self, words: usize, excluded: &[Rescored], is_uncut: bool) -> Vec<Match> {
+        let StrongMatches { limit, best, with_caption, text_only } = self;
+        let Some(best) = excluded.iter().copied().fold(best, better) else { return Vec::new() };
         let kinds = [(with_caption, true), (text_only, false)];
         let mut all: Vec<(Scored, bool)> = kinds
             .into_iter()
@@ -54,13 +57,10 @@ impl StrongMatches {
             })
             .collect();
         all.sort_by(|(a, _), (b, _)| best_first(a, b));
-        let scores = || {
-            let found = all.iter().map(|&(Scored { score, .. }, has_caption)| (score, has_caption));
-            found.chain(excluded.iter().copied())
-        };
-        let best = scores().map(|(score, _)| score).fold(f32::NEG_INFINITY, f32::max);
+        let found = all.iter().map(|&(Scored { score, .. }, has_caption)| (score, has_caption));
+        let scores = found.chain(excluded.iter().map(|screen| (screen.score, screen.has_caption)));
         let calibration = Calibration::new(best, words);
-        let probabilities = scores().map(|(score, has_caption)| calibration.probability(score, has_caption));
+        let probabilities = scores.map(|(score, has_caption)| calibration.probability(score, has_caption));
         let cut = Cut::new(probabilities.fold(0.0, f32::max));
         let matches = all.iter().map(|&(Scored { row: at, score }, has_caption)| {
             let probability = calibration.probability(score, has_caption);
@@ -70,20 +70,32 @@ impl StrongMatches {
     }
 }
 
+/// The better of two screens, the first of equal ones; a score that is not a number is none.
+fn better(best: Option<Rescored>, screen: Rescored) -> Option<Rescored> {
+    let is_better = best.is_none_or(|best| screen.score > best.score) && !screen.score.is_nan();
+    if is_better { Some(screen) } else { best }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn screen(score: f32, has_caption: bool) -> Rescored {
+        Rescored { score, lexical: 0.5, has_caption }
+    }
+
     fn matches(screens: &[(f32, bool)], limit: usize, is_uncut: bool) -> Vec<u32> {
         let mut matches = StrongMatches::new(limit);
-        (0..).zip(screens).for_each(|(at, &(score, has_caption))| matches.push(at, score, has_caption));
+        (0..)
+            .zip(screens)
+            .for_each(|(at, &(score, has_caption))| matches.push(at, screen(score, has_caption)));
         matches.into_sorted(5, &[], is_uncut).into_iter().map(|found| found.at).collect()
     }
 
     #[test]
     fn a_dropped_screen_takes_no_place_of_one_that_is_kept() {
-        // For five words and a best of 1.7 the cut is at 1.47 with a caption, at 1.29 with text alone.
+        // For five words and a best of 1.7 the cut is at 1.47 with a caption, at 1.20 with text alone.
         let screens = [(1.7, true), (1.45, true), (1.44, true), (1.35, false)];
         assert_eq!(matches(&screens, 2, false), [0, 3]);
         assert_eq!(matches(&screens, 3, true), [0, 1, 2]);
@@ -100,8 +112,8 @@ mod tests {
     #[test]
     fn an_excluded_best_screen_cuts_the_next_page_like_the_first() {
         let mut next = StrongMatches::new(9);
-        next.push(0, 1.45, true);
-        assert!(next.into_sorted(5, &[(1.5, true)], false).is_empty());
+        next.push(0, screen(1.45, true));
+        assert!(next.into_sorted(5, &[screen(1.5, true)], false).is_empty());
     }
 
     proptest! {

@@ -19,7 +19,8 @@ pub struct Hit {
     pub id: Uuid,
     /// Higher is better, comparable within one answer.
     pub score: f32,
-    /// The probability that it is what was asked; none of a screen that is like another.
+    /// The probability that it is what was asked; none of a screen that is like another, and of a listed one
+    /// that only does not mention what is not wanted.
     pub probability: Option<f32>,
     /// True when the cut keeps it; always in `standard`.
     pub is_kept: bool,

@@ -97,6 +97,7 @@ impl Library {
         wanted
             .map(|(id, screen)| RemoteCandidate {
                 id: *id,
+                app: screen.app.clone(),
                 row: RemoteRow::parse(&screen.row).expect("it was just made"),
                 parts: RemoteParts::parse(&screen.parts, DIMENSIONS),
             })

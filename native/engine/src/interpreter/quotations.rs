@@ -34,6 +34,18 @@ fn quotations(text: &str) -> Vec<Range<usize>> {
     out
 }
 
+/// A text whose quotations have lost their marks.
+pub(super) fn without_marks(text: &str) -> String {
+    let (mut out, mut from) = (String::with_capacity(text.len()), 0);
+    for Range { start, end } in quotations(text) {
+        let (open, close) = (text[..start].chars().next_back(), text[end..].chars().next());
+        out.push_str(&text[from..start - open.map_or(0, char::len_utf8)]);
+        out.push_str(&text[start..end]);
+        from = end + close.map_or(0, char::len_utf8);
+    }
+    out + &text[from..]
+}
+
 /// The first pair of marks from a byte on, and where to look for the next.
 fn next_quotation(text: &str, from: usize) -> Option<(Range<usize>, usize)> {
     text[from..].char_indices().find_map(|(at, open)| {
@@ -118,8 +130,18 @@ mod tests {
             ("rock 'n' roll", &[]),
             ("\"\" \"404\"", &["404"]),
         ] {
+            if quoted.is_empty() {
+                assert_eq!(without_marks(query), query);
+            }
             let found: Vec<&str> = quotations(query).into_iter().map(|range| &query[range]).collect();
             assert_eq!(found, quoted, "{query}");
         }
+    }
+
+    #[test]
+    fn only_the_marks_of_quotations_are_taken_away() {
+        let query = "“Turn on” and „Zurück“ or 'Don't save', 「設定」 of the user's 27\" list";
+        assert_eq!(without_marks(query), "Turn on and Zurück or Don't save, 設定 of the user's 27\" list");
+        assert_eq!(without_marks("\"Log in\""), "Log in");
     }
 }

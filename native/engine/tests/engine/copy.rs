@@ -52,10 +52,11 @@ fn what_stands_nowhere_is_searched_as_without_quotes_and_said() {
         ] {
             let answer = engine.search(&query(text, mode));
             assert_eq!(answer.are_quotes_found, Some(false), "{text}");
-            assert_eq!(
-                found(&engine, &query(text, mode)).first(),
-                found(&engine, &query(bare, mode)).first()
-            );
+            let scores = |text: &str| {
+                engine.search(&query(text, mode)).hits.iter().map(|hit| hit.score).collect::<Vec<f32>>()
+            };
+            assert_eq!(found(&engine, &query(text, mode)), found(&engine, &query(bare, mode)));
+            assert_eq!(scores(text), scores(bare));
         }
         assert_eq!(engine.search(&query("the user's list", mode)).are_quotes_found, None);
     }
@@ -80,6 +81,8 @@ fn a_query_that_only_restricts_lists_in_the_order_of_the_library() {
             assert_eq!(listed("Saleor"), [0, 1]);
             assert_eq!(listed("all screens of Zammad"), [2, 3]);
             assert_eq!(listed("Mealie or Kuna"), [6, 9, 7, 10]);
+            let certain = |text: &str| engine.search(&query(text, mode)).hits[0].probability == Some(1.0);
+            assert_eq!((certain("Saleor"), certain("without a sidebar")), (true, false));
             let others: Vec<usize> = (0..SCREENS.len()).filter(|at| ![0, 1].contains(at)).collect();
             assert_eq!(listed("apps other than Saleor"), others);
             assert_eq!(listed("without a sidebar"), [0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]);

@@ -1,7 +1,7 @@
 //! Results of a search.
 
-use crate::small_library::{MODES, SCREENS, found, id, library, query};
-use engine::{Cancellation, Mode, Options, Platform, Search};
+use crate::small_library::{ENCODER, MODES, SCREENS, found, id, library, open, query};
+use engine::{Cancellation, Change, Mode, Options, Platform, ScreenWords, Search, encode_screens};
 use uuid::Uuid;
 
 #[test]
@@ -109,5 +109,38 @@ fn a_cancelled_search_ends_without_an_answer_and_others_go_on() {
         let outcome = engine.search_unless(&search, &cancellation);
         assert_eq!(outcome.expect_err("it was cancelled").code(), "CANCELLED");
         assert_eq!(found(&engine, &search).first(), Some(&3));
+    }
+}
+
+#[test]
+fn the_fourth_screen_of_an_app_waits_for_another_app_unless_it_is_named_or_its_copy_quoted() {
+    let words = |app: &str| ScreenWords {
+        app_name: app.into(),
+        title: "Sign in".into(),
+        description: "A sign in page with an e-mail address, a password and a blue button.".into(),
+        ..ScreenWords::default()
+    };
+    let all = ["Ento", "Ento", "Ento", "Ento", "Ento", "Vela"].map(words);
+    let upsert = |(at, (vectors, words)): (usize, (Vec<u8>, &ScreenWords))| Change::Upsert {
+        mark: 0,
+        sequence: at as u64 + 1,
+        id: id(at),
+        platform: Platform::Web,
+        words: words.clone(),
+        vectors,
+    };
+    let vectors = encode_screens(&ENCODER, &all);
+    let changes: Vec<Change> = vectors.into_iter().zip(&all).enumerate().map(upsert).collect();
+    let (engine, _) = open(Options::default());
+    engine.apply(&changes).expect("the vectors are sound");
+    for mode in MODES {
+        let spread = found(&engine, &query("sign in page with a password", mode));
+        assert_eq!(spread.len(), 6);
+        assert!(spread[..4].contains(&5), "{mode:?}: {spread:?}");
+        let first = Search { limit: 4, ..query("sign in page with a password", mode) };
+        assert_eq!(found(&engine, &first), spread[..4]);
+        assert_eq!(found(&engine, &query("Ento sign in page", mode)), [0, 1, 2, 3, 4]);
+        let quoted = engine.search(&query("\"a blue button\"", mode)).hits;
+        assert!(quoted.is_sorted_by(|a, b| a.score >= b.score), "{mode:?}");
     }
 }
