@@ -23,6 +23,13 @@ fn check(text: &str, encoding: &Encoding) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Number of random texts: `TEST_EXAMPLES_FACTOR` times as many in a nightly run.
+fn examples(count: u32) -> u32 {
+    let factor =
+        std::env::var("TEST_EXAMPLES_FACTOR").map_or(1, |given| given.parse().expect("a whole number"));
+    count * factor
+}
+
 /// Any characters, and texts in which spaces, accents, brackets and `#` are frequent.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -34,7 +41,7 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: examples(50), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_text_encodes_to_finite_unit_vectors(text in any_text()) {
