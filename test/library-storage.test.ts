@@ -51,8 +51,14 @@ describeOnBoth("the library", (open) => {
       const summaries = await library.summariesByIds([id(1), id(2), id(3), "' OR 1=1--"]);
       const size = { width: 100, height: 200 };
       expect(summaries.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
-        { id: id(1), appName: "Duolingo", platform: "ios", picture: { optimized: size, high: size } },
-        { id: id(2), appName: "Duolingo", platform: "ios", picture: null },
+        {
+          id: id(1),
+          appName: "Duolingo",
+          platform: "ios",
+          picture: { optimized: size, high: size },
+          lookKey: null,
+        },
+        { id: id(2), appName: "Duolingo", platform: "ios", picture: null, lookKey: null },
       ]);
     });
 
@@ -161,5 +167,58 @@ describeOnBoth("the library", (open) => {
       }
       expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
     });
+  });
+});
+
+describeOnBoth("what pictures look like", (open) => {
+  const look = { id: id(1), sha256: "a".repeat(64), key: "0".repeat(16), content: new Uint8Array([1, 2]) };
+  const keyOf = async ({ library }: Awaited<ReturnType<typeof open>>) =>
+    (await library.summariesByIds([id(1)]))[0]?.lookKey;
+
+  test("is missing until it is written, and is part of summaries then", async () => {
+    const storage = await open();
+    await storage.library.upsertScreens([screen(1, { picture }), screen(2)]);
+    expect(await storage.looks.missing("", 10)).toEqual([{ id: id(1), sha256: "a".repeat(64) }]);
+    expect(await storage.looks.missing(id(1), 10)).toEqual([]);
+    await storage.looks.write([look]);
+    expect(await storage.looks.missing("", 10)).toEqual([]);
+    expect(await keyOf(storage)).toBe(`${"0".repeat(16)}aaaaaaaa`);
+    const contents = await storage.looks.contentsOf([id(1), id(2)]);
+    expect([...contents].map(([of, content]) => [of, [...content]])).toEqual([[id(1), [1, 2]]]);
+  });
+
+  test("stays when the words change, and counts no more when the picture does", async () => {
+    const storage = await open();
+    await storage.library.upsertScreens([screen(1, { picture })]);
+    await storage.looks.write([look]);
+    await storage.library.upsertScreens([screen(1, { picture, title: "New" })]);
+    expect(await keyOf(storage)).toBe(`${"0".repeat(16)}aaaaaaaa`);
+    await storage.library.upsertScreens([screen(1, { picture: { ...picture, sha256: "b".repeat(64) } })]);
+    expect(await keyOf(storage)).toBeNull();
+    expect(await storage.looks.missing("", 10)).toEqual([{ id: id(1), sha256: "b".repeat(64) }]);
+    // Made of the picture from before.
+    await storage.looks.write([look]);
+    expect(await keyOf(storage)).toBeNull();
+  });
+
+  test("goes with the picture, and with the screen", async () => {
+    const storage = await open();
+    await storage.library.upsertScreens([screen(1, { picture })]);
+    await storage.looks.write([look]);
+    await storage.library.upsertScreens([screen(1)]);
+    expect((await storage.looks.contentsOf([id(1)])).size).toBe(0);
+    await storage.library.upsertScreens([screen(1, { picture })]);
+    await storage.looks.write([look]);
+    await storage.library.removeScreens([id(1)]);
+    expect((await storage.looks.contentsOf([id(1)])).size).toBe(0);
+    expect(await storage.looks.missing("", 10)).toEqual([]);
+  });
+
+  test("a picture that has none is not looked at again", async () => {
+    const storage = await open();
+    await storage.library.upsertScreens([screen(1, { picture })]);
+    await storage.looks.write([{ ...look, content: null }]);
+    expect(await storage.looks.missing("", 10)).toEqual([]);
+    expect((await storage.looks.contentsOf([id(1)])).size).toBe(0);
   });
 });

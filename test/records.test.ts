@@ -101,6 +101,7 @@ describe("a new database", () => {
       { name: "0016_change_marks" },
       { name: "0017_signing_fingerprint" },
       { name: "0018_word_edits" },
+      { name: "0019_picture_looks" },
     ]);
     db.close();
   });

@@ -3,12 +3,14 @@ import { answerParent } from "../processes/answer-parent.ts";
 import { decodePicture, makeSizes } from "./make-sizes.ts";
 import { PictureError } from "./picture.ts";
 import type { DecodeAnswer, DecodeQuestion } from "./picture-decoder.ts";
+import { makeLook } from "./picture-look.ts";
 
-answerParent(async ({ original, isDecodedOnly }: DecodeQuestion): Promise<DecodeAnswer> => {
+answerParent(async ({ file, wanted }: DecodeQuestion): Promise<DecodeAnswer> => {
   try {
-    if (!isDecodedOnly) return { sizes: await makeSizes(original) };
-    await decodePicture(original);
-    return { sizes: null };
+    if (wanted === "sizes") return { sizes: await makeSizes(file) };
+    if (wanted === "look") return { look: await makeLook(file) };
+    await decodePicture(file);
+    return {};
   } catch (error) {
     if (error instanceof PictureError) return { refusal: { code: error.code, message: error.message } };
     throw error;

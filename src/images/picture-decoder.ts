@@ -9,6 +9,7 @@ import {
 } from "../processes/limited-process.ts";
 import type { ImageQuality, MadeSize } from "./make-sizes.ts";
 import { PictureError, type PictureErrorCode } from "./picture.ts";
+import type { PictureLook } from "./picture-look.ts";
 
 /**
  * Decodes checked pictures. Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` when a
@@ -19,6 +20,8 @@ export interface PictureDecoder {
   makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>>;
   /** Decodes the pixels and throws them away. */
   decode(original: Uint8Array): Promise<void>;
+  /** The look of an `optimized` picture, as `makeLook` makes it. */
+  look(optimized: Uint8Array): Promise<PictureLook | null>;
   /** Ends it; pictures that are being decoded are rejected. */
   close(): void;
 }
@@ -33,13 +36,13 @@ export interface PictureDecoderOptions extends Partial<CostLimits> {
 
 /** A request to a decoding process. */
 export interface DecodeQuestion {
-  readonly original: Uint8Array;
-  readonly isDecodedOnly: boolean;
+  readonly file: Uint8Array;
+  readonly wanted: "sizes" | "look" | "nothing";
 }
 
-/** Its answer; no sizes when it only decoded. */
+/** Its answer: what was wanted. */
 export type DecodeAnswer =
-  | { readonly sizes: Record<ImageQuality, MadeSize> | null }
+  | { readonly sizes?: Record<ImageQuality, MadeSize>; readonly look?: PictureLook | null }
   | { readonly refusal: { readonly code: PictureErrorCode; readonly message: string } };
 
 const decodeScript = fileURLToPath(import.meta.resolve("./decode-pictures.ts"));
@@ -62,16 +65,19 @@ export function pictureDecoder(options: PictureDecoderOptions = {}): PictureDeco
   const ask = async (question: DecodeQuestion) => {
     const answer = await pool.ask(question).catch(throwTooCostly);
     if ("refusal" in answer) throw new PictureError(answer.refusal.code, answer.refusal.message);
-    return answer.sizes;
+    return answer;
   };
   return {
     async makeSizes(original) {
-      const sizes = await ask({ original, isDecodedOnly: false });
-      if (sizes === null) throw new Error("the process made no sizes, which it was asked for.");
+      const { sizes } = await ask({ file: original, wanted: "sizes" });
+      if (sizes === undefined) throw new Error("the process made no sizes, which it was asked for.");
       return sizes;
     },
     async decode(original) {
-      await ask({ original, isDecodedOnly: true });
+      await ask({ file: original, wanted: "nothing" });
+    },
+    async look(optimized) {
+      return (await ask({ file: optimized, wanted: "look" })).look ?? null;
     },
     close: pool.close,
   };

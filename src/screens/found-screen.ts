@@ -37,8 +37,11 @@ export function addressesFor(
   return { baseUrl: config.baseUrl, signer, imageQuality, shareToken };
 }
 
+/** The part of a screen that addresses and sizes are made of. */
+type Pictured = Omit<ScreenSummary, "lookKey">;
+
 /** A screen with its addresses. */
-export function foundScreen(screen: ScreenSummary, addresses: Addresses): FoundScreen {
+export function foundScreen(screen: Pictured, addresses: Addresses): FoundScreen {
   const image = foundImage(screen, addresses);
   return {
     id: screen.id,
@@ -68,7 +71,7 @@ export function pictureUrl(screenId: string, { baseUrl, shareToken }: Addresses)
  * The address of a picture. Width and height are those of the delivered file, and absent together when there
  * is none.
  */
-function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
+function foundImage(screen: Pictured, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
   const signed = signer.sign(screen.id, imageQuality);
   const size = screen.picture?.[imageQuality];
   const image: FoundImage = { url: `${baseUrl}${signed.path}`, url_expires_at: signed.expiresAtText };
@@ -89,7 +92,11 @@ export function screenTitle({
 }
 
 /** A screen as a list shows it, with its `optimized` image. */
-export function listedScreen(services: AddressServices, sharer: Sharer, screen: TitledScreen): ListedScreen {
+export function listedScreen(
+  services: AddressServices,
+  sharer: Sharer,
+  screen: Omit<TitledScreen, "lookKey">,
+): ListedScreen {
   return {
     ...foundScreen(screen, addressesFor(services, sharer, "optimized")),
     title: screenTitle(screen),

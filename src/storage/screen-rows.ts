@@ -13,7 +13,7 @@ import type {
 import type { Tables } from "./tables/tables.ts";
 import type { WordEdits, WordField } from "./word-edits.ts";
 
-type PictureRow = Tables["pictures"]["$inferSelect"];
+type PictureRow = Omit<Tables["pictures"]["$inferSelect"], "lookKey">;
 type VectorsRow = Tables["vectors"]["$inferSelect"];
 
 interface ScreenRow {
@@ -27,7 +27,9 @@ interface ScreenRow {
 }
 
 type SummaryRow = Pick<ScreenSummary, "id" | "appName" | "platform"> &
-  Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>>;
+  Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>> & {
+    readonly lookKey: string | null;
+  };
 
 type TitledRow = SummaryRow & Pick<TitledScreen, "title" | "pattern">;
 
@@ -53,12 +55,13 @@ export function screenOf(row: ScreenRow): Screen {
 
 /** The summary of a screen from its joined rows: the columns of a picture are null all together. */
 export function summaryOf(row: SummaryRow): ScreenSummary {
-  const { id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight } = row;
+  const { id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight, lookKey } = row;
   if (optimizedWidth === null || optimizedHeight === null || highWidth === null || highHeight === null) {
-    return { id, appName, platform, picture: null };
+    return { id, appName, platform, picture: null, lookKey };
   }
   const optimized = { width: optimizedWidth, height: optimizedHeight };
-  return { id, appName, platform, picture: { optimized, high: { width: highWidth, height: highHeight } } };
+  const picture = { optimized, high: { width: highWidth, height: highHeight } };
+  return { id, appName, platform, picture, lookKey };
 }
 
 /** An entry of a list from its joined rows. */

@@ -9,6 +9,7 @@ import type { CredentialStore } from "./stores/credentials.ts";
 import type { DescriptionJobStore } from "./stores/description-jobs.ts";
 import type { ImportStore } from "./stores/imports.ts";
 import type { KeyStore } from "./stores/keys.ts";
+import type { LookStore } from "./stores/looks.ts";
 import type { PeopleStore } from "./stores/people.ts";
 import type { WorkspaceStore } from "./stores/workspaces.ts";
 import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
@@ -70,6 +71,11 @@ export interface ScreenSummary {
   readonly appName: string;
   readonly platform: Platform;
   readonly picture: Readonly<Record<"optimized" | "high", Omit<PictureSize, "bytes">>> | null;
+  /**
+   * 16 characters for what its picture looks like, nearly the same for copies, and 8 that name the picture;
+   * null until it was looked at.
+   */
+  readonly lookKey: string | null;
 }
 
 /** A screen as a list shows it. */
@@ -266,6 +272,7 @@ export interface Storage {
   /** Reports whether searches are answered from this process's caches during an outage of the database. */
   canSearchFromCache(): boolean;
   readonly library: LibraryStorage;
+  readonly looks: LookStore;
   readonly descriptions: DescriptionStorage;
   readonly descriptionJobs: DescriptionJobStore;
   readonly imports: ImportStore;

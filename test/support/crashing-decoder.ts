@@ -5,7 +5,7 @@ import { makeSizes } from "../../src/images/make-sizes.ts";
 import type { DecodeAnswer, DecodeQuestion } from "../../src/images/picture-decoder.ts";
 import { answerParent } from "../../src/processes/answer-parent.ts";
 
-answerParent(async ({ original }: DecodeQuestion): Promise<DecodeAnswer> => {
-  if (checkPicture(original).width === 13) process.abort();
-  return { sizes: await makeSizes(original) };
+answerParent(async ({ file }: DecodeQuestion): Promise<DecodeAnswer> => {
+  if (checkPicture(file).width === 13) process.abort();
+  return { sizes: await makeSizes(file) };
 });

@@ -11,6 +11,7 @@ import importHeartbeats from "./migrations/0003_import_heartbeats.sql" with { ty
 import changeMarks from "./migrations/0004_change_marks.sql" with { type: "text" };
 import signingFingerprint from "./migrations/0005_signing_fingerprint.sql" with { type: "text" };
 import wordEdits from "./migrations/0006_word_edits.sql" with { type: "text" };
+import pictureLooks from "./migrations/0007_picture_looks.sql" with { type: "text" };
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   { name: "0004_change_marks", sql: changeMarks, isAdditive: true },
   { name: "0005_signing_fingerprint", sql: signingFingerprint, isAdditive: true },
   { name: "0006_word_edits", sql: wordEdits, isAdditive: true },
+  { name: "0007_picture_looks", sql: pictureLooks, isAdditive: true },
 ];
 
 // An alias: the driver takes no interface for a row.

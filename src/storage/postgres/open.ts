@@ -12,6 +12,7 @@ import type { KeyStore } from "../stores/keys.ts";
 import { keyLookup, keyStore } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
+import { lookStore } from "../stores/looks.ts";
 import { peopleStore } from "../stores/people.ts";
 import { workspaceStore } from "../stores/workspaces.ts";
 import { Availability, failingFast, quickly } from "./availability.ts";
@@ -50,6 +51,7 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
     isShared: true,
     canSearchFromCache,
     library: { ...guard({ ...libraryWrites(database), ...importTotals(database) }), ...library },
+    looks: guard(lookStore(database)),
     descriptions: guard(descriptionStore(database)),
     descriptionJobs: guard(descriptionJobStore(database)),
     imports: guard(importStore(database)),

@@ -65,7 +65,8 @@ function summaryOfScreen({ id, appName, platform, picture }: Extract<Change, { k
     height,
   });
   const sizes = picture && { optimized: size(picture.optimized), high: size(picture.high) };
-  return { id, appName, platform, picture: sizes };
+  // The feed has no looks: the next search that reads the screen notes it.
+  return { id, appName, platform, picture: sizes, lookKey: null };
 }
 
 /** The same reads. Summaries that cannot be read are recalled; what else is read of screens is noted. */

@@ -23,6 +23,7 @@ import importHeartbeats from "./migrations/0015_import_heartbeats.sql" with { ty
 import changeMarks from "./migrations/0016_change_marks.sql" with { type: "text" };
 import signingFingerprint from "./migrations/0017_signing_fingerprint.sql" with { type: "text" };
 import wordEdits from "./migrations/0018_word_edits.sql" with { type: "text" };
+import pictureLooks from "./migrations/0019_picture_looks.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -50,6 +51,7 @@ const migrations: readonly Migration[] = [
   { name: "0016_change_marks", sql: changeMarks },
   { name: "0017_signing_fingerprint", sql: signingFingerprint },
   { name: "0018_word_edits", sql: wordEdits },
+  { name: "0019_picture_looks", sql: pictureLooks },
 ];
 
 /**

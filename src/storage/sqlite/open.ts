@@ -15,6 +15,7 @@ import { importStore } from "../stores/imports.ts";
 import { keyLookup, keyStore } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
+import { lookStore } from "../stores/looks.ts";
 import { peopleStore } from "../stores/people.ts";
 import { workspaceStore } from "../stores/workspaces.ts";
 import { Connection, isBusy, waitMsMax } from "./connection.ts";
@@ -54,6 +55,7 @@ export function openSqlite(path: string): Storage {
       ...libraryWrites(database),
       ...importTotals(database),
     }),
+    looks: withPlainErrors(lookStore(database)),
     descriptions: withPlainErrors(descriptionStore(database)),
     descriptionJobs: withPlainErrors(descriptionJobStore(database)),
     imports: withPlainErrors(importStore(database)),

@@ -9,6 +9,7 @@ type Values = readonly [
   appName: string,
   platform: ScreenSummary["platform"],
   ...sizes: readonly [number | null, number | null, number | null, number | null],
+  lookKey: string | null,
 ];
 
 /**
@@ -24,6 +25,15 @@ export function summariesByIds(database: Database): LibraryStorage["summariesByI
 }
 
 function summaryOfValues(row: Values): ScreenSummary {
-  const [id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight] = row;
-  return summaryOf({ id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight });
+  const [id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight, lookKey] = row;
+  return summaryOf({
+    id,
+    appName,
+    platform,
+    optimizedWidth,
+    optimizedHeight,
+    highWidth,
+    highHeight,
+    lookKey,
+  });
 }

@@ -15,6 +15,7 @@ export const {
   invitations,
   libraries,
   members,
+  pictureLooks,
   pictures,
   plans,
   recentSearches,

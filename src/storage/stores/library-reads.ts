@@ -138,7 +138,7 @@ export function copyReads(database: Database) {
   const { db, tables } = database;
   const { libraries, pictures } = tables;
   const picturesAfter = db
-    .select()
+    .select(screenColumns(tables).picture)
     .from(pictures)
     .where(gt(pictures.screenId, sql.placeholder("after")))
     .orderBy(asc(pictures.screenId))

@@ -124,13 +124,14 @@ async function appIdsOf(
 }
 
 async function writePictures(
-  { db, tables: { pictures }, dialect }: Executor,
+  { db, tables: { pictureLooks, pictures }, dialect }: Executor,
   writes: readonly ScreenWrite[],
 ): Promise<void> {
   const without = writes.filter(({ picture }) => picture === null).map(({ id }) => id);
-  if (without.length > 0) await db.delete(pictures).where(dialect.isAmong(pictures.screenId, without));
+  for (const table of without.length > 0 ? [pictures, pictureLooks] : [])
+    await db.delete(table).where(dialect.isAmong(table.screenId, without));
   const rows = writes.flatMap(({ id, picture }) => (picture === null ? [] : [pictureRow(id, picture)]));
-  const { screenId, ...changed } = excluded(pictures);
+  const { screenId, lookKey, ...changed } = excluded(pictures);
   for (const some of inParts(rows))
     await db.insert(pictures).values(some).onConflictDoUpdate({ target: pictures.screenId, set: changed });
 }
@@ -170,7 +171,7 @@ async function replaceAll(tx: Executor, made: readonly MadeVectors[]): Promise<v
 /** A removed screen keeps its row as a tombstone, so that the tail removes it from the index. */
 async function removeAll(tx: Executor, ids: readonly string[], now: number): Promise<readonly string[]> {
   const { db, tables, dialect } = tx;
-  const { descriptions, pictures, screens, vectors } = tables;
+  const { descriptions, pictureLooks, pictures, screens, vectors } = tables;
   const rows = await db
     .select({ id: screens.id })
     .from(screens)
@@ -184,7 +185,7 @@ async function removeAll(tx: Executor, ids: readonly string[], now: number): Pro
     .set({ removedAt: now, updatedAt: now, changeSequence })
     .from(dialect.listed(live))
     .where(sql`${screens.id} = listed.value`);
-  for (const table of [pictures, vectors, descriptions])
+  for (const table of [pictures, pictureLooks, vectors, descriptions])
     await db.delete(table).where(dialect.isAmong(table.screenId, live));
   return live;
 }

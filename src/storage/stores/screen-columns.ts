@@ -1,10 +1,12 @@
 // The columns and joins of a screen; `../screen-rows.ts` makes of them what the service asks for.
-import { eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, getTableColumns, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { hasNoLook } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Columns and conditions that queries about screens share. */
 export function screenColumns(tables: Tables) {
   const { apps, pictures, screens, vectors } = tables;
+  const { lookKey, ...picture } = getTableColumns(pictures);
   const screen = {
     screen: {
       id: screens.id,
@@ -19,7 +21,7 @@ export function screenColumns(tables: Tables) {
       wordsEdits: screens.wordsEdits,
     },
     app: { name: apps.name, platform: apps.platform },
-    picture: pictures,
+    picture,
   };
   const summary = {
     id: screens.id,
@@ -29,6 +31,7 @@ export function screenColumns(tables: Tables) {
     optimizedHeight: pictures.optimizedHeight,
     highWidth: pictures.highWidth,
     highHeight: pictures.highHeight,
+    lookKey: sql<string | null>`case when not ${hasNoLook(pictures)} then ${lookKey} end`,
   };
   const change = {
     sequence: screens.changeSequence,
@@ -36,6 +39,8 @@ export function screenColumns(tables: Tables) {
     mark: markOf(tables, screens.changeSequence),
   };
   return {
+    /** A picture without its look, which an earlier schema has not. */
+    picture,
     /** A screen with its app and its picture. */
     screen,
     /** A search result. */

@@ -1,6 +1,6 @@
 // The library, and the workspaces that use it. Tables are plural snake_case. Times are milliseconds since the
 // epoch (UTC), ids are lower-case UUIDs.
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
 import type { WordEdits, WordField } from "../word-edits.ts";
@@ -104,9 +104,33 @@ export function picturesTable(kit: Kit, screens: Referred) {
       highWidth: kit.integer("high_width").notNull(),
       highHeight: kit.integer("high_height").notNull(),
       highBytes: kit.whole("high_bytes").notNull(),
+      /**
+       * The key of its look (`images/picture-look.ts`), then the first 8 digits of the hash of the original it
+       * is of: that of another original does not count. Null until it is made.
+       */
+      lookKey: kit.text("look_key"),
     },
-    (table) => [kit.index("pictures_original_sha256").on(table.originalSha256)],
+    (table) => [
+      kit.index("pictures_original_sha256").on(table.originalSha256),
+      kit.index("pictures_without_look").on(table.screenId).where(hasNoLook(table)),
+    ],
   );
+}
+
+/** A picture without a look, or with that of another original. */
+export function hasNoLook(table: Readonly<Record<"lookKey" | "originalSha256", SQLWrapper>>): SQL {
+  return sql`(${table.lookKey} is null or substr(${table.lookKey}, 17) <> substr(${table.originalSha256}, 1, 8))`;
+}
+
+/** The looks of pictures, apart from them because only those with nearly the same key are read. */
+export function pictureLooksTable(kit: Kit, screens: Referred) {
+  return kit.table("picture_looks", {
+    screenId: kit
+      .text("screen_id")
+      .primaryKey()
+      .references(() => screens.id),
+    content: kit.bytes("content").notNull(),
+  });
 }
 
 /** Encoded words of a screen: opaque to SQL, read back when an index is rebuilt. */

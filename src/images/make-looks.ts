@@ -1,0 +1,113 @@
+// Looks at pictures in the background: a new picture has its look a few seconds after its import, and those
+// of before a release, a move or a restored backup get theirs while the service runs.
+import type { Logger } from "../log.ts";
+import type { LibraryStorage } from "../storage/storage.ts";
+import type { LookStore, LookWrite, UnseenPicture } from "../storage/stores/looks.ts";
+import type { ImageStore } from "./image-store.ts";
+import { PictureError } from "./picture.ts";
+import { type PictureDecoder, pictureDecoder } from "./picture-decoder.ts";
+import { lookKeyLength } from "./picture-look.ts";
+
+/** Written in one transaction. */
+const picturesAtOnce = 16;
+/** The key of a picture that has no look, so that it is not decoded again. */
+const keyOfNone = "~".repeat(lookKeyLength);
+
+/** The pictures, and the records that looks are written to. */
+export interface LookServices {
+  readonly images: Pick<ImageStore, "open">;
+  readonly looks: LookStore;
+  readonly library: Pick<LibraryStorage, "lastSequence">;
+}
+
+/** The pauses between looks at the library. */
+export interface LookTimes {
+  /** Between two questions whether the library changed. */
+  readonly pollMs: number;
+  /** Until pictures that could not be read are tried again although it did not. */
+  readonly againMs: number;
+}
+
+/**
+ * Makes the look of every picture that has none, until the function it returns is called. Each pass begins at
+ * a random id, so that of several nodes each takes other pictures; a look that two nodes make is the same.
+ */
+export function makeLooksLater(
+  services: LookServices,
+  log: Logger,
+  { pollMs, againMs }: LookTimes = { pollMs: 2_000, againMs: 600_000 },
+): () => Promise<void> {
+  const stop = new AbortController();
+  const decoder = pictureDecoder({ processes: 1 });
+  let [sequenceBefore, dueAt, isFailing] = [-1, 0, false];
+  let pass: Promise<void> = Promise.resolve();
+  const runPass = async () => {
+    const sequence = await services.library.lastSequence();
+    if (sequence === sequenceBefore && performance.now() < dueAt) return decoder.close();
+    dueAt = performance.now() + againMs;
+    const start = crypto.randomUUID();
+    await makeMissing(services, decoder, start, stop.signal);
+    await makeMissing(services, decoder, "", stop.signal);
+    sequenceBefore = sequence;
+    isFailing = false;
+  };
+  const schedule = () => {
+    if (stop.signal.aborted) return;
+    const timer = setTimeout(() => {
+      pass = runPass()
+        .catch((error: unknown) => {
+          // Records or pictures are away: searches go on without the missing looks. One line tells of it.
+          if (!stop.signal.aborted && !isFailing)
+            log.warn({ err: error }, "copies of pictures cannot be recognised for now");
+          isFailing = true;
+        })
+        .then(schedule);
+    }, pollMs);
+    timer.unref();
+    stop.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  };
+  schedule();
+  return async () => {
+    stop.abort();
+    decoder.close();
+    await pass;
+  };
+}
+
+/** Looks at the pictures after an id. One that cannot be read is passed over until the next pass. */
+async function makeMissing(
+  { images, looks }: LookServices,
+  decoder: PictureDecoder,
+  start: string,
+  signal: AbortSignal,
+): Promise<void> {
+  let after: string | undefined = start;
+  while (after !== undefined && !signal.aborted) {
+    const pictures: readonly UnseenPicture[] = await looks.missing(after, picturesAtOnce);
+    const made: LookWrite[] = [];
+    for (const picture of pictures) {
+      const look = await lookOf(images, decoder, picture);
+      if (look !== null) made.push(look);
+    }
+    if (made.length > 0) await looks.write(made);
+    after = pictures.at(-1)?.id;
+  }
+}
+
+async function lookOf(
+  images: LookServices["images"],
+  decoder: PictureDecoder,
+  { id, sha256 }: UnseenPicture,
+): Promise<LookWrite | null> {
+  const stored = await images.open(id, "optimized");
+  if (stored === null) return null;
+  const file = await stored.content.bytes();
+  try {
+    const look = await decoder.look(file);
+    return { id, sha256, ...(look ?? { key: keyOfNone, content: null }) };
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    // A process that was ended, by a stop or for its memory, says nothing of the picture.
+    return error.code === "image_too_costly" ? null : { id, sha256, key: keyOfNone, content: null };
+  }
+}
