@@ -83,5 +83,5 @@ export function wilsonInterval(successes: number, trials: number): readonly [num
   const scale = 1 / (1 + z ** 2 / trials);
   const centre = share + z ** 2 / (2 * trials);
   const half = z * Math.sqrt((share * (1 - share)) / trials + z ** 2 / (4 * trials ** 2));
-  return [scale * (centre - half), scale * (centre + half)];
+  return [Math.max(0, scale * (centre - half)), Math.min(1, scale * (centre + half))];
 }

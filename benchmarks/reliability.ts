@@ -2,10 +2,10 @@
 // in docs/benchmarks.md.
 //   bun benchmarks/reliability.ts   (the sets of ../shared that are there)
 import { existsSync } from "node:fs";
-import { openEngine } from "../src/engine/engine.ts";
+import { type Engine, openEngine } from "../src/engine/engine.ts";
 import { load, rank } from "./relevance-ranking.ts";
 import { type Band, bands, type Pair, probabilityPairs } from "./relevance-reliability.ts";
-import { type QueryRow, type RelevanceSet, readGroups, readSet } from "./relevance-set.ts";
+import { type QueryRow, type RelevanceSet, readGroups, readSet, type ScreenRow } from "./relevance-set.ts";
 
 const BOUNDS = [0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.9, 1];
 const CAPTIONS = "../shared/screens/manifest.jsonl";
@@ -24,6 +24,7 @@ interface Row {
   readonly isAsked: (query: KindOfQuery) => boolean;
 }
 
+const engines = new Map<string, Engine>();
 const isMatched = ({ kind }: QueryRow) => kind !== "no_match";
 const ROWS: readonly Row[] = [
   realScreens("captions", CAPTIONS),
@@ -48,13 +49,22 @@ function nothingMatches(name: string, screens: string): Row {
   return { name, needs: [screens, NO_MATCH], read: () => readSet(screens, NO_MATCH), isAsked };
 }
 
-async function pairsOf({ read, isAsked }: Row): Promise<readonly Pair[]> {
+async function pairsOf({ needs, read, isAsked }: Row): Promise<readonly Pair[]> {
   const { rows, queries } = await read();
-  const engine = await openEngine();
-  await load(engine, rows);
+  const engine = await filledEngine(needs[0] ?? "", rows);
   const rankings = [];
   for (const query of queries.filter(isAsked)) rankings.push(await rank(engine, query, "deep"));
   return probabilityPairs(rankings, new Map(rows.map((row) => [row.id, row])));
+}
+
+/** The engine with the screens of a file, which is filled once. */
+async function filledEngine(file: string, rows: readonly ScreenRow[]): Promise<Engine> {
+  const known = engines.get(file);
+  if (known !== undefined) return known;
+  const engine = await openEngine();
+  await load(engine, rows);
+  engines.set(file, engine);
+  return engine;
 }
 
 function cell({ pairs, stated, right, least, most }: Band): string {

@@ -57,6 +57,16 @@ for (const revision of revisions) {
       });
     });
 
+    test("a query that only says what must be absent gets a list that promises no match", async () => {
+      const list = listOf(
+        await call("search_screens", { query: "without a map", platform: "ios", limit: 5 }),
+      );
+      expect(list).toStartWith(
+        "Only what must be absent was said. Screens that do not mention map: 5 screens",
+      );
+      expect(list).not.toContain("match:");
+    });
+
     test("a search shows its screens: as a list in words, then as pictures headed by their numbers", async () => {
       const result = await call("search_screens", search);
       expect(listOf(result)).toStartWith("8 screens, best first, platform ios:\n1. ");

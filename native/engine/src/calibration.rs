@@ -7,8 +7,8 @@
 //! counts also when it is excluded, so that page two of an answer is cut like page one.
 //!
 //! Screens of which only the text is known have a curve of their own: the text of a right screen is farther
-//! from the query than a description would be, and less certain, so that weaker ones are kept, too. Instead of
-//! the length it has the share of the query's words, rare ones counting more, that the best screen has: a
+//! from the query than a description would be, and less certain, so that weaker ones are kept, too. In place
+//! of the length it has the share of the query's words, rare ones counting more, that the best screen has: a
 //! query that nothing matches finds a likely text, but not its own words in it.
 //!
 //! Fitted by maximum likelihood, a quarter of the weight on the shared half of real-screens (its captions, or
@@ -54,7 +54,7 @@ fn curve(has_caption: bool) -> Curve {
 }
 
 /// From this probability a screen is a strong match: at least as likely right as not.
-const STRONG_MIN: f32 = 0.5;
+pub(crate) const STRONG_MIN: f32 = 0.5;
 /// Without a strong match only the closest screens are returned: those within this share of the best
 /// probability.
 const CLOSEST_SHARE: f32 = 0.9;
@@ -101,14 +101,14 @@ fn log_length(words: usize) -> f32 {
     (words.max(1) as f32).ln()
 }
 
-/// What the calibration knows of a screen.
+/// The facts of a screen that the calibration uses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rescored {
     /// The score of `deep`.
     pub(crate) score: f32,
     /// See [`crate::rescorer::Features`].
     pub(crate) lexical: f32,
-    /// Whether somebody described it.
+    /// True where somebody described it.
     pub(crate) has_caption: bool,
 }
 

@@ -58,7 +58,7 @@ impl Features {
         self.parts().iter().zip(PART_WEIGHTS).map(|(part, weight)| part * weight).sum()
     }
 
-    /// What the cut looks at, of a screen with these traits.
+    /// The facts that the cut uses, of a screen with these traits.
     pub(crate) fn rescored(&self, traits: RowTraits) -> Rescored {
         Rescored { score: self.score(), lexical: self.lexical, has_caption: traits.has_caption() }
     }

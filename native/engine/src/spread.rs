@@ -1,32 +1,33 @@
 //! The beginning of an answer without ten screens of one app.
 //!
-//! Within the first ten places an app that has had three waits while a screen of another app is about as
-//! likely right. Only the beginning of the ranking is looked through, so that the same query with a smaller
-//! limit gets the beginning of the same answer.
+//! Within the first ten places an app that has had three waits while a screen of another app is a strong
+//! match or about as likely right. Only the beginning of the ranking is looked through, so that the same
+//! query with a smaller limit gets the beginning of the same answer.
 
+use crate::calibration::STRONG_MIN;
 use crate::view::Hit;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// So many of the best screens may change places; the default limit and its spare hits.
+/// The number of best screens that may change places: the default limit and its spare hits.
 pub(crate) const SPREAD: usize = 25;
 /// The places that are spread over apps.
 const PLACES: usize = 10;
-/// So many of them an app has at most, unless all others are clearly worse:
+/// The places among them that an app has at most, unless all others are clearly worse.
 const APP_MAX: usize = 3;
-/// their odds of being right are less than this share.
+/// A screen that is no strong match is clearly worse if its odds of being right are less than this share.
 const ODDS_SHARE: f32 = 0.6;
 
 /// Moves screens of other apps forward, and nothing else: each app's own keep their order. A screen that the
-/// cut drops stays behind.
+/// cut drops is not moved forward.
 pub(crate) fn spread<App: Copy + Eq + Hash>(hits: Vec<Hit>, app: impl Fn(&Hit) -> App) -> Vec<Hit> {
     let apps: Vec<App> = hits.iter().take(SPREAD).map(&app).collect();
     let mut waiting: Vec<usize> = (0..apps.len()).collect();
     let mut order = Vec::with_capacity(hits.len());
     let mut shown: FxHashMap<App, usize> = FxHashMap::default();
     while order.len() < PLACES && !waiting.is_empty() {
-        let has_room = |at: &usize| shown.get(&apps[*at]).is_none_or(|&count| count < APP_MAX);
-        let other = waiting.iter().position(has_room);
+        let has_room = |at: usize| shown.get(&apps[at]).is_none_or(|&count| count < APP_MAX);
+        let other = waiting.iter().position(|&at| hits[at].is_kept && has_room(at));
         let next = other.filter(|&place| is_as_good(&hits[waiting[place]], &hits[waiting[0]]));
         let at = waiting.remove(next.unwrap_or(0));
         *shown.entry(apps[at]).or_default() += 1;
@@ -37,12 +38,12 @@ pub(crate) fn spread<App: Copy + Eq + Hash>(hits: Vec<Hit>, app: impl Fn(&Hit) -
     order.into_iter().map(|at| hits[at]).collect()
 }
 
-/// Whether a screen of another app may go before the one that is next.
+/// Tells whether a screen of another app may go before the one that is next.
 fn is_as_good(other: &Hit, next: &Hit) -> bool {
     let [other_probability, next_probability] = [other, next].map(|hit| hit.probability.unwrap_or(0.0));
-    let are_near = other_probability * (1.0 - next_probability)
-        >= ODDS_SHARE * next_probability * (1.0 - other_probability);
-    are_near && (other.is_kept || !next.is_kept)
+    let odds_share =
+        other_probability * (1.0 - next_probability) / (next_probability * (1.0 - other_probability));
+    other_probability >= STRONG_MIN || odds_share >= ODDS_SHARE
 }
 
 #[cfg(test)]
@@ -69,17 +70,16 @@ mod tests {
         let apps = [1, 1, 1, 1, 1, 2, 3];
         assert_eq!(order(&apps, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.49, 0.2]), [0, 1, 2, 5, 3, 4, 6]);
         assert_eq!(order(&apps, &[0.9, 0.8, 0.7, 0.6, 0.5, 0.3, 0.2]), [0, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(order(&apps, &[0.99, 0.99, 0.99, 0.99, 0.5, 0.5, 0.4]), [0, 1, 2, 5, 3, 4, 6]);
     }
 
     #[test]
-    fn a_screen_that_the_cut_drops_goes_before_none_that_it_keeps() {
-        let mut all = hits(&[0.3, 0.3, 0.3, 0.3, 0.3]);
+    fn a_screen_that_the_cut_drops_is_not_moved_forward() {
+        let mut all = hits(&[0.3, 0.3, 0.3, 0.3, 0.3, 0.3]);
         all[4].is_kept = false;
-        let apps = [1, 1, 1, 1, 2];
+        let apps = [1, 1, 1, 1, 2, 3];
         let app = |hit: &Hit| apps[hit.id.as_u128() as usize];
-        assert_eq!(spread(all.clone(), app), all);
-        all[3].is_kept = false;
-        assert_eq!(spread(all.clone(), app), [all[0], all[1], all[2], all[4], all[3]]);
+        assert_eq!(spread(all.clone(), app), [0, 1, 2, 5, 3, 4].map(|at| all[at]));
     }
 
     proptest! {
@@ -97,7 +97,7 @@ mod tests {
             for app in 0..4 {
                 prop_assert!(found.iter().filter(|&&at| apps[at] == app).is_sorted());
             }
-            prop_assert!(found.iter().skip(SPREAD).copied().eq((SPREAD..).take(found.len().saturating_sub(SPREAD))));
+            prop_assert!(found.iter().skip(SPREAD).copied().eq(SPREAD..found.len().max(SPREAD)));
             for place in 0..found.len().min(PLACES) {
                 let before = |app: u8| found[..place].iter().filter(|&&at| apps[at] == app).count();
                 if before(apps[found[place]]) < APP_MAX {
@@ -106,6 +106,7 @@ mod tests {
                 let odds = |at: usize| probabilities[at] / (1.0 - probabilities[at]);
                 let behind = found[place..].iter().filter(|&&at| at < SPREAD && before(apps[at]) < APP_MAX);
                 for &other in behind {
+                    prop_assert!(probabilities[other] < STRONG_MIN);
                     prop_assert!(odds(other) < (ODDS_SHARE + 0.001) * odds(found[place]));
                 }
             }
@@ -117,7 +118,8 @@ mod tests {
         ) {
             let probabilities: Vec<f32> = (0..apps.len()).map(|at| 0.9 - 0.01 * at as f32).collect();
             let limit = limit.min(apps.len());
-            prop_assert_eq!(&order(&apps, &probabilities)[..limit], &order(&apps[..limit], &probabilities[..limit])[..]);
+            let smaller = order(&apps[..limit], &probabilities[..limit]);
+            prop_assert_eq!(&order(&apps, &probabilities)[..limit], &smaller[..]);
         }
     }
 }

@@ -43,7 +43,7 @@ fuzz_target!(|damage: [(Vec<Edit>, u8); 2]| {
         is_uncut: true,
         cancellation: &Cancellation::default(),
     };
-    let candidates = [RemoteCandidate { id: id(0), row, parts }];
+    let candidates = [RemoteCandidate { id: id(0), app: "app".to_owned(), row, parts }];
     let deep = ranking.deep(&candidates, &[]).expect("nothing cancels it");
     for hit in deep.iter().chain(&ranking.standard(&candidates)) {
         assert!(hit.features.lexical.is_finite(), "{hit:?}");
