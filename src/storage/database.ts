@@ -1,5 +1,6 @@
 // An open database as the stores see it, in either dialect. The types are those of PostgreSQL, whose queries
-// are always awaited; what the dialects write differently is a member of `Dialect`.
+// are always awaited. A method that only its builder has, such as `.for("update")`, compiles and fails on
+// SQLite; `test/stores.test.ts` runs every operation on both. SQL that differs is a member of `Dialect`.
 import type { Column, Placeholder, SQL, SQLWrapper } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Tables } from "./tables/tables.ts";
