@@ -1,6 +1,6 @@
-// Log lines on their way to standard output, through the destination that pino uses. A full disk, a reader that
-// stalls or one that is gone neither blocks the service nor ends it: lines beyond a bounded buffer are dropped
-// and counted.
+// Log lines on their way to standard output, through the destination that pino uses. A full disk, a reader
+// that stalls or one that is gone neither blocks the service nor ends it: lines beyond a bounded buffer are
+// dropped and counted.
 import SonicBoom from "sonic-boom";
 
 const bytesMaxDefault = 4_194_304;

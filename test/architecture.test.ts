@@ -146,7 +146,9 @@ describe("arrows go one way", () => {
   const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
   const fileNameOf = (path: string) => /^src\/([^/]+)\.ts$/.exec(path)?.[1] ?? "";
 
-  /** The arrows of circles: what is left when arrows to dead ends and from nowhere are removed, repeatedly. */
+  /**
+   * The arrows of circles: what is left when arrows to dead ends and from nowhere are removed, repeatedly.
+   */
   function circlesOf(arrows: readonly (readonly [from: string, to: string])[]): string[] {
     let left = arrows.filter(([from, to]) => from !== to);
     expect(left.length).toBeGreaterThan(100);

@@ -141,8 +141,8 @@ const yardstickMs = 1.3;
 const slownessMax = 3;
 
 /**
- * Slowness of the processor at this moment: 1, or more where other work takes its caches from it. The same work
- * then costs up to twice as much processor time.
+ * Slowness of the processor at this moment: 1, or more where other work takes its caches from it. The same
+ * work then costs up to twice as much processor time.
  */
 function slowness(): number {
   const times = Array.from({ length: 21 }, () => {

@@ -1,5 +1,5 @@
-// The operations on workspaces, keys, people and activity, on both databases: one query serves both, so each is
-// run on both. `library-storage.test.ts` does the same for the library and for jobs.
+// The operations on workspaces, keys, people and activity, on both databases: one query serves both, so each
+// is run on both. `library-storage.test.ts` does the same for the library and for jobs.
 import { afterAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Queries } from "../src/storage/database.ts";
 import type { Storage } from "../src/storage/storage.ts";

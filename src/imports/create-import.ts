@@ -18,8 +18,8 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
 /**
  * Takes an upload and queues its import. When this returns, both are on the disk. With an `Idempotency-Key`
  * that the workspace has used, it returns the job of then and reads no body. An upload may take hours:
- * `reauthenticate` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that is
- * too large, of no known format, or one too many.
+ * `reauthenticate` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that
+ * is too large, of no known format, or one too many.
  */
 export async function createImport(
   services: ImportJobServices,

@@ -25,8 +25,8 @@ const tokenCharactersMax = 512;
 const malformed = "malformed";
 
 /**
- * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `keyRequest` for
- * `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes
+ * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `keyRequest`
+ * for `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes
  * are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read
  * it before the gate.
  */

@@ -1,5 +1,5 @@
-// One screen through the steps of an import: check, stage, commit, with the same words, OCR, picture sizes and
-// durability. What an import collects in its report is thrown here.
+// One screen through the steps of an import: check, stage, commit, with the same words, OCR, picture sizes
+// and durability. What an import collects in its report is thrown here.
 
 import { BucketError } from "../bucket/bucket-error.ts";
 import { ApiError, ClientGoneError, RecordsAwayError } from "../errors.ts";
@@ -95,8 +95,8 @@ export async function restoreScreen(tools: WriteTools, { id, fields }: GivenRest
 }
 
 /**
- * Writes the row that `readRow` gives, by the database as it is when the turn of the write comes. Begins again
- * with all of its picture prepared when others changed the screen meanwhile.
+ * Writes the row that `readRow` gives, by the database as it is when the turn of the write comes. Begins
+ * again with all of its picture prepared when others changed the screen meanwhile.
  */
 async function changeScreen(
   tools: WriteTools,

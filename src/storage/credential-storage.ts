@@ -1,5 +1,5 @@
-// Sessions, passwords, links and second factors. better-auth begins sessions and keeps second factors; changes
-// that must happen all or nothing are in `stores/credentials.ts`.
+// Sessions, passwords, links and second factors. better-auth begins sessions and keeps second factors;
+// changes that must happen all or nothing are in `stores/credentials.ts`.
 
 /** better-auth's name for a password among the ways to sign in. */
 export const passwordProvider = "credential";

@@ -241,7 +241,9 @@ export async function moveAndKill(
   await moving.until(isReached);
 }
 
-/** Copies records and pictures, and ends before the pictures are compared, as a process does that is killed. */
+/**
+ * Copies records and pictures, and ends before the pictures are compared, as a process does that is killed.
+ */
 export async function moveUpToProof(from: Settings, to: Settings): Promise<void> {
   const places = readPlaces(loadConfig({ ...from }), await settingsFile(to));
   const ended = new Error("ended before the pictures were compared");

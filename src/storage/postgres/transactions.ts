@@ -64,8 +64,8 @@ export function patient(query: pg.QueryConfig): pg.QueryConfig {
 }
 
 /**
- * As `areaTransaction`, for migrations: neither they nor the wait for those of another process end at the bounds of a
- * serving process.
+ * As `areaTransaction`, for migrations: neither they nor the wait for those of another process end at the
+ * bounds of a serving process.
  */
 export function migrating<T>(db: Postgres, write: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {

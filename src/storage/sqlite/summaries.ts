@@ -13,8 +13,8 @@ type Values = readonly [
 ];
 
 /**
- * As `summariesByIds` of `libraryReads`, which every search calls, without Drizzle's mapping of rows: it takes
- * nearly as long as SQLite for 25 of them.
+ * As `summariesByIds` of `libraryReads`, which every search calls, without Drizzle's mapping of rows: it
+ * takes nearly as long as SQLite for 25 of them.
  */
 export function summariesByIds(database: Database): LibraryStorage["summariesByIds"] {
   // The types are those of PostgreSQL, where a prepared query has no `values`.

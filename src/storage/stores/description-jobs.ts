@@ -31,7 +31,9 @@ export function descriptionJobStore(database: Database) {
       });
     },
     byId: async (id: string) => byId(database, id),
-    /** Up to `limit` runs of a workspace, or of all, newest first, from behind the run `after`; null begins. */
+    /**
+     * Up to `limit` runs of a workspace, or of all, newest first, from behind the run `after`; null begins.
+     */
     async list(workspaceId: string | null, after: string | null, limit: number) {
       const [before] = after === null ? [] : await db.select().from(jobs).where(eq(jobs.id, after));
       const isBehind = before === undefined ? undefined : lt(jobs.sequence, before.sequence);

@@ -106,8 +106,8 @@ function importWrites(database: Database) {
       return transaction("imports", (tx) => addJob(tx, job));
     },
     /**
-     * Marks the job as running. A job that removes what its upload does not name starts from the beginning: it
-     * must see all rows. False when it is neither queued nor running.
+     * Marks the job as running. A job that removes what its upload does not name starts from the beginning:
+     * it must see all rows. False when it is neither queued nor running.
      */
     async start(id: string, now: number) {
       return transaction("imports", async (tx) => {
@@ -149,8 +149,8 @@ function importWrites(database: Database) {
       await db.update(imports).set(ended).where(isOpenJob(tables, id));
     },
     /**
-     * Ends a queued job, and asks a running one to end; others stay as they are. The job as it is then, or null
-     * when there is none.
+     * Ends a queued job, and asks a running one to end; others stay as they are. The job as it is then, or
+     * null when there is none.
      */
     async cancel(id: string, now: number) {
       return transaction("imports", async (tx) => {

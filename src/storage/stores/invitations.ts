@@ -47,12 +47,13 @@ function invitationChanges({ db, tables, transaction }: Database) {
   const { invitations } = tables;
   return {
     /**
-     * Adds an invitation in the place of an open one for the same address. `member`: the address belongs to the
-     * workspace already.
+     * Adds an invitation in the place of an open one for the same address. `member`: the address belongs to
+     * the workspace already.
      */
     invite: async (invitation: NewInvitation) => transaction("accounts", (tx) => invite(tx, invitation)),
     /**
-     * Gives an open invitation another link; the one before ends. False when there is no such open invitation.
+     * Gives an open invitation another link; the one before ends. False when there is no such open
+     * invitation.
      */
     replaceLink: async (id: string, link: InvitationLink) => {
       const isReplaceable = and(eq(invitations.id, id), isOpen(tables, link.createdAt));

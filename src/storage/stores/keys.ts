@@ -46,8 +46,8 @@ function keyReads({ db, tables }: Database) {
         .where(workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId))
         .orderBy(apiKeys.createdAt, apiKeys.id),
     /**
-     * Counts live keys, without rotated ones that are about to expire: those of the person `ownerId`, or those
-     * of the workspace itself when it is null.
+     * Counts live keys, without rotated ones that are about to expire: those of the person `ownerId`, or
+     * those of the workspace itself when it is null.
      */
     liveCount: async (workspaceId: string, now: number, ownerId: string | null) => {
       const isOf = ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);

@@ -89,8 +89,8 @@ function foldedKey({ platform, appName }: App): string {
 }
 
 /**
- * The ids of the apps of these names, made where they are new. Names that differ only in letter case, accents or
- * Unicode form are one app, whose first spelling stays.
+ * The ids of the apps of these names, made where they are new. Names that differ only in letter case, accents
+ * or Unicode form are one app, whose first spelling stays.
  */
 async function appIdsOf(
   { db, tables: { apps }, dialect }: Executor,

@@ -44,8 +44,8 @@ export function lookStore({ db, tables, dialect, transaction }: Database) {
       return missing.execute({ after, limit });
     },
     /**
-     * Writes looks, all or none, in one transaction. That of a picture which was replaced or removed meanwhile
-     * is left out.
+     * Writes looks, all or none, in one transaction. That of a picture which was replaced or removed
+     * meanwhile is left out.
      */
     async write(looks: readonly LookWrite[]): Promise<void> {
       await transaction("library", async (tx) => {

@@ -105,8 +105,8 @@ export function picturesTable(kit: Kit, screens: Referred) {
       highHeight: kit.integer("high_height").notNull(),
       highBytes: kit.whole("high_bytes").notNull(),
       /**
-       * The key of its look (`images/picture-look.ts`), then the first 8 digits of the hash of the original it
-       * is of: that of another original does not count. Null until it is made.
+       * The key of its look (`images/picture-look.ts`), then the first 8 digits of the hash of the original
+       * it is of: that of another original does not count. Null until it is made.
        */
       lookKey: kit.text("look_key"),
     },
@@ -253,8 +253,8 @@ export function librariesTable(kit: Kit) {
   return kit.table("libraries", {
     id: kit.text().primaryKey(),
     /**
-     * Tells the newest signing secret that served this library from others (`accounts/signing-fingerprint.ts`);
-     * null before the first.
+     * Tells the newest signing secret that served this library from others
+     * (`accounts/signing-fingerprint.ts`); null before the first.
      */
     signingFingerprint: kit.text("signing_fingerprint"),
   });

@@ -187,7 +187,9 @@ export function resetLinksTable(kit: Kit, users: Referred) {
         .text("user_id")
         .references(() => users.id, { onDelete: "cascade" })
         .notNull(),
-      /** The operator who made it; null when the person asked for it by e-mail or the command line made it. */
+      /**
+       * The operator who made it; null when the person asked for it by e-mail or the command line made it.
+       */
       createdBy: kit.text("created_by").references(() => users.id, { onDelete: "cascade" }),
       createdAt: kit.whole("created_at").notNull(),
       expiresAt: kit.whole("expires_at").notNull(),
