@@ -32,7 +32,7 @@ export const apiStatusByCode = {
   internal_error: 500,
   search_timeout: 500,
   search_unavailable: 500,
-  records_busy: 503,
+  database_busy: 503,
   pictures_unavailable: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;
@@ -128,10 +128,10 @@ export class OperatorError extends Error {
  * The records could not be asked, or a lock went with the connection to them. What was under way may be done
  * again: it is no fault of what was to be written.
  */
-export class RecordsAwayError extends OperatorError {
+export class DatabaseUnavailableError extends OperatorError {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, options);
-    this.name = "RecordsAwayError";
+    this.name = "DatabaseUnavailableError";
   }
 }
 

@@ -292,7 +292,7 @@ describe("verify and restore refuse a backup", () => {
     await writeFile(path, `${lines}],"sha256":"${sha256}"}\n`);
     expect(await command(dataDir, "verify", copy)).toMatchObject({
       code: 1,
-      json: { problems: [{ code: "records_foreign", reason: expect.stringContaining(`has the ${name}`) }] },
+      json: { problems: [{ code: "database_foreign", reason: expect.stringContaining(`has the ${name}`) }] },
     });
     expect(await command(join(temporaryFolder(), "data"), "restore", copy)).toMatchObject({
       code: 1,

@@ -71,7 +71,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
     await begun.promise;
     while ((await objects()) !== count) await Bun.sleep(5);
     await loseTurn();
-    await expect(changed).rejects.toMatchObject({ name: "RecordsAwayError" });
+    await expect(changed).rejects.toMatchObject({ name: "DatabaseUnavailableError" });
     expect(() => images.assertLockHeld()).not.toThrow();
   }
 
@@ -99,7 +99,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
           isLost = true;
         }
       }
-      await expect(stored.undo()).rejects.toMatchObject({ name: "RecordsAwayError" });
+      await expect(stored.undo()).rejects.toMatchObject({ name: "DatabaseUnavailableError" });
       await expect(stored.keep().then(() => images.put(id, files))).rejects.toThrow();
     });
     expect(await objects()).toBe(3);

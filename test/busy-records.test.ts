@@ -70,7 +70,7 @@ test("a sign-in that waited for five seconds is a 503 that says when to come bac
   let searches = 0;
   for (; !isAnswered; searches += 1) expect((await service.search(goodBody)).status).toBe(200);
   const { status, body, headers } = await answer;
-  expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "records_busy", "5"]);
+  expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "database_busy", "5"]);
   // A thread that waits inside SQLite answers no searches.
   expect(searches).toBeGreaterThan(20);
 });
@@ -111,7 +111,7 @@ test("a screen that is written is 503 after the time of a wait, leaves nothing b
   const screen = { app_name: "Korvo", platform: "ios", description: "A list", image };
   const held = await lockHeld();
   const refused = await write(service, key, "PUT", id, screen);
-  expect([refused.status, refused.body.error?.code]).toEqual([503, "records_busy"]);
+  expect([refused.status, refused.body.error?.code]).toEqual([503, "database_busy"]);
   expect(refused.headers.get("retry-after")).toBe("5");
   await held[Symbol.asyncDispose]();
   expect(await service.services.images.has(id)).toBe(false);

@@ -35,18 +35,18 @@ test("damaged pages of the records make the service not ready, with a line and a
   const ready = await ask("/readyz");
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    expect.objectContaining({ status: "records_damaged" }),
+    expect.objectContaining({ status: "database_damaged" }),
   ]);
   expect((await ask("/healthz")).status).toBe(200);
   expect(service.log.filter((line) => line.includes("the records are damaged"))).toHaveLength(1);
-  expect(await metric("screen_search_records_faults_total")).toBeGreaterThan(0);
+  expect(await metric("screen_search_database_faults_total")).toBeGreaterThan(0);
 });
 
 test("vectors that are made again are counted and leave the service ready; damage that stays is said all the same", async () => {
   const { recordsHealth } = service.services;
   recordsHealth.countMended();
   expect((await ask("/readyz")).status).toBe(200);
-  expect(await metric("screen_search_records_faults_total")).toBe(1);
+  expect(await metric("screen_search_database_faults_total")).toBe(1);
   recordsHealth.note(Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" }));
   expect((await ask("/readyz")).status).toBe(503);
   expect(service.log.filter((line) => line.includes("the records are damaged"))).toHaveLength(1);

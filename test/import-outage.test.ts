@@ -78,7 +78,7 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
     const storage = await openPostgres(await createDatabase(server));
     const { summary } = await importInto(storage, async () => server.kill(), 300);
     await expect(summary()).rejects.toMatchObject({
-      name: "RecordsAwayError",
+      name: "DatabaseUnavailableError",
       message: expect.stringContaining("The records in PostgreSQL cannot be reached"),
     });
     server.start();

@@ -140,8 +140,8 @@ describe("an import of any process is counted", () => {
 describe("of the process and the disk", () => {
   test("the records have a size, and the disk has room", async () => {
     const database = Bun.file(join(service.dataDir, "records.sqlite")).size;
-    expect(await seriesValue("screen_search_records_bytes")).toBe(database);
-    expect(await seriesValue("screen_search_records_wal_bytes")).toBeGreaterThan(0);
+    expect(await seriesValue("screen_search_database_bytes")).toBe(database);
+    expect(await seriesValue("screen_search_database_wal_bytes")).toBeGreaterThan(0);
     const [free, size] = [
       await seriesValue("screen_search_data_free_bytes"),
       await seriesValue("screen_search_data_size_bytes"),

@@ -122,7 +122,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
           status,
         ]);
       }
-      expect(await (await get("/readyz")).json()).toMatchObject({ status: "records_unavailable" });
+      expect(await (await get("/readyz")).json()).toMatchObject({ status: "database_unavailable" });
     } finally {
       clock.mockRestore();
       server.signal("SIGCONT");
@@ -272,7 +272,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
       await (await damaged.search(goodBody)).text();
       const answer = await damaged.handle(new Request("http://localhost/readyz"));
       ready = answer.status;
-      if (((await answer.json()) as { status: string }).status === "records_damaged") break;
+      if (((await answer.json()) as { status: string }).status === "database_damaged") break;
     }
     expect(ready).toBe(503);
     expect(damaged.services.recordsHealth.isDamaged).toBe(true);

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { chown, cp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { RecordsAwayError } from "../src/errors.ts";
+import { DatabaseUnavailableError } from "../src/errors.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import type { ImageStore } from "../src/images/image-store.ts";
 import { settleLeftPictures } from "../src/images/settle-pictures.ts";
@@ -176,7 +176,7 @@ describe("a picture whose replacement was interrupted", () => {
   ] as const)
     test(`by records that go away ${name}, once they are back`, async () => {
       let isAway = false;
-      const away = () => new RecordsAwayError("gone", { cause: new Error("connection lost") });
+      const away = () => new DatabaseUnavailableError("gone", { cause: new Error("connection lost") });
       const library: Partial<LibraryStorage> = {
         screensByIds: async (ids) => {
           if (isAway) throw away();

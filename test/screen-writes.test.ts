@@ -275,7 +275,7 @@ describe("beside another process that changes pictures", () => {
       ids.map((id) => write({ handle: async (request) => app.handle(request) }, key, "PUT", id, words)),
     );
     for (const { status, body, headers } of refused)
-      expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "records_busy", "5"]);
+      expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "database_busy", "5"]);
     batch.resolve();
     await holding;
     for (const id of ids) expect((await get(id)).status).toBe(404);

@@ -6,9 +6,9 @@ import type { FileHash } from "./files.ts";
 /** A finding of `verify`. */
 export interface Problem {
   readonly code:
-    | "records_damaged"
+    | "database_damaged"
     | "vectors_damaged"
-    | "records_foreign"
+    | "database_foreign"
     | "index_differs"
     | "file_missing"
     | "file_damaged"
@@ -61,7 +61,7 @@ export async function checkRecords(
 ): Promise<readonly Problem[]> {
   const path = "records.sqlite";
   return [
-    ...(await records.check()).map((reason): Problem => ({ code: "records_damaged", path, reason })),
+    ...(await records.check()).map((reason): Problem => ({ code: "database_damaged", path, reason })),
     ...(await records.damagedVectors()).map(
       (id): Problem => ({
         code: "vectors_damaged",

@@ -130,7 +130,7 @@ async function compareHeader(header: StoredHeader, { library }: RecordsCopy): Pr
   return (Object.keys(header) as (keyof StoredHeader)[])
     .filter((name) => name in records && header[name] !== records[name])
     .map((name) => ({
-      code: "records_foreign",
+      code: "database_foreign",
       path: "records.sqlite",
       reason: `has the ${name} ${records[name]}, and backup.json says ${header[name]}`,
     }));

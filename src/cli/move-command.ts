@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { loadConfig } from "../config.ts";
-import { OperatorError, RecordsAwayError } from "../errors.ts";
+import { DatabaseUnavailableError, OperatorError } from "../errors.ts";
 import { type Moved, type MoveStep, moveLibrary, type RunStep } from "../move/move-library.ts";
 import { type MovePlaces, picturesPlace, readPlaces } from "../move/move-places.ts";
 import { type MovePlan, planMove } from "../move/plan-move.ts";
@@ -39,13 +39,13 @@ async function move(flags: MoveFlags): Promise<void> {
   const onWait = () =>
     process.stderr.write("An import or a description is under way. The move waits for its end.\n");
   const moved = await moveLibrary({ places, runStep, onWait })
-    .catch(throwRecordsAway)
+    .catch(throwUnavailable)
     .catch(throwDiskFull("Make room, then run the same move again, which goes on."));
   report(moved, places, flags);
 }
 
-function throwRecordsAway(cause: unknown): never {
-  if (!(cause instanceof RecordsAwayError)) throw cause;
+function throwUnavailable(cause: unknown): never {
+  if (!(cause instanceof DatabaseUnavailableError)) throw cause;
   throw new OperatorError(`${cause.message} Run the same move again, which goes on.`, { cause });
 }
 

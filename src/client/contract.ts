@@ -281,7 +281,7 @@ export type ServiceErrorCode =
   | "internal_error"
   | "search_timeout"
   | "search_unavailable"
-  | "records_busy"
+  | "database_busy"
   | "pictures_unavailable"
   | "storage_full";
 

@@ -1,4 +1,4 @@
-import { RecordsAwayError, reasonOf } from "../errors.ts";
+import { DatabaseUnavailableError, reasonOf } from "../errors.ts";
 import type { DescribeScope, ScreenToDescribe } from "../storage/description-storage.ts";
 import { type DescribeProgress, DescribeReport, type DescribeSummary } from "./describe-report.ts";
 import { type DescribeServices, describeScreen } from "./describe-screen.ts";
@@ -37,7 +37,7 @@ const failuresInRowMax = 5;
 /**
  * Describes the pictures of screens that have no words of their own. Each screen is written as soon as it is
  * answered, so that stopping loses nothing, and the same command again goes on from there. Only one process
- * may describe a library at a time. Throws a `RecordsAwayError` when the records cannot be asked.
+ * may describe a library at a time. Throws a `DatabaseUnavailableError` when the records cannot be asked.
  */
 export async function describeLibrary(
   services: DescribeServices,
@@ -111,7 +111,7 @@ async function describeOne(run: Run, { id }: ScreenToDescribe): Promise<void> {
   } catch (error) {
     if (isStopped(run)) return;
     // A run that goes on later asks about it again.
-    if (error instanceof RecordsAwayError) throw error;
+    if (error instanceof DatabaseUnavailableError) throw error;
     noteFailure(report, id, error);
   } finally {
     report.addUse(use);

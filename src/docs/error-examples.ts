@@ -152,7 +152,7 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "The index is still being loaded",
     "The index is still being loaded. Try again in a few seconds.",
   ],
-  records_busy: [
+  database_busy: [
     "write",
     "An import goes first",
     "The library is being changed by others. Nothing was changed; try again in 5 seconds.",

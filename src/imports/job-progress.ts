@@ -1,4 +1,4 @@
-import { RecordsAwayError } from "../errors.ts";
+import { DatabaseUnavailableError } from "../errors.ts";
 import type { ImportOptions } from "../library/import-run.ts";
 import { retryWhileDatabaseIsDown } from "../library/outages.ts";
 import type { ImportCounts, ImportProgress, ImportSummary } from "../library/report.ts";
@@ -55,7 +55,7 @@ export class JobProgress {
   async #writeUnlessAway(progress: ImportProgress): Promise<void> {
     this.#writtenAt = performance.now();
     await this.#write(progress, progress.fraction).catch((error: unknown) => {
-      if (!(error instanceof RecordsAwayError)) throw error;
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
     });
   }
 

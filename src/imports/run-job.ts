@@ -2,7 +2,7 @@
 // progress to the database.
 import { rm, stat } from "node:fs/promises";
 import { openEncoder } from "../engine/engine.ts";
-import { OperatorError, RecordsAwayError } from "../errors.ts";
+import { DatabaseUnavailableError, OperatorError } from "../errors.ts";
 import { type ImagesConfig, openImageStore } from "../images/open-image-store.ts";
 import { isDiskFull } from "../images/write-durably.ts";
 import { endOfStopped, type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
@@ -150,7 +150,7 @@ function noticesOf(summary: ImportSummary, job: ImportJob, said: SenderWords): r
 
 /** Rethrows faults of this process and outages: then the job resumes later. */
 function errorOf(error: unknown, said: SenderWords): ImportJobError {
-  if (error instanceof RecordsAwayError) throw error;
+  if (error instanceof DatabaseUnavailableError) throw error;
   if (error instanceof ArchiveError) return { code: error.code, message: said(error.message) };
   if (error instanceof OperatorError)
     return { code: codeOf(error), message: said(asParameters(error.message)) };

@@ -1,6 +1,6 @@
 // Shared by the job scripts: low priority, and when to stop.
 import { writeSync } from "node:fs";
-import { RecordsAwayError } from "../errors.ts";
+import { DatabaseUnavailableError } from "../errors.ts";
 import { lowerPriority } from "../processes/low-priority.ts";
 import type { Turn } from "../storage/storage.ts";
 import type { StopMessage } from "./job-process.ts";
@@ -64,7 +64,7 @@ export function runJobScript<Task extends { readonly kind: "run" }>(
 }
 
 function end(error: unknown): never {
-  if (error instanceof RecordsAwayError) process.exit(laterExitCode);
+  if (error instanceof DatabaseUnavailableError) process.exit(laterExitCode);
   try {
     writeSync(2, `${faultLine(error)}\n`);
   } finally {

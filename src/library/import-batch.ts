@@ -2,7 +2,7 @@
 // transaction. Files come before the transaction, so that a record whose picture is missing cannot exist
 // however the process ends.
 import pLimit from "p-limit";
-import { RecordsAwayError } from "../errors.ts";
+import { DatabaseUnavailableError } from "../errors.ts";
 import { settlePictures } from "../images/settle-pictures.ts";
 import { isDiskFull } from "../images/write-durably.ts";
 import type { Screen } from "../storage/storage.ts";
@@ -43,7 +43,7 @@ const limitPictures = pLimit(2);
 
 /**
  * Imports the rows of a batch. Never throws for a row: what fails is in the report. While the records are
- * away it waits, and begins again with the rows that are not done; throws a `RecordsAwayError` when that
+ * away it waits, and begins again with the rows that are not done; throws a `DatabaseUnavailableError` when that
  * lasts, or when the import is to stop meanwhile.
  */
 export async function importBatch(run: ImportRun, entries: readonly ManifestEntry[]): Promise<void> {
@@ -101,14 +101,14 @@ async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promi
 
 /**
  * Writes the rows in one transaction, or each alone when that fails, so that only the bad one is in the
- * report. Throws a `RecordsAwayError`: then no row is at fault, and all may be begun again.
+ * report. Throws a `DatabaseUnavailableError`: then no row is at fault, and all may be begun again.
  */
 async function commitChanged(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
   try {
     await commitRows(run.services, rows);
     for (const { outcome } of rows) run.report.count(outcome);
   } catch (error) {
-    const isAway = error instanceof RecordsAwayError;
+    const isAway = error instanceof DatabaseUnavailableError;
     if (!isAway && rows.length > 1 && !isDiskFull(error)) {
       for (const row of rows) await commitChanged(run, [row]);
       return;
@@ -141,7 +141,7 @@ async function stageRows(
 }
 
 /**
- * Stages a row; null for one that fails, which is then in the report. Throws a `RecordsAwayError` or an
+ * Stages a row; null for one that fails, which is then in the report. Throws a `DatabaseUnavailableError` or an
  * `UnpreparedError`, which are no faults of the row.
  */
 async function stageOrFail(
@@ -157,7 +157,7 @@ async function stageOrFail(
       ? { ...staged, outcome: "updated" }
       : staged;
   } catch (error) {
-    if (error instanceof RecordsAwayError || error instanceof UnpreparedError) throw error;
+    if (error instanceof DatabaseUnavailableError || error instanceof UnpreparedError) throw error;
     run.report.fail(row.row, imageName(row.fields), error);
     return null;
   }

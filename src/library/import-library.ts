@@ -1,4 +1,4 @@
-import { RecordsAwayError, reasonOf } from "../errors.ts";
+import { DatabaseUnavailableError, reasonOf } from "../errors.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
@@ -19,7 +19,7 @@ import { SeenIds } from "./seen-ids.ts";
  * row whose screen is already there updates it, or leaves it alone when nothing changed; a bad row fails
  * alone. Holds one batch at a time. What `onProgress` counts survives the end of the process, and the same
  * import again goes on from there. Throws an `OperatorError` when there is no manifest to read, and a
- * `RecordsAwayError` when the records were away for too long.
+ * `DatabaseUnavailableError` when the records were away for too long.
  */
 export async function importLibrary(
   services: ImportServices,
@@ -79,7 +79,7 @@ export async function importLibrary(
  */
 async function importUntilStopped(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
   await importEntries(run, entries).catch((error: unknown) => {
-    if (!(error instanceof RecordsAwayError && isStopped(run))) throw error;
+    if (!(error instanceof DatabaseUnavailableError && isStopped(run))) throw error;
   });
 }
 

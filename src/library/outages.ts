@@ -1,7 +1,7 @@
 // Retries work while the database is unavailable. An outage is not the fault of a row: what it interrupted is
 // done again, and if it lasts too long the whole import stops at a point where the next one resumes.
 import { setTimeout as sleep } from "node:timers/promises";
-import { RecordsAwayError } from "../errors.ts";
+import { DatabaseUnavailableError } from "../errors.ts";
 
 /** Bounds on the retries of one piece of work. */
 export interface RetryPolicy {
@@ -16,7 +16,7 @@ const retryPolicy: RetryPolicy = { totalMs: 60_000, pauseMs: 250 };
 const pauseMsMax = 5_000;
 
 /**
- * Does `work` again after each `RecordsAwayError`, as long as `patience` lasts; throws the last one then, and
+ * Does `work` again after each `DatabaseUnavailableError`, as long as `patience` lasts; throws the last one then, and
  * at once after `signal`.
  */
 export async function retryWhileDatabaseIsDown<T>(
@@ -31,7 +31,7 @@ export async function retryWhileDatabaseIsDown<T>(
     } catch (error) {
       awaySince ??= performance.now();
       const isOver = performance.now() - awaySince + pauseMs > totalMs;
-      if (!(error instanceof RecordsAwayError) || isOver) throw error;
+      if (!(error instanceof DatabaseUnavailableError) || isOver) throw error;
       await sleep(pauseMs, undefined, signal && { signal }).catch(() => undefined);
       if (signal?.aborted === true) throw error;
     }

@@ -1,4 +1,4 @@
-import { ApiError, ClientGoneError, RecordsAwayError } from "../errors.ts";
+import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.ts";
 import type { Screen } from "../storage/storage.ts";
 import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
 import { identifyRows } from "./identify.ts";
@@ -51,5 +51,5 @@ export async function preparePicture(
 }
 
 function isOfNoRow(error: unknown): boolean {
-  return [ApiError, ClientGoneError, RecordsAwayError].some((kind) => error instanceof kind);
+  return [ApiError, ClientGoneError, DatabaseUnavailableError].some((kind) => error instanceof kind);
 }

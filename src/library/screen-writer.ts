@@ -62,7 +62,7 @@ export class ScreenWriter {
   }
 
   /**
-   * As `writeScreen`, by turns of the workspaces. Throws also as `FairQueue.acquire`, `records_busy` when a
+   * As `writeScreen`, by turns of the workspaces. Throws also as `FairQueue.acquire`, `database_busy` when a
    * turn does not come in time, and `ClientGoneError`.
    */
   write(workspaceId: string, screen: GivenScreen, client: AbortSignal): Promise<WrittenScreen> {
@@ -167,7 +167,7 @@ export class ScreenWriter {
 
 function stillBusy(): ApiError {
   return new ApiError(
-    "records_busy",
+    "database_busy",
     "The library is being changed by others. Nothing was changed; try again in 5 seconds.",
     { headers: { "retry-after": "5" } },
   );

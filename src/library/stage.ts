@@ -36,7 +36,7 @@ export interface StagedRow extends IdentifiedRow {
 
 /**
  * Compares a row with `existing`, the live screen of its id, and stores the files of a new picture. Throws
- * what is wrong with the row, and a `RecordsAwayError` or an `UnpreparedError`, which are no faults of it.
+ * what is wrong with the row, and a `DatabaseUnavailableError` or an `UnpreparedError`, which are no faults of it.
  */
 export async function stageRow(
   tools: RowTools,

@@ -2,7 +2,7 @@
 // and durability. What an import collects in its report is thrown here.
 
 import { BucketError } from "../bucket/bucket-error.ts";
-import { ApiError, ClientGoneError, RecordsAwayError } from "../errors.ts";
+import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.ts";
 import { picturesUnavailable } from "../images/serve-image.ts";
 import { settlePictures } from "../images/settle-pictures.ts";
 import { isDiskFull } from "../images/write-durably.ts";
@@ -169,7 +169,7 @@ async function readAgain(
 /** An error of a row or a store as that of a request; others as they are. */
 function asApiError(error: unknown): unknown {
   if (error instanceof ApiError || error instanceof ClientGoneError) return error;
-  if (error instanceof RecordsAwayError) return databaseUnavailable(error);
+  if (error instanceof DatabaseUnavailableError) return databaseUnavailable(error);
   if (error instanceof BucketError) return picturesUnavailable(error);
   if (isDiskFull(error))
     return new ApiError("storage_full", "The disk of this service is full. Nothing was changed.");
@@ -181,7 +181,7 @@ function asApiError(error: unknown): unknown {
   });
 }
 
-function databaseUnavailable(cause: RecordsAwayError): ApiError {
+function databaseUnavailable(cause: DatabaseUnavailableError): ApiError {
   const message = "The records cannot be reached. Nothing was changed; try again in a few seconds.";
   return new ApiError("search_unavailable", message, { cause, headers: { "retry-after": "2" } });
 }

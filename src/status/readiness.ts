@@ -23,8 +23,8 @@ function statusOf(
   isIndexAvailable: boolean,
 ): Readiness["status"] {
   if (services.lifecycle.isStopping) return "stopping";
-  if (services.recordsHealth.isDamaged) return "records_damaged";
-  if (!areRecordsAvailable && !services.storage.canSearchFromCache()) return "records_unavailable";
+  if (services.recordsHealth.isDamaged) return "database_damaged";
+  if (!areRecordsAvailable && !services.storage.canSearchFromCache()) return "database_unavailable";
   if (!isIndexAvailable) return "index_unavailable";
   if (services.follower.isRebuilding) return "rebuilding";
   return services.follower.hasCaughtUp ? "ready" : "loading";

@@ -14,8 +14,8 @@ export const readinessSchema = Type.Object({
     "loading",
     "rebuilding",
     "stopping",
-    "records_unavailable",
-    "records_damaged",
+    "database_unavailable",
+    "database_damaged",
     "index_unavailable",
   ]),
   /** Parts that are away while searches go on without them. */

@@ -32,7 +32,7 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
       () => sources.redis().fallbacks,
     ],
     [
-      "screen_search_records_faults_total",
+      "screen_search_database_faults_total",
       "Requests and passes of the index that found the records damaged, and screens whose vectors were.",
       sources.recordsFaults,
     ],

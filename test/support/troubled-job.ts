@@ -1,12 +1,12 @@
 // A job that ends as it is told: what the log says of the process of a job that died.
 import { dlopen, FFIType } from "bun:ffi";
-import { RecordsAwayError } from "../../src/errors.ts";
+import { DatabaseUnavailableError } from "../../src/errors.ts";
 import { runJobScript } from "../../src/jobs/job-script.ts";
 
 export type TroubledEnd = "well" | "away" | "throw" | "reject" | "crash" | "hoard" | "chatter";
 
 runJobScript<{ readonly kind: "run"; readonly end: TroubledEnd }>(async ({ end }) => {
-  if (end === "away") throw new RecordsAwayError("as it was told");
+  if (end === "away") throw new DatabaseUnavailableError("as it was told");
   if (end === "throw") JSON.parse("{ contents of a row");
   if (end === "reject") {
     void Promise.reject(new TypeError("contents of a row"));

@@ -147,7 +147,7 @@ export function unavailable(cause: unknown): ApiError {
 }
 
 function busyFor(cause: unknown): ApiError {
-  return new ApiError("records_busy", "The records are busy with other writes. Try again in a moment.", {
+  return new ApiError("database_busy", "The records are busy with other writes. Try again in a moment.", {
     cause,
     headers: { "retry-after": "5" },
   });

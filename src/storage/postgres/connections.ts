@@ -2,7 +2,7 @@
 // cannot be used.
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { OperatorError, RecordsAwayError } from "../../errors.ts";
+import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
 import { isAway, plainError } from "./failures.ts";
 import type { Postgres } from "./transactions.ts";
 
@@ -66,7 +66,7 @@ export async function connect(url: string, isServing: boolean): Promise<Connecti
   } catch (error) {
     await close();
     if (error instanceof OperatorError) throw error;
-    const SaidError = isAway(error) ? RecordsAwayError : OperatorError;
+    const SaidError = isAway(error) ? DatabaseUnavailableError : OperatorError;
     throw new SaidError(`${place} cannot be used: ${messageOf(error)}.`, { cause: plainError(error) });
   }
   return { db: drizzle({ client: pool }), quick: drizzle({ client: quickPool }), place, close };

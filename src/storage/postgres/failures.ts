@@ -2,7 +2,7 @@
 // PostgreSQL values of rows into details: hashes of keys and passwords, e-mail addresses, words. Neither may
 // reach a log.
 import { DrizzleQueryError } from "drizzle-orm";
-import { RecordsAwayError, reasonOf } from "../../errors.ts";
+import { DatabaseUnavailableError, reasonOf } from "../../errors.ts";
 import { wrapOperations } from "../wrap-operations.ts";
 
 /** PostgreSQL refused a statement, or could not be asked. */
@@ -23,7 +23,7 @@ export function withPlainErrors<Operations extends object>(operations: Operation
 }
 
 /**
- * As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a `RecordsAwayError`.
+ * As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a `DatabaseUnavailableError`.
  */
 export function tellingAway<Operations extends object>(operations: Operations): Operations {
   return withErrors(operations, (error) => (isAway(error) ? recordsAway(error) : plainError(error)));
@@ -41,9 +41,9 @@ function withErrors<Operations extends object>(
 }
 
 /** The error for a server that cannot be reached. */
-export function recordsAway(error: unknown): RecordsAwayError {
+export function recordsAway(error: unknown): DatabaseUnavailableError {
   const cause = plainError(error);
-  return new RecordsAwayError(`The records in PostgreSQL cannot be reached: ${awayReason(cause)}.`, {
+  return new DatabaseUnavailableError(`The records in PostgreSQL cannot be reached: ${awayReason(cause)}.`, {
     cause,
   });
 }

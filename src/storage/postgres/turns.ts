@@ -1,7 +1,7 @@
 // Locks for work that one process at a time may do across all nodes: session-level advisory locks, each on a
 // connection of its own, which PostgreSQL releases when that connection ends.
 import pg from "pg";
-import { RecordsAwayError } from "../../errors.ts";
+import { DatabaseUnavailableError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
 import type { SharedWork, Turn } from "../storage.ts";
 import { clientSettings } from "./connections.ts";
@@ -52,7 +52,9 @@ export async function takeTurn(
   }
   const lost = new AbortController();
   const lose = () =>
-    lost.abort(new RecordsAwayError("The connection to the records that holds the lock of this work broke."));
+    lost.abort(
+      new DatabaseUnavailableError("The connection to the records that holds the lock of this work broke."),
+    );
   client.on("error", lose);
   client.on("end", lose);
   let asking: ReturnType<typeof setInterval> | undefined;

@@ -118,7 +118,7 @@ export function isBusy(error: unknown): boolean {
 
 function busyFor(cause: unknown): ApiError {
   return new ApiError(
-    "records_busy",
+    "database_busy",
     "Another process writes to the records for long. Try again in a moment.",
     { cause, headers: { "retry-after": "5" } },
   );
