@@ -1,6 +1,6 @@
 // The rule of `screen-words.ts` in SQL, of which both dialects understand all but how an empty list is
 // written.
-import { type AnyColumn, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { WordsSource } from "./screen-words.ts";
 
 type WordColumns = Readonly<
@@ -21,14 +21,4 @@ export function wordsSourceSql(screens: WordColumns, hasElements: SQL): SQL<Word
 /** True when a screen has words beside a description. */
 export function hasOtherWordsSql(screens: WordColumns, hasElements: SQL): SQL {
   return sql`(${screens.title} <> '' or ${screens.pattern} <> '' or ${hasElements} or ${screens.visibleText} <> '')`;
-}
-
-/**
- * A live screen that nobody described; a title may be the name of a file. The index for it is used only where
- * a query has exactly this condition.
- */
-export function hasNoGivenWords(
-  table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
-): SQL {
-  return sql`${table.removedAt} is null and (${table.wordsModel} is not null or ${table.description} = '')`;
 }

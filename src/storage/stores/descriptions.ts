@@ -10,8 +10,8 @@ import {
   type WordCounts,
 } from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
+import { hasNoGivenWords } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
-import { hasNoGivenWords } from "../words-source-sql.ts";
 import { wordsSourceOf } from "./library-coverage.ts";
 import { takeSequences, writeVectors } from "./library-writes.ts";
 import { screenColumns } from "./screen-columns.ts";

@@ -4,7 +4,6 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
 import type { WordEdits, WordField } from "../word-edits.ts";
-import { hasNoGivenWords } from "../words-source-sql.ts";
 import type { Kit, Referred } from "./kit.ts";
 
 /** An app of the library on one platform. The same product on iOS and on the web is two rows. */
@@ -79,6 +78,16 @@ export function screensTable(kit: Kit, apps: Referred) {
       ),
     ],
   );
+}
+
+/**
+ * A live screen that nobody described; a title may be the name of a file. The index for it is used only where
+ * a query has exactly this condition.
+ */
+export function hasNoGivenWords(
+  table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
+): SQL {
+  return sql`${table.removedAt} is null and (${table.wordsModel} is not null or ${table.description} = '')`;
 }
 
 /**
