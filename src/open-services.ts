@@ -14,6 +14,7 @@ import { ClientAddresses } from "./http/client-address.ts";
 import { type ElapsedClock, elapsedMs, FixedWindow, type WindowShape } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { TransferSlots } from "./http/transfer-slots.ts";
+import { makeLooksLater } from "./images/make-looks.ts";
 import { openImages, reportBucket } from "./images/open-image-store.ts";
 import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import { PictureFaults } from "./images/serve-image.ts";
@@ -31,6 +32,7 @@ import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
 import { RedisStore } from "./redis/redis-store.ts";
 import { SharedWindow } from "./redis/shared-window.ts";
+import { LookComparison } from "./screens/alike-screens.ts";
 import { Reranker } from "./screens/reranker.ts";
 import { SearchPermits } from "./screens/search-permits.ts";
 import type { Services } from "./services.ts";
@@ -203,18 +205,21 @@ function openWrites(
   /** Returns what ends it. */
   const startWriting = async () => {
     const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
+    const stopLooking = makeLooksLater({ images, looks: storage.looks, library: storage.library }, log);
     await removeStagedExports(pathsIn(config.dataDir).images);
     const whileStarting = AbortSignal.timeout(settlePicturesMs);
     await settleLeftPictures({ images, library: storage.library }, log, whileStarting);
     await Promise.all([importQueue.start(), descriptionQueue.start()]);
     return async () => {
       stopRemovingOrphans();
+      await stopLooking();
       await screenWriter.close();
       await Promise.all([importQueue.stop(), descriptionQueue.stop()]);
     };
   };
   return {
     images,
+    lookComparison: new LookComparison(storage.looks),
     bucketCounts,
     importQueue,
     descriptionQueue,

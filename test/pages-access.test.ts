@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chromium, type Page } from "playwright-core";
 import { chromiumPath, isBrowserMissing, type View } from "./support/browser.ts";
+import { screenId } from "./support/library.ts";
 import { axeViolations, isAudited, sidewaysScroll, untilStill } from "./support/page-checks.ts";
 import {
   cards,
@@ -107,6 +108,30 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
       expect(await isFocused(page.getByRole("button", { name: "Search in standard mode" }))).toBe(true);
+    });
+  });
+
+  test("how many screens are copies of one stands below it, and a key opens the links to them", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      const copies = [5, 6].map((at) => ({ id: screenId(at), title: `Copy ${at}` }));
+      await stubSearch(page, () => madePage(0, 3, () => 0.9, copies));
+      await field(page).fill("anything");
+      await page.keyboard.press("Enter");
+      await results(page).waitFor();
+      const summary = page.getByText("2 more like it");
+      expect(await summary.count()).toBe(1);
+      const link = page.getByRole("link", { name: "Copy 6" });
+      expect(await link.isVisible()).toBe(false);
+      await cards(page)
+        .first()
+        .getByRole("button", { name: /^Copy link/ })
+        .focus();
+      await page.keyboard.press("Tab");
+      expect(await isFocused(summary)).toBe(true);
+      await page.keyboard.press("Enter");
+      await link.waitFor();
+      expect(await link.getAttribute("href")).toBe(`/screens/${screenId(6)}`);
+      expect(await axeViolations(page)).toEqual([]);
     });
   });
 

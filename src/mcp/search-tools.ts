@@ -37,7 +37,7 @@ How to write the query:
 - Quote words that must stand on the screen: settings with "Enable 2FA".
 - Leave out how it should feel ("modern", "clean"), lists of unconnected keywords and what must be absent. Put the platform into \`platform\`, not into the query. English works best.
 
-Reading the answer: a list, then the pictures, each headed by the number of its screen. \`match\` is the estimated probability that a screen is what you asked for; below 50 % do not present it as an example without saying so. Fewer screens than \`limit\`, or none, means that the library holds no more matches. Then describe what the screen does in other words or more generally, or use mode "standard", which fills up to the limit with weaker ones. When as many came as you asked for and you want more, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;
+Reading the answer: a list, then the pictures, each headed by the number of its screen. \`match\` is the estimated probability that a screen is what you asked for; below 50 % do not present it as an example without saying so. Screens with nearly identical pictures count as one: \`copies\` says how many more there are, and those come last. Fewer screens than \`limit\`, or none, means that the library holds no more matches. Then describe what the screen does in other words or more generally, or use mode "standard", which fills up to the limit with weaker ones. When as many came as you asked for and you want more, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;
 
 const input = Type.Object(
   {
@@ -70,7 +70,7 @@ export const searchScreensTool = defineTool({
   async run(services, call, read) {
     const readRequest = () => readSearchRequest({ ...read(), image_quality: "optimized" });
     const outcome = await searchScreens(services, call, readRequest);
-    const { screens, headers, hits } = outcome;
+    const { screens, headers, hits, copies } = outcome;
     const verdict = verdictOf(outcome);
     Object.assign(call.headers, headers, verdictHeaders(verdict));
     // Without the database a search is answered from memory; it has no titles then.
@@ -88,6 +88,7 @@ export const searchScreensTool = defineTool({
         ...screen,
         title: titles.get(screen.id) ?? "",
         ...(probability !== undefined && { probability }),
+        copies: copies.get(screen.id)?.length ?? 0,
       };
     });
     return showScreens(services, call, named, read(), verdictLine(verdict, outcome.reading, named));
@@ -127,8 +128,9 @@ export const similarScreensTool = defineTool({
   ),
   kind: "search",
   async run(services, call, read) {
-    const { screens, headers } = await similarScreens(services, call, read);
+    const { screens, headers, copies } = await similarScreens(services, call, read);
     Object.assign(call.headers, headers);
-    return showScreens(services, call, screens, read());
+    const counted = screens.map((screen) => ({ ...screen, copies: copies.get(screen.id)?.length ?? 0 }));
+    return showScreens(services, call, counted, read());
   },
 });

@@ -10,8 +10,15 @@ const side = 768;
 const descriptionCharactersMax = 400;
 const elementsMax = 20;
 
-/** A screen with what it is called, and the probability of a search that it is what was asked. */
-export type NamedScreen = FoundScreen & { readonly title: string; readonly probability?: number };
+/**
+ * A screen with what it is called, the probability of a search that it is what was asked, and how many more
+ * were found whose pictures are copies of its own.
+ */
+export type NamedScreen = FoundScreen & {
+  readonly title: string;
+  readonly probability?: number;
+  readonly copies: number;
+};
 
 /** The caller's options for showing screens. */
 export interface Wanted {
@@ -36,7 +43,7 @@ export async function showScreens(
 type Entry = ReturnType<typeof entryOf>;
 
 function entryOf(screen: NamedScreen, index: number, wanted: Wanted) {
-  const { id, app_name, title, platform, service_url, image_url, probability } = screen;
+  const { id, app_name, title, platform, service_url, image_url, probability, copies } = screen;
   return {
     index,
     id,
@@ -44,6 +51,7 @@ function entryOf(screen: NamedScreen, index: number, wanted: Wanted) {
     title,
     platform,
     ...(probability !== undefined && { match: `${Math.round(probability * 100)} %` }),
+    ...(copies > 0 && { copies: `${copies} more like it` }),
     service_url,
     ...(wanted.include_image_urls && { image_url }),
   };
@@ -98,6 +106,7 @@ function listOf<Item extends Entry>(
     screenText(entry.index, entry, [
       ["id", entry.id],
       ["match", entry.match],
+      ["copies", entry.copies],
       ["service_url", entry.service_url],
       ["image_url", entry.image_url],
       ...moreOf(entry, at),

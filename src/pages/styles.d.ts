@@ -1,5 +1,4 @@
-// Made by deploy/style-types.ts of the style sheets of components: their names are unique, so a name stands
-// for a file.
+// Made by deploy/style-types.ts of the style sheets of components: their names are unique, so a name stands for a file.
 // biome-ignore-all lint/style/noDefaultExport: the bundler gives such an import a default export and no other.
 declare module "*/apps.module.css" {
   const classes: {
@@ -222,6 +221,8 @@ declare module "*/recent-searches.module.css" {
 declare module "*/result-grid.module.css" {
   const classes: {
     readonly action: string;
+    readonly cell: string;
+    readonly copies: string;
     readonly end: string;
     readonly found: string;
     readonly heading: string;

@@ -24,6 +24,9 @@ const partsSchema = Type.Object({
   copy: Type.Number(),
 });
 
+/** A screen whose picture is a copy of another one's. */
+const copySchema = Type.Object({ id: screenIdSchema, title: Type.String() });
+
 /** Why a screen was found. `probability` is that it is what was asked, 0 to 1. */
 const whySchema = Type.Object({
   score: Type.Number(),
@@ -45,7 +48,15 @@ export const pageSearchRequestSchema = Type.Object(
 
 /** The answer of `POST /api/workspaces/{id}/search`. */
 export const pageSearchSchema = Type.Object({
-  screens: Type.Array(Type.Object({ ...listedScreenSchema.properties, why: whySchema }), { maxItems: 100 }),
+  screens: Type.Array(
+    Type.Object({
+      ...listedScreenSchema.properties,
+      why: whySchema,
+      /** The screens found whose pictures are copies of its own; they come after all that are as good. */
+      copies: Type.Array(copySchema),
+    }),
+    { maxItems: 100 },
+  ),
   /** The service's reading of the query. */
   reading: Type.Object({
     app_names: Type.Array(Type.String()),

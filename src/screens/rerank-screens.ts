@@ -5,7 +5,7 @@
 // list: none is shown twice, and none is lost.
 import type { Sharer } from "../caller.ts";
 import type { EngineHit } from "../engine/engine.ts";
-import { type FoundScreens, findScreens, screensOf } from "./find-screens.ts";
+import { type FoundScreens, findScreens, listScreens } from "./find-screens.ts";
 import type { RequestContext } from "./rated-requests.ts";
 import { inOrderOf } from "./read-screens.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
@@ -66,10 +66,11 @@ export async function rerankScreens(
   const { grades } = reranking;
   const gradedIds = screens.map(({ id }) => id);
   const hits = grades === null ? found.hits : inGradedOrder(found.hits, gradedIds, grades);
-  const ordered = grades === null ? found.screens : await screensOf(services, caller, request, hits);
+  const { screens: ordered, copies } =
+    grades === null ? found : await listScreens(services, caller, request, hits);
   trace.span?.parts.push({ name: "rerank", startedAt, endedAt: performance.now(), isCall: true });
   trace.rerank = reranking.outcome;
-  return { ...found, reranking, hits, screens: ordered };
+  return { ...found, reranking, hits, screens: ordered, copies };
 }
 
 /** Null when they cannot be read, or not within `msMax`. */

@@ -2,9 +2,10 @@
 import { callerOf, type Member, type Sharer } from "../caller.ts";
 import { type EngineHit, partWeights } from "../engine/engine.ts";
 import type { Searcher } from "../storage/activity-storage.ts";
-import { listedScreen } from "./found-screen.ts";
+import { listedScreen, screenTitle } from "./found-screen.ts";
 import type { PageSearch, RecentSearches } from "./page-schema.ts";
 import type { RequestContext } from "./rated-requests.ts";
+import { inOrderOf } from "./read-screens.ts";
 import type { SearchRequest } from "./search-request.ts";
 import { type SearchOutcome, searchScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -44,15 +45,24 @@ export async function searchOnPage(
 async function explainedScreens(
   services: SearchServices,
   sharer: Sharer,
-  { screens, hits }: SearchOutcome,
+  { screens, hits, copies }: SearchOutcome,
 ): Promise<PageSearch["screens"]> {
-  const titled = await services.storage.library.titledByIds(screens.map(({ id }) => id));
+  const ids = new Set([...screens.map(({ id }) => id), ...copies.values().toArray().flat()]);
+  const titled = await services.storage.library.titledByIds([...ids]);
   const titledById = new Map(titled.map((screen) => [screen.id, screen]));
   const hitById = new Map(hits.map((hit) => [hit.id, hit]));
   return screens.flatMap(({ id }) => {
     const screen = titledById.get(id);
     const hit = hitById.get(id);
-    return screen && hit ? [{ ...listedScreen(services, sharer, screen), why: whyOf(hit) }] : [];
+    if (screen === undefined || hit === undefined) return [];
+    const alike = inOrderOf(copies.get(id) ?? [], titled);
+    return [
+      {
+        ...listedScreen(services, sharer, screen),
+        why: whyOf(hit),
+        copies: alike.map((copy) => ({ id: copy.id, title: screenTitle(copy) })),
+      },
+    ];
   });
 }
 

@@ -3,10 +3,9 @@ import type { Caller } from "../caller.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
 import type { RateHeaders } from "../http/rate-policy.ts";
-import { findScreens, nearestScreens, type SimilarRequest } from "./find-screens.ts";
+import { findScreens, nearestScreens, type SimilarRequest, type SimilarScreens } from "./find-screens.ts";
 import { type RequestContext, type WithRateHeaders, withRateHeaders } from "./rated-requests.ts";
 import { findRerankable, type OrderedScreens, rerankScreens } from "./rerank-screens.ts";
-import type { SimilarScreensAnswer } from "./schema.ts";
 import { rerankHeaders } from "./search-headers.ts";
 import { searchParts } from "./search-parts.ts";
 import type { SearchPermit } from "./search-permits.ts";
@@ -74,7 +73,7 @@ export async function similarScreens(
   services: SearchServices,
   context: RequestContext,
   readRequest: () => SimilarRequest,
-): Promise<SimilarScreensAnswer & WithRateHeaders> {
+): Promise<SimilarScreens & WithRateHeaders> {
   const { caller, trace } = context;
   trace.workspaceId = caller.workspaceId;
   let headers: RateHeaders = {};

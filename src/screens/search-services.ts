@@ -6,6 +6,7 @@ import type { KeyServices } from "../keys/key-gate.ts";
 import type { ScreenWriter } from "../library/screen-writer.ts";
 import type { ShareSigner } from "../shares/share-signer.ts";
 import type { SearchUsage } from "../usage/search-usage.ts";
+import type { LookComparison } from "./alike-screens.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchPermits } from "./search-permits.ts";
 
@@ -25,6 +26,8 @@ export interface SearchServices extends KeyServices {
   readonly searchUsage: SearchUsage;
   /** Null unless the operator has one. */
   readonly reranker: Reranker | null;
+  /** Tells which screens of an answer are copies. */
+  readonly lookComparison: LookComparison;
   readonly images: ImageStore;
   readonly signer: ImageSigner;
   readonly shareSigner: ShareSigner;

@@ -1,7 +1,5 @@
 // The verdict of an answer: how sure the service is of it, in one word, for agents, pages and scripts alike.
-import { strongProbabilityMin } from "../bounds.ts";
-import type { EngineHit } from "../engine/engine.ts";
-import type { FoundScreens } from "./find-screens.ts";
+import { type FoundScreens, isStrong } from "./find-screens.ts";
 
 /** The screens of an answer by how likely they are what was asked. */
 export interface SearchVerdict {
@@ -17,13 +15,8 @@ export interface SearchVerdict {
   readonly areQuotesFound: boolean | undefined;
 }
 
-/** Tells whether a hit is at least as likely right as not. */
-function isStrong({ probability = 0 }: EngineHit): boolean {
-  return probability >= strongProbabilityMin;
-}
-
 /** The verdict of the screens that are returned. */
-export function verdictOf(found: Omit<FoundScreens, "request" | "times">): SearchVerdict {
+export function verdictOf(found: Omit<FoundScreens, "request" | "times" | "copies">): SearchVerdict {
   const { screens, hits, reading, areQuotesFound } = found;
   const strongIds = new Set(hits.filter(isStrong).map(({ id }) => id));
   const strong = screens.filter(({ id }) => strongIds.has(id)).length;

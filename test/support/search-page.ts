@@ -52,7 +52,12 @@ export async function stubSearch(
 }
 
 /** An answer of `count` screens without pictures, numbered from `from`. `probabilityOf` is of the n-th. */
-export function madePage(from: number, count: number, probabilityOf = (_: number) => 0.9): object {
+export function madePage(
+  from: number,
+  count: number,
+  probabilityOf = (_: number) => 0.9,
+  copiesOfFirst: readonly { readonly id: string; readonly title: string }[] = [],
+): object {
   const parts = { whole: 1, sentences: 1, tokens: 1, lexical: 1, negated: 0, language: 0, copy: 0 };
   const screens = Array.from({ length: count }, (_, at) => {
     const id = screenId(from + at);
@@ -67,6 +72,7 @@ export function madePage(from: number, count: number, probabilityOf = (_: number
       platform: "ios",
       title: `Screen ${from + at}`,
       has_picture: false,
+      copies: at === 0 ? copiesOfFirst : [],
     };
   });
   const reading = { app_names: [], refused_app_names: [], text: "x", negated: [], language: null };

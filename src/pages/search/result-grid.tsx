@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconLink } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useRef } from "react";
+import { Link } from "wouter";
 import type { FoundScreen, Platform } from "../api.ts";
 import { useCopy } from "../copyable/copy-text.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
@@ -39,8 +40,9 @@ export function ResultGrid({ platform, mode, pages, field, onWhy, children }: Pr
   const grid = (shown: readonly FoundScreen[], label: string) => (
     <ScreenGrid platform={platform} label={label}>
       {shown.map((screen) => (
-        <li key={screen.id}>
+        <li key={screen.id} className={styles.cell}>
           <ResultCard screen={screen} isLazy={!eager.has(screen.id)} onWhy={onWhy} />
+          {screen.copies.length > 0 && <Copies screen={screen} />}
         </li>
       ))}
     </ScreenGrid>
@@ -101,6 +103,22 @@ function groupsOf(screens: readonly FoundScreen[], mode: SearchAddress["mode"]):
       screens: screens.filter(({ why }) => strengthOf(why.probability ?? 0) === strength),
     }))
     .filter((group) => group.screens.length > 0);
+}
+
+/** Links to the screens whose pictures are copies of this one's. */
+function Copies({ screen: { copies } }: { readonly screen: FoundScreen }) {
+  return (
+    <details className={styles.copies}>
+      <summary>{copies.length} more like it</summary>
+      <ul>
+        {copies.map((copy) => (
+          <li key={copy.id}>
+            <Link href={`/screens/${copy.id}`}>{copy.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 interface ResultCardProps {

@@ -26,5 +26,14 @@ export function summariesByIds(database: Database): LibraryStorage["summariesByI
 
 function summaryOfValues(row: Values): ScreenSummary {
   const [id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight, lookKey] = row;
-  return summaryOf({ id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight, lookKey });
+  return summaryOf({
+    id,
+    appName,
+    platform,
+    optimizedWidth,
+    optimizedHeight,
+    highWidth,
+    highHeight,
+    lookKey,
+  });
 }
