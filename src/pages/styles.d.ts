@@ -1,5 +1,4 @@
-// Made by deploy/style-types.ts of the style sheets of components: their names are unique, so a name stands
-// for a file.
+// Made by deploy/style-types.ts of the style sheets of components: their names are unique, so a name stands for a file.
 // biome-ignore-all lint/style/noDefaultExport: the bundler gives such an import a default export and no other.
 declare module "*/apps.module.css" {
   const classes: {
