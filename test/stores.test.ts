@@ -57,16 +57,14 @@ describeOnBoth("the stores", (open) => {
       .values({ id, name: id.toUpperCase(), email, emailVerified: true, ...dates });
   };
   const addSession = (id: string, userId: string, createdAt: number) =>
-    db
-      .insert(tables.sessions)
-      .values({
-        id,
-        token: id,
-        userId,
-        ...dates,
-        createdAt: new Date(createdAt),
-        expiresAt: new Date(now + day),
-      });
+    db.insert(tables.sessions).values({
+      id,
+      token: id,
+      userId,
+      ...dates,
+      createdAt: new Date(createdAt),
+      expiresAt: new Date(now + day),
+    });
   const makeOwner = async (id: string, workspaceId = "w1") => {
     await addPerson(id);
     const workspace = { id: workspaceId, name: "Team", plan: "free" } as const;

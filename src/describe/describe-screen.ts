@@ -1,7 +1,13 @@
 import type { ScreenEncoder } from "../engine/engine.ts";
 import { jpegPicture } from "../images/fit-picture.ts";
 import type { ImageStore } from "../images/image-store.ts";
-import type { DescribedWords, Describer, DescriptionStorage, ReadScreen, Settlement } from "../storage/description-storage.ts";
+import type {
+  DescribedWords,
+  Describer,
+  DescriptionStorage,
+  ReadScreen,
+  Settlement,
+} from "../storage/description-storage.ts";
 import { wordsHash } from "../storage/screen-words.ts";
 import type { Picture, Screen, ScreenWords } from "../storage/storage.ts";
 import { isPersons, type WordEdits, type WordField, wordFields } from "../storage/word-edits.ts";

@@ -4,7 +4,12 @@ import { openEncoder } from "../engine/engine.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { endOfStopped, type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
 import { openRecords } from "../open-records.ts";
-import { type DescriptionJob, type DescriptionJobCounts, type DescriptionJobEnd, descriptionFailuresMax } from "../storage/description-job-storage.ts";
+import {
+  type DescriptionJob,
+  type DescriptionJobCounts,
+  type DescriptionJobEnd,
+  descriptionFailuresMax,
+} from "../storage/description-job-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { describeLibrary } from "./describe-library.ts";
 import type { DescribeSummary } from "./describe-report.ts";

@@ -88,8 +88,7 @@ export class UploadWatch {
         return [id, { heartbeats, missed: known?.heartbeats === heartbeats ? known.missed + 1 : 0 }];
       }),
     );
-    for (const [id, { missed }] of this.#missed)
-      if (missed >= this.#times.missedMax) await this.#end(id);
+    for (const [id, { missed }] of this.#missed) if (missed >= this.#times.missedMax) await this.#end(id);
   }
 
   async #end(id: string): Promise<void> {

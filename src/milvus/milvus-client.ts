@@ -97,7 +97,9 @@ export class Milvus {
   /** The collection is made, with its indexes, unless it is there. */
   async create(definition: CollectionDefinition): Promise<void> {
     const { collection_name } = definition;
-    const has = await callMilvus("has", () => this.#client.hasCollection({ collection_name, timeout: writeMs }));
+    const has = await callMilvus("has", () =>
+      this.#client.hasCollection({ collection_name, timeout: writeMs }),
+    );
     if (has.value === true) return;
     await callMilvus("create", () => this.#client.createCollection({ ...definition, timeout: openMs }));
   }
