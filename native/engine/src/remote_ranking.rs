@@ -115,7 +115,7 @@ impl RemoteRanking<'_> {
         if self.is_spread() {
             let apps: FxHashMap<Uuid, &str> =
                 candidates.iter().map(|candidate| (candidate.id, candidate.app.as_str())).collect();
-            hits = spread(hits, |hit| apps.get(&hit.id).copied());
+            hits = spread(&hits, |hit| apps.get(&hit.id).copied());
             hits.truncate(self.limit);
         }
         hits

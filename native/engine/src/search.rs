@@ -195,7 +195,7 @@ impl Asked<'_> {
             Mode::Deep => deep(&view)?,
         };
         if is_spread {
-            hits = spread(hits, |hit| index.row(hit.id).map(|row| index.app(row)));
+            hits = spread(&hits, |hit| index.row(hit.id).map(|row| index.app(row)));
             hits.truncate(search.limit);
         }
         Ok(Ranked { hits, embed, rescore, are_quotes_found: copy.are_quotes_found() })
