@@ -150,8 +150,8 @@ function addPermitGauges(registers: Registry[], sources: MetricSources): void {
 
 function addDiskGauges(registers: Registry[], sources: MetricSources): void {
   const gauges = [
-    ["records_bytes", "Size of the database of the records.", "records"],
-    ["records_wal_bytes", "Size of its write-ahead log.", "recordsLog"],
+    ["database_bytes", "Size of the database.", "records"],
+    ["database_wal_bytes", "Size of its write-ahead log.", "recordsLog"],
     ["data_free_bytes", "Bytes that are free to this process on the file system of DATA_DIR.", "free"],
     ["data_size_bytes", "Size of that file system.", "size"],
   ] as const satisfies (readonly [string, string, keyof DiskUse])[];
