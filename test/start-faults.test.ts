@@ -66,7 +66,7 @@ const password = "a-secret-password";
 /** Functions of packages that a start calls, and the settings with which it does. */
 const thirdParties: readonly (readonly [string, Record<string, string>])[] = [
   ["pino#default", {}],
-  ["drizzle-orm/bun-sqlite#drizzle", {}],
+  ["drizzle-orm/sqlite-proxy#drizzle", {}],
   ["better-auth#betterAuth", {}],
   ["better-auth/adapters/drizzle#drizzleAdapter", {}],
   ["better-auth/plugins/two-factor#twoFactor", {}],

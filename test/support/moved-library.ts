@@ -37,7 +37,7 @@ export async function movableLibrary(pictures = 12): Promise<string> {
 /** A row or more in each table that an import leaves empty. */
 function fillTables(dataDir: string, screenId: string): void {
   const db = new Database(pathsIn(dataDir).records);
-  const insert = (table: string, row: Record<string, string | number | null>) => {
+  const insert = (table: string, row: Record<string, string | number | null | Uint8Array>) => {
     const names = Object.keys(row);
     db.query(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => "?")})`).run(...Object.values(row));
   };
@@ -151,6 +151,7 @@ function fillTables(dataDir: string, screenId: string): void {
     milliseconds: 3,
     asked_at: at,
   });
+  insert("picture_looks", { screen_id: screenId, content: new Uint8Array([0, 255, 7]) });
   const edit = { by: awkward, at, before: { value: "Before", model: null, source: null, editor: null } };
   db.query("UPDATE screens SET words_edits = ? WHERE id = ?").run(JSON.stringify({ title: edit }), screenId);
   db.close();
