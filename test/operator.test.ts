@@ -1,14 +1,12 @@
 // The operator sets plans; nobody else learns that there is such a page.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
-import type { Keys } from "../src/keys/schema.ts";
 import type {
   CreatedWorkspace,
   OperatorUsers,
   OperatorWorkspaces,
   ResetLink,
 } from "../src/operator/schema.ts";
-import type { Members } from "../src/workspaces/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
@@ -145,28 +143,4 @@ test("the last operator stays one", async () => {
   const self = users.find((user) => user.is_operator);
   const answer = await operator.post(`/api/operator/users/${self?.id}`, { is_operator: false });
   expect(answer.body.error?.message).toStartWith("is_operator:");
-});
-
-test("a body that was held back is judged by the rights of when it is whole", async () => {
-  const email = "held@example.org";
-  const held = await joinAs(service, operator, path, "admin", email);
-  const rest = Promise.withResolvers<void>();
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(new TextEncoder().encode('{"name":'));
-      await rest.promise;
-      controller.enqueue(new TextEncoder().encode('"Kept"}'));
-      controller.close();
-    },
-  });
-  const asking = held.postFile(`${path}/keys`, body, { "content-type": "application/json" });
-  // Longer than what a request may take without being judged again.
-  await Bun.sleep(1_100);
-  const { members } = (await operator.get<Members>(`${path}/members`)).body;
-  const id = members.find((each) => each.email === email)?.id;
-  expect((await operator.post(`${path}/members/${id}/remove`, {})).status).toBe(200);
-  rest.resolve();
-  expect((await asking).status).toBe(404);
-  const keys = (await operator.get<Keys>(`${path}/keys`)).body.keys;
-  expect(keys.map((each) => each.name)).not.toContain("Kept");
 });

@@ -212,7 +212,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await expectReadable(opened);
       await dialog.getByRole("button", { name: "Save" }).click();
       await page.getByRole("heading", { name: "Lighthouse keeper's log" }).waitFor();
-      await page.getByRole("link", { name: "tide table" }).waitFor();
+      await page.getByRole("link", { name: "tide table", exact: true }).waitFor();
       await page.getByRole("button", { name: "Delete" }).click();
       const undo = page.getByRole("button", { name: "Undo deleting Lighthouse keeper's log" });
       // The seconds stand still while somebody is at the button.

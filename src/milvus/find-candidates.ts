@@ -45,7 +45,7 @@ export async function findExcluded(
   { milvus, collections }: SharedState,
   { mode, among: { excludeIds, ...others } }: CandidateSearch,
 ): Promise<Candidates> {
-  if (mode === "standard" || excludeIds.length === 0) return { ids: [], apps: [], rows: [], parts: [] };
+  if (excludeIds.length === 0) return { ids: [], apps: [], rows: [], parts: [] };
   const filter = all(eligible({ ...others, excludeIds: [] }), `id in ${listed(excludeIds)}`);
   return inColumns(await milvus.query(collections.screens, { filter, fields: fieldsOf(mode) }), mode);
 }

@@ -206,7 +206,7 @@ impl NativeRemoteQuery {
                 cancellation: &cancellation,
             };
             Ok(Hits::from(match mode {
-                Mode::Standard => ranking.standard(&candidates),
+                Mode::Standard => ranking.standard(&candidates, &excluded),
                 Mode::Deep => ranking.deep(&candidates, &excluded)?,
             }))
         })

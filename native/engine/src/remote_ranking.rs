@@ -52,9 +52,10 @@ pub struct RemoteRanking<'a> {
 }
 
 impl RemoteRanking<'_> {
-    /// As [`crate::standard`]: the best by vector, words and language, equal ones by their order.
+    /// As [`crate::standard`]: the best by vector, words and language, equal ones by their order. The apps of
+    /// `excluded` screens have had the first places.
     #[must_use]
-    pub fn standard(&self, candidates: &[RemoteCandidate]) -> Vec<Hit> {
+    pub fn standard(&self, candidates: &[RemoteCandidate], excluded: &[RemoteCandidate]) -> Vec<Hit> {
         let all: Vec<Features> =
             candidates.iter().map(|candidate| self.plain_features(&candidate.row)).collect();
         let best = TopK::best_places(self.limit_before_spread(), all.iter().map(Features::fused));
@@ -64,7 +65,7 @@ impl RemoteRanking<'_> {
             let probability = standard_probability(score, words, row.traits.has_caption());
             Hit::uncut(*id, score, Some(probability), all[at as usize])
         };
-        self.spread(best.into_iter().map(hit).collect(), candidates)
+        self.spread(best.into_iter().map(hit).collect(), candidates, excluded)
     }
 
     /// As [`crate::deep`]: the best that the cut keeps. `excluded` are screens that only say how good the
@@ -88,11 +89,11 @@ impl RemoteRanking<'_> {
             matches.push(at as u32, features.rescored(candidate.row.traits));
             all.push(features);
         }
-        let excluded: Vec<Rescored> = excluded
+        let rescored: Vec<Rescored> = excluded
             .iter()
             .map(|candidate| self.features(candidate, &mut rescorer).rescored(candidate.row.traits))
             .collect();
-        let matches = matches.into_sorted(words(&self.reading.text).len(), &excluded, self.is_uncut);
+        let matches = matches.into_sorted(words(&self.reading.text).len(), &rescored, self.is_uncut);
         let hit = |Match { at, score, probability, is_kept }| Hit {
             id: candidates[at as usize].id,
             score,
@@ -100,7 +101,7 @@ impl RemoteRanking<'_> {
             is_kept,
             features: all[at as usize],
         };
-        Ok(self.spread(matches.into_iter().map(hit).collect(), candidates))
+        Ok(self.spread(matches.into_iter().map(hit).collect(), candidates, excluded))
     }
 
     fn is_spread(&self) -> bool {
@@ -111,11 +112,17 @@ impl RemoteRanking<'_> {
         if self.is_spread() { self.limit.max(SPREAD) } else { self.limit }
     }
 
-    fn spread(&self, mut hits: Vec<Hit>, candidates: &[RemoteCandidate]) -> Vec<Hit> {
+    fn spread(
+        &self,
+        mut hits: Vec<Hit>,
+        candidates: &[RemoteCandidate],
+        excluded: &[RemoteCandidate],
+    ) -> Vec<Hit> {
         if self.is_spread() {
             let apps: FxHashMap<Uuid, &str> =
                 candidates.iter().map(|candidate| (candidate.id, candidate.app.as_str())).collect();
-            hits = spread(&hits, |hit| apps.get(&hit.id).copied());
+            let seen: Vec<Option<&str>> = excluded.iter().map(|other| Some(other.app.as_str())).collect();
+            hits = spread(&hits, &seen, |hit| apps.get(&hit.id).copied());
             hits.truncate(self.limit);
         }
         hits

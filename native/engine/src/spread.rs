@@ -19,13 +19,22 @@ const APP_MAX: usize = 3;
 const ODDS_SHARE: f32 = 0.6;
 
 /// Moves screens of other apps forward, and nothing else: each app's own keep their order. A screen that the
-/// cut drops is not moved forward.
-pub(crate) fn spread<App: Copy + Eq + Hash>(hits: &[Hit], app: impl Fn(&Hit) -> App) -> Vec<Hit> {
+/// cut drops is not moved forward. `seen` are the apps of excluded screens, which have had the first places:
+/// a page after them goes on as the whole answer does.
+pub(crate) fn spread<App: Copy + Eq + Hash>(
+    hits: &[Hit],
+    seen: &[App],
+    app: impl Fn(&Hit) -> App,
+) -> Vec<Hit> {
     let apps: Vec<App> = hits.iter().take(SPREAD).map(&app).collect();
     let mut waiting: Vec<usize> = (0..apps.len()).collect();
     let mut order = Vec::with_capacity(hits.len());
     let mut shown: FxHashMap<App, usize> = FxHashMap::default();
-    while order.len() < PLACES && !waiting.is_empty() {
+    for &app in seen {
+        *shown.entry(app).or_default() += 1;
+    }
+    let places = PLACES.saturating_sub(seen.len());
+    while order.len() < places && !waiting.is_empty() {
         let has_room = |at: usize| shown.get(&apps[at]).is_none_or(|&count| count < APP_MAX);
         let other = waiting.iter().position(|&at| hits[at].is_kept && has_room(at));
         let next = other.filter(|&place| is_as_good(&hits[waiting[place]], &hits[waiting[0]]));
@@ -62,7 +71,7 @@ mod tests {
 
     fn order(apps: &[u8], probabilities: &[f32]) -> Vec<usize> {
         let place = |hit: &Hit| hit.id.as_u128() as usize;
-        spread(&hits(probabilities), |hit| apps[place(hit)]).iter().map(place).collect()
+        spread(&hits(probabilities), &[], |hit| apps[place(hit)]).iter().map(place).collect()
     }
 
     #[test]
@@ -79,7 +88,7 @@ mod tests {
         all[4].is_kept = false;
         let apps = [1, 1, 1, 1, 2, 3];
         let app = |hit: &Hit| apps[hit.id.as_u128() as usize];
-        assert_eq!(spread(&all, app), [0, 1, 2, 5, 3, 4].map(|at| all[at]));
+        assert_eq!(spread(&all, &[], app), [0, 1, 2, 5, 3, 4].map(|at| all[at]));
     }
 
     proptest! {
@@ -110,6 +119,20 @@ mod tests {
                     prop_assert!(odds(other) < (ODDS_SHARE + 0.001) * odds(found[place]));
                 }
             }
+        }
+
+        #[test]
+        fn a_page_after_excluded_screens_goes_on_as_the_whole_answer_does(
+            apps in prop::collection::vec(0u8..4, SPREAD), first in 0..12usize,
+        ) {
+            let probabilities: Vec<f32> = (0..apps.len()).map(|at| 0.9 - 0.01 * at as f32).collect();
+            let all = order(&apps, &probabilities);
+            let (page, rest) = all.split_at(first);
+            let seen: Vec<u8> = page.iter().map(|&at| apps[at]).collect();
+            let others: Vec<Hit> =
+                hits(&probabilities).into_iter().filter(|hit| rest.contains(&(hit.id.as_u128() as usize))).collect();
+            let next = spread(&others, &seen, |hit| apps[hit.id.as_u128() as usize]);
+            prop_assert_eq!(next.iter().map(|hit| hit.id.as_u128() as usize).collect::<Vec<_>>(), rest);
         }
 
         #[test]

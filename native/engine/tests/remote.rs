@@ -140,7 +140,7 @@ impl Library {
             cancellation: &Cancellation::default(),
         };
         match search.mode {
-            Mode::Standard => ranking.standard(&candidates),
+            Mode::Standard => ranking.standard(&candidates, &excluded),
             Mode::Deep => ranking.deep(&candidates, &excluded).expect("nothing cancels it"),
         }
     }
