@@ -89,11 +89,11 @@ impl RemoteRanking<'_> {
             matches.push(at as u32, features.rescored(candidate.row.traits));
             all.push(features);
         }
-        let rescored: Vec<Rescored> = excluded
+        let others: Vec<Rescored> = excluded
             .iter()
             .map(|candidate| self.features(candidate, &mut rescorer).rescored(candidate.row.traits))
             .collect();
-        let matches = matches.into_sorted(words(&self.reading.text).len(), &rescored, self.is_uncut);
+        let matches = matches.into_sorted(words(&self.reading.text).len(), &others, self.is_uncut);
         let hit = |Match { at, score, probability, is_kept }| Hit {
             id: candidates[at as usize].id,
             score,
