@@ -30,9 +30,11 @@ function replaceSearch(count: number): void {
         contents: `
           const outcome = ${JSON.stringify(outcome)};
           const times = { askedAt: 0, answeredAt: 0, readAt: 0 };
-          export const findScreens = async (_services, _caller, request) => ({ ...outcome, request, times });
-          export const screensOf = async () => outcome.screens;
-          export const nearestScreens = async () => outcome;`,
+          const copies = new Map();
+          export const findScreens = async (_services, _caller, request) => ({ ...outcome, copies, request, times });
+          export const listScreens = async () => ({ screens: outcome.screens, copies, isShort: false });
+          export const nearestScreens = async () => ({ ...outcome, copies });
+          export const isStrong = () => true;`,
       }));
     },
   });
