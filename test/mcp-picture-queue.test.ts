@@ -1,6 +1,5 @@
 // The queue of pictures: bounded for all, and no workspace takes it whole.
 import { expect, test } from "bun:test";
-import { PictureBudget } from "../src/mcp/picture-budget.ts";
 import { PictureQueue } from "../src/mcp/picture-queue.ts";
 import { readPictures } from "../src/mcp/read-pictures.ts";
 import type { ToolCall } from "../src/mcp/tool.ts";
@@ -63,7 +62,7 @@ test("a full queue fails the call, so that the model is told to try again", asyn
   const pictures = new PictureQueue({ ...bounds, pendingMax: 0 });
   const caller = { workspaceId: "a" } as ToolCall["caller"];
   const trace = { id: "1", startedAt: 0 };
-  const call = { caller, trace, signal: here, pictures, pictureBudget: new PictureBudget() } as ToolCall;
+  const call = { caller, trace, signal: here, pictures } as ToolCall;
   const screens = [{ id: screenId(1), hasPicture: true }];
   await expect(readPictures(services, call, screens, 768)).rejects.toMatchObject({
     code: "server_overloaded",

@@ -12,6 +12,8 @@ const picturesMax = 15;
  * waiting until its end.
  */
 const waitingAtOnceMax = 2;
+/** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
+const base64CharactersMax = 4_000_000;
 const notSent = { reason: "not sent, ask get_screens for it" };
 
 /** A picture, or why it is not shown. */
@@ -43,9 +45,13 @@ export async function readPictures(
     if (!hasPicture) return { reason: "none" };
     return at < picturesMax ? readPicture(services, call, id, side) : notSent;
   });
-  const shown = pictures.map((picture) =>
-    "reason" in picture || call.pictureBudget.take(picture.base64) ? picture : notSent,
-  );
+  let charactersLeft = base64CharactersMax;
+  const shown = pictures.map((picture) => {
+    if ("reason" in picture) return picture;
+    if (picture.base64.length > charactersLeft) return notSent;
+    charactersLeft -= picture.base64.length;
+    return picture;
+  });
   return {
     reasons: shown.map((picture) => ("reason" in picture ? picture.reason : undefined)),
     blocks: shown.flatMap((picture, at) => ("reason" in picture ? [] : blocksOf(picture, at + 1))),

@@ -11,7 +11,6 @@ import type { SearchServices } from "../screens/search-services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
 import { parsedLevelsMax, requireMessage } from "./message-levels.ts";
-import { PictureBudget } from "./picture-budget.ts";
 import { PictureQueue } from "./picture-queue.ts";
 import type { Revision } from "./tool.ts";
 
@@ -53,7 +52,6 @@ export function mcpRoutes(services: SearchServices) {
               pictures,
               revision: revisionOf(request.headers),
               signal: request.signal,
-              pictureBudget: new PictureBudget(),
               headers: set.headers,
             };
             return withSize(await answerMessage(services, call, request, requireMessage(body)), trace);

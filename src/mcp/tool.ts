@@ -16,7 +16,6 @@ import { logFault } from "../http/errors.ts";
 import { withoutInvisible, withoutInvisibleIn } from "../invisible-characters.ts";
 import type { SearchServices } from "../screens/search-services.ts";
 import type { WriteContext } from "../screens/write-screens.ts";
-import type { PictureBudget } from "./picture-budget.ts";
 import type { PictureQueue } from "./picture-queue.ts";
 
 /** The capabilities of a protocol revision. */
@@ -29,7 +28,6 @@ export interface Revision {
 export interface ToolCall extends WriteContext {
   readonly revision: Revision;
   readonly pictures: PictureQueue;
-  readonly pictureBudget: PictureBudget;
   /** The headers of the HTTP answer; those of the rate are added. */
   readonly headers: Record<string, unknown>;
 }
