@@ -1,6 +1,7 @@
 // A row as a text that is the same whichever database it was read from, and a hash over many of them that
 // does not depend on their order.
 import { createHash } from "node:crypto";
+import { storable } from "../storage/columns.ts";
 import type { Row } from "../storage/movable-tables.ts";
 
 /** Row count of a table, and a hash of all rows: 64 hex digits. */
@@ -43,9 +44,7 @@ function canonical(value: unknown): string {
 function comparable(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
-  // Characters that PostgreSQL cannot store are replaced when they are written: `storable` in
-  // `storage/columns.ts`.
-  if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\uFFFD");
+  if (typeof value === "string") return storable(value);
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, comparable(inner)] as const);

@@ -7,8 +7,6 @@ import type { LookStore } from "../storage/stores/looks.ts";
 
 /** Verdicts that are remembered, some 150 bytes each. */
 const verdictsMax = 50_000;
-/** The storage's own bound. */
-const idsAtOnce = 500;
 
 /** The services that tell copies. */
 export interface CopyServices {
@@ -73,19 +71,10 @@ export class LookComparison {
   }
 
   async #cellsOf(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Uint8Array>> {
-    const contents = await inParts([...ids], (some) => this.#looks.contentsOf(some));
-    return new Map(contents.map(([id, content]) => [id, unpackLook(content)]));
+    if (ids.size === 0) return new Map();
+    const contents = await this.#looks.contentsOf([...ids]);
+    return new Map(contents.entries().map(([id, content]) => [id, unpackLook(content)]));
   }
-}
-
-async function inParts<Item>(
-  ids: readonly string[],
-  read: (some: readonly string[]) => Promise<Iterable<Item>>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let from = 0; from < ids.length; from += idsAtOnce)
-    items.push(...(await read(ids.slice(from, from + idsAtOnce))));
-  return items;
 }
 
 type Pair = readonly [one: Seen, other: Seen];
@@ -111,7 +100,8 @@ function nameOf({ lookKey: one }: Seen, { lookKey: other }: Seen): string {
 
 /**
  * Puts copies after the last screen that is as good: strong ones after the last strong one that is none,
- * others at the end. A copy of a screen of `earlierIds`, which the caller has seen, is put there, too. What
+ * others at the end. A copy of a screen of `earlierIds`, which the caller has seen, is put there, too; at most
+ * 500 ids in all. What
  * the records do not tell, as during an outage of them, counts as no copy.
  */
 export async function copiesLast<Item extends Seen>(
@@ -121,7 +111,7 @@ export async function copiesLast<Item extends Seen>(
   isStrong: (item: Item) => boolean,
 ): Promise<AlikeScreens<Item>> {
   const tellCopies = async () => {
-    const earlier = await inParts(earlierIds, (ids) => storage.library.summariesByIds(ids));
+    const earlier = earlierIds.length === 0 ? [] : await storage.library.summariesByIds(earlierIds);
     return lookComparison.copiesAmong(found, earlier);
   };
   const firstOf = await tellCopies().catch((error: unknown) => {
