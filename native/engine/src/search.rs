@@ -176,7 +176,6 @@ impl Asked<'_> {
         let copy = AskedCopy::new(index, &query_text.text, reading, may);
         // Copy may well be that of one app, as a named one is.
         let is_spread = reading.apps.is_none() && copy.are_quotes_found() != Some(true);
-        let seen: Vec<Option<u32>> = excluded.iter().map(|&row| Some(index.app(row))).collect();
         let view = View {
             simd,
             index,
@@ -196,6 +195,7 @@ impl Asked<'_> {
             Mode::Deep => deep(&view)?,
         };
         if is_spread {
+            let seen: Vec<Option<u32>> = view.excluded.iter().map(|&row| Some(index.app(row))).collect();
             hits = spread(&hits, &seen, |hit| index.row(hit.id).map(|row| index.app(row)));
             hits.truncate(search.limit);
         }

@@ -41,7 +41,7 @@ impl PlatformIndex {
     }
 
     /// On a segment that was made of `merged`: brings over what was done since, up to `now`, a later version.
-    /// What came is the delta then, what went is dead.
+    /// Rows that came are the delta then; those that went are dead.
     ///
     /// # Panics
     /// When the two number their rows differently.
