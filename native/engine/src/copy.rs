@@ -13,9 +13,7 @@ const MISREAD: f32 = 0.9;
 const RUN: f32 = 0.15;
 /// Shorter runs stand anywhere.
 const RUN_WORDS_MIN: usize = 3;
-/// So many of the best rows by words are looked at,
-const RUN_ROWS: usize = 32;
-/// ... and only those that have so much of the words.
+/// Rows are looked at for a run if they have so much of the words.
 const RUN_LEXICAL_MIN: f32 = 0.25;
 /// Behind these a query says the words of a screen.
 const LEADS: [&[&str]; 14] = [
@@ -74,8 +72,9 @@ impl<'a> AskedCopy<'a> {
         self.quoted.keys().copied()
     }
 
-    /// The score of each row for the copy, 0 to 1; `lexical` are the scores of the rows by words.
-    pub(crate) fn shares_on(&self, rows: &[u32], lexical: &[f32]) -> Vec<f32> {
+    /// The score of each row for the copy, 0 to 1; `lexical` are the scores of the rows by words, of which the
+    /// best `run_rows` are looked at for a run.
+    pub(crate) fn shares_on(&self, rows: &[u32], lexical: &[f32], run_rows: usize) -> Vec<f32> {
         if !self.quoted.is_empty() {
             return rows.iter().map(|row| self.quoted.get(row).copied().unwrap_or(0.0)).collect();
         }
@@ -84,7 +83,7 @@ impl<'a> AskedCopy<'a> {
             return out;
         }
         let mut run = Run::new(self.index, &self.words);
-        for at in best_by_words(lexical) {
+        for at in best_by_words(lexical, run_rows) {
             let found = run.on(rows[at]);
             if found.len() >= self.run_words_min {
                 let share: f32 = self.shares[found].iter().sum();
@@ -129,12 +128,12 @@ fn behind_lead(words: &[String]) -> Option<usize> {
     (0..words.len()).find_map(|at| LEADS.iter().find(|lead| begins(at, lead)).map(|lead| at + lead.len()))
 }
 
-/// The places of the best rows by words.
-fn best_by_words(lexical: &[f32]) -> Vec<usize> {
+/// The places of the best `count` rows by words.
+fn best_by_words(lexical: &[f32], count: usize) -> Vec<usize> {
     let mut places: Vec<usize> = (0..lexical.len()).filter(|&at| lexical[at] >= RUN_LEXICAL_MIN).collect();
-    if places.len() > RUN_ROWS {
-        places.select_nth_unstable_by(RUN_ROWS, |&a, &b| lexical[b].total_cmp(&lexical[a]));
-        places.truncate(RUN_ROWS);
+    if places.len() > count {
+        places.select_nth_unstable_by(count, |&a, &b| lexical[b].total_cmp(&lexical[a]));
+        places.truncate(count);
     }
     places
 }

@@ -10,6 +10,8 @@ use crate::view::{Hit, View};
 use crate::words::words;
 use std::time::{Duration, Instant};
 
+/// Of so many candidates, the best by words, the order of the words is read.
+const RUN_ROWS: usize = 32;
 /// Candidates that are re-scored between two looks at the cancellation: some 100 us.
 pub(crate) const CANDIDATES_BETWEEN_CHECKS: usize = 64;
 
@@ -20,13 +22,13 @@ pub(crate) const CANDIDATES_BETWEEN_CHECKS: usize = 64;
 /// [`EngineError::Cancelled`].
 pub(crate) fn deep(view: &View<'_>) -> Result<(Vec<Hit>, Duration), EngineError> {
     let retrieval = view.retrieval();
-    let candidates = view.with_copy(retrieval.deep_candidates(&view.allowed, NPROBE, view.limit));
+    let candidates = view.with_copy(retrieval.deep_candidates(&view.allowed, NPROBE, view.limit), RUN_ROWS);
     let start = Instant::now();
     let weights = view.index.term_dictionary().token_weights(view.text, &view.query.whole.token_starts);
     let mut rescorer = Rescorer::new(view.simd, view.query, &weights);
     let matches = matches(view, &candidates, &mut rescorer)?;
     let mut excluded = retrieval.with_words(view.excluded.clone());
-    excluded.copy = view.copy.shares_on(&excluded.rows, &excluded.lexical);
+    excluded.copy = view.copy.shares_on(&excluded.rows, &excluded.lexical, RUN_ROWS);
     let excluded: Vec<Rescored> = (0..excluded.rows.len())
         .map(|at| features(view, &excluded, &mut rescorer, at).rescored(view.index.traits(excluded.rows[at])))
         .collect();

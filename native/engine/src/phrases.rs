@@ -3,20 +3,26 @@
 //! The postings of the phrase's rarest words, misreadings among them, say which rows are looked at; the order
 //! of the words on each says whether the phrase stands there.
 
+use crate::galloping::first_from;
 use crate::platform_index::PlatformIndex;
 use crate::terms::{COMPOUNDS, is_stop_word, terms};
 use crate::word_order::{PartPhrase, longest_run, ordered_words};
 use crate::words::is_unspaced;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Rows that are looked at for one phrase, at most: some milliseconds.
 const ROWS_MAX: usize = 20_000;
-/// Rows with a word of the phrase are also held against those with another where there are more of them.
-const ROWS_OF_ONE_WORD_MAX: usize = 1_000;
+/// So few are looked at whether they have the other words of the phrase or not.
+const ROWS_FEW: usize = 200;
+/// Rows with a misread phrase are looked for where fewer than these have it to the letter, ...
+const EXACT_FEW: usize = 100;
+/// ... among so many rows.
+const MISREAD_ROWS_MAX: usize = 500;
 
-/// The rows of `may` on which a phrase stands, with the number of its misread words.
+/// The rows of `may` on which a phrase stands, with the number of its misread words. Where it stands to the
+/// letter on a whole answer, misreadings are not looked for.
 pub(crate) fn rows_with_phrase(
     index: &PlatformIndex,
     phrase: &str,
@@ -28,18 +34,27 @@ pub(crate) fn rows_with_phrase(
         return found;
     }
     let mut of_part: FxHashMap<usize, PartPhrase> = FxHashMap::default();
-    let mut numbers = Vec::new();
+    let mut others = Vec::new();
     for row in candidates(index, phrase, &words).into_iter().filter(|&row| may(row)).take(ROWS_MAX) {
         let (part, order, at) = index.word_order(row);
-        order.read(at, &mut numbers);
-        let phrase = of_part.entry(part).or_insert_with(|| PartPhrase::new(order, &words));
-        found.extend(phrase.errors_in(&numbers).map(|errors| (row, errors)));
+        if of_part.entry(part).or_insert_with(|| PartPhrase::new(order, &words)).is_on(order, at) {
+            found.insert(row, 0);
+        } else {
+            others.push(row);
+        }
+    }
+    if found.len() < EXACT_FEW {
+        let mut numbers = Vec::new();
+        for row in others.into_iter().take(MISREAD_ROWS_MAX) {
+            let (part, order, at) = index.word_order(row);
+            found.extend(of_part[&part].errors_on(order, at, &mut numbers).map(|errors| (row, errors)));
+        }
     }
     found
 }
 
-/// The rows that have one of the terms under which each word of a phrase is found: of the rarest word, and of
-/// the next one where that is frequent. All rows for a phrase of stop words alone.
+/// The rows that have, for each word of a phrase, one of the terms under which it is found; words are left out
+/// once few rows are left. All rows for a phrase of stop words alone.
 fn candidates(index: &PlatformIndex, phrase: &str, words: &[String]) -> Vec<u32> {
     let dictionary = index.term_dictionary();
     let mut each: Vec<(usize, BTreeSet<String>)> = alternatives(index, phrase, words)
@@ -48,17 +63,25 @@ fn candidates(index: &PlatformIndex, phrase: &str, words: &[String]) -> Vec<u32>
         .collect();
     each.sort_unstable();
     let rows_of = |terms: &BTreeSet<String>| {
-        terms.iter().flat_map(|term| dictionary.rows_with_term(term)).collect::<FxHashSet<u32>>()
+        let mut rows: Vec<u32> = terms.iter().flat_map(|term| dictionary.rows_with_term(term)).collect();
+        #[expect(clippy::stable_sort_primitive, reason = "it merges runs, and each term's rows ascend")]
+        rows.sort();
+        rows
     };
-    let rows = match &*each {
-        [] => return index.live_rows().collect(),
-        [(count, rarest), (_, next), ..] if *count > ROWS_OF_ONE_WORD_MAX => {
-            &rows_of(rarest) & &rows_of(next)
+    let Some(((_, rarest), others)) = each.split_first() else { return index.live_rows().collect() };
+    let mut rows = rows_of(rarest);
+    rows.dedup();
+    for (_, terms) in others {
+        if rows.len() <= ROWS_FEW {
+            break;
         }
-        [(_, rarest), ..] => rows_of(rarest),
-    };
-    let mut rows: Vec<u32> = rows.into_iter().collect();
-    rows.sort_unstable();
+        let other = rows_of(terms);
+        let mut from = 0;
+        rows.retain(|&row| {
+            from += first_from(other.len() - from, |at| other[from + at] < row);
+            other.get(from) == Some(&row)
+        });
+    }
     rows
 }
 

@@ -59,7 +59,7 @@ impl DeepQuery {
     /// From the encoding of the query, and from that of what was read of it where the two differ.
     #[must_use]
     pub fn new(encoder: &Encoder, query: &QueryText, reading: &Reading, has_negated: bool) -> DeepQuery {
-        let is_whole_query = reading.text == query.text;
+        let is_whole_query = reading.text == query.unquoted;
         let own = std::iter::once(&reading.text).filter(|_| !is_whole_query);
         let negated = reading.negated.iter().filter(|_| has_negated);
         let texts: Vec<&str> = own.chain(negated).map(String::as_str).collect();

@@ -104,7 +104,7 @@ pub(crate) fn search(
     let first_pass = start.elapsed();
     let matches = app_matches(library, search.platform, &query_text);
     let index = library.platform(search.platform);
-    let reading = with_subject(interpret(&TAGGER, &query_text, &matches), index, &query_text.text);
+    let reading = with_subject(interpret(&TAGGER, &query_text, &matches), index, &query_text.unquoted);
     let interpreted = start.elapsed();
     let asked = Asked { encoder, simd, query_text: &query_text, reading: &reading, search, cancellation };
     let Ranked { hits, embed, rescore, are_quotes_found } =

@@ -8,11 +8,14 @@ use crate::top_k::{Scored, TopK};
 use crate::view::{Hit, View};
 use crate::words::words;
 
+/// Of so many rows, the best by words, the order of the words is read: each lies elsewhere in memory.
+const RUN_ROWS: usize = 12;
+
 /// The best `limit` of the candidates, compared exactly, best first; equal scores by the lower row.
 pub(crate) fn standard(view: &View<'_>) -> Vec<Hit> {
     let View { simd, index, .. } = *view;
     let found = view.retrieval().standard_candidates(&view.allowed, NPROBE, view.limit);
-    let Candidates { rows, lexical, copy } = view.with_copy(found);
+    let Candidates { rows, lexical, copy } = view.with_copy(found, RUN_ROWS);
     let mut top = TopK::new(view.limit);
     let mut all = Vec::with_capacity(rows.len());
     for (at, &row) in rows.iter().enumerate() {

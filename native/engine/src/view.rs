@@ -71,15 +71,18 @@ impl View<'_> {
     }
 
     /// The candidates and the allowed rows on which all that is quoted stands, with what the copy says of
-    /// each.
-    pub(crate) fn with_copy(&self, mut candidates: Candidates) -> Candidates {
-        let is_missing = |row: &u32| self.allowed.has(*row) && candidates.rows.binary_search(row).is_err();
-        let mut missing: Vec<u32> = self.copy.quoted_rows().filter(is_missing).collect();
-        missing.sort_unstable();
-        let missing = self.retrieval().with_words(missing);
-        candidates.rows.extend(missing.rows);
-        candidates.lexical.extend(missing.lexical);
-        candidates.copy = self.copy.shares_on(&candidates.rows, &candidates.lexical);
+    /// each. Rows that are no candidates come after those that are, so that a full answer needs none of them.
+    pub(crate) fn with_copy(&self, mut candidates: Candidates, run_rows: usize) -> Candidates {
+        let allowed = self.copy.quoted_rows().filter(|&row| self.allowed.has(row));
+        let (here, mut missing): (Vec<u32>, Vec<u32>) =
+            allowed.partition(|row| candidates.rows.binary_search(row).is_ok());
+        if here.len() < self.limit {
+            missing.sort_unstable();
+            let missing = self.retrieval().with_words(missing);
+            candidates.rows.extend(missing.rows);
+            candidates.lexical.extend(missing.lexical);
+        }
+        candidates.copy = self.copy.shares_on(&candidates.rows, &candidates.lexical, run_rows);
         candidates
     }
 

@@ -8,6 +8,7 @@
 use crate::screen_words::ScreenWords;
 use crate::spellings::Spellings;
 use crate::words::{is_unspaced, words};
+use memchr::memmem::Finder;
 use unicode_normalization::char::is_combining_mark;
 
 /// Stands between two fields, in place of a word.
@@ -85,12 +86,16 @@ impl<'a> WordOrder<'a> {
         self.spellings.near(word, |id| self.word(id))
     }
 
+    fn numbers_of(self, row: usize) -> &'a [u8] {
+        let start = row.checked_sub(1).map_or(0, |before| self.row_ends[before] as usize);
+        &self.numbers[start..self.row_ends[row] as usize]
+    }
+
     /// Puts the numbers of a row's words in place of those in `out`.
     pub(crate) fn read(self, row: usize, out: &mut Vec<u32>) {
         out.clear();
-        let start = row.checked_sub(1).map_or(0, |before| self.row_ends[before] as usize);
         let (mut number, mut shift) = (0u32, 0);
-        for &byte in &self.numbers[start..self.row_ends[row] as usize] {
+        for &byte in self.numbers_of(row) {
             number |= u32::from(byte & 0x7f).wrapping_shl(shift);
             shift += 7;
             if byte < 0x80 {
@@ -163,27 +168,64 @@ impl WordOrders {
     }
 }
 
-/// A phrase as the words of one part of a platform: for each of its words the number, and those of its
-/// misreadings.
-pub(crate) struct PartPhrase(Vec<(Option<u32>, Vec<u32>)>);
+/// A phrase as the words of one part of a platform.
+pub(crate) struct PartPhrase {
+    /// For each of its words the number, and those of its misreadings.
+    words: Vec<(Option<u32>, Vec<u32>)>,
+    /// Its words as a row stores them; `None` where the part lacks one.
+    stored: Option<Finder<'static>>,
+    has_misreadings: bool,
+}
 
 impl PartPhrase {
     /// Looks the words up.
     pub(crate) fn new(part: WordOrder<'_>, phrase: &[String]) -> PartPhrase {
-        PartPhrase(phrase.iter().map(|word| (part.find(word), part.near(word))).collect())
+        let words: Vec<_> = phrase.iter().map(|word| (part.find(word), part.near(word))).collect();
+        let mut stored = Some(Vec::new());
+        for (number, _) in &words {
+            stored = stored.zip(*number).map(|(mut bytes, number)| {
+                push_number(number, &mut bytes);
+                bytes
+            });
+        }
+        let has_misreadings = words.iter().any(|(_, near)| !near.is_empty());
+        let stored = stored.map(|bytes| Finder::new(&bytes).into_owned());
+        PartPhrase { words, stored, has_misreadings }
     }
 
-    /// Number of misread words where the phrase fits a row's words best; `None` where it does not stand.
-    pub(crate) fn errors_in(&self, numbers: &[u32]) -> Option<usize> {
-        numbers.windows(self.0.len().max(1)).filter_map(|window| self.errors_at(window)).min()
+    /// Reports whether the phrase stands on a row to the letter. Bytes are compared ten times as fast as words.
+    pub(crate) fn is_on(&self, part: WordOrder<'_>, row: usize) -> bool {
+        self.stored.as_ref().is_some_and(|stored| has_numbers(part.numbers_of(row), stored))
+    }
+
+    /// Number of misread words where the phrase fits a row best; `None` where it does not stand. `numbers` is
+    /// memory for it.
+    pub(crate) fn errors_on(&self, part: WordOrder<'_>, row: usize, numbers: &mut Vec<u32>) -> Option<usize> {
+        if !self.has_misreadings {
+            return self.is_on(part, row).then_some(0);
+        }
+        part.read(row, numbers);
+        numbers.windows(self.words.len().max(1)).filter_map(|window| self.errors_at(window)).min()
     }
 
     fn errors_at(&self, window: &[u32]) -> Option<usize> {
         let error = |(&number, (exact, near)): (&u32, &(Option<u32>, Vec<u32>))| {
             if *exact == Some(number) { Some(0) } else { near.contains(&number).then_some(1) }
         };
-        window.iter().zip(&self.0).map(error).sum()
+        window.iter().zip(&self.words).map(error).sum()
     }
+}
+
+/// Reports whether numbers stand in a row, from the beginning of one on. Two places may overlap.
+fn has_numbers(row: &[u8], stored: &Finder<'_>) -> bool {
+    let mut from = 0;
+    while let Some(at) = stored.find(&row[from..]) {
+        if (from + at).checked_sub(1).is_none_or(|before| row[before] < 0x80) {
+            return true;
+        }
+        from += at + 1;
+    }
+    false
 }
 
 /// The longest run of words of `numbers` that stands in `wanted` in the same order, as a range of `wanted`.
@@ -219,9 +261,8 @@ mod tests {
     }
 
     fn errors(orders: &WordOrders, row: usize, phrase: &str) -> Option<usize> {
-        let mut numbers = Vec::new();
-        orders.view().read(row, &mut numbers);
-        PartPhrase::new(orders.view(), &ordered_words(phrase)).errors_in(&numbers)
+        let phrase = PartPhrase::new(orders.view(), &ordered_words(phrase));
+        phrase.errors_on(orders.view(), row, &mut Vec::new())
     }
 
     #[test]
@@ -242,6 +283,20 @@ mod tests {
             assert_eq!(errors(&orders, row, phrase), expected, "{phrase}");
         }
         assert_eq!(orders.view().order(0), "title \n turn on notificatlons please");
+    }
+
+    #[test]
+    fn numbers_are_found_from_the_beginning_of_one_on_even_where_two_places_overlap() {
+        let stored = |numbers: &[u32]| {
+            let mut bytes = Vec::new();
+            numbers.iter().for_each(|&number| push_number(number, &mut bytes));
+            bytes
+        };
+        let has = |row: &[u32], numbers: &[u32]| has_numbers(&stored(row), &Finder::new(&stored(numbers)));
+        assert!(has(&[133, 1, 1], &[1, 1]));
+        assert!(!has(&[133, 1], &[1, 1]));
+        assert!(!has(&[133], &[1]));
+        assert!(has(&[7, 300, 9], &[300, 9]));
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod wanted_text;
 pub(crate) use languages::{LANGUAGES, of_text as language_of_text};
 pub use languages::{Language, named_by as language_named_by};
 pub use query_text::QueryText;
-use quotations::{Quotations, without_marks};
+use quotations::{Quotations, Unquoted};
 use tagger::Tag;
 pub use tagger::{TAGGER, Tagger};
 
@@ -80,8 +80,7 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
         (_, true) => wanted.text(),
         (_, false) => without_apps.text_or_query(),
     };
-    // The encoder would take the marks for words.
-    let text = if quotes.is_empty() { text } else { without_marks(&text) };
+    let text = Unquoted::new(&text).text;
     Reading {
         refused_apps,
         apps: Some(apps).filter(|apps| !apps.is_empty()),

@@ -1,11 +1,13 @@
 //! A query as the tagger reads it: its words, what the encoder makes of each, and how each is written.
 
 use super::languages;
+use super::quotations::Unquoted;
 use crate::app_names::{AppMatch, NameFit};
 use crate::encoder::{DIMENSIONS, Encoder, Encoding};
 use crate::folding::encoder_text;
 use crate::ordinary_words::{is_interface_word, is_ordinary, is_spelt_right};
 use crate::words::{Word, words};
+use std::ops::Range;
 
 /// Facts about a word, each 0 or 1.
 pub(crate) const FEATURES: usize = 30;
@@ -18,11 +20,13 @@ const LONG_WORDS_MIN: usize = 11;
 /// A query with its encoding.
 #[derive(Clone, Debug)]
 pub struct QueryText {
-    /// The query as the encoder reads it, without white space around it.
+    /// The query in characters that the encoder knows, without white space around it.
     pub text: String,
+    /// The text without the marks of its quotations, as the encoder reads it.
+    pub unquoted: String,
     /// Its words.
     pub words: Vec<Word>,
-    /// The encoding of the whole text.
+    /// The encoding of the whole text without those marks.
     pub encoding: Encoding,
     /// [`DIMENSIONS`] values a word: the mean of its tokens' states; zeroes for a word past those the model
     /// reads.
@@ -34,10 +38,14 @@ impl QueryText {
     #[must_use]
     pub fn new(encoder: &Encoder, query: &str) -> QueryText {
         let text = encoder_text(query.trim()).into_owned();
-        let (encoding, states) = encoder.encode_with_states(&text);
+        let unquoted = Unquoted::new(&text);
+        let (encoding, states) = encoder.encode_with_states(&unquoted.text);
         let words = words(&text);
-        let word_states = words.iter().flat_map(|word| mean_state(word, &encoding, &states)).collect();
-        QueryText { text, words, encoding, word_states }
+        let state = |word: &Word| {
+            mean_state(unquoted.place(word.start)..unquoted.place(word.end), &encoding, &states)
+        };
+        let word_states = words.iter().flat_map(state).collect();
+        QueryText { text, unquoted: unquoted.text, words, encoding, word_states }
     }
 
     /// [`FEATURES`] facts about each word, in the order that the tagger was trained with.
@@ -119,7 +127,8 @@ fn fit_place(fit: NameFit) -> usize {
     }
 }
 
-fn mean_state(word: &Word, encoding: &Encoding, states: &[f32]) -> [f32; DIMENSIONS] {
+/// The mean of the states of the tokens that have a byte of the word.
+fn mean_state(word: Range<usize>, encoding: &Encoding, states: &[f32]) -> [f32; DIMENSIONS] {
     let is_inside = |start: u32, end: u32| (start as usize) < word.end && (end as usize) > word.start;
     let (mut sum, mut count) = ([0.0; DIMENSIONS], 0.0f32);
     for (token, state) in encoding.tokens.iter().zip(states.chunks_exact(DIMENSIONS)) {

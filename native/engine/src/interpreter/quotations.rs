@@ -34,16 +34,35 @@ fn quotations(text: &str) -> Vec<Range<usize>> {
     out
 }
 
-/// A text whose quotations have lost their marks.
-pub(super) fn without_marks(text: &str) -> String {
-    let (mut out, mut from) = (String::with_capacity(text.len()), 0);
-    for Range { start, end } in quotations(text) {
-        let (open, close) = (text[..start].chars().next_back(), text[end..].chars().next());
-        out.push_str(&text[from..start - open.map_or(0, char::len_utf8)]);
-        out.push_str(&text[start..end]);
-        from = end + close.map_or(0, char::len_utf8);
+/// A text whose quotations have lost their marks: the encoder would take them for words.
+#[derive(Clone, Debug)]
+pub(super) struct Unquoted {
+    pub(super) text: String,
+    /// The first byte and the length of each mark.
+    marks: Vec<(usize, usize)>,
+}
+
+impl Unquoted {
+    pub(super) fn new(text: &str) -> Unquoted {
+        let of_quotation = |Range { start, end }: Range<usize>| {
+            let open = text[..start].chars().next_back().map_or(0, char::len_utf8);
+            let close = text[end..].chars().next().map_or(0, char::len_utf8);
+            [(start - open, open), (end, close)]
+        };
+        let marks: Vec<(usize, usize)> = quotations(text).into_iter().flat_map(of_quotation).collect();
+        let (mut out, mut from) = (String::with_capacity(text.len()), 0);
+        for &(at, length) in &marks {
+            out.push_str(&text[from..at]);
+            from = at + length;
+        }
+        Unquoted { text: out + &text[from..], marks }
     }
-    out + &text[from..]
+
+    /// The place of a byte of the text with its marks.
+    pub(super) fn place(&self, byte: usize) -> usize {
+        let before = self.marks.iter().take_while(|&&(at, _)| at < byte);
+        byte - before.map(|&(_, length)| length).sum::<usize>()
+    }
 }
 
 /// The first pair of marks from a byte on, and where to look for the next.
@@ -131,7 +150,7 @@ mod tests {
             ("\"\" \"404\"", &["404"]),
         ] {
             if quoted.is_empty() {
-                assert_eq!(without_marks(query), query);
+                assert_eq!(Unquoted::new(query).text, query);
             }
             let found: Vec<&str> = quotations(query).into_iter().map(|range| &query[range]).collect();
             assert_eq!(found, quoted, "{query}");
@@ -139,9 +158,22 @@ mod tests {
     }
 
     #[test]
+    fn a_place_is_that_of_the_same_letter_without_the_marks() {
+        let query = "„Zurück“ and 'Don't' – 27\" «ok»";
+        let unquoted = Unquoted::new(query);
+        for (at, letter) in query.char_indices().filter(|(_, letter)| letter.is_alphanumeric()) {
+            assert!(unquoted.text[unquoted.place(at)..].starts_with(letter), "{letter}");
+        }
+        assert_eq!(unquoted.place(query.len()), unquoted.text.len());
+    }
+
+    #[test]
     fn only_the_marks_of_quotations_are_taken_away() {
         let query = "“Turn on” and „Zurück“ or 'Don't save', 「設定」 of the user's 27\" list";
-        assert_eq!(without_marks(query), "Turn on and Zurück or Don't save, 設定 of the user's 27\" list");
-        assert_eq!(without_marks("\"Log in\""), "Log in");
+        assert_eq!(
+            Unquoted::new(query).text,
+            "Turn on and Zurück or Don't save, 設定 of the user's 27\" list"
+        );
+        assert_eq!(Unquoted::new("\"Log in\"").text, "Log in");
     }
 }
