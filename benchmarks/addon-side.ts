@@ -3,7 +3,8 @@
 //   bun benchmarks/addon-side.ts CHECKOUT   (JSON lines on standard input, see sides.ts)
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Engine } from "../src/engine/engine.ts";
+import type { Engine } from "../src/index/engine.ts";
+import { engineFace } from "./engine-face.ts";
 import { largeLibrary } from "./large-library.ts";
 
 type Request =
@@ -14,7 +15,7 @@ type Request =
 const CAPTIONS = 260;
 const LIMIT = 20;
 const checkout = process.argv[2] ?? "";
-const face = (await import(join(checkout, "src/engine/engine.ts"))) as {
+const face = (await import(join(checkout, engineFace(checkout)))) as {
   openEngine(): Promise<Pick<Engine, "modelId" | "apply" | "search">>;
 };
 const engine = await face.openEngine();

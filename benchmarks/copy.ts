@@ -3,8 +3,8 @@
 //   bun benchmarks/copy.ts [--screens FILE]...   (the demo library, and ../shared/screens where it is there)
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openEngine } from "../src/engine/engine.ts";
-import { folded } from "../src/folding.ts";
+import { openEngine } from "../src/index/engine.ts";
+import { folded } from "../src/system/folding.ts";
 import { changesOf, readRows, type ScreenRow } from "./relevance-set.ts";
 
 const MODES = ["standard", "deep"] as const;

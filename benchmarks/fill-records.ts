@@ -2,12 +2,12 @@
 // tables of `storage/sqlite/schema.ts` and without a journal: the product's import is durable and checks
 // everything, which takes a million screens longer than a benchmark may.
 import { Database } from "bun:sqlite";
+import { openRecords } from "../src/database/open-records.ts";
+import type { ScreenWrite } from "../src/database/storage.ts";
 import type { KeyScope, Platform } from "../src/fields.ts";
-import { createKey } from "../src/keys/keys.ts";
-import { openRecords } from "../src/open-records.ts";
-import { pathsIn } from "../src/paths.ts";
-import type { ScreenWrite } from "../src/storage/storage.ts";
-import { createWorkspace } from "../src/workspaces/workspaces.ts";
+import { createKey } from "../src/people/keys/keys.ts";
+import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { largeLibrary } from "./large-library.ts";
 
 const SCREENS_A_TRANSACTION = 5_000;

@@ -7,15 +7,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { mapBounded } from "../src/backup/files.ts";
-import { openEncoder } from "../src/engine/engine.ts";
+import { openRecords } from "../src/database/open-records.ts";
+import type { Upsert } from "../src/database/storage.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { makeSizes } from "../src/images/make-sizes.ts";
+import { openEncoder } from "../src/index/engine.ts";
 import { batchRows } from "../src/library/import-batch.ts";
 import { importLibrary } from "../src/library/import-library.ts";
-import { openRecords } from "../src/open-records.ts";
-import { pathsIn } from "../src/paths.ts";
-import type { Upsert } from "../src/storage/storage.ts";
+import { mapBounded } from "../src/system/files.ts";
+import { pathsIn } from "../src/system/paths.ts";
 
 /** A row as the manifest has it. */
 export interface ImportRow {

@@ -5,9 +5,9 @@
 import { deserialize, serialize } from "bun:jsc";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openEncoder, type ScreenEncoder } from "../src/engine/engine.ts";
+import type { ScreenWords, ScreenWrite } from "../src/database/storage.ts";
 import type { Platform } from "../src/fields.ts";
-import type { ScreenWords, ScreenWrite } from "../src/storage/storage.ts";
+import { openEncoder, type ScreenEncoder } from "../src/index/engine.ts";
 
 const root = join(import.meta.dir, "..");
 const sources = [

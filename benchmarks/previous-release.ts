@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { engineFace } from "./engine-face.ts";
 import type { Progress } from "./progress.ts";
 import { searchQueries } from "./search-queries.ts";
 import { run, worktreeOf } from "./serving-process.ts";
@@ -90,7 +91,7 @@ async function buildInto(folder: string, commit: string, checkout: string): Prom
       PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`,
     });
     // The addon comes last: it says that all is there.
-    for (const path of ["src/engine/engine.ts", "native/models", "native/addon/engine.node"])
+    for (const path of [engineFace(checkout), "native/models", "native/addon/engine.node"])
       await cp(join(checkout, path), join(folder, path), { recursive: true });
   } finally {
     remove();

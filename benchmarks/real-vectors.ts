@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openEncoder } from "../src/engine/engine.ts";
-import type { ScreenWords } from "../src/storage/storage.ts";
+import type { ScreenWords } from "../src/database/storage.ts";
+import { openEncoder } from "../src/index/engine.ts";
 import type { Progress } from "./progress.ts";
 
 const root = join(import.meta.dir, "..");

@@ -1,6 +1,6 @@
 // Quality of rankings: figures of each query, their means over queries, and the confidence intervals of
 // these.
-import type { EngineHit } from "../src/engine/engine.ts";
+import type { EngineHit } from "../src/index/engine.ts";
 import { type Interval, intervalOfMean } from "./bootstrap.ts";
 import { mean, type RankingMetrics, rankingMetrics } from "./ranking-metrics.ts";
 import type { QueryRow } from "./relevance-set.ts";

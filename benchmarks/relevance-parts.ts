@@ -1,5 +1,5 @@
 // Contribution of each part to the score of `deep`: all parts, all but one, and one alone.
-import { type EngineParts, partNames, partWeights } from "../src/engine/engine.ts";
+import { type EngineParts, partNames, partWeights } from "../src/index/engine.ts";
 import { mean } from "./ranking-metrics.ts";
 import { metricsOf, type RankedHit, type Ranking } from "./relevance-figures.ts";
 

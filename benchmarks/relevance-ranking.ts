@@ -1,5 +1,5 @@
 // Rankings of a relevance set by an engine of its own.
-import type { Engine } from "../src/engine/engine.ts";
+import type { Engine } from "../src/index/engine.ts";
 import type { Mode, Ranking } from "./relevance-figures.ts";
 import { changesOf, type QueryRow, type ScreenRow } from "./relevance-set.ts";
 

@@ -1,8 +1,9 @@
 // The files of a relevance set: screens with their words, queries with what is right for them; and graded
 // groups read as such a set.
-import type { EngineChange, ScreenEncoder } from "../src/engine/engine.ts";
+
+import type { ScreenWords } from "../src/database/storage.ts";
 import type { Platform } from "../src/fields.ts";
-import type { ScreenWords } from "../src/storage/storage.ts";
+import type { EngineChange, ScreenEncoder } from "../src/index/engine.ts";
 
 /** A screen as the import reads it. */
 export interface ScreenRow {

@@ -9,7 +9,7 @@
 // whose interval holds 0 is none. `--ablation` also ranks without each part of the score of deep, and by each
 // part alone; and shows how the probabilities hold.
 import { parseArgs } from "node:util";
-import { openEngine } from "../src/engine/engine.ts";
+import { openEngine } from "../src/index/engine.ts";
 import { bars, printBars } from "./relevance-bars.ts";
 import {
   figuresOf,

@@ -2,7 +2,7 @@
 // in docs/benchmarks.md.
 //   bun benchmarks/reliability.ts   (the sets of ../shared that are there)
 import { existsSync } from "node:fs";
-import { type Engine, openEngine } from "../src/engine/engine.ts";
+import { type Engine, openEngine } from "../src/index/engine.ts";
 import { load, rank } from "./relevance-ranking.ts";
 import { type Band, bands, type Pair, probabilityPairs } from "./relevance-reliability.ts";
 import { type QueryRow, type RelevanceSet, readGroups, readSet, type ScreenRow } from "./relevance-set.ts";

@@ -7,11 +7,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openEngine } from "../src/engine/engine.ts";
+import type { ScreenWords } from "../src/database/storage.ts";
 import { textReader } from "../src/images/text-reader.ts";
-import type { ScreenWords } from "../src/storage/storage.ts";
-import { readTree } from "../src/trees/read-tree.ts";
-import type { TreeWords } from "../src/trees/tree-words.ts";
+import { openEngine } from "../src/index/engine.ts";
+import { readTree } from "../src/library/trees/read-tree.ts";
+import type { TreeWords } from "../src/library/trees/tree-words.ts";
 import queries from "./tree-queries.json" with { type: "json" };
 
 interface Page {

@@ -7,7 +7,7 @@ import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import scalarPlugin from "@scalar/fastify-api-reference";
 import { fastify } from "fastify";
-import type { BuiltDocs } from "../src/docs/docs-page.ts";
+import type { BuiltDocs } from "../src/web/docs/docs-page.ts";
 import { compressFile, hashedName } from "./built-file.ts";
 import { renderGuides, sectionsOf } from "./render-guides.ts";
 
@@ -57,11 +57,11 @@ const guides = await renderGuides();
 const sections = guides.flatMap(sectionsOf);
 const files = {
   scalar: await write("scalar", "js", withoutEval + bundle),
-  colors: await write("colors", "js", await bundleOf("src/docs/browser/color-scheme.ts")),
-  start: await write("start", "js", await bundleOf("src/docs/browser/start-reference.ts")),
-  guide: await write("guide", "js", await bundleOf("src/docs/browser/start-guide.ts")),
+  colors: await write("colors", "js", await bundleOf("src/web/docs/browser/color-scheme.ts")),
+  start: await write("start", "js", await bundleOf("src/web/docs/browser/start-reference.ts")),
+  guide: await write("guide", "js", await bundleOf("src/web/docs/browser/start-guide.ts")),
   sections: await write("sections", "js", `export default ${JSON.stringify(sections)};\n`),
-  style: await write("page", "css", await bundleOf("src/docs/browser/page.css")),
+  style: await write("page", "css", await bundleOf("src/web/docs/browser/page.css")),
 };
 await copyFile(join(scalar, "LICENSE"), join(target, "SCALAR-LICENSE"));
 await Bun.write(join(target, "docs.json"), JSON.stringify({ files, guides } satisfies BuiltDocs));

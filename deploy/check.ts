@@ -22,8 +22,8 @@ const linted = ["src", "test", "deploy", "package.json", "tsconfig.json", "biome
 const generated = [
   "native/addon/index.d.ts",
   "src/pages/styles.d.ts",
-  "src/storage/sqlite/migrations",
-  "src/storage/postgres/migrations",
+  "src/database/sqlite/migrations",
+  "src/database/postgres/migrations",
 ];
 
 // The longest come first.

@@ -4,8 +4,8 @@ import type { Config } from "drizzle-kit";
 
 const config: Config = {
   dialect: "sqlite",
-  schema: "./src/storage/sqlite/tables.ts",
-  out: "./src/storage/sqlite/migrations",
+  schema: "./src/database/sqlite/tables.ts",
+  out: "./src/database/sqlite/migrations",
   breakpoints: false,
 };
 

@@ -4,8 +4,8 @@ import type { Config } from "drizzle-kit";
 
 const config: Config = {
   dialect: "postgresql",
-  schema: "./src/storage/postgres/tables.ts",
-  out: "./src/storage/postgres/migrations",
+  schema: "./src/database/postgres/tables.ts",
+  out: "./src/database/postgres/migrations",
   breakpoints: false,
 };
 

@@ -1,6 +1,6 @@
 // Makes the pages of `docs/*.md` that the service shows beside the API reference.
 import { join } from "node:path";
-import type { Guide, GuideSection } from "../src/docs/docs-page.ts";
+import type { Guide, GuideSection } from "../src/web/docs/docs-page.ts";
 
 const folder = join(import.meta.dir, "../docs");
 /** File and label of each guide, in groups by reader, in the order of the navigation. */

@@ -43,7 +43,9 @@ async function build(ref: string, folder: string): Promise<void> {
   run([process.execPath, "deploy/build-engine.ts"], folder, target);
 }
 
-const hasPostgres = (checkout: string) => existsSync(join(checkout, "src/storage/postgres/open.ts"));
+/** Commits before the move of the folders have it in `src/storage`. */
+const hasPostgres = (checkout: string) =>
+  ["database", "storage"].some((folder) => existsSync(join(checkout, `src/${folder}/postgres/open.ts`)));
 
 async function measure(older: string, name: string, folder: string): Promise<void> {
   const used = hasS3Server ? (["postgres", "s3"] as const) : (["postgres"] as const);

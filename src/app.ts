@@ -1,28 +1,28 @@
 // The HTTP face of the service: what every answer has in common first, then a line for each feature.
 import { Elysia } from "elysia";
-import { accountRoutes } from "./accounts/routes.ts";
-import { descriptionRoutes } from "./describe/routes.ts";
-import { docsRoutes } from "./docs/routes.ts";
-import { exportRoutes } from "./export/routes.ts";
 import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { hostGate } from "./http/hosts.ts";
 import { allowedMethods, otherMethods, wellFormedPath } from "./http/other-methods.ts";
 import { requestLog } from "./http/request-log.ts";
 import { imageRoutes, pictureLimit } from "./images/routes.ts";
-import { importRoutes } from "./imports/routes.ts";
-import { keyRoutes } from "./keys/routes.ts";
+import { descriptionRoutes } from "./library/describe/routes.ts";
+import { exportRoutes } from "./library/export/routes.ts";
+import { importRoutes } from "./library/imports/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
-import { screenPageRoutes } from "./screens/page-routes.ts";
-import { screensRoutes } from "./screens/routes.ts";
-import { screenWriteRoutes } from "./screens/write-routes.ts";
+import { accountRoutes } from "./people/accounts/routes.ts";
+import { keyRoutes } from "./people/keys/routes.ts";
+import { setupRoutes } from "./people/setup/routes.ts";
+import { shareRoutes } from "./people/shares/routes.ts";
+import { workspaceRoutes } from "./people/workspaces/routes.ts";
+import { screenPageRoutes } from "./search/page-routes.ts";
+import { screensRoutes } from "./search/routes.ts";
+import { screenWriteRoutes } from "./search/write-routes.ts";
 import type { Services } from "./services.ts";
-import { setupRoutes } from "./setup/routes.ts";
-import { shareRoutes } from "./shares/routes.ts";
-import { statusRoutes } from "./status/routes.ts";
+import { statusRoutes } from "./telemetry/routes.ts";
+import { docsRoutes } from "./web/docs/routes.ts";
 import { webRoutes } from "./web/routes.ts";
-import { workspaceRoutes } from "./workspaces/routes.ts";
 
 /** Builds the app. It does not listen: tests call `handle`, `serve.ts` listens. */
 export function buildApp(services: Services) {

@@ -20,9 +20,9 @@ import { addSigningSecretCommand } from "./cli/signing-secret-command.ts";
 import { addStatusCommand } from "./cli/status-command.ts";
 import { addVerifyCommand } from "./cli/verify-command.ts";
 import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
-import { loadConfig } from "./config.ts";
-import { openEngine } from "./engine/engine.ts";
-import { startFailure } from "./start-failure.ts";
+import { loadConfig } from "./config/config.ts";
+import { openEngine } from "./index/engine.ts";
+import { startFailure } from "./system/start-failure.ts";
 
 const usageExitCode = 2;
 

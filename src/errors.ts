@@ -1,6 +1,6 @@
 // Every error that a caller can get. A code without a status does not compile; codes are stable, messages are
 // for people.
-import { withoutInvisible } from "./invisible-characters.ts";
+import { withoutInvisible } from "./system/invisible-characters.ts";
 
 /** The status of each code that a caller of the API can meet. */
 export const apiStatusByCode = {

@@ -57,7 +57,7 @@ export const emailSchema = Type.String({
   title: "an e-mail address",
 });
 
-/** The bounds of a password; `accounts/passwords.ts` refuses those that are easy to guess. */
+/** The bounds of a password; `people/accounts/passwords.ts` refuses those that are easy to guess. */
 export const passwordSchema = Type.String({
   minLength: passwordCharactersMin,
   maxLength: passwordCharactersMax,

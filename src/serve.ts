@@ -1,17 +1,18 @@
 // Listens, and shuts down in order: load balancers see the service as not ready, requests in flight end, the
 // index is saved.
-import { sessionCookie } from "./accounts/same-site.ts";
+
 import { buildApp } from "./app.ts";
-import type { Config } from "./config.ts";
-import { secretsOf } from "./config-secrets.ts";
+import type { Config } from "./config/config.ts";
+import { secretsOf } from "./config/config-secrets.ts";
 import { OperatorError } from "./errors.ts";
 import { boundConnections, openFilesMax } from "./http/bound-connections.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
-import { startWatchdog } from "./processes/watchdog.ts";
-import { screenBodyBytesMax } from "./screens/read-screen-body.ts";
+import { sessionCookie } from "./people/accounts/same-site.ts";
+import { firstStart } from "./people/setup/first-start.ts";
+import { screenBodyBytesMax } from "./search/read-screen-body.ts";
 import type { Services } from "./services.ts";
-import { firstStart } from "./setup/first-start.ts";
-import { startFailure, starting } from "./start-failure.ts";
+import { startWatchdog } from "./system/processes/watchdog.ts";
+import { startFailure, starting } from "./system/start-failure.ts";
 
 /** Requests still in flight this long after the signal are cut off: orchestrators kill after 30 s. */
 const inFlightMsMax = 20_000;

@@ -1,20 +1,20 @@
 // Everything an operation may need, built once in `open-services.ts` and passed by hand. Districts state what
 // they need themselves; what is listed here belongs to the process.
-import type { Config } from "./config.ts";
-import type { DescriptionServices } from "./describe/description-jobs.ts";
-import type { ChangeFollower } from "./engine/follow-changes.ts";
-import type { ExportServices } from "./export/open-export.ts";
+import type { Config } from "./config/config.ts";
 import type { HttpServices } from "./http/http-services.ts";
 import type { OpenImages } from "./images/open-image-store.ts";
 import type { PictureFaults } from "./images/serve-image.ts";
-import type { ImportJobServices } from "./imports/import-job-services.ts";
-import type { Logger } from "./log.ts";
-import type { RedisStore } from "./redis/redis-store.ts";
-import type { SearchServices } from "./screens/search-services.ts";
-import type { Metrics } from "./status/metrics.ts";
-import type { RecordsHealth } from "./status/records-health.ts";
-import type { Tracer } from "./tracing/tracer.ts";
-import type { UsageServices } from "./usage/get-usage.ts";
+import type { ChangeFollower } from "./index/follow-changes.ts";
+import type { DescriptionServices } from "./library/describe/description-jobs.ts";
+import type { ExportServices } from "./library/export/open-export.ts";
+import type { ImportJobServices } from "./library/imports/import-job-services.ts";
+import type { UsageServices } from "./people/usage/get-usage.ts";
+import type { SearchServices } from "./search/search-services.ts";
+import type { Logger } from "./system/log.ts";
+import type { RedisStore } from "./system/redis/redis-store.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
+import type { RecordsHealth } from "./telemetry/records-health.ts";
+import type { Tracer } from "./telemetry/tracing/tracer.ts";
 
 /** The parts of a serving process. */
 export interface Services

@@ -1,8 +1,8 @@
 // Signing in and out, passwords and their resets.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { createResetLink } from "../src/accounts/reset-password.ts";
-import { sessionCookie } from "../src/accounts/same-site.ts";
-import type { SessionList } from "../src/accounts/schema.ts";
+import { createResetLink } from "../src/people/accounts/reset-password.ts";
+import { sessionCookie } from "../src/people/accounts/same-site.ts";
+import type { SessionList } from "../src/people/accounts/schema.ts";
 import {
   accountOf,
   joinAs,

@@ -5,7 +5,7 @@ import { deflateRawSync } from "node:zlib";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { lookSide } from "../src/images/picture-look.ts";
-import { copiesLast, LookComparison } from "../src/screens/alike-screens.ts";
+import { copiesLast, LookComparison } from "../src/search/alike-screens.ts";
 import { copiesOf, demoPictures, putPictures } from "./support/copies.ts";
 import { librarySize, screenId } from "./support/library.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";

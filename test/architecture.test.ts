@@ -1,5 +1,6 @@
 // The arrows of the design: who may import whom.
 import { describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { Glob } from "bun";
 
@@ -43,16 +44,16 @@ async function filesWith(pattern: RegExp): Promise<string[]> {
 
 describe("only the files that are meant to know something import it", () => {
   test("the addon is imported by its two faces alone", () => {
-    const faces = ["addon", "engine", "remote-index"].map((name) => `src/engine/${name}.ts`);
-    const isAddon = (target: string) => target.startsWith("native/") || target === "src/engine/addon.ts";
+    const faces = ["addon", "engine", "remote-index"].map((name) => `src/index/${name}.ts`);
+    const isAddon = (target: string) => target.startsWith("native/") || target === "src/index/addon.ts";
     expect(offenders(isAddon, (file) => faces.includes(file))).toEqual([]);
   });
 
-  test("the client of Milvus stays inside src/milvus, which is loaded only where it is set", () => {
-    const inMilvus = (file: string) => file.startsWith("src/milvus/");
+  test("the client of Milvus stays inside src/index/milvus, which is loaded only where it is set", () => {
+    const inMilvus = (file: string) => file.startsWith("src/index/milvus/");
     expect(offenders((target) => target.startsWith("@zilliz/"), inMilvus)).toEqual([]);
-    const mayImport = (file: string) => inMilvus(file) || file === "src/open-index.ts";
-    expect(offenders((target) => target.startsWith("src/milvus/"), mayImport)).toEqual([]);
+    const mayImport = (file: string) => inMilvus(file) || file === "src/index/open-index.ts";
+    expect(offenders((target) => target.startsWith("src/index/milvus/"), mayImport)).toEqual([]);
   });
 
   test("Elysia is imported by app.ts, http/, routes and schemas", () => {
@@ -68,34 +69,34 @@ describe("only the files that are meant to know something import it", () => {
     expect(offenders(isProtocol, (file) => file.startsWith("src/mcp/"))).toEqual([]);
   });
 
-  test("the driver of the browser stays inside src/capture, which only its command loads", () => {
-    const inCapture = (file: string) => file.startsWith("src/capture/");
+  test("the driver of the browser stays inside src/library/capture, which only its command loads", () => {
+    const inCapture = (file: string) => file.startsWith("src/library/capture/");
     expect(offenders((target) => target.startsWith("playwright"), inCapture)).toEqual([]);
     const mayImport = (file: string) => inCapture(file) || file === "src/cli/capture-command.ts";
-    expect(offenders((target) => target.startsWith("src/capture/"), mayImport)).toEqual([]);
+    expect(offenders((target) => target.startsWith("src/library/capture/"), mayImport)).toEqual([]);
   });
 
-  test("the client of Redis stays inside src/redis, and is loaded only where REDIS_URL is set", async () => {
+  test("the client of Redis stays inside src/system/redis, and is loaded only where REDIS_URL is set", async () => {
     const isClient = (target: string) => target === "ioredis";
-    expect(offenders(isClient, (file) => file.startsWith("src/redis/"))).toEqual([]);
-    expect(await filesWith(/import\("ioredis"\)/)).toEqual(["src/redis/redis-store.ts"]);
+    expect(offenders(isClient, (file) => file.startsWith("src/system/redis/"))).toEqual([]);
+    expect(await filesWith(/import\("ioredis"\)/)).toEqual(["src/system/redis/redis-store.ts"]);
     expect(await filesWith(/^import (?!type\b)[^;]*?from "ioredis"/m)).toEqual([]);
   });
 
-  test("the client of buckets stays inside src/bucket", () => {
-    const inBucket = (file: string) => file.startsWith("src/bucket/");
+  test("the client of buckets stays inside src/images/bucket", () => {
+    const inBucket = (file: string) => file.startsWith("src/images/bucket/");
     expect(offenders((target) => target === "aws4fetch", inBucket)).toEqual([]);
   });
 
-  test("SQLite and Drizzle stay inside src/storage", () => {
+  test("SQLite and Drizzle stay inside src/database", () => {
     const isDatabase = (target: string) => target === "bun:sqlite" || target.startsWith("drizzle-orm");
-    expect(offenders(isDatabase, (file) => file.startsWith("src/storage/"))).toEqual([]);
+    expect(offenders(isDatabase, (file) => file.startsWith("src/database/"))).toEqual([]);
   });
 
   test("untrusted files are decoded in the scripts of child processes", async () => {
     const scripts = ["src/images/recognise-text.ts", "src/library/sources/parquet-rows.ts"];
-    const isTree = (target: string) => target === "src/trees/read-tree.ts";
-    expect(offenders(isTree, (file) => file === "src/trees/read-trees.ts")).toEqual([]);
+    const isTree = (target: string) => target === "src/library/trees/read-tree.ts";
+    expect(offenders(isTree, (file) => file === "src/library/trees/read-trees.ts")).toEqual([]);
     const isDecoder = (target: string) => target.startsWith("hyparquet") || target === "tesseract.js";
     expect(offenders(isDecoder, (file) => scripts.includes(file))).toEqual([]);
     const decoders = await filesWith(/new Bun\.Image\(/);
@@ -116,25 +117,25 @@ describe("only the files that are meant to know something import it", () => {
   });
 
   test("a dialect is opened in one place", () => {
-    const isDialect = (target: string) => /^src\/storage\/(sqlite|postgres)\//.test(target);
-    const mayImport = (file: string) => file.startsWith("src/storage/") || file.startsWith("src/open-");
-    expect(offenders(isDialect, mayImport)).toEqual([]);
+    const isDialect = (target: string) => /^src\/database\/(sqlite|postgres)\//.test(target);
+    expect(offenders(isDialect, (file) => file.startsWith("src/database/"))).toEqual([]);
   });
 
   test("the driver of PostgreSQL is loaded only where DATABASE_URL is set", async () => {
-    const inPostgres = (file: string) => file.startsWith("src/storage/postgres/");
+    const inPostgres = (file: string) => file.startsWith("src/database/postgres/");
     expect(offenders((target) => target === "pg", inPostgres)).toEqual([]);
     const outside = imports.filter(
-      ({ file, target }) => target.startsWith("src/storage/postgres/") && !inPostgres(file),
+      ({ file, target }) => target.startsWith("src/database/postgres/") && !inPostgres(file),
     );
-    expect([...new Set(outside.map(({ file }) => file))]).toEqual(["src/open-records.ts"]);
-    expect(await filesWith(/^import [^;]*"[^"]*\/storage\/postgres\//m)).toEqual([]);
+    expect([...new Set(outside.map(({ file }) => file))]).toEqual(["src/database/open-records.ts"]);
+    const inDatabase = await filesWith(/^import [^;]*"[^"]*\/postgres\//m);
+    expect(inDatabase.filter((file) => !inPostgres(file))).toEqual([]);
   });
 
   test("storage and engine know no feature of the service", () => {
     const isFeature = (target: string) =>
-      /^src\/(http|screens|images|keys|workspaces|status|web|library|mcp)\//.test(target);
-    const isCore = (file: string) => /^src\/storage\//.test(file) || file === "src/engine/engine.ts";
+      /^src\/(http|search|images|people|telemetry|web|library|mcp)\//.test(target);
+    const isCore = (file: string) => /^src\/database\//.test(file) || file === "src/index/engine.ts";
     expect(offenders(isFeature, (file) => !isCore(file))).toEqual([]);
   });
 });
@@ -144,7 +145,6 @@ describe("arrows go one way", () => {
    * The folder of a file below `src`; null for the files beside the folders, which put everything together.
    */
   const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
-  const fileNameOf = (path: string) => /^src\/([^/]+)\.ts$/.exec(path)?.[1] ?? "";
 
   /**
    * The arrows of circles: what is left when arrows to dead ends and from nowhere are removed, repeatedly.
@@ -160,7 +160,7 @@ describe("arrows go one way", () => {
     return [...new Set(left.map(([from, to]) => `${from} -> ${to}`))];
   }
 
-  test("folders form no circle, by types neither", () => {
+  test("districts form no circle, by types neither", () => {
     const between = imports.flatMap(({ file, target }) => {
       const [from, to] = [folderOf(file), folderOf(target)];
       return from === null || to === null ? [] : [[from, to] as const];
@@ -168,17 +168,30 @@ describe("arrows go one way", () => {
     expect(circlesOf(between)).toEqual([]);
   });
 
+  test("the folders of a district form no circle, by types neither", () => {
+    const innerOf = (path: string) => /^src\/((?!pages)[^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
+    const between = imports.flatMap(({ file, target }) => {
+      const [from, to] = [innerOf(file), innerOf(target)];
+      return from === null || to === null || folderOf(file) !== folderOf(target) ? [] : [[from, to] as const];
+    });
+    expect(circlesOf(between)).toEqual([]);
+  });
+
+  test("src has room for no more names than a newcomer reads at once", async () => {
+    expect((await readdir(join(root, "src"))).length).toBeLessThanOrEqual(26);
+  });
+
   test("files form no circle, those beside the folders neither, by types neither", () => {
-    // The interfaces of src/storage name each other until they are derived from the stores.
-    const isOfStorage = (path: string) => path.startsWith("src/storage/");
+    // The interfaces of src/database name each other until they are derived from the stores.
+    const isOfStorage = (path: string) => path.startsWith("src/database/");
     const arrows = imports.filter(({ file, target }) => !(isOfStorage(file) && isOfStorage(target)));
     expect(circlesOf(arrows.map(({ file, target }) => [file, target] as const))).toEqual([]);
   });
 
   test("http/ knows no feature, and fields.ts nothing but bounds and errors", () => {
-    const shared = ["config", "config-table", "errors", "fields", "invisible-characters", "log", "bounds"];
-    const isFeature = (target: string) =>
-      target.startsWith("src/") && folderOf(target) !== "http" && !shared.includes(fileNameOf(target));
+    const shared =
+      /^src\/(http\/|config\/|(errors|fields|bounds)\.ts$|system\/(log|fixed-window|invisible-characters)\.ts$)/;
+    const isFeature = (target: string) => target.startsWith("src/") && !shared.test(target);
     expect(offenders(isFeature, (file) => folderOf(file) !== "http")).toEqual([]);
     expect(imports.filter(({ file }) => file === "src/fields.ts").map(({ target }) => target)).toEqual([
       "@sinclair/typebox",
@@ -192,7 +205,7 @@ describe("pages and server are apart", () => {
   const isPage = (file: string) => file.startsWith("src/pages/");
 
   test("better-auth is known to accounts/ alone", () => {
-    const mayImport = (file: string) => file.startsWith("src/accounts/");
+    const mayImport = (file: string) => file.startsWith("src/people/accounts/");
     expect(offenders((target) => target.startsWith("better-auth"), mayImport)).toEqual([]);
   });
 
@@ -204,7 +217,7 @@ describe("pages and server are apart", () => {
     );
     const found = asking.flat();
     expect(found.length).toBeGreaterThan(0);
-    expect(found.filter((file) => !file.startsWith("src/accounts/"))).toEqual([]);
+    expect(found.filter((file) => !file.startsWith("src/people/accounts/"))).toEqual([]);
   });
 
   test("React and what comes with it are known to the pages alone", () => {
@@ -215,7 +228,7 @@ describe("pages and server are apart", () => {
   });
 
   test("the pages take nothing but types from the server, and three files that import nothing", async () => {
-    const shared = ["src/bounds.ts", "src/left-out.ts", "src/source-names.ts"];
+    const shared = ["src/bounds.ts", "src/database/left-out.ts", "src/library/source-names.ts"];
     const pages = files.filter(isPage);
     expect(pages.length).toBeGreaterThan(20);
     expect(imports.filter(({ file }) => shared.includes(file))).toEqual([]);

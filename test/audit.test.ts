@@ -1,7 +1,7 @@
 // One list of who did what: with the address and the outcome, filtered, page by page, and as a file.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Audit } from "../src/audit/schema.ts";
-import type { NewAuditEvent } from "../src/storage/activity-storage.ts";
+import type { NewAuditEvent } from "../src/database/activity-storage.ts";
+import type { Audit } from "../src/people/audit/schema.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";

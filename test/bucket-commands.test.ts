@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { openRecords } from "../src/database/open-records.ts";
 import { openImageStore } from "../src/images/open-image-store.ts";
-import { openRecords } from "../src/open-records.ts";
 import { commandWith, writeManifest } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";

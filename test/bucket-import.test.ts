@@ -1,11 +1,12 @@
 // Imports into a bucket that is cut, slow, away or closed to them: rows that fail say why and leave nothing,
 // and the next import goes on.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { Bucket, type BucketSettings } from "../src/bucket/bucket.ts";
+import type { BucketSettings } from "../src/config/bucket-settings.ts";
+import { waitInTurn } from "../src/database/file-lock.ts";
+import { Bucket } from "../src/images/bucket/bucket.ts";
 import { bucketImageStore } from "../src/images/bucket-image-store.ts";
 import type { ImageStore } from "../src/images/image-store.ts";
 import { removeOrphans } from "../src/images/remove-orphans.ts";
-import { waitInTurn } from "../src/storage/file-lock.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";

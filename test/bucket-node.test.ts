@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { librarySize } from "./support/library.ts";
 import { hasS3Server, startS3 } from "./support/s3-server.ts";
 import { startServer, type TestServer } from "./support/server.ts";

@@ -2,7 +2,7 @@
 // refuses.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { makePng } from "./support/pictures.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";

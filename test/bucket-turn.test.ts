@@ -2,12 +2,12 @@
 // the turn: nothing is changed any more.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import pg from "pg";
-import { Bucket } from "../src/bucket/bucket.ts";
-import { longPatience } from "../src/bucket/try-again.ts";
+import { openPostgres } from "../src/database/postgres/open.ts";
+import type { Storage } from "../src/database/storage.ts";
+import { Bucket } from "../src/images/bucket/bucket.ts";
+import { longPatience } from "../src/images/bucket/try-again.ts";
 import type { ImageStore } from "../src/images/image-store.ts";
 import { openImages } from "../src/images/open-image-store.ts";
-import { openPostgres } from "../src/storage/postgres/open.ts";
-import type { Storage } from "../src/storage/storage.ts";
 import { one } from "./support/import-rows.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";

@@ -1,8 +1,8 @@
 // The client of a bucket: what it asks, how long it waits, and what it says when that fails.
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { Bucket } from "../src/bucket/bucket.ts";
-import { BucketError } from "../src/bucket/bucket-error.ts";
-import { tryAgain } from "../src/bucket/try-again.ts";
+import { Bucket } from "../src/images/bucket/bucket.ts";
+import { BucketError } from "../src/images/bucket/bucket-error.ts";
+import { tryAgain } from "../src/images/bucket/try-again.ts";
 import { hasS3Server, startS3 } from "./support/s3-server.ts";
 import { startProxy } from "./support/troubled-proxy.ts";
 

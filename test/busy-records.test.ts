@@ -1,8 +1,8 @@
 // Another process holds the write lock of the records: nobody who only reads waits for it.
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import { pathsIn } from "../src/paths.ts";
-import { Connection } from "../src/storage/sqlite/connection.ts";
+import { Connection } from "../src/database/sqlite/connection.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";

@@ -2,8 +2,8 @@
 // the page tries.
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { isPublic } from "../src/capture/capture-proxy.ts";
-import { readSitemap } from "../src/capture/sitemap.ts";
+import { isPublic } from "../src/library/capture/capture-proxy.ts";
+import { readSitemap } from "../src/library/capture/sitemap.ts";
 import { chromiumPath, isBrowserMissing } from "./support/browser.ts";
 import { commandLine } from "./support/command-line.ts";
 

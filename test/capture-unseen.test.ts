@@ -1,7 +1,7 @@
 // Content of a captured page's tree, and content left out beside the picture's edges, in a real browser.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { capturePage } from "../src/capture/capture-page.ts";
+import { capturePage } from "../src/library/capture/capture-page.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 
 setDefaultTimeout(120_000);

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
-import { collectAddresses } from "../src/capture/addresses.ts";
-import { capturePage } from "../src/capture/capture-page.ts";
-import { readSitemap } from "../src/capture/sitemap.ts";
-import { readTree } from "../src/trees/read-tree.ts";
+import { collectAddresses } from "../src/library/capture/addresses.ts";
+import { capturePage } from "../src/library/capture/capture-page.ts";
+import { readSitemap } from "../src/library/capture/sitemap.ts";
+import { readTree } from "../src/library/trees/read-tree.ts";
 import { chromiumPath, isBrowserMissing } from "./support/browser.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";

@@ -3,7 +3,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import pg from "pg";
-import { createMark, isKnownTo, marksKept } from "../src/storage/change-marks.ts";
+import { createMark, isKnownTo, marksKept } from "../src/database/change-marks.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
 

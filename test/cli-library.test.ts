@@ -2,8 +2,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadConfig } from "../src/config.ts";
-import { openRecords } from "../src/open-records.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { openRecords } from "../src/database/open-records.ts";
 import { commandLine } from "./support/command-line.ts";
 import { writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";

@@ -12,13 +12,13 @@ import {
   type ServiceErrorCode,
 } from "../src/client/client.ts";
 import type { ApiErrorCode } from "../src/errors.ts";
-import type { importDetailsSchema } from "../src/imports/schema.ts";
+import type { importDetailsSchema } from "../src/library/imports/schema.ts";
 import type {
   appSchema,
   describedScreenSchema,
   screenSchema,
   searchRequestSchema,
-} from "../src/screens/schema.ts";
+} from "../src/search/schema.ts";
 import { answers, failing, failureOf } from "./support/client.ts";
 import { screenId } from "./support/library.ts";
 import { startServer, type TestServer } from "./support/server.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "../src/client/client.ts";
-import { openRecords } from "../src/open-records.ts";
-import type { screenPartSchema, writtenScreenSchema } from "../src/screens/write-schema.ts";
+import { openRecords } from "../src/database/open-records.ts";
+import type { screenPartSchema, writtenScreenSchema } from "../src/search/write-schema.ts";
 import { failing, failureOf } from "./support/client.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";

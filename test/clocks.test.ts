@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FixedWindow } from "../src/http/fixed-window.ts";
+import { FixedWindow } from "../src/system/fixed-window.ts";
 import { screenId } from "./support/library.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";

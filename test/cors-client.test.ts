@@ -13,7 +13,7 @@ import {
   type ScreenWords,
   type SearchRequest,
 } from "../src/client/client.ts";
-import { openApiDocument } from "../src/docs/openapi-document.ts";
+import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { startServer } from "./support/server.ts";

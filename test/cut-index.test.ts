@@ -3,7 +3,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, readdirSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
 setDefaultTimeout(120_000);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { screenId } from "./support/library.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 

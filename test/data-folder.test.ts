@@ -2,9 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { closePictures, createDataFolder } from "../src/data-folder.ts";
+import { openRecords } from "../src/database/open-records.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
-import { openRecords } from "../src/open-records.ts";
+import { closePictures, createDataFolder } from "../src/system/data-folder.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { childEnvironment, startServer } from "./support/server.ts";
 import { until } from "./support/until.ts";

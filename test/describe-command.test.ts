@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { describeUnderLock } from "../src/cli/describe-command.ts";
 import { describeText } from "../src/cli/describe-text.ts";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { commandLine } from "./support/command-line.ts";
 import { describeSetting } from "./support/describe.ts";
 import { writeFiles } from "./support/folder.ts";

@@ -1,6 +1,6 @@
 // Faults of a vision model's server, and their effect on the screens.
 import { describe, expect, test } from "bun:test";
-import { visionModel } from "../src/describe/vision-model.ts";
+import { visionModel } from "../src/library/describe/vision-model.ts";
 import { describeSetting, idOf, rowOf } from "./support/describe.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 

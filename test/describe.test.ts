@@ -1,11 +1,11 @@
 // Pictures without words are described by a vision model, once, and given words stay.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { answerTokensMax } from "../src/describe/chat-completion.ts";
-import { mergeWords } from "../src/describe/describe-screen.ts";
+import { wordsSource } from "../src/database/screen-words.ts";
+import type { Screen } from "../src/database/storage.ts";
 import { checkPicture } from "../src/images/check-picture.ts";
-import { wordsSource } from "../src/storage/screen-words.ts";
-import type { Screen } from "../src/storage/storage.ts";
+import { answerTokensMax } from "../src/library/describe/chat-completion.ts";
+import { mergeWords } from "../src/library/describe/describe-screen.ts";
 import { describeSetting, idOf, rowOf } from "./support/describe.ts";
 import { makePng } from "./support/pictures.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { createScreenSearchClient } from "../src/client/client.ts";
-import type { DescriptionAnswer, DescriptionDetails } from "../src/describe/schema.ts";
-import { openRecords } from "../src/open-records.ts";
+import { waitForLock } from "../src/database/file-lock.ts";
+import { openRecords } from "../src/database/open-records.ts";
+import type { DescriptionAnswer, DescriptionDetails } from "../src/library/describe/schema.ts";
 import type { OperatorDescriptions } from "../src/operator/schema.ts";
-import { pathsIn } from "../src/paths.ts";
-import { waitForLock } from "../src/storage/file-lock.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
 import { commandLine } from "./support/command-line.ts";
 import { importClient, openImportService, writeKey } from "./support/imports.ts";

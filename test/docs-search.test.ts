@@ -1,7 +1,7 @@
 // The search of the guides, over sections of its own and over those that are built.
 import { expect, test } from "bun:test";
 import { renderGuides, sectionsOf } from "../deploy/render-guides.ts";
-import { findSections } from "../src/docs/browser/find-sections.ts";
+import { findSections } from "../src/web/docs/browser/find-sections.ts";
 
 const section = (path: string, heading: string, text: string) => ({ path, guide: "Guide", heading, text });
 

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
-import { docsRoutes } from "../src/docs/routes.ts";
+import { docsRoutes } from "../src/web/docs/routes.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { axeViolations, isAudited } from "./support/page-checks.ts";

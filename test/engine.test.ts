@@ -1,7 +1,7 @@
 // The border between the service and the native engine: what crosses it, and that nothing on the other side
 // ends the process.
 import { beforeAll, describe, expect, test } from "bun:test";
-import { type Engine, openEngine } from "../src/engine/engine.ts";
+import { type Engine, openEngine } from "../src/index/engine.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";
 
 const search = { query: "checkout cart", platform: "ios", mode: "deep", limit: 10, excludeIds: [] } as const;

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type StagedExport, stageExport } from "../src/export/stage-export.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarBytes, tarChunks } from "../src/library/archives/write-tar.ts";
+import { type StagedExport, stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";

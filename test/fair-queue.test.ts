@@ -2,7 +2,7 @@
 // here depends on the clock.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { QueueSettings } from "../src/config.ts";
+import type { QueueSettings } from "../src/config/config.ts";
 import { FairQueue, type Release } from "../src/http/fair-queue.ts";
 import { ManualTimers } from "./support/manual-timers.ts";
 

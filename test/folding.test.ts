@@ -2,7 +2,7 @@
 // against, too.
 import { expect, test } from "bun:test";
 import table from "../native/engine/tests/folding.json";
-import { folded } from "../src/folding.ts";
+import { folded } from "../src/system/folding.ts";
 
 test("texts fold as the engine folds them, and twice as once", () => {
   for (const [text = "", expected = ""] of table) {

@@ -3,7 +3,7 @@
 // answers can be compared.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { generateApiKey } from "../src/keys/api-key.ts";
+import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type Part, type Parts, startParts } from "./support/form-parts.ts";
 import { type DemoRow, type FormService, startFormService } from "./support/form-service.ts";

@@ -1,7 +1,7 @@
 // In which order a request is judged, and what every answer carries.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
-import { generateApiKey } from "../src/keys/api-key.ts";
+import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { shellPages } from "../src/web/shell-pages.ts";
 import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";

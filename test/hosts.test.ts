@@ -1,6 +1,6 @@
 // Under which names the service answers, and what it tells browsers about its own.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { hostnameOf, isKnownHost } from "../src/http/hosts.ts";
 import { sendRaw, startServer, type TestServer } from "./support/server.ts";
 import { errorOf, openTestService, searchRequest, type TestService } from "./support/service.ts";

@@ -12,7 +12,7 @@ import {
   verifyImageUrl,
 } from "../src/images/signed-url.ts";
 import { openSigningKeys } from "../src/images/signing-keys.ts";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
 const screenId = "ab000000-0000-4000-8000-000000000001";

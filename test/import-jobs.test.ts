@@ -4,12 +4,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { ImportQueue } from "../src/imports/import-queue.ts";
-import { uploadFolder, uploadPath } from "../src/imports/upload-folder.ts";
-import { createLog } from "../src/log.ts";
-import { openRecords } from "../src/open-records.ts";
-import { pathsIn } from "../src/paths.ts";
-import { createWorkspace } from "../src/workspaces/workspaces.ts";
+import { openRecords } from "../src/database/open-records.ts";
+import { ImportQueue } from "../src/library/imports/import-queue.ts";
+import { uploadFolder, uploadPath } from "../src/library/imports/upload-folder.ts";
+import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
+import { createLog } from "../src/system/log.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
 import { one } from "./support/import-rows.ts";
 import {

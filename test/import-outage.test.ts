@@ -2,11 +2,11 @@
 // none is lost, and what stopped goes on.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import pg from "pg";
+import { openPostgres } from "../src/database/postgres/open.ts";
+import type { Storage } from "../src/database/storage.ts";
 import { openImages } from "../src/images/open-image-store.ts";
 import { removeOrphans } from "../src/images/remove-orphans.ts";
 import { importLibrary } from "../src/library/import-library.ts";
-import { openPostgres } from "../src/storage/postgres/open.ts";
-import type { Storage } from "../src/storage/storage.ts";
 import { makeZip } from "./support/archives.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";

@@ -2,10 +2,10 @@
 import { describe, expect, test } from "bun:test";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { tryLock } from "../src/database/file-lock.ts";
+import { openRecords } from "../src/database/open-records.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
-import { openRecords } from "../src/open-records.ts";
-import { pathsIn } from "../src/paths.ts";
-import { tryLock } from "../src/storage/file-lock.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { cli } from "./support/command-line.ts";
 import { examples } from "./support/examples.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";

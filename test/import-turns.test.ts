@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import fc from "fast-check";
-import { ImportQueue } from "../src/imports/import-queue.ts";
-import { ImportTurns } from "../src/imports/import-turns.ts";
-import { uploadFolder, uploadPath } from "../src/imports/upload-folder.ts";
-import { createLog } from "../src/log.ts";
-import type { ImportJob, ImportJobOptions } from "../src/storage/import-storage.ts";
-import { createWorkspace } from "../src/workspaces/workspaces.ts";
+import type { ImportJob, ImportJobOptions } from "../src/database/import-storage.ts";
+import { ImportQueue } from "../src/library/imports/import-queue.ts";
+import { ImportTurns } from "../src/library/imports/import-turns.ts";
+import { uploadFolder, uploadPath } from "../src/library/imports/upload-folder.ts";
+import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
+import { createLog } from "../src/system/log.ts";
 import { jsonLines, importRow as row } from "./support/imports.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";

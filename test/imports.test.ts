@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { uploadFormats } from "../src/imports/schema.ts";
 import { archiveFormats } from "../src/library/archives/unpack-archive.ts";
+import { uploadFormats } from "../src/library/imports/schema.ts";
 import { manifestFormats } from "../src/library/manifest.ts";
 import { makeTar, makeTarGz, makeZip } from "./support/archives.ts";
 import { one, three, two } from "./support/import-rows.ts";

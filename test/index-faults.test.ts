@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { type Engine, openEngine } from "../src/engine/engine.ts";
-import { ChangeFollower } from "../src/engine/follow-changes.ts";
-import { createLog } from "../src/log.ts";
-import { openSqlite } from "../src/storage/sqlite/open.ts";
-import type { Storage } from "../src/storage/storage.ts";
+import { openSqlite } from "../src/database/sqlite/open.ts";
+import type { Storage } from "../src/database/storage.ts";
+import { type Engine, openEngine } from "../src/index/engine.ts";
+import { ChangeFollower } from "../src/index/follow-changes.ts";
+import { createLog } from "../src/system/log.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenId, writeLibrary } from "./support/library.ts";
 
@@ -166,7 +166,7 @@ test.each(kills)(
   async (_, deltaRowsMin) => {
     await saved(deltaRowsMin);
     const source = `
-    import { openEngine } from ${JSON.stringify(join(import.meta.dir, "../src/engine/engine.ts"))};
+    import { openEngine } from ${JSON.stringify(join(import.meta.dir, "../src/index/engine.ts"))};
     const engine = await openEngine(${JSON.stringify(folder)}, { deltaRowsMin: ${deltaRowsMin} });
     console.log("saving");
     for (let sequence = 1_000; ; sequence += 1) {

@@ -4,15 +4,16 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Bucket, type BucketSettings } from "../src/bucket/bucket.ts";
-import { type Engine, openEngine } from "../src/engine/engine.ts";
-import { ChangeFollower } from "../src/engine/follow-changes.ts";
-import { createLog } from "../src/log.ts";
-import { fetchIndex, openIndex } from "../src/open-index.ts";
-import { IndexSnapshots } from "../src/snapshots/index-snapshots.ts";
-import { isKnownTo } from "../src/storage/change-marks.ts";
-import { openSqlite } from "../src/storage/sqlite/open.ts";
-import type { Storage } from "../src/storage/storage.ts";
+import type { BucketSettings } from "../src/config/bucket-settings.ts";
+import { isKnownTo } from "../src/database/change-marks.ts";
+import { openSqlite } from "../src/database/sqlite/open.ts";
+import type { Storage } from "../src/database/storage.ts";
+import { Bucket } from "../src/images/bucket/bucket.ts";
+import { type Engine, openEngine } from "../src/index/engine.ts";
+import { ChangeFollower } from "../src/index/follow-changes.ts";
+import { fetchIndex, openIndex } from "../src/index/open-index.ts";
+import { IndexSnapshots } from "../src/index/snapshots/index-snapshots.ts";
+import { createLog } from "../src/system/log.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
@@ -226,7 +227,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     const { snapshot } = JSON.parse(await readFile(latestPath(), "utf8"));
     const [file] = snapshot.files;
     const content = Buffer.alloc((await readFile(join(piecesFolder(), file.pieces[0]))).length, 7);
-    const { sha256Of, writeStoredSnapshot } = await import("../src/snapshots/stored-snapshot.ts");
+    const { sha256Of, writeStoredSnapshot } = await import("../src/index/snapshots/stored-snapshot.ts");
     file.pieces[0] = await sha256Of(new Uint8Array(content));
     await writeFile(join(piecesFolder(), file.pieces[0]), content);
     await writeFile(latestPath(), writeStoredSnapshot(snapshot));
@@ -263,7 +264,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
   test("of other records is not looked at, and one of another model or format is left alone", async () => {
     await (await stored()).stop();
     const { snapshot } = JSON.parse(await readFile(latestPath(), "utf8"));
-    const { sha256Of, writeStoredSnapshot } = await import("../src/snapshots/stored-snapshot.ts");
+    const { sha256Of, writeStoredSnapshot } = await import("../src/index/snapshots/stored-snapshot.ts");
     expect(await sha256Of(new Uint8Array())).toStartWith("e3b0c442");
     const manifest = snapshot.manifest.replace(/"model_id": "[^"]+"/, '"model_id": "another"');
     await writeFile(latestPath(), writeStoredSnapshot({ ...snapshot, manifest }));

@@ -1,7 +1,7 @@
 // Credentials and the library reach other machines over TLS, unless the operator says otherwise.
 import { describe, expect, test } from "bun:test";
-import { loadConfig } from "../src/config.ts";
-import { connectionNames } from "../src/insecure-connections.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { connectionNames } from "../src/config/insecure-connections.ts";
 import { problemsOf } from "./support/config-problems.ts";
 
 const bucket = (endpoint: string) => ({

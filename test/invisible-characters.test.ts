@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { printable } from "../src/cli/output.ts";
-import { readAnswer } from "../src/describe/read-answer.ts";
-import { withoutInvisible } from "../src/invisible-characters.ts";
+import { readAnswer } from "../src/library/describe/read-answer.ts";
 import { readRow } from "../src/library/row.ts";
 import { titleOfFileName } from "../src/library/sources/file-name-title.ts";
-import { readTree } from "../src/trees/read-tree.ts";
+import { readTree } from "../src/library/trees/read-tree.ts";
+import { withoutInvisible } from "../src/system/invisible-characters.ts";
 import { screenId } from "./support/library.ts";
 import { type McpService, openMcpService, revisions } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";

@@ -1,10 +1,10 @@
 // The link of an invitation is a door: it is shown once, to whoever made it, and ends with whoever made it.
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
-import type { Session } from "../src/accounts/schema.ts";
-import type { Audit } from "../src/audit/schema.ts";
 import type { CreatedWorkspace, OperatorUsers } from "../src/operator/schema.ts";
-import { plainName } from "../src/workspaces/invitations.ts";
-import type { Invited, Members } from "../src/workspaces/schema.ts";
+import type { Session } from "../src/people/accounts/schema.ts";
+import type { Audit } from "../src/people/audit/schema.ts";
+import { plainName } from "../src/people/workspaces/invitations.ts";
+import type { Invited, Members } from "../src/people/workspaces/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";

@@ -3,9 +3,9 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startJobProcess } from "../src/jobs/job-process.ts";
-import { JobQueue, type QueuedJob } from "../src/jobs/job-queue.ts";
-import { createLog } from "../src/log.ts";
+import { startJobProcess } from "../src/library/jobs/job-process.ts";
+import { JobQueue, type QueuedJob } from "../src/library/jobs/job-queue.ts";
+import { createLog } from "../src/system/log.ts";
 import type { TroubledEnd } from "./support/troubled-job.ts";
 
 setDefaultTimeout(60_000);
@@ -69,7 +69,7 @@ test.skipIf(!canLimitMemory)("the limit of memory of a container is named", asyn
   await mkdir(group);
   await writeFile(join(group, "memory.limit_in_bytes"), "400000000");
   // In the group as the service of a container is, and therefore the job, too.
-  const parent = `const { startJobProcess } = await import(${JSON.stringify(join(import.meta.dir, "../src/jobs/job-process.ts"))});
+  const parent = `const { startJobProcess } = await import(${JSON.stringify(join(import.meta.dir, "../src/library/jobs/job-process.ts"))});
     const job = startJobProcess(${JSON.stringify(script)});
     job.send({ kind: "run", end: "hoard" });
     console.log(JSON.stringify(await job.ended));`;

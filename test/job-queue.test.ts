@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { startJobProcess } from "../src/jobs/job-process.ts";
-import { type JobKind, JobQueue, type QueuedJob } from "../src/jobs/job-queue.ts";
-import { createLog } from "../src/log.ts";
+import { startJobProcess } from "../src/library/jobs/job-process.ts";
+import { type JobKind, JobQueue, type QueuedJob } from "../src/library/jobs/job-queue.ts";
+import { createLog } from "../src/system/log.ts";
 
 const log = createLog("silent", [], { write: () => undefined });
 

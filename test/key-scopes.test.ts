@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { errorAnswers } from "../src/http/errors.ts";
-import { generateApiKey, hashOfApiKey } from "../src/keys/api-key.ts";
-import { keyGate } from "../src/keys/key-gate.ts";
-import { createKey } from "../src/keys/keys.ts";
-import type { CreatedKey, Keys } from "../src/keys/schema.ts";
+import { generateApiKey, hashOfApiKey } from "../src/people/keys/api-key.ts";
+import { keyGate } from "../src/people/keys/key-gate.ts";
+import { createKey } from "../src/people/keys/keys.ts";
+import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { asAnotherProcess } from "./support/records.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";

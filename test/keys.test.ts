@@ -3,9 +3,9 @@
 import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
-import { generateApiKey, hashOfApiKey, hintOfApiKey, isApiKey } from "../src/keys/api-key.ts";
-import { createKey, revokeKey } from "../src/keys/keys.ts";
-import { pathsIn } from "../src/paths.ts";
+import { generateApiKey, hashOfApiKey, hintOfApiKey, isApiKey } from "../src/people/keys/api-key.ts";
+import { createKey, revokeKey } from "../src/people/keys/keys.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { asAnotherProcess, isOnPostgres, textsStoredIn } from "./support/records.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";

@@ -1,8 +1,8 @@
 // Bodies arrive in time or are refused, so that nobody is served for long by a right that was lost meanwhile;
 // an upload, which may take hours, is authenticated again.
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
-import { hashOfApiKey } from "../src/keys/api-key.ts";
-import { revokeKey } from "../src/keys/keys.ts";
+import { hashOfApiKey } from "../src/people/keys/api-key.ts";
+import { revokeKey } from "../src/people/keys/keys.ts";
 import { importRow, jsonLines, untilNoUploads, writeKey } from "./support/imports.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";

@@ -1,7 +1,7 @@
 // The library is for members: whoever belongs to no workspace, or to suspended ones only, sees none of it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
-import type { Members } from "../src/workspaces/schema.ts";
+import type { Members } from "../src/people/workspaces/schema.ts";
 import { joinAs, setUpOwner, tokenOf, type Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 

@@ -1,8 +1,8 @@
 // Counts of a library's screens, descriptions and imports, in both databases.
 import { expect, test } from "bun:test";
-import type { DescribedWords, Settlement } from "../src/storage/description-storage.ts";
-import type { NewImportJob } from "../src/storage/import-storage.ts";
-import type { ScreenWrite, Storage } from "../src/storage/storage.ts";
+import type { DescribedWords, Settlement } from "../src/database/description-storage.ts";
+import type { NewImportJob } from "../src/database/import-storage.ts";
+import type { ScreenWrite, Storage } from "../src/database/storage.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
 

@@ -5,7 +5,7 @@ import { closeSync, constants, openSync, readSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LogOutput } from "../src/log-output.ts";
+import { LogOutput } from "../src/system/log-output.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadConfig } from "../src/config.ts";
-import { openEngine } from "../src/engine/engine.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { OperatorError } from "../src/errors.ts";
+import { openEngine } from "../src/index/engine.ts";
 import { type OpenParts, openServices } from "../src/open-services.ts";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { command } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize } from "./support/library.ts";

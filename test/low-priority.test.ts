@@ -8,8 +8,8 @@ import { join } from "node:path";
  */
 const script = `
   import { readdirSync, readFileSync } from "node:fs";
-  import { openEncoder } from "./src/engine/engine.ts";
-  import { lowerPriority } from "./src/processes/low-priority.ts";
+  import { openEncoder } from "./src/index/engine.ts";
+  import { lowerPriority } from "./src/system/processes/low-priority.ts";
   const encoder = await openEncoder();
   const words = (title) => ({ appName: "App", title, description: "", elements: [], visibleText: "", pattern: "" });
   const titles = ["a login screen", "a list of mails", "a calendar", "a map"];

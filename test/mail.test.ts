@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
-import type { Invited } from "../src/workspaces/schema.ts";
+import type { Invited } from "../src/people/workspaces/schema.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 

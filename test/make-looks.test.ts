@@ -1,9 +1,9 @@
 // Looks at pictures in the background: each once, whatever the picture is like, and again what could not be
 // read.
 import { afterEach, expect, test } from "bun:test";
+import type { LookWrite } from "../src/database/stores/looks.ts";
 import { makeLooksLater } from "../src/images/make-looks.ts";
 import { makeLook } from "../src/images/picture-look.ts";
-import type { LookWrite } from "../src/storage/stores/looks.ts";
 import { makeWebp } from "./support/pictures.ts";
 import { until } from "./support/until.ts";
 

@@ -1,7 +1,7 @@
 // `/mcp` as an address: who may come in, what is counted, how much comes back, and what is left in the log.
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
-import { generateApiKey } from "../src/keys/api-key.ts";
+import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { screenId } from "./support/library.ts";
 import { listTools, type McpService, openMcpService, revisions, rpcErrorOf } from "./support/mcp.ts";
 import { makeWebp } from "./support/pictures.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importLibrary } from "../src/library/import-library.ts";
-import { Histogram } from "../src/status/histogram.ts";
+import { Histogram } from "../src/telemetry/histogram.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { base, one } from "./support/import-rows.ts";
 import { goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";

@@ -1,8 +1,8 @@
 // Access to the metrics, and their format as Prometheus reads it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { loadConfig } from "../src/config.ts";
-import { mayReadNumbers } from "../src/status/who-may-read.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { mayReadNumbers } from "../src/telemetry/who-may-read.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 
 const token = "metrics-token-of-the-tests";

@@ -5,8 +5,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { pathsIn } from "../src/paths.ts";
-import { tryLock } from "../src/storage/file-lock.ts";
+import { tryLock } from "../src/database/file-lock.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { commandWith, screensIn, writeManifest } from "./support/backups.ts";
 import { ask, grownOn, newFolder } from "./support/move-targets.ts";
 import {

@@ -4,7 +4,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { newFolder } from "./support/move-targets.ts";
 import { movableLibrary, moveTo } from "./support/moved-library.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
@@ -16,7 +16,7 @@ const source = async () => ({ DATA_DIR: await movableLibrary(3) });
 /** The first migration of a form alone, as a kill leaves it while the tables are made. */
 async function firstMigration(form: "sqlite" | "postgres") {
   const statements = await readFile(
-    join(import.meta.dir, `../src/storage/${form}/migrations/0000_records.sql`),
+    join(import.meta.dir, `../src/database/${form}/migrations/0000_records.sql`),
     "utf8",
   );
   return { statements, sha256: new Bun.CryptoHasher("sha256").update(statements).digest("hex") };

@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { commandWith } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { movableLibrary, moveTo } from "./support/moved-library.ts";

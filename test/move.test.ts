@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { commandWith } from "./support/backups.ts";
 import { ask, grownOn, newFolder } from "./support/move-targets.ts";
 import { filesIn, movableLibrary, moveTo, rowsOf } from "./support/moved-library.ts";

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createServer, type Server } from "node:http";
 import { Provider } from "oidc-provider";
-import { createResetLink } from "../src/accounts/reset-password.ts";
-import { commandLine } from "../src/audit/record-audit.ts";
 import { unlinkProvider } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
+import { createResetLink } from "../src/people/accounts/reset-password.ts";
+import { commandLine } from "../src/people/audit/record-audit.ts";
 import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { errorExamples } from "../src/docs/error-examples.ts";
 import { type ApiErrorCode, apiStatusByCode } from "../src/errors.ts";
-import { readQueryText } from "../src/screens/query-text.ts";
+import { readQueryText } from "../src/search/query-text.ts";
+import { errorExamples } from "../src/web/docs/error-examples.ts";
 import { screenId } from "./support/library.ts";
 import {
   errorOf,

@@ -1,11 +1,11 @@
 // Keys with `screens:write` end with the rights of the operator who made or rotated them, in every way those
 // rights can end.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Audit } from "../src/audit/schema.ts";
-import { createKey } from "../src/keys/keys.ts";
-import type { CreatedKey } from "../src/keys/schema.ts";
 import { openServices } from "../src/open-services.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
+import type { Audit } from "../src/people/audit/schema.ts";
+import { createKey } from "../src/people/keys/keys.ts";
+import type { CreatedKey } from "../src/people/keys/schema.ts";
 import { commandLine } from "./support/command-line.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { asAnotherProcess } from "./support/records.ts";

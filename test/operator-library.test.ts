@@ -1,10 +1,10 @@
 // The library on the operator's page: what is in it, and files that are sent to it by a session instead of a
 // key.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { ImportAnswer, ImportDetails } from "../src/imports/schema.ts";
+import { wordsSource } from "../src/database/screen-words.ts";
+import type { ImportAnswer, ImportDetails } from "../src/library/imports/schema.ts";
 import { demoFiles } from "../src/operator/demo-files.ts";
 import type { OperatorImports, OperatorLibrary } from "../src/operator/schema.ts";
-import { wordsSource } from "../src/storage/screen-words.ts";
 import { makeZip } from "./support/archives.ts";
 import { type Answer, joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";

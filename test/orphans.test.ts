@@ -2,7 +2,7 @@
 // want stay.
 import { beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { orphansText, removeOrphans, removeOrphansHourly } from "../src/images/remove-orphans.ts";
-import { createLog } from "../src/log.ts";
+import { createLog } from "../src/system/log.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, two } from "./support/import-rows.ts";
 

@@ -1,8 +1,8 @@
 // Keys of a member's own: theirs to make, rotate and revoke where the workspace allows it, and over when they
 // are.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { CreatedKey, Keys } from "../src/keys/schema.ts";
-import type { Members } from "../src/workspaces/schema.ts";
+import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
+import type { Members } from "../src/people/workspaces/schema.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 

@@ -1,7 +1,7 @@
 // Statements in the README and docs/ match the service.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { environmentSchema } from "../src/config.ts";
+import { environmentSchema } from "../src/config/config.ts";
 import { apiStatusByCode } from "../src/errors.ts";
 import { manifestColumns } from "../src/library/row.ts";
 

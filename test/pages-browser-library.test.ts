@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { openRecords } from "../src/open-records.ts";
+import { openRecords } from "../src/database/open-records.ts";
 import { makeZip } from "./support/archives.ts";
 import { isBrowserMissing, type WatchedPage } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";

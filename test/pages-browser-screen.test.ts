@@ -2,7 +2,7 @@
 // not come.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { openRecords } from "../src/open-records.ts";
+import { openRecords } from "../src/database/open-records.ts";
 import {
   type Cookies,
   isBrowserMissing,

@@ -2,9 +2,9 @@
 // keys, invite each other.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { loadConfig } from "../src/config.ts";
-import { openRecords } from "../src/open-records.ts";
-import { createSetupLink } from "../src/setup/setup-link.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { openRecords } from "../src/database/open-records.ts";
+import { createSetupLink } from "../src/people/setup/setup-link.ts";
 import { isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password, tokenOf } from "./support/people.ts";

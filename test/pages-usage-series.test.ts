@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { daysOf, errorsOf, refusedOf, seriesOf, totalOf } from "../src/pages/settings/usage/usage-series.ts";
-import type { Usage } from "../src/usage/schema.ts";
+import type { Usage } from "../src/people/usage/schema.ts";
 
 const days = ["2026-02-27", "2026-02-28", "2026-03-01"] as const;
 const rowArbitrary = fc.record({

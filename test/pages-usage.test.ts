@@ -1,8 +1,8 @@
 // The workspace owner's view of an agent that searches too often.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { createKey } from "../src/keys/keys.ts";
-import { openRecords } from "../src/open-records.ts";
+import { openRecords } from "../src/database/open-records.ts";
+import { createKey } from "../src/people/keys/keys.ts";
 import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
 import { expectSoundIn } from "./support/page-checks.ts";
 import { startServer, type TestServer } from "./support/server.ts";

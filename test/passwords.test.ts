@@ -1,9 +1,9 @@
 // Refused passwords, and sessions that a new password ends.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { requireStrongPassword } from "../src/accounts/passwords.ts";
-import { createResetLink } from "../src/accounts/reset-password.ts";
-import { loadConfig } from "../src/config.ts";
-import type { Invited } from "../src/workspaces/schema.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { requireStrongPassword } from "../src/people/accounts/passwords.ts";
+import { createResetLink } from "../src/people/accounts/reset-password.ts";
+import type { Invited } from "../src/people/workspaces/schema.ts";
 import {
   accountOf,
   joinAs,

@@ -26,7 +26,7 @@ describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", 
   });
 
   test("a command ends with its work: nothing that was waited for on closing keeps the process", async () => {
-    const opening = JSON.stringify(join(import.meta.dir, "../src/open-records.ts"));
+    const opening = JSON.stringify(join(import.meta.dir, "../src/database/open-records.ts"));
     const program = `
       const { openRecords } = await import(${opening});
       const records = await openRecords({ dataDir: "unused", databaseUrl: process.env.DATABASE_URL });

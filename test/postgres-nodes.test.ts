@@ -1,6 +1,6 @@
 // Two nodes, each with a data folder of its own, on one database: what one of them does is so on the other.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { createKey, revokeKey } from "../src/keys/keys.ts";
+import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, sp
 import { open } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { createKey, revokeKey } from "../src/keys/keys.ts";
-import { Availability } from "../src/storage/postgres/availability.ts";
-import { KeyMemory } from "../src/storage/postgres/key-memory.ts";
-import { inTransaction } from "../src/storage/postgres/transactions.ts";
+import { Availability } from "../src/database/postgres/availability.ts";
+import { KeyMemory } from "../src/database/postgres/key-memory.ts";
+import { inTransaction } from "../src/database/postgres/transactions.ts";
+import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";

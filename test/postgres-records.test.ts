@@ -4,10 +4,10 @@ import { is } from "drizzle-orm";
 import { PgTable, getTableConfig as postgresTable } from "drizzle-orm/pg-core";
 import { SQLiteTable, getTableConfig as sqliteTable } from "drizzle-orm/sqlite-core";
 import pg from "pg";
+import { openPostgres } from "../src/database/postgres/open.ts";
+import * as postgresTables from "../src/database/postgres/tables.ts";
+import * as sqliteTables from "../src/database/sqlite/tables.ts";
 import { OperatorError } from "../src/errors.ts";
-import { openPostgres } from "../src/storage/postgres/open.ts";
-import * as postgresTables from "../src/storage/postgres/tables.ts";
-import * as sqliteTables from "../src/storage/sqlite/tables.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 
 /** Does something in a database by hand. */

@@ -1,8 +1,8 @@
 // Notifications between nodes that share PostgreSQL, and work that only one of them does at a time.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import pg from "pg";
-import { openPostgres } from "../src/storage/postgres/open.ts";
-import type { Storage } from "../src/storage/storage.ts";
+import { openPostgres } from "../src/database/postgres/open.ts";
+import type { Storage } from "../src/database/storage.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { startProxy } from "./support/troubled-proxy.ts";
 

@@ -10,7 +10,7 @@ import {
   takePrebuilt,
   targets,
 } from "../deploy/prebuilt.mjs";
-import { loadAddon } from "../src/engine/addon.ts";
+import { loadAddon } from "../src/index/addon.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
 const target = "linux-x64-gnu";

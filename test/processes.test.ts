@@ -7,7 +7,7 @@ import {
   processPool,
   startLimitedProcess,
   TooCostlyError,
-} from "../src/processes/limited-process.ts";
+} from "../src/system/processes/limited-process.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import type { TroubledAnswer, TroubledQuestion } from "./support/troubled-process.ts";
 
@@ -93,7 +93,7 @@ describe("a process", () => {
   test("knows neither the environment nor the .env file nor the folder of the service, and ends when the service is killed", async () => {
     const folder = temporaryFolder();
     const parent = `
-      import { startLimitedProcess } from "${join(import.meta.dir, "../src/processes/limited-process.ts")}";
+      import { startLimitedProcess } from "${join(import.meta.dir, "../src/system/processes/limited-process.ts")}";
       const reader = startLimitedProcess("${script}", ${JSON.stringify(generous)});
       console.log(JSON.stringify(await reader.ask("describe")));`;
     await writeFiles(folder, { ".env": "SETUP_PASSWORD=of-the-file\n", "parent.ts": parent });

@@ -1,10 +1,10 @@
 // Rate limits of a workspace, and their response headers.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Caller } from "../src/caller.ts";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
+import type { Caller } from "../src/people/caller.ts";
 import { setUpOwner } from "./support/people.ts";
 import { asAnotherProcess } from "./support/records.ts";
 import { startServer } from "./support/server.ts";
@@ -47,7 +47,7 @@ describe("a team", () => {
 
   test("shares one limit among its keys", async () => {
     const { id, key } = await service.workspace("team");
-    const { createKey } = await import("../src/keys/keys.ts");
+    const { createKey } = await import("../src/people/keys/keys.ts");
     const input = { workspaceId: id, name: "second", createdBy: "test", expiresAt: null };
     const second = await createKey(service.services.storage, input, Date.now());
     await ask(key);

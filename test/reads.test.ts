@@ -1,7 +1,7 @@
 // Reads by key beside the search: a single screen, similar screens, apps.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
-import { ChangeFollower } from "../src/engine/follow-changes.ts";
+import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";

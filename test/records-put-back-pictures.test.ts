@@ -5,8 +5,8 @@ import { Database } from "bun:sqlite";
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openRecords } from "../src/open-records.ts";
-import { pathsIn } from "../src/paths.ts";
+import { openRecords } from "../src/database/open-records.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { command, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
 

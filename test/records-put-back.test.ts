@@ -4,13 +4,13 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { loadConfig } from "../src/config.ts";
-import { openEngine } from "../src/engine/engine.ts";
-import { openRecords } from "../src/open-records.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { openRecords } from "../src/database/open-records.ts";
+import { openEngine } from "../src/index/engine.ts";
 import { openServices } from "../src/open-services.ts";
-import { pathsIn } from "../src/paths.ts";
 import type { Services } from "../src/services.ts";
-import { readiness } from "../src/status/readiness.ts";
+import { pathsIn } from "../src/system/paths.ts";
+import { readiness } from "../src/telemetry/readiness.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";

@@ -6,11 +6,11 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Glob } from "bun";
+import { isServed, takeServingLock } from "../src/database/file-lock.ts";
+import { adoptCopy } from "../src/database/sqlite/database-copy.ts";
+import { openSqlite } from "../src/database/sqlite/open.ts";
 import { OperatorError } from "../src/errors.ts";
-import { isServed, takeServingLock } from "../src/storage/file-lock.ts";
-import { adoptCopy } from "../src/storage/sqlite/database-copy.ts";
-import { openSqlite } from "../src/storage/sqlite/open.ts";
-import { createWorkspace } from "../src/workspaces/workspaces.ts";
+import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 
 let folder: string;
 let path: string;
@@ -75,7 +75,7 @@ describe("a new database", () => {
   });
 
   test("is opened by many at once, and each migration is applied once", async () => {
-    const script = `const { openSqlite } = await import("${join(import.meta.dir, "../src/storage/sqlite/open.ts")}"); openSqlite("${path}").close();`;
+    const script = `const { openSqlite } = await import("${join(import.meta.dir, "../src/database/sqlite/open.ts")}"); openSqlite("${path}").close();`;
     const children = Array.from({ length: 4 }, () =>
       Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "pipe" }),
     );
@@ -172,7 +172,7 @@ describe("an existing database", () => {
 /** An open database as an earlier build with so many migrations made it. */
 function writtenByEarlier(count: number): Database {
   const db = new Database(path);
-  const migrations = join(import.meta.dir, "../src/storage/sqlite/migrations");
+  const migrations = join(import.meta.dir, "../src/database/sqlite/migrations");
   db.run(
     "CREATE TABLE migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
   );
@@ -296,7 +296,7 @@ describe("a backup", () => {
 describe("the lock of a folder", () => {
   test("is held by one, also of another process, and is free when that one is killed", async () => {
     const lockPath = join(folder, "serving.lock");
-    const module = join(import.meta.dir, "../src/storage/file-lock.ts");
+    const module = join(import.meta.dir, "../src/database/file-lock.ts");
     const script = `const { takeServingLock } = await import("${module}"); takeServingLock("${lockPath}"); Bun.gc(true); console.log("held"); setInterval(() => 0, 1000);`;
     await using child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" });
     await child.stdout.getReader().read();

@@ -1,8 +1,8 @@
 // Text of a screen that a re-ranker receives, and times when it is not called.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Circuit, pauseMs } from "../src/rerank/circuit.ts";
-import { passageOf, screenTexts } from "../src/rerank/screen-texts.ts";
+import { Circuit, pauseMs } from "../src/search/rerank/circuit.ts";
+import { passageOf, screenTexts } from "../src/search/rerank/screen-texts.ts";
 import { rerankWords as words } from "./support/rerank-stub.ts";
 
 describe("the words of a screen", () => {

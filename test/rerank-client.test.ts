@@ -1,10 +1,10 @@
 // Requests to a re-ranker by each interface, and the handling of its answers, invalid ones included.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { loadConfig } from "../src/config.ts";
-import { gradesInOrder, RerankError } from "../src/rerank/rerank-answer.ts";
-import { type GradeScreens, rerankClient } from "../src/rerank/rerank-client.ts";
-import { passageOf, screenTexts } from "../src/rerank/screen-texts.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { gradesInOrder, RerankError } from "../src/search/rerank/rerank-answer.ts";
+import { type GradeScreens, rerankClient } from "../src/search/rerank/rerank-client.ts";
+import { passageOf, screenTexts } from "../src/search/rerank/screen-texts.ts";
 import {
   chatGrades,
   chatScreens,

@@ -1,6 +1,6 @@
 // A re-ranker that fails, stalls or is asked too often: a search keeps its own order, in time.
 import { describe, expect, spyOn, test } from "bun:test";
-import { rerankScreens } from "../src/screens/rerank-screens.ts";
+import { rerankScreens } from "../src/search/rerank-screens.ts";
 import { deepBody, idsOf, metricsOf, rerankServices, turned } from "./support/rerank-service.ts";
 import { reranked, silent } from "./support/rerank-stub.ts";
 import { contextOf } from "./support/search.ts";

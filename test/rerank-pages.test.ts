@@ -2,9 +2,9 @@
 // comes twice and none is lost.
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { EngineHit, EngineSearch } from "../src/engine/engine.ts";
-import { Reranker } from "../src/screens/reranker.ts";
-import { searchScreens } from "../src/screens/search-screens.ts";
+import type { EngineHit, EngineSearch } from "../src/index/engine.ts";
+import { Reranker } from "../src/search/reranker.ts";
+import { searchScreens } from "../src/search/search-screens.ts";
 import { librarySize, screenId } from "./support/library.ts";
 import { deepBody, rerankServices } from "./support/rerank-service.ts";
 import { reranked } from "./support/rerank-stub.ts";

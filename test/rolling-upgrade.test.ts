@@ -25,7 +25,7 @@ async function nextRelease(): Promise<string> {
   await cp(join(root, "src"), join(folder, "src"), { recursive: true });
   for (const shared of ["node_modules", "native", "dist", "docs", "package.json"])
     await symlink(join(root, shared), join(folder, shared));
-  const migrate = join(folder, "src/storage/postgres/migrate.ts");
+  const migrate = join(folder, "src/database/postgres/migrate.ts");
   const code = await readFile(migrate, "utf8");
   const entry = `  { name: "${name}", sql: ${JSON.stringify(migration)}, isAdditive: true },\n];`;
   const changed = code.replace(/^\];$/m, entry);

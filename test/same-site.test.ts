@@ -1,6 +1,6 @@
 // A page of another site cannot make a signed-in browser change anything.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Keys } from "../src/keys/schema.ts";
+import type { Keys } from "../src/people/keys/schema.ts";
 import { setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 

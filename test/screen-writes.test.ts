@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buildApp } from "../src/app.ts";
 import { folderImageStore, pictureFiles } from "../src/images/folder-image-store.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { screenId } from "./support/library.ts";
 import { makeJpeg, makePng } from "./support/pictures.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";

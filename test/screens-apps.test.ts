@@ -1,11 +1,11 @@
 // The library by its apps.
 import { beforeEach, describe, expect, test } from "bun:test";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
+import type { LibraryStorage, ScreenWrite } from "../src/database/storage.ts";
 import { imageSigner } from "../src/images/signed-url.ts";
-import { listAppScreens, listApps } from "../src/screens/apps.ts";
+import { shareSigner } from "../src/people/shares/share-signer.ts";
+import { listAppScreens, listApps } from "../src/search/apps.ts";
 import type { Services } from "../src/services.ts";
-import { shareSigner } from "../src/shares/share-signer.ts";
-import type { LibraryStorage, ScreenWrite } from "../src/storage/storage.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
 

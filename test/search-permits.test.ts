@@ -1,7 +1,7 @@
 // Deadlines of searches; searches of a service queue for each other instead of being refused.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { SearchMode } from "../src/fields.ts";
-import { SearchPermits } from "../src/screens/search-permits.ts";
+import { SearchPermits } from "../src/search/search-permits.ts";
 import { ManualTimers } from "./support/manual-timers.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 

@@ -1,7 +1,7 @@
 // The verdict of an answer: in the header, in the words of MCP, and true to the screens.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { verdictHeaders, verdictOf } from "../src/screens/search-verdict.ts";
+import { verdictHeaders, verdictOf } from "../src/search/search-verdict.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;

@@ -2,7 +2,7 @@
 // database.
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
-import { ChangeFollower } from "../src/engine/follow-changes.ts";
+import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";

@@ -1,12 +1,12 @@
 // The second factor: set up, asked for, lost, required.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { SecondFactor, Session, SessionList, SignInMethodList } from "../src/accounts/schema.ts";
-import { commandLine } from "../src/audit/record-audit.ts";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { openServices } from "../src/open-services.ts";
 import { resetSecondFactor } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
-import type { Invited } from "../src/workspaces/schema.ts";
+import type { SecondFactor, Session, SessionList, SignInMethodList } from "../src/people/accounts/schema.ts";
+import { commandLine } from "../src/people/audit/record-audit.ts";
+import type { Invited } from "../src/people/workspaces/schema.ts";
 import { codeBefore, codeOf, wrongCodeOf } from "./support/authenticator.ts";
 import {
   accountOf,

@@ -1,9 +1,9 @@
 // No key and no secret is ever in an answer, a log line or a metric, wherever something fails.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { settings } from "../src/config-table.ts";
-import { generateApiKey } from "../src/keys/api-key.ts";
-import { createLog, scrub } from "../src/log.ts";
+import { settings } from "../src/config/config-table.ts";
+import { generateApiKey } from "../src/people/keys/api-key.ts";
+import { createLog, scrub } from "../src/system/log.ts";
 import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 const signingSecret = "correct-horse-battery-staple-0123456789";

@@ -2,10 +2,10 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { createHmac, hkdfSync } from "node:crypto";
-import type { SessionList } from "../src/accounts/schema.ts";
 import { openSigningKeys } from "../src/images/signing-keys.ts";
-import { pathsIn } from "../src/paths.ts";
-import { firstStart } from "../src/setup/first-start.ts";
+import type { SessionList } from "../src/people/accounts/schema.ts";
+import { firstStart } from "../src/people/setup/first-start.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { asAnotherProcess, isOnPostgres } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";

@@ -1,10 +1,10 @@
 // The first person gets in by a link that works once, and nobody gets in without it.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
-import type { SessionList } from "../src/accounts/schema.ts";
-import { generateApiKey } from "../src/keys/api-key.ts";
-import { firstStart } from "../src/setup/first-start.ts";
-import type { SetupDone, SetupOpen } from "../src/setup/schema.ts";
-import { createSetupLink, setupLinkMinutes } from "../src/setup/setup-link.ts";
+import type { SessionList } from "../src/people/accounts/schema.ts";
+import { generateApiKey } from "../src/people/keys/api-key.ts";
+import { firstStart } from "../src/people/setup/first-start.ts";
+import type { SetupDone, SetupOpen } from "../src/people/setup/schema.ts";
+import { createSetupLink, setupLinkMinutes } from "../src/people/setup/setup-link.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { asAnotherProcess } from "./support/records.ts";
 import { startServer } from "./support/server.ts";

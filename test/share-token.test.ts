@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import type { SigningKey } from "../src/images/signed-url.ts";
-import { shareSigner } from "../src/shares/share-signer.ts";
+import { shareSigner } from "../src/people/shares/share-signer.ts";
 import { screenId } from "./support/library.ts";
 
 const keyOf = (id: string): SigningKey => ({ id, secret: randomBytes(32) });

@@ -1,6 +1,6 @@
 // A share link opens its screen and nothing else, and strangers learn nothing.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { shareSigner } from "../src/shares/share-signer.ts";
+import { shareSigner } from "../src/people/shares/share-signer.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
 import { openTestService, type TestService } from "./support/service.ts";

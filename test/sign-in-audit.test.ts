@@ -1,10 +1,10 @@
 // Traces of signing in for operators: audit list and log.
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { FailedSignIns } from "../src/audit/failed-sign-ins.ts";
-import { createLog } from "../src/log.ts";
-import { pathsIn } from "../src/paths.ts";
-import type { ActivityStore } from "../src/storage/stores/activity.ts";
+import type { ActivityStore } from "../src/database/stores/activity.ts";
+import { FailedSignIns } from "../src/people/audit/failed-sign-ins.ts";
+import { createLog } from "../src/system/log.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { joinAs, password, setUpOwner, skippingClock, Visitor } from "./support/people.ts";
 import { asAnotherProcess, isOnPostgres } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";

@@ -1,10 +1,10 @@
 // Wrong passwords slow the next ones down. Strangers lock nobody out.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { createResetLink } from "../src/accounts/reset-password.ts";
-import { SignInDelays } from "../src/accounts/sign-in-delays.ts";
 import { buildApp } from "../src/app.ts";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
+import { createResetLink } from "../src/people/accounts/reset-password.ts";
+import { SignInDelays } from "../src/people/accounts/sign-in-delays.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 

@@ -2,8 +2,8 @@
 // service.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { APIError } from "better-auth/api";
-import { refusing } from "../src/accounts/record-sign-in.ts";
 import { ApiError } from "../src/errors.ts";
+import { refusing } from "../src/people/accounts/record-sign-in.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;

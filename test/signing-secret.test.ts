@@ -2,12 +2,12 @@
 // with another one does not.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { rm } from "node:fs/promises";
-import type { SecondFactor, SignInMethodList } from "../src/accounts/schema.ts";
 import { buildApp } from "../src/app.ts";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { openServices } from "../src/open-services.ts";
-import { pathsIn } from "../src/paths.ts";
+import type { SecondFactor, SignInMethodList } from "../src/people/accounts/schema.ts";
 import type { Services } from "../src/services.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { codeBefore, codeOf } from "./support/authenticator.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";

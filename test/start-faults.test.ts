@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Server } from "bun";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { cli } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";

@@ -1,11 +1,11 @@
 // Traces of requests: what they say, whose trace they belong to, and that no collector holds up the service.
 import { afterEach, describe, expect, test } from "bun:test";
-import { loadConfig } from "../src/config.ts";
+import { loadConfig } from "../src/config/config.ts";
 import { readTraceParent } from "../src/http/trace-context.ts";
-import { createLog } from "../src/log.ts";
-import { type ExportLimits, TraceExporter } from "../src/tracing/exporter.ts";
-import type { TracedRequest } from "../src/tracing/otlp-json.ts";
-import { samplerOf } from "../src/tracing/sampler.ts";
+import { createLog } from "../src/system/log.ts";
+import { type ExportLimits, TraceExporter } from "../src/telemetry/tracing/exporter.ts";
+import type { TracedRequest } from "../src/telemetry/tracing/otlp-json.ts";
+import { samplerOf } from "../src/telemetry/tracing/sampler.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 import { type ReceivedSpan, startTraceCollector, type TraceCollector } from "./support/trace-collector.ts";
 import { until } from "./support/until.ts";

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readRow } from "../src/library/row.ts";
-import { readTree } from "../src/trees/read-tree.ts";
-import { TreeError } from "../src/trees/tree-node.ts";
+import { readTree } from "../src/library/trees/read-tree.ts";
+import { TreeError } from "../src/library/trees/tree-node.ts";
 
 /** Playwright 1.65's snapshot of the page below. */
 const snapshot = `- banner:

@@ -3,8 +3,8 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { unpackedSource } from "../src/cli/unpacked-source.ts";
-import { loadConfig } from "../src/config.ts";
-import { pathsIn } from "../src/paths.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 

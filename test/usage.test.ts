@@ -2,14 +2,14 @@
 // of its pages.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { RecentSearches } from "../src/screens/page-schema.ts";
 import {
   emptyLatencyCounts,
   latencyBoundsMs,
   latencyBucket,
   latencyQuantile,
-} from "../src/usage/latency-buckets.ts";
-import type { Usage } from "../src/usage/schema.ts";
+} from "../src/people/usage/latency-buckets.ts";
+import type { Usage } from "../src/people/usage/schema.ts";
+import type { RecentSearches } from "../src/search/page-schema.ts";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, searchRequest, type TestService } from "./support/service.ts";
@@ -103,7 +103,7 @@ describe("usage", () => {
   });
 
   test("is in the records: another process reads the same", async () => {
-    const { openRecords } = await import("../src/open-records.ts");
+    const { openRecords } = await import("../src/database/open-records.ts");
     const storage = await openRecords(service);
     const rows = await storage.activity.usage(path.slice("/api/workspaces/".length), today);
     expect(rows.reduce((sum, row) => sum + row.searches, 0)).toBe(5);

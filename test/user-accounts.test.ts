@@ -1,11 +1,11 @@
 // Operators' actions on accounts: dismiss, disable, delete, and make reset links. A disabled or deleted
 // account loses every kind of access.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Session } from "../src/accounts/schema.ts";
-import type { Audit } from "../src/audit/schema.ts";
-import type { CreatedKey, Keys } from "../src/keys/schema.ts";
 import type { CreatedWorkspace, OperatorUsers, ResetLink } from "../src/operator/schema.ts";
-import type { Invited, Members } from "../src/workspaces/schema.ts";
+import type { Session } from "../src/people/accounts/schema.ts";
+import type { Audit } from "../src/people/audit/schema.ts";
+import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
+import type { Invited, Members } from "../src/people/workspaces/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";

@@ -3,12 +3,12 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadConfig } from "../src/config.ts";
-import { stageExport } from "../src/export/stage-export.ts";
+import { loadConfig } from "../src/config/config.ts";
+import { openRecords } from "../src/database/open-records.ts";
+import { type WordField, wordFields } from "../src/database/word-edits.ts";
+import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
-import { openRecords } from "../src/open-records.ts";
-import { type WordField, wordFields } from "../src/storage/word-edits.ts";
 import { commandLine } from "./support/command-line.ts";
 import { type DescribeSetting, describeSetting, idOf, rowOf } from "./support/describe.ts";
 import { temporaryFolder } from "./support/folder.ts";

@@ -1,8 +1,8 @@
 // Permissions in a workspace, and its invisibility from outside.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Audit } from "../src/audit/schema.ts";
-import type { CreatedKey, Keys } from "../src/keys/schema.ts";
-import type { InvitationOpen, Invited, Members } from "../src/workspaces/schema.ts";
+import type { Audit } from "../src/people/audit/schema.ts";
+import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
+import type { InvitationOpen, Invited, Members } from "../src/people/workspaces/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 

@@ -5,7 +5,7 @@ import { buildApp } from "../src/app.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { type PictureDecoder, pictureDecoder } from "../src/images/picture-decoder.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
-import { pathsIn } from "../src/paths.ts";
+import { pathsIn } from "../src/system/paths.ts";
 import { jsonLines, importRow as row } from "./support/imports.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";

@@ -2,9 +2,9 @@
 // that are the same, and the share of queries whose results are in the same order.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Engine, openEngine } from "../../src/engine/engine.ts";
-import { createLog } from "../../src/log.ts";
-import { MilvusEngine } from "../../src/milvus/milvus-engine.ts";
+import { type Engine, openEngine } from "../../src/index/engine.ts";
+import { MilvusEngine } from "../../src/index/milvus/milvus-engine.ts";
+import { createLog } from "../../src/system/log.ts";
 import { changesOf, type RelevanceSet, readSet } from "../relevance-set.ts";
 import type { Bench, Figures } from "./bench.ts";
 

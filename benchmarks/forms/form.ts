@@ -1,11 +1,11 @@
 // The forms of the service that are measured, each over a library of its own with the same screens.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { openRecords } from "../../src/database/open-records.ts";
+import type { ScreenWrite, Storage } from "../../src/database/storage.ts";
 import type { Platform } from "../../src/fields.ts";
-import { createKey } from "../../src/keys/keys.ts";
-import { openRecords } from "../../src/open-records.ts";
-import type { ScreenWrite, Storage } from "../../src/storage/storage.ts";
-import { createWorkspace } from "../../src/workspaces/workspaces.ts";
+import { createKey } from "../../src/people/keys/keys.ts";
+import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import type { Part, Parts } from "../../test/support/form-parts.ts";
 import { fillRecords } from "../fill-records.ts";
 import { largeLibrary } from "../large-library.ts";

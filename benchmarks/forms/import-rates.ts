@@ -2,7 +2,7 @@
 // node finds all of them.
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readiness } from "../../src/status/schema.ts";
+import type { Readiness } from "../../src/telemetry/schema.ts";
 import { generateCaptions } from "../caption-generator.ts";
 import { realCaptions } from "../real-texts.ts";
 import { spreadOf } from "../table.ts";

@@ -6,9 +6,9 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkedBody } from "../../src/http/checked-request.ts";
-import { generateApiKey, hashOfApiKey, isApiKey } from "../../src/keys/api-key.ts";
-import { searchRequestSchema } from "../../src/screens/schema.ts";
-import { serverTiming } from "../../src/screens/search-headers.ts";
+import { generateApiKey, hashOfApiKey, isApiKey } from "../../src/people/keys/api-key.ts";
+import { searchRequestSchema } from "../../src/search/schema.ts";
+import { serverTiming } from "../../src/search/search-headers.ts";
 import { constantHeaders, constantScreens, constantStages } from "./constant-answer.ts";
 import { serveSide, waiting } from "./serving-side.ts";
 

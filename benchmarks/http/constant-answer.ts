@@ -1,5 +1,5 @@
 // The answer that every side of the HTTP layer gives, and the headers that ours has.
-import type { SearchOutcome } from "../../src/screens/search-screens.ts";
+import type { SearchOutcome } from "../../src/search/search-screens.ts";
 
 /** So many screens as a search finds them. */
 export function constantScreens(count: number): SearchOutcome["screens"] {

@@ -1,11 +1,11 @@
 // The service in this process, over a data folder, with a key that is not limited: what sides that are our
 // server have in common.
 import { buildApp } from "../../src/app.ts";
-import { loadConfig } from "../../src/config.ts";
-import { createKey } from "../../src/keys/keys.ts";
+import { loadConfig } from "../../src/config/config.ts";
 import { type OpenParts, openServices } from "../../src/open-services.ts";
+import { createKey } from "../../src/people/keys/keys.ts";
+import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import type { Services } from "../../src/services.ts";
-import { createWorkspace } from "../../src/workspaces/workspaces.ts";
 
 /** Listens once the engine holds every record; `fill` may write some before. */
 export async function listenAsService(

@@ -6,9 +6,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { plugin } from "bun";
-import type { Engine } from "../../src/engine/engine.ts";
+import type { ScreenWrite } from "../../src/database/storage.ts";
+import type { Engine } from "../../src/index/engine.ts";
 import type { Services } from "../../src/services.ts";
-import type { ScreenWrite } from "../../src/storage/storage.ts";
 import { constantScreens, constantStages } from "./constant-answer.ts";
 import { serveSide } from "./serving-side.ts";
 

@@ -1,5 +1,5 @@
 // The service as it is, over a data folder whose index is there already.
-import { openEngine } from "../../src/engine/engine.ts";
+import { openEngine } from "../../src/index/engine.ts";
 import { listenAsService } from "./listen-as-service.ts";
 import { serveSide } from "./serving-side.ts";
 

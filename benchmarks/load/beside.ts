@@ -1,8 +1,8 @@
 // Background work during the searches: imports by the command line, single edits, and keys that come and go.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createKey, revokeKey } from "../../src/keys/keys.ts";
-import { openRecords } from "../../src/open-records.ts";
+import { openRecords } from "../../src/database/open-records.ts";
+import { createKey, revokeKey } from "../../src/people/keys/keys.ts";
 import { baseWords } from "../large-library.ts";
 
 const ROWS = 1_000;

@@ -2,8 +2,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createKey } from "../../src/keys/keys.ts";
-import { openRecords } from "../../src/open-records.ts";
+import { openRecords } from "../../src/database/open-records.ts";
+import { createKey } from "../../src/people/keys/keys.ts";
 import { fillRecords } from "../fill-records.ts";
 import { httpRequest, requestFile } from "../http/request-file.ts";
 import { type LineProcess, startLineProcess } from "../overload/line-process.ts";

@@ -1,5 +1,5 @@
 // Time until the thread of a deep search stops after a signal aborts it: no HTTP, the engine alone.
-import { type Engine, openEngine } from "../../src/engine/engine.ts";
+import { type Engine, openEngine } from "../../src/index/engine.ts";
 
 /** Milliseconds of the searches that were stopped, and how many ended first. */
 export interface StopTimes {

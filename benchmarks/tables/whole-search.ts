@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pathsIn } from "../../src/paths.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import { fillRecords } from "../fill-records.ts";
 import { installPeers } from "../install-peers.ts";
 import { searchQueries } from "../search-queries.ts";

@@ -4,8 +4,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lowerPriority } from "../../src/processes/low-priority.ts";
-import type { Readiness } from "../../src/status/schema.ts";
+import { lowerPriority } from "../../src/system/processes/low-priority.ts";
+import type { Readiness } from "../../src/telemetry/schema.ts";
 import { generateCaptions } from "../caption-generator.ts";
 import { fillRecords } from "../fill-records.ts";
 import { type Load, startLoad } from "../http/load-process.ts";

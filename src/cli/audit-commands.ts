@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
-import { type AuditFormat, auditFormats, exportAudit } from "../audit/export-audit.ts";
-import { auditFilter, type GivenFilter, listAudit } from "../audit/list-audit.ts";
-import type { AuditRow } from "../audit/schema.ts";
+import type { AuditFilter } from "../database/activity-storage.ts";
+import type { Storage } from "../database/storage.ts";
 import { outcomes } from "../fields.ts";
-import type { AuditFilter } from "../storage/activity-storage.ts";
-import type { Storage } from "../storage/storage.ts";
+import { type AuditFormat, auditFormats, exportAudit } from "../people/audit/export-audit.ts";
+import { auditFilter, type GivenFilter, listAudit } from "../people/audit/list-audit.ts";
+import type { AuditRow } from "../people/audit/schema.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";

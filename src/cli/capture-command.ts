@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Look, PageOptions } from "../capture/capture-page.ts";
-import type { CaptureSummary, PageRemark } from "../capture/capture-pages.ts";
 import { OperatorError } from "../errors.ts";
 import { type Platform, platforms } from "../fields.ts";
+import type { Look, PageOptions } from "../library/capture/capture-page.ts";
+import type { CaptureSummary, PageRemark } from "../library/capture/capture-pages.ts";
 import { importLibrary } from "./library-commands.ts";
 import { wholeNumber } from "./option-values.ts";
 import { jsonLine, type OutputOptions, printable } from "./output.ts";
@@ -87,12 +87,12 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
     { capturePages },
     { openCaptureProxy },
   ] = await Promise.all([
-    import("../capture/addresses.ts"),
-    import("../capture/sitemap.ts"),
-    import("../capture/chromium.ts"),
-    import("../capture/capture-folder.ts"),
-    import("../capture/capture-pages.ts"),
-    import("../capture/capture-proxy.ts"),
+    import("../library/capture/addresses.ts"),
+    import("../library/capture/sitemap.ts"),
+    import("../library/capture/chromium.ts"),
+    import("../library/capture/capture-folder.ts"),
+    import("../library/capture/capture-pages.ts"),
+    import("../library/capture/capture-proxy.ts"),
   ]);
   const sitemap = flags.sitemap === undefined ? null : await readSitemap(flags.sitemap, signal);
   const ofSitemap = sitemap?.addresses ?? [];

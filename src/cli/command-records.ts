@@ -1,8 +1,8 @@
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../config/config.ts";
+import { openRecords } from "../database/open-records.ts";
+import type { Person } from "../database/people-storage.ts";
+import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
-import { openRecords } from "../open-records.ts";
-import type { Person } from "../storage/people-storage.ts";
-import type { Storage } from "../storage/storage.ts";
 
 /** The records for the time of one command; `await using` closes them however it ends. */
 export async function openCommandRecords() {

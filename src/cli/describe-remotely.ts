@@ -1,7 +1,8 @@
 // The run of a service that describes its library, from another machine.
-import type { FileProgress } from "../backup/problems.ts";
+
 import type { DescriptionRunDetails, ScreenSearchClient } from "../client/client.ts";
 import { OperatorError } from "../errors.ts";
+import type { FileProgress } from "../maintenance/backup/problems.ts";
 import type { ShownDescriptions } from "./describe-text.ts";
 import { askPatiently, pollMs, throwOperatorError } from "./remote-library.ts";
 

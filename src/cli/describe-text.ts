@@ -1,5 +1,5 @@
 // The result of describing, in words for a terminal.
-import type { DescribeSummary } from "../describe/describe-report.ts";
+import type { DescribeSummary } from "../library/describe/describe-report.ts";
 import { printable } from "./output.ts";
 
 /** A summary as it is shown; a running service does not say how long the requests took. */

@@ -1,15 +1,15 @@
 import { type Command, Option } from "commander";
-import { loadConfig, type RerankSettings } from "../config.ts";
-import { type Engine, type EngineHit, type EngineReading, openEngine, partNames } from "../engine/engine.ts";
-import { ChangeFollower } from "../engine/follow-changes.ts";
+import { loadConfig, type RerankSettings } from "../config/config.ts";
+import { openRecords } from "../database/open-records.ts";
+import type { Screen, Storage } from "../database/storage.ts";
 import { OperatorError, reasonOf } from "../errors.ts";
 import { type Platform, platforms, type SearchMode, searchModes } from "../fields.ts";
-import { createLog } from "../log.ts";
-import { openRecords } from "../open-records.ts";
-import { rerankClient, rerankHost } from "../rerank/rerank-client.ts";
-import { readQueryText } from "../screens/query-text.ts";
-import { inGradedOrder } from "../screens/rerank-screens.ts";
-import type { Screen, Storage } from "../storage/storage.ts";
+import { type Engine, type EngineHit, type EngineReading, openEngine, partNames } from "../index/engine.ts";
+import { ChangeFollower } from "../index/follow-changes.ts";
+import { readQueryText } from "../search/query-text.ts";
+import { rerankClient, rerankHost } from "../search/rerank/rerank-client.ts";
+import { inGradedOrder } from "../search/rerank-screens.ts";
+import { createLog } from "../system/log.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 

@@ -1,15 +1,15 @@
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { type Command, Option } from "commander";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../config/config.ts";
+import { openRecords } from "../database/open-records.ts";
 import { OperatorError } from "../errors.ts";
-import { MissingOriginalError, stageExport } from "../export/stage-export.ts";
 import { openImageStore } from "../images/open-image-store.ts";
-import { isDiskFull, syncFolder } from "../images/write-durably.ts";
 import { tarBytes, tarChunks } from "../library/archives/write-tar.ts";
 import { writeAll } from "../library/disk-space.ts";
-import { openRecords } from "../open-records.ts";
-import { partialEnding, pathsIn } from "../paths.ts";
+import { MissingOriginalError, stageExport } from "../library/export/stage-export.ts";
+import { partialEnding, pathsIn } from "../system/paths.ts";
+import { isDiskFull, syncFolder } from "../system/write-durably.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { asOperatorError, type RemoteOptions, remoteClient } from "./remote-library.ts";
 

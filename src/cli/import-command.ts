@@ -1,4 +1,4 @@
-import type { DescribeSummary } from "../describe/describe-report.ts";
+import type { DescribeSummary } from "../library/describe/describe-report.ts";
 import { importLibrary } from "../library/import-library.ts";
 import type { ImportOptions, ImportServices } from "../library/import-run.ts";
 import type { ImportCounts, ImportFailure, ImportProgress, ImportSummary } from "../library/report.ts";

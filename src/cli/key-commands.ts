@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../fields.ts";
-import { generateApiKey } from "../keys/api-key.ts";
-import { createKey, revokeKey } from "../keys/keys.ts";
-import { stateOf } from "../keys/workspace-keys.ts";
+import { generateApiKey } from "../people/keys/api-key.ts";
+import { createKey, revokeKey } from "../people/keys/keys.ts";
+import { stateOf } from "../people/keys/workspace-keys.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { loadConfig } from "../config.ts";
+import { loadConfig } from "../config/config.ts";
 import { DatabaseUnavailableError, OperatorError } from "../errors.ts";
-import { type Moved, type MoveStep, moveLibrary, type RunStep } from "../move/move-library.ts";
-import { type MovePlaces, picturesPlace, readPlaces } from "../move/move-places.ts";
-import { type MovePlan, planMove } from "../move/plan-move.ts";
+import { type Moved, type MoveStep, moveLibrary, type RunStep } from "../maintenance/move/move-library.ts";
+import { type MovePlaces, picturesPlace, readPlaces } from "../maintenance/move/move-places.ts";
+import { type MovePlan, planMove } from "../maintenance/move/plan-move.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 import { processOutput, showProgress, throwDiskFull } from "./progress.ts";
 

@@ -1,7 +1,7 @@
 // Output of the commands: one JSON line last for programs, a few readable lines for people.
 import { ApiError, OperatorError } from "../errors.ts";
-import { replaceInvisible } from "../invisible-characters.ts";
-import { scrub } from "../log.ts";
+import { replaceInvisible } from "../system/invisible-characters.ts";
+import { scrub } from "../system/log.ts";
 
 /** The option every command has. */
 export interface OutputOptions {

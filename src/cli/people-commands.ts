@@ -1,7 +1,5 @@
 import type { Command } from "commander";
-import { commandLine } from "../audit/record-audit.ts";
 import { OperatorError } from "../errors.ts";
-import { inWords, type NamedKey } from "../keys/keys.ts";
 import {
   deleteAccount,
   disableAccount,
@@ -10,7 +8,9 @@ import {
   setOperator,
   unlinkProvider,
 } from "../operator/accounts.ts";
-import { createSetupLink, setupLinkMinutes } from "../setup/setup-link.ts";
+import { commandLine } from "../people/audit/record-audit.ts";
+import { inWords, type NamedKey } from "../people/keys/keys.ts";
+import { createSetupLink, setupLinkMinutes } from "../people/setup/setup-link.ts";
 import { openCommandRecords, requireUser } from "./command-records.ts";
 import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
@@ -164,7 +164,7 @@ function endedLines(keys: readonly NamedKey[]): readonly string[] {
 
 async function resetLink(email: string, options: OutputOptions): Promise<void> {
   // Loaded only here: it brings better-auth with it.
-  const { createResetLink } = await import("../accounts/reset-password.ts");
+  const { createResetLink } = await import("../people/accounts/reset-password.ts");
   await using storage = await openCommandRecords();
   const person = await requireUser(storage.records, email);
   const services = { config: storage.config, storage: storage.records, now: Date.now };

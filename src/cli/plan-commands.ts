@@ -1,8 +1,8 @@
 import { Argument, type Command } from "commander";
-import { commandLine, recordAudit } from "../audit/record-audit.ts";
+import type { Plan } from "../database/workspace-storage.ts";
 import { OperatorError } from "../errors.ts";
 import { type PlanName, planNames } from "../fields.ts";
-import type { Plan } from "../storage/workspace-storage.ts";
+import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";

@@ -1,7 +1,8 @@
 // Progress of long commands on standard error.
-import type { FileProgress, OnProgress } from "../backup/problems.ts";
+
 import { OperatorError } from "../errors.ts";
-import { isDiskFull } from "../images/write-durably.ts";
+import type { FileProgress, OnProgress } from "../maintenance/backup/problems.ts";
+import { isDiskFull } from "../system/write-durably.ts";
 
 /** The output streams of a command. */
 export interface ImportOutput {

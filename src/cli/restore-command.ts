@@ -1,14 +1,14 @@
 import { type Command, Option } from "commander";
-import { commandLine, recordAudit } from "../audit/record-audit.ts";
-import { openEncoder } from "../engine/engine.ts";
+import type { Screen } from "../database/storage.ts";
+import { wordFields } from "../database/word-edits.ts";
 import { ApiError, OperatorError } from "../errors.ts";
 import { openImageStore } from "../images/open-image-store.ts";
+import { openEncoder } from "../index/engine.ts";
 import { type WordColumn, wordColumns } from "../library/row.ts";
 import { wordColumnOf, wordFieldOf } from "../library/row-of-screen.ts";
 import { operatorsTurn, ScreenWriter } from "../library/screen-writer.ts";
-import { screenTitle } from "../screens/found-screen.ts";
-import type { Screen } from "../storage/storage.ts";
-import { wordFields } from "../storage/word-edits.ts";
+import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
+import { screenTitle } from "../search/found-screen.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { type OutputOptions, print } from "./output.ts";
 

@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
-import { commandLine, recordAudit } from "../audit/record-audit.ts";
+import type { AppOverview, Screen, Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { removeScreens } from "../library/remove-screens.ts";
-import type { AppOverview, Screen, Storage } from "../storage/storage.ts";
+import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { confirmed } from "./confirm.ts";
 import { type OutputOptions, print } from "./output.ts";

@@ -1,10 +1,10 @@
 // For a signing secret that was lost, or replaced without the one before it.
 import type { Command } from "commander";
-import { accountSecrets } from "../accounts/account-secrets.ts";
-import { adoptSigningKeys } from "../accounts/signing-fingerprint.ts";
-import { commandLine, recordAudit } from "../audit/record-audit.ts";
+import type { Person } from "../database/people-storage.ts";
 import { openSigningKeys } from "../images/signing-keys.ts";
-import type { Person } from "../storage/people-storage.ts";
+import { accountSecrets } from "../people/accounts/account-secrets.ts";
+import { adoptSigningKeys } from "../people/accounts/signing-fingerprint.ts";
+import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { type OutputOptions, print } from "./output.ts";
 
@@ -46,7 +46,7 @@ async function adopt(options: OutputOptions): Promise<void> {
 /** The people whose second factor cannot be read with the signing secrets of this node. */
 export async function peopleLockedOut({ config, records }: CommandRecords): Promise<readonly Person[]> {
   // Loaded only here: it brings better-auth with it.
-  const { EncryptedSecondFactors } = await import("../accounts/encrypted-second-factors.ts");
+  const { EncryptedSecondFactors } = await import("../people/accounts/encrypted-second-factors.ts");
   const secrets = accountSecrets(await openSigningKeys(config.dataDir, config.imageSigningSecrets));
   const ids = await new EncryptedSecondFactors(records.credentials, secrets.sessions).unreadable();
   return (await records.people.list()).filter(({ id }) => ids.includes(id));

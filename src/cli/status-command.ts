@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { type Config, loadConfig } from "../config.ts";
-import { openRecords } from "../open-records.ts";
-import { pathsIn } from "../paths.ts";
-import { isServed } from "../storage/file-lock.ts";
+import { type Config, loadConfig } from "../config/config.ts";
+import { isServed } from "../database/file-lock.ts";
+import { openRecords } from "../database/open-records.ts";
+import { pathsIn } from "../system/paths.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import type { LeftOut } from "../database/left-out.ts";
 import { OperatorError } from "../errors.ts";
-import { isDiskFull } from "../images/write-durably.ts";
-import type { LeftOut } from "../left-out.ts";
 import { ArchiveError } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf, unpackArchive, unpackedFactor } from "../library/archives/unpack-archive.ts";
-import { pathsIn } from "../paths.ts";
+import { pathsIn } from "../system/paths.ts";
+import { isDiskFull } from "../system/write-durably.ts";
 
 /** The path to import, and the function to call after the import. */
 export interface UnpackedSource {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { commandLine } from "../audit/record-audit.ts";
 import { requireName } from "../fields.ts";
-import { createWorkspace, updateWorkspace } from "../workspaces/workspaces.ts";
+import { commandLine } from "../people/audit/record-audit.ts";
+import { createWorkspace, updateWorkspace } from "../people/workspaces/workspaces.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { planOption, validatedBy, yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";

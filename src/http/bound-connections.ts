@@ -4,7 +4,7 @@
 // without this, 600 silent connections of one address stopped a process with 256 files.
 import { dlopen } from "bun:ffi";
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { HttpServices } from "./http-services.ts";
 
 const everyMs = 1_000;

@@ -1,6 +1,6 @@
 // Permits for work of many workspaces, granted round robin: of those that wait, the workspace whose last
 // permit is the longest ago comes next, however many it asks for.
-import type { QueueSettings } from "../config.ts";
+import type { QueueSettings } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
 
 /** Calls `end` after some time unless it is cancelled by what is returned. */

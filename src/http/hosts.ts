@@ -2,9 +2,9 @@
 // would otherwise read what is public here, or reach a service that listens for its own network only.
 import { isIP } from "node:net";
 import { Elysia } from "elysia";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../system/log.ts";
 
 /** Two `Host` lines arrive joined by a comma, which no name holds. */
 const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d{1,5})?$/i;

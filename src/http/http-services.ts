@@ -1,6 +1,6 @@
 // The parts of a service that every request needs, as `http/` sees them: it knows no feature.
-import type { Config } from "../config.ts";
-import type { Logger } from "../log.ts";
+import type { Config } from "../config/config.ts";
+import type { Logger } from "../system/log.ts";
 import type { ClientAddresses } from "./client-address.ts";
 import type { RequestTrace } from "./request-trace.ts";
 

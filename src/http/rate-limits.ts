@@ -1,7 +1,7 @@
 // Rate limits: searches, reads and writes by workspace, wrong keys, passwords and pictures by address,
 // invitations by workspace, person and address. Counted in the memory of this process, or over all nodes.
 import { ApiError } from "../errors.ts";
-import { elapsedMs, FixedWindow, type RateWindow, type WindowShape } from "./fixed-window.ts";
+import { elapsedMs, FixedWindow, type RateWindow, type WindowShape } from "../system/fixed-window.ts";
 import {
   type Counted,
   type RateHeaders,
@@ -124,7 +124,7 @@ export class RateLimits {
 
   /**
    * Counts a try at a password, a code or a link from an address. Never off; what an account gets is in
-   * `accounts/sign-in-delays.ts`.
+   * `people/accounts/sign-in-delays.ts`.
    */
   async passwordAttempt(address: string): Promise<Attempt> {
     await this.#count("guesses", address, "Too many wrong passwords, codes or links.");

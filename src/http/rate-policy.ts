@@ -1,6 +1,6 @@
 // The rates of searches, reads and writes that a workspace has, by its plan or by the operator's settings,
 // and the headers that say so.
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** A read costs a tenth of a search or less. */
 const readsPerSearch = 10;

@@ -2,10 +2,11 @@
 // bucket cannot rename, so no object is ever changed: each picture of a screen has a version of its own, and
 // its record says which one counts. A reader has the old picture or the new one, never some of each, and a
 // write that was cut off has changed nothing.
-import type { Bucket, BucketObject } from "../bucket/bucket.ts";
+
+import type { Picture } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
-import type { Picture } from "../storage/storage.ts";
+import type { Bucket, BucketObject } from "./bucket/bucket.ts";
 import { originalName } from "./folder-image-store.ts";
 import type { ImageBytes, ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";

@@ -1,6 +1,6 @@
 // The library that the pictures of a bucket belong to. A restored backup is another library and finds its
 // pictures in the bucket of the one it was taken from, which may still be served: it only reads them.
-import type { Bucket } from "../bucket/bucket.ts";
+import type { Bucket } from "./bucket/bucket.ts";
 
 const key = "images/library.json";
 

@@ -1,5 +1,5 @@
 // Runs in a child process started by `picture-decoder.ts`: decodes each checked picture it is sent.
-import { answerParent } from "../processes/answer-parent.ts";
+import { answerParent } from "../system/processes/answer-parent.ts";
 import { decodePicture, makeSizes } from "./make-sizes.ts";
 import { PictureError } from "./picture.ts";
 import type { DecodeAnswer, DecodeQuestion } from "./picture-decoder.ts";

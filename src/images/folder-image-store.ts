@@ -5,9 +5,10 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { waitInTurn } from "../database/file-lock.ts";
+import type { Picture } from "../database/storage.ts";
 import { isScreenId } from "../fields.ts";
-import { waitInTurn } from "../storage/file-lock.ts";
-import type { Picture } from "../storage/storage.ts";
+import { syncFolder, writeDurably } from "../system/write-durably.ts";
 import type { ImageBytes, ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 import {
@@ -17,7 +18,6 @@ import {
   noteUnfinished,
   unfinishedPuts,
 } from "./unfinished-puts.ts";
-import { syncFolder, writeDurably } from "./write-durably.ts";
 
 const extensions = { png: "png", jpeg: "jpg", webp: "webp" } as const;
 /** A file that a stored picture has, and what its record says of it. */

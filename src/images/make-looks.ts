@@ -1,8 +1,9 @@
 // Looks at pictures in the background: a new picture has its look a few seconds after its import, and those
 // of before a release, a move or a restored backup get theirs while the service runs.
-import type { Logger } from "../log.ts";
-import type { LibraryStorage } from "../storage/storage.ts";
-import type { LookStore, LookWrite, UnseenPicture } from "../storage/stores/looks.ts";
+
+import type { LibraryStorage } from "../database/storage.ts";
+import type { LookStore, LookWrite, UnseenPicture } from "../database/stores/looks.ts";
+import type { Logger } from "../system/log.ts";
 import type { ImageStore } from "./image-store.ts";
 import { PictureError } from "./picture.ts";
 import { type PictureDecoder, pictureDecoder } from "./picture-decoder.ts";

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
-import { Bucket, type BucketCounts } from "../bucket/bucket.ts";
-import { longPatience, shortPatience } from "../bucket/try-again.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import type { LibraryStorage, Storage, Turn } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
-import type { Logger } from "../log.ts";
-import { pathsIn } from "../paths.ts";
-import type { LibraryStorage, Storage, Turn } from "../storage/storage.ts";
+import type { Logger } from "../system/log.ts";
+import { pathsIn } from "../system/paths.ts";
+import { Bucket, type BucketCounts } from "./bucket/bucket.ts";
+import { longPatience, shortPatience } from "./bucket/try-again.ts";
 import { bucketImageStore } from "./bucket-image-store.ts";
 import { BucketOwner } from "./bucket-owner.ts";
 import { folderImageStore } from "./folder-image-store.ts";

@@ -6,7 +6,7 @@ import {
   processPool,
   startLimitedProcess,
   TooCostlyError,
-} from "../processes/limited-process.ts";
+} from "../system/processes/limited-process.ts";
 import type { ImageQuality, MadeSize } from "./make-sizes.ts";
 import { PictureError, type PictureErrorCode } from "./picture.ts";
 import type { PictureLook } from "./picture-look.ts";

@@ -1,7 +1,7 @@
 // The lock to change pictures, while work under it runs. A lock held by a connection may be lost in the
 // middle of that work; then another process may start, and both would change the same pictures.
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { FileLock } from "../storage/file-lock.ts";
+import type { FileLock } from "../database/file-lock.ts";
 
 /** The lock held during the work. */
 export interface PictureLock extends FileLock {

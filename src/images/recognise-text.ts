@@ -2,7 +2,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createWorker, PSM } from "tesseract.js";
-import { answerParent } from "../processes/answer-parent.ts";
+import { answerParent } from "../system/processes/answer-parent.ts";
 import { picturePixelsMax } from "./picture.ts";
 
 // The model comes with its package: nothing is fetched when this runs.

@@ -1,7 +1,8 @@
 // Pictures without a record: a killed import leaves those of its batch, a killed removal those whose records
 // it had removed.
-import type { Logger } from "../log.ts";
-import type { LibraryStorage } from "../storage/storage.ts";
+
+import type { LibraryStorage } from "../database/storage.ts";
+import type { Logger } from "../system/log.ts";
 import type { ImageStore } from "./image-store.ts";
 import { settleLeftPictures } from "./settle-pictures.ts";
 

@@ -1,8 +1,8 @@
-import { BucketError } from "../bucket/bucket-error.ts";
+import type { LibraryStorage } from "../database/storage.ts";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
-import type { Logger } from "../log.ts";
-import type { LibraryStorage } from "../storage/storage.ts";
+import type { Logger } from "../system/log.ts";
+import { BucketError } from "./bucket/bucket-error.ts";
 import type { ImageStore, OpenImage } from "./image-store.ts";
 import { type ImageGrant, type ImageSigner, isDeliveredFile } from "./signed-url.ts";
 

@@ -1,5 +1,5 @@
-import type { Logger } from "../log.ts";
-import type { LibraryStorage } from "../storage/storage.ts";
+import type { LibraryStorage } from "../database/storage.ts";
+import type { Logger } from "../system/log.ts";
 import type { ImageStore } from "./image-store.ts";
 
 const notSettled = "a picture whose replacement was interrupted is not settled yet";

@@ -6,9 +6,9 @@ import { dirname } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "../errors.ts";
-import { pathsIn } from "../paths.ts";
+import { pathsIn } from "../system/paths.ts";
+import { syncFolder, writeDurably } from "../system/write-durably.ts";
 import type { SigningKey, SigningKeys } from "./signed-url.ts";
-import { syncFolder, writeDurably } from "./write-durably.ts";
 
 const StoredKey = Type.Object({
   id: Type.String({ pattern: "^[A-Za-z0-9_-]{1,32}$" }),

@@ -27,7 +27,7 @@
 // Apache-2.0).
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { type CostLimits, processPool, startLimitedProcess } from "../processes/limited-process.ts";
+import { type CostLimits, processPool, startLimitedProcess } from "../system/processes/limited-process.ts";
 
 /** Reads the text of pictures. */
 export interface TextReader {

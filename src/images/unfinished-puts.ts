@@ -4,7 +4,7 @@ import { chown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import { isScreenId } from "../fields.ts";
-import { syncFolder } from "./write-durably.ts";
+import { syncFolder } from "../system/write-durably.ts";
 
 /** Beside the pictures: every name among them is of a screen. */
 function folderOf(root: string): string {

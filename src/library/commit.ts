@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import type { ScreenEncoder } from "../engine/engine.ts";
+import type { ScreenWrite } from "../database/storage.ts";
 import { reasonOf } from "../errors.ts";
-import type { ScreenWrite } from "../storage/storage.ts";
+import type { ScreenEncoder } from "../index/engine.ts";
 import type { ImportServices } from "./import-run.ts";
 import { RowError } from "./row.ts";
 import type { StagedRow } from "./stage.ts";

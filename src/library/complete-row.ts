@@ -1,7 +1,7 @@
 // Rows of single screens whose other words stay as they are.
 
-import type { Screen } from "../storage/storage.ts";
-import type { WordField } from "../storage/word-edits.ts";
+import type { Screen } from "../database/storage.ts";
+import type { WordField } from "../database/word-edits.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import type { ManifestRow } from "./row.ts";
 import { exportedRow, wordColumnOf } from "./row-of-screen.ts";

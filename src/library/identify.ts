@@ -1,4 +1,4 @@
-import { folded } from "../folding.ts";
+import { folded } from "../system/folding.ts";
 import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
 import type { ImportRun, ImportServices } from "./import-run.ts";
 import type { ManifestRow } from "./row.ts";

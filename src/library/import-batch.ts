@@ -2,10 +2,10 @@
 // transaction. Files come before the transaction, so that a record whose picture is missing cannot exist
 // however the process ends.
 import pLimit from "p-limit";
+import type { Screen } from "../database/storage.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { settlePictures } from "../images/settle-pictures.ts";
-import { isDiskFull } from "../images/write-durably.ts";
-import type { Screen } from "../storage/storage.ts";
+import { isDiskFull } from "../system/write-durably.ts";
 import { checkRow } from "./check.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import { commitRows, takeBack } from "./commit.ts";

@@ -1,9 +1,8 @@
+import { LeftOut } from "../database/left-out.ts";
 import { DatabaseUnavailableError, reasonOf } from "../errors.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
-import { LeftOut } from "../left-out.ts";
-import { treeReader } from "../trees/tree-reader.ts";
 import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { ImportTally } from "./import-tally.ts";
@@ -13,6 +12,7 @@ import { removeScreens } from "./remove-screens.ts";
 import { ImportReport, type ImportSummary, removalDoubt } from "./report.ts";
 import type { ManifestEntry } from "./row.ts";
 import { SeenIds } from "./seen-ids.ts";
+import { treeReader } from "./trees/tree-reader.ts";
 
 /**
  * Imports a manifest or a folder of pictures (see `manifest.ts` for the forms, `row.ts` for the columns). A

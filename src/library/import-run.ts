@@ -1,16 +1,16 @@
-import type { ScreenEncoder } from "../engine/engine.ts";
+import type { LeftOut } from "../database/left-out.ts";
+import type { LibraryStorage } from "../database/storage.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
-import type { LeftOut } from "../left-out.ts";
-import type { LibraryStorage } from "../storage/storage.ts";
-import type { TreeReader } from "../trees/tree-reader.ts";
+import type { ScreenEncoder } from "../index/engine.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { RetryPolicy } from "./outages.ts";
 import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./row.ts";
 import type { SeenIds } from "./seen-ids.ts";
+import type { TreeReader } from "./trees/tree-reader.ts";
 import type { ImportWrite, PersonWrite } from "./word-edits.ts";
 
 /** The dependencies of an import. */

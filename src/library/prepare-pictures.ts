@@ -1,5 +1,5 @@
+import type { Screen } from "../database/storage.ts";
 import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.ts";
-import type { Screen } from "../storage/storage.ts";
 import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
 import { identifyRows } from "./identify.ts";
 import { type ImportRun, isStopped, type RowTools } from "./import-run.ts";

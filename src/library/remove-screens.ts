@@ -1,5 +1,5 @@
+import type { LibraryStorage } from "../database/storage.ts";
 import type { ImageStore } from "../images/image-store.ts";
-import type { LibraryStorage } from "../storage/storage.ts";
 
 interface RemoveServices {
   readonly library: LibraryStorage;

@@ -1,8 +1,8 @@
+import type { ImportTotals } from "../database/import-totals.ts";
+import type { LeftOut, LeftOutFiles } from "../database/left-out.ts";
 import { reasonOf } from "../errors.ts";
 import { PictureError } from "../images/picture.ts";
-import { isDiskFull } from "../images/write-durably.ts";
-import type { LeftOut, LeftOutFiles } from "../left-out.ts";
-import type { ImportTotals } from "../storage/import-totals.ts";
+import { isDiskFull } from "../system/write-durably.ts";
 import { readingNotice, type TextReading } from "./picture-work.ts";
 import { RowError } from "./row.ts";
 

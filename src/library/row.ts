@@ -2,9 +2,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { oneOf, type Platform, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
-import { withoutInvisible } from "../invisible-characters.ts";
-import { treeBytesMax } from "../trees/tree-node.ts";
+import { withoutInvisible } from "../system/invisible-characters.ts";
 import { readListCell } from "./list-cell.ts";
+import { treeBytesMax } from "./trees/tree-node.ts";
 
 /** Why a row was not imported; stable, for reports and tests. */
 export type RowErrorCode =

@@ -5,10 +5,10 @@ import { ApiError, ClientGoneError } from "../errors.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
 import { type TextReader, textReader } from "../images/text-reader.ts";
-import { type TreeReader, treeReader } from "../trees/tree-reader.ts";
 import type { ImportServices } from "./import-run.ts";
 import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
+import { type TreeReader, treeReader } from "./trees/tree-reader.ts";
 import {
   type GivenRestore,
   type GivenScreen,

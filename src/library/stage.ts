@@ -1,9 +1,9 @@
+import { wordsHash } from "../database/screen-words.ts";
+import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../database/storage.ts";
+import { isPersons, type WordField, wordFields } from "../database/word-edits.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
-import { withoutInvisible } from "../invisible-characters.ts";
-import { wordsHash } from "../storage/screen-words.ts";
-import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
-import { isPersons, type WordField, wordFields } from "../storage/word-edits.ts";
+import { withoutInvisible } from "../system/invisible-characters.ts";
 import { type CheckedPicture, type IdentifiedRow, loadPicture } from "./checked-row.ts";
 import type { RowTools } from "./import-run.ts";
 import type { TextReading } from "./picture-work.ts";

@@ -1,9 +1,10 @@
 // The words that a row's tree gives it.
-import { TreeError, treeBytesMax } from "../trees/tree-node.ts";
-import type { TreeReader } from "../trees/tree-reader.ts";
-import type { TreeWords } from "../trees/tree-words.ts";
+
 import { type ManifestRow, RowError } from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
+import { TreeError, treeBytesMax } from "./trees/tree-node.ts";
+import type { TreeReader } from "./trees/tree-reader.ts";
+import type { TreeWords } from "./trees/tree-words.ts";
 
 /** A row with the words of its tree where it gives none of its own, and where its text then comes from. */
 export interface RowWithTree {

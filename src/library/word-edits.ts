@@ -1,7 +1,7 @@
 // The words of a screen that a person wrote. They stay, an emptied field too, until a person writes them
 // again, restores the earlier ones, or imports with `isOverwriting`.
 
-import type { ModelWords, Screen, ScreenWords } from "../storage/storage.ts";
+import type { ModelWords, Screen, ScreenWords } from "../database/storage.ts";
 import {
   type EarlierWords,
   isPersons,
@@ -9,7 +9,7 @@ import {
   type WordEdits,
   type WordField,
   wordFields,
-} from "../storage/word-edits.ts";
+} from "../database/word-edits.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import type { ManifestRow, WordColumn } from "./row.ts";
 import { wordColumnOf, wordFieldOf } from "./row-of-screen.ts";

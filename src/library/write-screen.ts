@@ -1,13 +1,13 @@
 // One screen through the steps of an import: check, stage, commit, with the same words, OCR, picture sizes
 // and durability. What an import collects in its report is thrown here.
 
-import { BucketError } from "../bucket/bucket-error.ts";
+import type { LibraryStorage, Picture, Screen } from "../database/storage.ts";
+import type { Editor, WordField } from "../database/word-edits.ts";
 import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.ts";
+import { BucketError } from "../images/bucket/bucket-error.ts";
 import { picturesUnavailable } from "../images/serve-image.ts";
 import { settlePictures } from "../images/settle-pictures.ts";
-import { isDiskFull } from "../images/write-durably.ts";
-import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
-import type { Editor, WordField } from "../storage/word-edits.ts";
+import { isDiskFull } from "../system/write-durably.ts";
 import { requireContent } from "./check.ts";
 import { type CheckedPicture, checkPictureOf, type IdentifiedRow } from "./checked-row.ts";
 import { commitRows, takeBack } from "./commit.ts";

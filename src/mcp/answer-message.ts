@@ -10,7 +10,7 @@ import {
 import packageFile from "../../package.json" with { type: "json" };
 import type { ApiError } from "../errors.ts";
 import { accepts } from "../http/accepts.ts";
-import type { SearchServices } from "../screens/search-services.ts";
+import type { SearchServices } from "../search/search-services.ts";
 import { addScreenTool } from "./add-screen-tool.ts";
 import { getScreensTool, listAppsTool } from "./read-tools.ts";
 import { searchScreensTool, similarScreensTool } from "./search-tools.ts";

@@ -3,7 +3,7 @@ import type { ContentBlock } from "@modelcontextprotocol/server";
 import pLimit from "p-limit";
 import { ApiError } from "../errors.ts";
 import { fitPicture } from "../images/fit-picture.ts";
-import type { SearchServices } from "../screens/search-services.ts";
+import type { SearchServices } from "../search/search-services.ts";
 import type { ToolCall } from "./tool.ts";
 
 const picturesMax = 15;

@@ -2,10 +2,10 @@
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { oneOf, platforms, strict } from "../fields.ts";
-import { findApps } from "../screens/apps.ts";
-import type { DescribedScreen } from "../screens/page-schema.ts";
-import { getScreens } from "../screens/read-screens.ts";
-import { type AppsAnswer, appSchema, appsQuerySchema, screenIdSchema } from "../screens/schema.ts";
+import { findApps } from "../search/apps.ts";
+import type { DescribedScreen } from "../search/page-schema.ts";
+import { getScreens } from "../search/read-screens.ts";
+import { type AppsAnswer, appSchema, appsQuerySchema, screenIdSchema } from "../search/schema.ts";
 import { readPictures } from "./read-pictures.ts";
 import { beginningOf, oneLine, screenText } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";

@@ -1,13 +1,13 @@
 // `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key.
 import { Elysia } from "elysia";
-import { may } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { addressOf } from "../http/client-address.ts";
 import { isListedOrigin } from "../http/cors.ts";
 import { type Arrived, readJsonValue } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
-import { keyGate } from "../keys/key-gate.ts";
-import type { SearchServices } from "../screens/search-services.ts";
+import { may } from "../people/caller.ts";
+import { keyGate } from "../people/keys/key-gate.ts";
+import type { SearchServices } from "../search/search-services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
 import { parsedLevelsMax, requireMessage } from "./message-levels.ts";
@@ -35,7 +35,7 @@ export function mcpRoutes(services: SearchServices) {
       })
       // Of any scope: each tool asks for its own.
       .use(keyGate(services, null))
-      // As in `accounts/session-gate.ts`: the body is read behind the gate, and within bounds.
+      // As in `people/accounts/session-gate.ts`: the body is read behind the gate, and within bounds.
       .parser("deferred", () => null)
       .post(
         path,

@@ -1,12 +1,12 @@
 // `search_screens` and `similar_screens`: screens are found and shown.
 import { Type } from "@sinclair/typebox";
-import type { EngineReading } from "../engine/engine.ts";
 import { oneOf, strict } from "../fields.ts";
-import { screenTitles } from "../screens/read-screens.ts";
-import { screenIdSchema, searchRequestSchema } from "../screens/schema.ts";
-import { readSearchRequest } from "../screens/search-request.ts";
-import { searchScreens, similarScreens } from "../screens/search-screens.ts";
-import { type SearchVerdict, verdictHeaders, verdictOf } from "../screens/search-verdict.ts";
+import type { EngineReading } from "../index/engine.ts";
+import { screenTitles } from "../search/read-screens.ts";
+import { screenIdSchema, searchRequestSchema } from "../search/schema.ts";
+import { readSearchRequest } from "../search/search-request.ts";
+import { searchScreens, similarScreens } from "../search/search-screens.ts";
+import { type SearchVerdict, verdictHeaders, verdictOf } from "../search/search-verdict.ts";
 import { headOf, type NamedScreen, showScreens } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
 

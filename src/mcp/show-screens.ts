@@ -1,7 +1,7 @@
 // Screens in words, as a model reads them, and then their pictures, or their descriptions in place of these.
-import { getScreens } from "../screens/read-screens.ts";
-import type { FoundScreen } from "../screens/schema.ts";
-import type { SearchServices } from "../screens/search-services.ts";
+import { getScreens } from "../search/read-screens.ts";
+import type { FoundScreen } from "../search/schema.ts";
+import type { SearchServices } from "../search/search-services.ts";
 import { readPictures } from "./read-pictures.ts";
 import type { ToolAnswer, ToolCall } from "./tool.ts";
 

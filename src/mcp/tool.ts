@@ -7,15 +7,15 @@ import type {
   StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";
-import { may } from "../caller.ts";
-import { publishSchema } from "../docs/publish-schema.ts";
 import { ApiError, internalError } from "../errors.ts";
 import type { KeyScope } from "../fields.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import { logFault } from "../http/errors.ts";
-import { withoutInvisible, withoutInvisibleIn } from "../invisible-characters.ts";
-import type { SearchServices } from "../screens/search-services.ts";
-import type { WriteContext } from "../screens/write-screens.ts";
+import { may } from "../people/caller.ts";
+import type { SearchServices } from "../search/search-services.ts";
+import type { WriteContext } from "../search/write-screens.ts";
+import { withoutInvisible, withoutInvisibleIn } from "../system/invisible-characters.ts";
+import { publishSchema } from "../web/docs/publish-schema.ts";
 import type { PictureQueue } from "./picture-queue.ts";
 
 /** The capabilities of a protocol revision. */

@@ -1,10 +1,11 @@
 // Operators' changes of accounts, shared by the page and the command line. The caller has checked that the
 // actor is an operator.
-import { type Actor, recordAudit } from "../audit/record-audit.ts";
+
+import type { AccountChange, AccountRefusal, Person } from "../database/people-storage.ts";
 import { ApiError } from "../errors.ts";
-import { inWords, type NamedKey, recordEnded } from "../keys/keys.ts";
+import { type Actor, recordAudit } from "../people/audit/record-audit.ts";
+import { inWords, type NamedKey, recordEnded } from "../people/keys/keys.ts";
 import type { Services } from "../services.ts";
-import type { AccountChange, AccountRefusal, Person } from "../storage/people-storage.ts";
 
 type AccountServices = Pick<Services, "storage" | "now">;
 

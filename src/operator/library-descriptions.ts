@@ -1,14 +1,15 @@
 // Describing the library from the operator's page: what has no words, where its pictures would go, and the
 // runs of all workspaces.
-import type { SignedIn } from "../accounts/session.ts";
+
 import {
   cancelDescription,
   createDescription,
   getDescription,
   listDescriptions,
-} from "../describe/description-jobs.ts";
-import { promptSha256 } from "../describe/prompt.ts";
-import type { CreateDescription, DescriptionAnswer, DescriptionDetails } from "../describe/schema.ts";
+} from "../library/describe/description-jobs.ts";
+import { promptSha256 } from "../library/describe/prompt.ts";
+import type { CreateDescription, DescriptionAnswer, DescriptionDetails } from "../library/describe/schema.ts";
+import type { SignedIn } from "../people/accounts/session.ts";
 import type { Services } from "../services.ts";
 import { actorFor } from "./library.ts";
 import type { OperatorDescriptions } from "./schema.ts";

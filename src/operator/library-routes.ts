@@ -1,14 +1,18 @@
 import { Elysia } from "elysia";
-import { createDescriptionSchema, descriptionDetailsSchema, descriptionSchema } from "../describe/schema.ts";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
+import {
+  createDescriptionSchema,
+  descriptionDetailsSchema,
+  descriptionSchema,
+} from "../library/describe/schema.ts";
 import {
   createImportQuerySchema,
   importDetailsSchema,
   importQuerySchema,
   importSchema,
-} from "../imports/schema.ts";
+} from "../library/imports/schema.ts";
 import type { Services } from "../services.ts";
 import {
   cancelOperatorImport,

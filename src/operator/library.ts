@@ -1,16 +1,17 @@
 // The library as operators see and fill it: what is in it, and the imports that came in over HTTP, of all
 // workspaces.
-import type { SignedIn } from "../accounts/session.ts";
-import type { LibraryActor } from "../audit/record-key-act.ts";
+
+import type { PlatformCoverage } from "../database/storage.ts";
 import { ApiError } from "../errors.ts";
-import { createImport } from "../imports/create-import.ts";
-import { cancelImport, getImport, listImports } from "../imports/read-imports.ts";
-import type { CreateImportQuery, ImportAnswer, ImportDetails } from "../imports/schema.ts";
 import { streamOf, tarChunks } from "../library/archives/write-tar.ts";
+import { createImport } from "../library/imports/create-import.ts";
+import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
+import type { CreateImportQuery, ImportAnswer, ImportDetails } from "../library/imports/schema.ts";
+import type { SignedIn } from "../people/accounts/session.ts";
+import type { LibraryActor } from "../people/audit/record-key-act.ts";
+import { libraryWorkspace } from "../people/workspaces/membership.ts";
 import type { Services } from "../services.ts";
-import { diskUse } from "../status/disk-use.ts";
-import type { PlatformCoverage } from "../storage/storage.ts";
-import { libraryWorkspace } from "../workspaces/membership.ts";
+import { diskUse } from "../telemetry/disk-use.ts";
 import { demoFiles, hasDemoLibrary } from "./demo-files.ts";
 import type { OperatorImports, OperatorLibrary } from "./schema.ts";
 import { requireOperator } from "./workspaces.ts";

@@ -1,8 +1,8 @@
 // Only operators use `/api/operator`: to others its routes do not exist, whatever they send.
 
-import type { SignedIn } from "../accounts/session.ts";
-import { bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
 import type { AddressSource } from "../http/client-address.ts";
+import type { SignedIn } from "../people/accounts/session.ts";
+import { bodyLater, requireSignedIn } from "../people/accounts/session-gate.ts";
 import type { Services } from "../services.ts";
 import { requireOperator } from "./workspaces.ts";
 

@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
-import { auditFormats, downloadAudit, exportAudit } from "../audit/export-audit.ts";
-import { listAudit } from "../audit/list-audit.ts";
-import { auditQuerySchema, auditSchema } from "../audit/schema.ts";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
+import { auditFormats, downloadAudit, exportAudit } from "../people/audit/export-audit.ts";
+import { listAudit } from "../people/audit/list-audit.ts";
+import { auditQuerySchema, auditSchema } from "../people/audit/schema.ts";
+import { invitedSchema } from "../people/workspaces/schema.ts";
 import type { Services } from "../services.ts";
-import { invitedSchema } from "../workspaces/schema.ts";
 import { operatorLibraryRoutes } from "./library-routes.ts";
 import { operatorGate } from "./operator-gate.ts";
 import {

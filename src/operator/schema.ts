@@ -1,11 +1,11 @@
 // The operator's page: every workspace with its plan, every account. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import { ownPasswordSchema } from "../accounts/schema.ts";
-import { descriptionSchema } from "../describe/schema.ts";
 import { emailSchema, nameSchema, nullable, planSchema, strict } from "../fields.ts";
-import { importSchema } from "../imports/schema.ts";
+import { descriptionSchema } from "../library/describe/schema.ts";
+import { importSchema } from "../library/imports/schema.ts";
 import { ManifestRow, wordColumns } from "../library/row.ts";
-import { editedFieldSchema } from "../screens/schema.ts";
+import { ownPasswordSchema } from "../people/accounts/schema.ts";
+import { editedFieldSchema } from "../search/schema.ts";
 
 const workspaceSchema = Type.Object({
   id: Type.String(),

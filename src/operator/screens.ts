@@ -1,14 +1,15 @@
 // Single screens as operators change them on their pages. The library is that of all workspaces: each change
 // is in the audit list of the service.
-import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
+
+import type { Screen } from "../database/storage.ts";
 import { editedFields, wordFieldOf } from "../library/row-of-screen.ts";
 import { operatorsTurn } from "../library/screen-writer.ts";
 import type { WrittenScreen } from "../library/write-screen.ts";
-import { screenTitle } from "../screens/found-screen.ts";
-import { findScreen, noSuchScreen } from "../screens/read-screens.ts";
+import type { SignedIn } from "../people/accounts/session.ts";
+import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
+import { screenTitle } from "../search/found-screen.ts";
+import { findScreen, noSuchScreen } from "../search/read-screens.ts";
 import type { Services } from "../services.ts";
-import type { Screen } from "../storage/storage.ts";
 import type { EarlierWords, EditedWords, RestoredFields } from "./schema.ts";
 import { requireOperator } from "./workspaces.ts";
 

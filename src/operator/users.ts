@@ -1,13 +1,14 @@
 // The operator's page of users: every account.
-import { requireOwnPassword } from "../accounts/own-account.ts";
-import { createResetLink } from "../accounts/reset-password.ts";
-import type { SignedIn } from "../accounts/session.ts";
-import { actorOf } from "../audit/record-audit.ts";
+
+import type { Person } from "../database/people-storage.ts";
 import { ApiError } from "../errors.ts";
-import type { NamedKey } from "../keys/keys.ts";
-import { stateOf } from "../keys/workspace-keys.ts";
+import { requireOwnPassword } from "../people/accounts/own-account.ts";
+import { createResetLink } from "../people/accounts/reset-password.ts";
+import type { SignedIn } from "../people/accounts/session.ts";
+import { actorOf } from "../people/audit/record-audit.ts";
+import type { NamedKey } from "../people/keys/keys.ts";
+import { stateOf } from "../people/keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
-import type { Person } from "../storage/people-storage.ts";
 import {
   deleteAccount,
   disableAccount,

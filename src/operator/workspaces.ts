@@ -1,15 +1,16 @@
 // The operator's page of workspaces: every workspace with its plan.
-import type { SignedIn } from "../accounts/session.ts";
-import { auditFilter, type GivenFilter } from "../audit/list-audit.ts";
-import { actorOf } from "../audit/record-audit.ts";
-import { requireActive } from "../caller.ts";
+
+import type { AuditFilter } from "../database/activity-storage.ts";
 import { ApiError } from "../errors.ts";
+import type { SignedIn } from "../people/accounts/session.ts";
+import { auditFilter, type GivenFilter } from "../people/audit/list-audit.ts";
+import { actorOf } from "../people/audit/record-audit.ts";
+import { requireActive } from "../people/caller.ts";
+import { dayOf } from "../people/usage/search-usage.ts";
+import { invite } from "../people/workspaces/invitations.ts";
+import type { Invited } from "../people/workspaces/schema.ts";
+import { createWorkspace, updateWorkspace } from "../people/workspaces/workspaces.ts";
 import type { Services } from "../services.ts";
-import type { AuditFilter } from "../storage/activity-storage.ts";
-import { dayOf } from "../usage/search-usage.ts";
-import { invite } from "../workspaces/invitations.ts";
-import type { Invited } from "../workspaces/schema.ts";
-import { createWorkspace, updateWorkspace } from "../workspaces/workspaces.ts";
 import type { CreatedWorkspace, OperatorWorkspaces } from "./schema.ts";
 
 const dayMs = 86_400_000;

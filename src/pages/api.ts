@@ -2,19 +2,19 @@
 // the answer, as types. `test/pages-api.test.ts` holds the list against the routes themselves.
 // Not Eden: `docs/benchmarks.md` says what that costs the type checker.
 import type { TPartial } from "@sinclair/typebox";
-import type * as accounts from "../accounts/schema.ts";
-import type { auditSchema } from "../audit/schema.ts";
-import type * as descriptions from "../describe/schema.ts";
 import type { doneSchema } from "../fields.ts";
-import type * as imports from "../imports/schema.ts";
-import type * as keys from "../keys/schema.ts";
+import type * as descriptions from "../library/describe/schema.ts";
+import type * as imports from "../library/imports/schema.ts";
 import type * as operator from "../operator/schema.ts";
-import type * as screens from "../screens/page-schema.ts";
-import type * as contract from "../screens/schema.ts";
-import type * as setup from "../setup/schema.ts";
-import type { aboutSchema } from "../status/schema.ts";
-import type { usageSchema } from "../usage/schema.ts";
-import type * as workspaces from "../workspaces/schema.ts";
+import type * as accounts from "../people/accounts/schema.ts";
+import type { auditSchema } from "../people/audit/schema.ts";
+import type * as keys from "../people/keys/schema.ts";
+import type * as setup from "../people/setup/schema.ts";
+import type { usageSchema } from "../people/usage/schema.ts";
+import type * as workspaces from "../people/workspaces/schema.ts";
+import type * as screens from "../search/page-schema.ts";
+import type * as contract from "../search/schema.ts";
+import type { aboutSchema } from "../telemetry/schema.ts";
 import { type AnswerOf, get, post } from "./request.ts";
 
 type Done = typeof doneSchema;

@@ -7,7 +7,7 @@ import { isScreenId } from "../fields.ts";
 import { accepts } from "../http/accepts.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../images/routes.ts";
-import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../screens/open-screen.ts";
+import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../search/open-screen.ts";
 import type { Services } from "../services.ts";
 import { BuiltFiles, type PagesBuild, pagesFolder, readPagesBuild, respondFile } from "./built-files.ts";
 import { pathPrefix, renderShell, type Shell } from "./shell.ts";

@@ -1,6 +1,6 @@
 // The shell of each page.
-import { addressesFor, pictureUrl, screenTitle } from "../screens/found-screen.ts";
-import type { OpenedScreen } from "../screens/open-screen.ts";
+import { addressesFor, pictureUrl, screenTitle } from "../search/found-screen.ts";
+import type { OpenedScreen } from "../search/open-screen.ts";
 import type { Services } from "../services.ts";
 import type { PagesBuild } from "./built-files.ts";
 import { type Html, html } from "./html.ts";

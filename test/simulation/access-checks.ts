@@ -1,7 +1,7 @@
 // Keys, members and roles, as a node answers and lists them, against the model.
 import { keyScopes } from "../../src/fields.ts";
-import type { Keys } from "../../src/keys/schema.ts";
-import type { Members } from "../../src/workspaces/schema.ts";
+import type { Keys } from "../../src/people/keys/schema.ts";
+import type { Members } from "../../src/people/workspaces/schema.ts";
 import { type ModelKey, stateOf } from "./access.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";

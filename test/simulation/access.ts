@@ -2,7 +2,7 @@
 // copy.
 import type { ErrorCode } from "../../src/errors.ts";
 import type { KeyScope, PlanName, Role } from "../../src/fields.ts";
-import { liveKeysMax, liveOwnKeysMax } from "../../src/keys/keys.ts";
+import { liveKeysMax, liveOwnKeysMax } from "../../src/people/keys/keys.ts";
 
 /** A workspace. Members by e-mail address. */
 export interface ModelWorkspace {

@@ -1,14 +1,14 @@
 // Invariants that hold after every step, whatever fault it injected.
 import { rm } from "node:fs/promises";
-import { repairPicture } from "../../src/backup/picture-files.ts";
-import type { Problem } from "../../src/backup/problems.ts";
-import { verifyBackup } from "../../src/backup/verify-backup.ts";
-import { verifyLibrary } from "../../src/backup/verify-library.ts";
-import { openEncoder, openEngine } from "../../src/engine/engine.ts";
-import { reindex } from "../../src/engine/reindex.ts";
+import { openRecords } from "../../src/database/open-records.ts";
 import { openImageStore } from "../../src/images/open-image-store.ts";
-import { openRecords } from "../../src/open-records.ts";
-import { pathsIn } from "../../src/paths.ts";
+import { openEncoder, openEngine } from "../../src/index/engine.ts";
+import { reindex } from "../../src/index/reindex.ts";
+import { repairPicture } from "../../src/maintenance/backup/picture-files.ts";
+import type { Problem } from "../../src/maintenance/backup/problems.ts";
+import { verifyBackup } from "../../src/maintenance/backup/verify-backup.ts";
+import { verifyLibrary } from "../../src/maintenance/backup/verify-library.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import { checkAccess, checkSomeKeys } from "./access-checks.ts";
 import { BrokenPromise, type Model } from "./model.ts";
 import type { Random } from "./random.ts";

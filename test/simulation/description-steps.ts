@@ -1,6 +1,6 @@
 // Descriptions by a stand-in for a vision model, as jobs of a serving process: to their end, cancelled, and
 // with the service killed meanwhile.
-import type { DescriptionDetails } from "../../src/describe/schema.ts";
+import type { DescriptionDetails } from "../../src/library/describe/schema.ts";
 import { untilJob } from "./job-steps.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";

@@ -1,6 +1,6 @@
 // Imports as jobs of a serving process, with wrong rows: to their end, cancelled, and with the service killed
 // meanwhile.
-import type { ImportAnswer, ImportDetails } from "../../src/imports/schema.ts";
+import type { ImportAnswer, ImportDetails } from "../../src/library/imports/schema.ts";
 import { makeTar } from "../support/archives.ts";
 import { drawKept, drawRows } from "./import-steps.ts";
 import { BrokenPromise } from "./model.ts";

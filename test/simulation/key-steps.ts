@@ -1,6 +1,6 @@
 // Keys, by people at any node and by the command line. Each answer must be the model's.
 import type { KeyScope } from "../../src/fields.ts";
-import type { CreatedKey } from "../../src/keys/schema.ts";
+import type { CreatedKey } from "../../src/people/keys/schema.ts";
 import type { Act, ModelKey } from "./access.ts";
 import { checkKey } from "./access-checks.ts";
 import { ask, drawAct, requireAnswer } from "./act.ts";

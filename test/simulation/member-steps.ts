@@ -1,7 +1,7 @@
 // Members, roles and workspaces, by people at any node and by the command line. Each answer must be the
 // model's.
 import type { Role } from "../../src/fields.ts";
-import type { Members } from "../../src/workspaces/schema.ts";
+import type { Members } from "../../src/people/workspaces/schema.ts";
 import { checkAccess } from "./access-checks.ts";
 import { ask, drawAct, requireAnswer } from "./act.ts";
 import { BrokenPromise } from "./model.ts";

@@ -1,8 +1,8 @@
 // The service with a tail that looks and saves often, so that a step need not wait for it.
 import { reportFailure } from "../../src/cli/output.ts";
-import { loadConfig } from "../../src/config.ts";
-import { type OpenOptions, openEngine } from "../../src/engine/engine.ts";
-import { followDefaults } from "../../src/engine/follow-changes.ts";
+import { loadConfig } from "../../src/config/config.ts";
+import { type OpenOptions, openEngine } from "../../src/index/engine.ts";
+import { followDefaults } from "../../src/index/follow-changes.ts";
 import { serve } from "../../src/serve.ts";
 
 process.umask(0o077);

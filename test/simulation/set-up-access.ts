@@ -1,5 +1,5 @@
 // The first set-up as its link leads through it: an operator with a workspace, and one more.
-import type { SetupDone } from "../../src/setup/schema.ts";
+import type { SetupDone } from "../../src/people/setup/schema.ts";
 import { BrokenPromise } from "./model.ts";
 import { emails, joining } from "./people.ts";
 import type { World } from "./world.ts";

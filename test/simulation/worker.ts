@@ -3,20 +3,20 @@
 // import here: what keeps them apart must hold without it.
 import { Database } from "bun:sqlite";
 import { Command } from "commander";
-import { commandLine } from "../../src/audit/record-audit.ts";
 import { addBackupCommands } from "../../src/cli/backup-command.ts";
-import { openEncoder } from "../../src/engine/engine.ts";
+import { openRecords } from "../../src/database/open-records.ts";
+import type { Storage } from "../../src/database/storage.ts";
 import { ApiError } from "../../src/errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault } from "../../src/fields.ts";
 import { type ImagesConfig, openImageStore } from "../../src/images/open-image-store.ts";
 import { pictureDecoder } from "../../src/images/picture-decoder.ts";
-import { createKey, revokeKey } from "../../src/keys/keys.ts";
+import { openEncoder } from "../../src/index/engine.ts";
 import { importLibrary } from "../../src/library/import-library.ts";
-import { openRecords } from "../../src/open-records.ts";
-import { pathsIn } from "../../src/paths.ts";
-import { createSetupLink } from "../../src/setup/setup-link.ts";
-import type { Storage } from "../../src/storage/storage.ts";
-import { createWorkspace, updateWorkspace } from "../../src/workspaces/workspaces.ts";
+import { commandLine } from "../../src/people/audit/record-audit.ts";
+import { createKey, revokeKey } from "../../src/people/keys/keys.ts";
+import { createSetupLink } from "../../src/people/setup/setup-link.ts";
+import { createWorkspace, updateWorkspace } from "../../src/people/workspaces/workspaces.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import type { Answer, Question } from "./ask-worker.ts";
 
 process.umask(0o077);

@@ -1,10 +1,10 @@
 // Data folders with pictures, backups of them, and commands run on both.
 import { join } from "node:path";
+import { openRecords } from "../../src/database/open-records.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import { importLibrary } from "../../src/library/import-library.ts";
 import type { ImportOptions } from "../../src/library/import-run.ts";
-import { openRecords } from "../../src/open-records.ts";
-import { pathsIn } from "../../src/paths.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import { cli } from "./command-line.ts";
 import { fakeEncoder } from "./fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./folder.ts";

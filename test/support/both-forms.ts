@@ -3,9 +3,9 @@ import { afterEach, describe } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openPostgres } from "../../src/storage/postgres/open.ts";
-import { openSqlite } from "../../src/storage/sqlite/open.ts";
-import type { Storage } from "../../src/storage/storage.ts";
+import { openPostgres } from "../../src/database/postgres/open.ts";
+import { openSqlite } from "../../src/database/sqlite/open.ts";
+import type { Storage } from "../../src/database/storage.ts";
 import { createDatabase, postgresMissing } from "./postgres.ts";
 
 /**

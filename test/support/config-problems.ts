@@ -1,4 +1,4 @@
-import { loadConfig } from "../../src/config.ts";
+import { loadConfig } from "../../src/config/config.ts";
 
 /** Problems with settings, one a line. */
 export function problemsOf(environment: Record<string, string>): string[] {

@@ -1,8 +1,8 @@
 // Gives screens of the small library pictures, some of them copies of one another.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Picture } from "../../src/database/storage.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
-import type { Picture } from "../../src/storage/storage.ts";
 import { screenAt, screenId } from "./library.ts";
 import type { TestService } from "./service.ts";
 import { until } from "./until.ts";

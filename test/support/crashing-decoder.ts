@@ -3,7 +3,7 @@
 import { checkPicture } from "../../src/images/check-picture.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
 import type { DecodeAnswer, DecodeQuestion } from "../../src/images/picture-decoder.ts";
-import { answerParent } from "../../src/processes/answer-parent.ts";
+import { answerParent } from "../../src/system/processes/answer-parent.ts";
 
 answerParent(async ({ file }: DecodeQuestion): Promise<DecodeAnswer> => {
   if (checkPicture(file).width === 13) process.abort();

@@ -1,8 +1,9 @@
 // A library of pictures without words, and a run of describing them.
-import { type DescribeOptions, describeLibrary } from "../../src/describe/describe-library.ts";
-import type { DescribeSummary } from "../../src/describe/describe-report.ts";
-import type { VisionModel } from "../../src/describe/vision-model.ts";
-import type { Screen } from "../../src/storage/storage.ts";
+
+import type { Screen } from "../../src/database/storage.ts";
+import { type DescribeOptions, describeLibrary } from "../../src/library/describe/describe-library.ts";
+import type { DescribeSummary } from "../../src/library/describe/describe-report.ts";
+import type { VisionModel } from "../../src/library/describe/vision-model.ts";
 import { type ImportSetting, importSetting } from "./import.ts";
 import { makePng } from "./pictures.ts";
 

@@ -1,5 +1,5 @@
-import type { ScreenEncoder } from "../../src/engine/engine.ts";
-import type { ScreenWords } from "../../src/storage/storage.ts";
+import type { ScreenWords } from "../../src/database/storage.ts";
+import type { ScreenEncoder } from "../../src/index/engine.ts";
 
 /** An encoder that hashes words, and counts what it was asked for. */
 export interface FakeEncoder extends ScreenEncoder {

@@ -1,11 +1,11 @@
-import { Bucket } from "../../src/bucket/bucket.ts";
-import { longPatience, shortPatience } from "../../src/bucket/try-again.ts";
+import { waitInTurn } from "../../src/database/file-lock.ts";
+import type { Picture } from "../../src/database/storage.ts";
+import { Bucket } from "../../src/images/bucket/bucket.ts";
+import { longPatience, shortPatience } from "../../src/images/bucket/try-again.ts";
 import { bucketImageStore } from "../../src/images/bucket-image-store.ts";
 import { BucketOwner } from "../../src/images/bucket-owner.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import type { ImageFiles, ImageStore } from "../../src/images/image-store.ts";
-import { waitInTurn } from "../../src/storage/file-lock.ts";
-import type { Picture } from "../../src/storage/storage.ts";
 import { temporaryFolder } from "./folder.ts";
 import type { S3Server } from "./s3-server.ts";
 

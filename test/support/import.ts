@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import type { Screen } from "../../src/database/storage.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import type { ImageStore } from "../../src/images/image-store.ts";
 import { importLibrary } from "../../src/library/import-library.ts";
 import type { ImportOptions, ImportServices } from "../../src/library/import-run.ts";
 import type { ImportSummary } from "../../src/library/report.ts";
-import type { Screen } from "../../src/storage/storage.ts";
 import { type FakeEncoder, fakeEncoder } from "./fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./folder.ts";
 import { type OpenLibrary, openLibrary } from "./storage.ts";

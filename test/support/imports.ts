@@ -1,9 +1,9 @@
 // A service that is sent imports, and what is asked of it.
 
 import { existsSync, readdirSync } from "node:fs";
-import type { ImportAnswer, ImportDetails } from "../../src/imports/schema.ts";
-import { createKey } from "../../src/keys/keys.ts";
-import { pathsIn } from "../../src/paths.ts";
+import type { ImportAnswer, ImportDetails } from "../../src/library/imports/schema.ts";
+import { createKey } from "../../src/people/keys/keys.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import { openTestService, type TestService } from "./service.ts";
 
 /** Request of an upload. */

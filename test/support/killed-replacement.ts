@@ -1,9 +1,10 @@
 // A process that imports and is killed between the files of its pictures and their records: bun
 // killed-replacement.ts DATA_DIR DATABASE_URL SOURCE.
+
+import { openRecords } from "../../src/database/open-records.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import { importLibrary } from "../../src/library/import-library.ts";
-import { openRecords } from "../../src/open-records.ts";
-import { pathsIn } from "../../src/paths.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import { fakeEncoder } from "./fake-encoder.ts";
 
 const [dataDir = "", databaseUrl = "", source = ""] = process.argv.slice(2);

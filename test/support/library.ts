@@ -1,7 +1,8 @@
 // A small library with known words.
-import { openEncoder, type ScreenEncoder } from "../../src/engine/engine.ts";
+
+import type { ScreenWords, ScreenWrite, Storage } from "../../src/database/storage.ts";
 import type { Platform } from "../../src/fields.ts";
-import type { ScreenWords, ScreenWrite, Storage } from "../../src/storage/storage.ts";
+import { openEncoder, type ScreenEncoder } from "../../src/index/engine.ts";
 
 const topics = [
   "login email field",

@@ -2,10 +2,10 @@
 import { Database } from "bun:sqlite";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadConfig } from "../../src/config.ts";
-import { moveLibrary, type RunStep } from "../../src/move/move-library.ts";
-import { readPlaces } from "../../src/move/move-places.ts";
-import { pathsIn } from "../../src/paths.ts";
+import { loadConfig } from "../../src/config/config.ts";
+import { moveLibrary, type RunStep } from "../../src/maintenance/move/move-library.ts";
+import { readPlaces } from "../../src/maintenance/move/move-places.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import { commandWith, writeManifest } from "./backups.ts";
 import { cli } from "./command-line.ts";
 import { temporaryFolder } from "./folder.ts";

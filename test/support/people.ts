@@ -1,9 +1,9 @@
 // People at their browsers: each has cookies of their own and sends what a page of the service would send.
-import type { Config } from "../../src/config.ts";
-import type { SetupDone } from "../../src/setup/schema.ts";
-import { createSetupLink } from "../../src/setup/setup-link.ts";
-import type { Person } from "../../src/storage/people-storage.ts";
-import type { Invited } from "../../src/workspaces/schema.ts";
+import type { Config } from "../../src/config/config.ts";
+import type { Person } from "../../src/database/people-storage.ts";
+import type { SetupDone } from "../../src/people/setup/schema.ts";
+import { createSetupLink } from "../../src/people/setup/setup-link.ts";
+import type { Invited } from "../../src/people/workspaces/schema.ts";
 import type { TestService } from "./service.ts";
 
 /** An answer as a test reads it. `body` is what the JSON says it is, and empty for what is no JSON. */

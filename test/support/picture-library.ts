@@ -1,9 +1,10 @@
 // The small library of the tests with pictures that can be seen, and screens that are hard to lay out.
+
+import { openRecords } from "../../src/database/open-records.ts";
+import type { ScreenWrite } from "../../src/database/storage.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
-import { openRecords } from "../../src/open-records.ts";
-import { pathsIn } from "../../src/paths.ts";
-import type { ScreenWrite } from "../../src/storage/storage.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import { librarySize, screenAt, screenId } from "./library.ts";
 import { makePng } from "./pictures.ts";
 

@@ -2,7 +2,7 @@
 // Service tests run on both.
 import { Database } from "bun:sqlite";
 import pg from "pg";
-import { pathsIn } from "../../src/paths.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import { createDatabase, postgresMissing } from "./postgres.ts";
 
 const chosen = process.env["TEST_RECORDS"] ?? "sqlite";

@@ -1,14 +1,14 @@
 // The counting parts of one node, without the rest of a service.
 
-import { SignInDelays } from "../../src/accounts/sign-in-delays.ts";
-import { UsedCodes } from "../../src/accounts/used-codes.ts";
-import type { Caller } from "../../src/caller.ts";
-import { type Config, loadConfig } from "../../src/config.ts";
-import { elapsedMs } from "../../src/http/fixed-window.ts";
+import { type Config, loadConfig } from "../../src/config/config.ts";
 import { RateLimits } from "../../src/http/rate-limits.ts";
-import { createLog } from "../../src/log.ts";
-import { RedisStore } from "../../src/redis/redis-store.ts";
-import { SharedWindow } from "../../src/redis/shared-window.ts";
+import { SignInDelays } from "../../src/people/accounts/sign-in-delays.ts";
+import { UsedCodes } from "../../src/people/accounts/used-codes.ts";
+import type { Caller } from "../../src/people/caller.ts";
+import { elapsedMs } from "../../src/system/fixed-window.ts";
+import { createLog } from "../../src/system/log.ts";
+import { RedisStore } from "../../src/system/redis/redis-store.ts";
+import { SharedWindow } from "../../src/system/redis/shared-window.ts";
 
 /** A node that is closed with the test. */
 export interface CountingNode {

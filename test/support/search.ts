@@ -1,8 +1,9 @@
 // Request context of a caller for operations, without HTTP.
-import type { Caller } from "../../src/caller.ts";
-import { callerOf } from "../../src/caller.ts";
+
 import { beginTrace } from "../../src/http/request-trace.ts";
-import type { RequestContext } from "../../src/screens/rated-requests.ts";
+import type { Caller } from "../../src/people/caller.ts";
+import { callerOf } from "../../src/people/caller.ts";
+import type { RequestContext } from "../../src/people/rated-requests.ts";
 import type { TestService } from "./service.ts";
 
 /** A request by a key of the service's workspace, or by whoever is given. */

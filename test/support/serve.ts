@@ -1,8 +1,8 @@
 // A server process for the tests that need one: the service's own `serve` with an engine that can be slowed
 // down, and a segment where asked.
 import { reportFailure } from "../../src/cli/output.ts";
-import { loadConfig } from "../../src/config.ts";
-import type { OpenOptions } from "../../src/engine/engine.ts";
+import { loadConfig } from "../../src/config/config.ts";
+import type { OpenOptions } from "../../src/index/engine.ts";
 import { serve } from "../../src/serve.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 

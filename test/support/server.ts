@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openRecords } from "../../src/database/open-records.ts";
 import { type KeyScope, keyScopes, keyScopesDefault } from "../../src/fields.ts";
-import { createKey } from "../../src/keys/keys.ts";
-import { openRecords } from "../../src/open-records.ts";
-import { createWorkspace } from "../../src/workspaces/workspaces.ts";
+import { createKey } from "../../src/people/keys/keys.ts";
+import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import { freePort } from "./free-port.ts";
 import { writeLibrary } from "./library.ts";
 import { recordsSettings } from "./records.ts";

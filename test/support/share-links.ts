@@ -1,7 +1,8 @@
 // Share links as the service would give them out.
+
+import { openRecords } from "../../src/database/open-records.ts";
 import { openSigningKeys } from "../../src/images/signing-keys.ts";
-import { openRecords } from "../../src/open-records.ts";
-import { shareSigner } from "../../src/shares/share-signer.ts";
+import { shareSigner } from "../../src/people/shares/share-signer.ts";
 import { screenId } from "./library.ts";
 import type { TestServer } from "./server.ts";
 import { goodBody, searchRequest, type TestService } from "./service.ts";

@@ -1,6 +1,6 @@
 // Somebody who is signed in at a server process: the owner, by the set-up link.
-import { openRecords } from "../../src/open-records.ts";
-import { createSetupLink } from "../../src/setup/setup-link.ts";
+import { openRecords } from "../../src/database/open-records.ts";
+import { createSetupLink } from "../../src/people/setup/setup-link.ts";
 import type { Cookies } from "./browser.ts";
 import { password, tokenOf } from "./people.ts";
 import type { TestServer } from "./server.ts";

@@ -4,9 +4,9 @@ import { Database } from "bun:sqlite";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DescriptionStorage } from "../../src/storage/description-storage.ts";
-import { openSqlite } from "../../src/storage/sqlite/open.ts";
-import type { LibraryStorage, Storage } from "../../src/storage/storage.ts";
+import type { DescriptionStorage } from "../../src/database/description-storage.ts";
+import { openSqlite } from "../../src/database/sqlite/open.ts";
+import type { LibraryStorage, Storage } from "../../src/database/storage.ts";
 
 /** An open library with the means to look behind it. */
 export interface OpenLibrary {

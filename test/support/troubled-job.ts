@@ -1,7 +1,7 @@
 // A job that ends as it is told: what the log says of the process of a job that died.
 import { dlopen, FFIType } from "bun:ffi";
 import { DatabaseUnavailableError } from "../../src/errors.ts";
-import { runJobScript } from "../../src/jobs/job-script.ts";
+import { runJobScript } from "../../src/library/jobs/job-script.ts";
 
 export type TroubledEnd = "well" | "away" | "throw" | "reject" | "crash" | "hoard" | "chatter";
 

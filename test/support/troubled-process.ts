@@ -1,6 +1,6 @@
 // A process that does as it is told: what the limits of `startLimitedProcess` are for.
 import { getPriority } from "node:os";
-import { answerParent } from "../../src/processes/answer-parent.ts";
+import { answerParent } from "../../src/system/processes/answer-parent.ts";
 
 export type TroubledQuestion = "describe" | "hang" | "spin" | "hoard" | "crash" | "throw";
 export interface TroubledAnswer {

@@ -1,8 +1,8 @@
 // A stand-in for a server with a vision model: it speaks the chat interface of OpenAI on the loopback, and
 // answers as a test says.
 import type { Server } from "bun";
-import type { Description } from "../../src/describe/prompt.ts";
-import { type VisionModel, visionModel } from "../../src/describe/vision-model.ts";
+import type { Description } from "../../src/library/describe/prompt.ts";
+import { type VisionModel, visionModel } from "../../src/library/describe/vision-model.ts";
 
 /** A request as the server got it. */
 export interface VisionRequest {

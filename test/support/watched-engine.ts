@@ -1,4 +1,6 @@
 // The real engine, with what a test may want to see or to break: counts, slowness, failures.
+
+import type { ScreenWords } from "../../src/database/storage.ts";
 import {
   type Engine,
   type EngineAnswer,
@@ -7,8 +9,7 @@ import {
   type EngineSearch,
   type OpenOptions,
   openEngine,
-} from "../../src/engine/engine.ts";
-import type { ScreenWords } from "../../src/storage/storage.ts";
+} from "../../src/index/engine.ts";
 
 /** The engine of the tests. */
 export class WatchedEngine implements Engine {

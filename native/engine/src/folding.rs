@@ -2,7 +2,7 @@
 //! differently, are one.
 //!
 //! Compatibility forms (NFKC: full width, ligatures), case, accents, letters with a stroke, invisible
-//! characters, apostrophes and hyphens. `src/folding.ts` is the same in TypeScript; `tests/folding.json`
+//! characters, apostrophes and hyphens. `src/system/folding.ts` is the same in TypeScript; `tests/folding.json`
 //! holds both against each other.
 
 use std::borrow::Cow;

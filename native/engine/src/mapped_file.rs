@@ -28,7 +28,7 @@ impl MappedFile {
     pub(crate) fn open(path: &Path) -> io::Result<MappedFile> {
         // SAFETY: the files of an index are written once under a name of their own, made read-only, and after
         // that only ever removed as a whole, which leaves the mapping as it is. The folder belongs to one
-        // process (`src/storage/serving-lock.ts`).
+        // process (`src/database/serving-lock.ts`).
         let map = unsafe { Mmap::map(&File::open(path)?) }?;
         Ok(MappedFile { _watched: WatchedRange::over(&map, path), map })
     }

@@ -1,6 +1,6 @@
 // Names that a person gave to a picture say what is on it; those that cameras, phones and tools give do not.
 import { parse } from "node:path";
-import { withoutInvisible } from "../../invisible-characters.ts";
+import { withoutInvisible } from "../../system/invisible-characters.ts";
 
 /** Words that mean a picture, whatever is on it. */
 const pictureWords = new Set(

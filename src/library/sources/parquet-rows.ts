@@ -12,7 +12,7 @@ import {
 } from "hyparquet";
 import { decompressLz4, decompressLz4Raw } from "hyparquet-compressors";
 import { pictureBytesMax } from "../../images/picture.ts";
-import { answerParent } from "../../processes/answer-parent.ts";
+import { answerParent } from "../../system/processes/answer-parent.ts";
 import { manifestColumns } from "../row.ts";
 import { openRegularFile } from "../source-files.ts";
 import { lineBytesMax } from "./lines.ts";

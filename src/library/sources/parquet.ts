@@ -5,7 +5,7 @@ import {
   type LimitedProcess,
   startLimitedProcess,
   TooCostlyError,
-} from "../../processes/limited-process.ts";
+} from "../../system/processes/limited-process.ts";
 import type { CheckColumns } from "../required-columns.ts";
 import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
 import { manifestColumns, RowError } from "../row.ts";

@@ -4,6 +4,7 @@
 
 mod languages;
 mod query_text;
+mod quotation_marks;
 mod quotations;
 mod tagger;
 mod wanted_text;
@@ -11,7 +12,8 @@ mod wanted_text;
 pub(crate) use languages::{LANGUAGES, of_text as language_of_text};
 pub use languages::{Language, named_by as language_named_by};
 pub use query_text::QueryText;
-use quotations::{Quotations, Unquoted};
+use quotation_marks::Unquoted;
+use quotations::Quotations;
 use tagger::Tag;
 pub use tagger::{TAGGER, Tagger};
 

@@ -1,7 +1,7 @@
 //! A query as the tagger reads it: its words, what the encoder makes of each, and how each is written.
 
 use super::languages;
-use super::quotations::Unquoted;
+use super::quotation_marks::Unquoted;
 use crate::app_names::{AppMatch, NameFit};
 use crate::encoder::{DIMENSIONS, Encoder, Encoding};
 use crate::folding::encoder_text;

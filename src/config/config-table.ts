@@ -1,0 +1,246 @@
+// Every setting: its place in `Config`, its name in the environment, default, bounds and description. Those of
+// other servers are in `config/config-servers.ts`.
+import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { emailPattern, passwordCharactersMax, passwordCharactersMin } from "../bounds.ts";
+import { planNames } from "../fields.ts";
+import { bucket, describe, milvus, reranking, sharing, tracing } from "./config-servers.ts";
+import {
+  choice,
+  flag,
+  limit,
+  list,
+  optional,
+  secret,
+  setting,
+  text,
+  textSchema,
+  whole,
+} from "./config-setting.ts";
+import { connectionNames } from "./insecure-connections.ts";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const secondFactorRules = ["off", "operators", "everyone"] as const;
+const cores = availableParallelism();
+
+const library = {
+  dataDir: setting("DATA_DIR", textSchema("./data", "the folder of records, pictures and index"), (path) =>
+    resolve(path),
+  ),
+  /** Null for records in SQLite, in the data folder. */
+  databaseUrl: secret(
+    "DATABASE_URL",
+    "the PostgreSQL database of the records, instead of SQLite in DATA_DIR",
+    {
+      pattern: "^postgres(ql)?://\\S+$",
+      title: "an address such as postgres://user:password@db.example.com:5432/screens",
+    },
+  ),
+  imageUrlTtlSeconds: whole("IMAGE_URL_TTL_SECONDS", 86_400, [300, 604_800], "life of a picture's address"),
+  imageSigningSecrets: secret("IMAGE_SIGNING_SECRET", "what signs picture addresses; absent: made once", {
+    pattern: "^\\S{32,}(?:\\s+\\S{32,})?$",
+    title: "one or two secrets of at least 32 characters, separated by a space, the newest first",
+  }),
+  publicScreenPages: choice(
+    "PUBLIC_SCREEN_PAGES",
+    ["on", "off"],
+    "on",
+    "whether share links need no session",
+  ),
+};
+
+const network = {
+  host: text("HOST", "127.0.0.1", "the address to listen on; 0.0.0.0 for every interface"),
+  port: whole("PORT", 3000, [0, 65535], "the port to listen on; 0 for any free one"),
+  baseUrl: optional("BASE_URL", "the address callers use, without query and fragment", {
+    pattern: "^https?://[^\\s?#]+$",
+    title: "an address that begins with http:// or https://",
+  }),
+  allowedHosts: list("ALLOWED_HOSTS", "further names of the service, or * for any", {
+    isRight: (entry) => entry === "*" || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry),
+    rule: "a name such as screens.example.com, without a port, or *",
+  }),
+  trustedProxies: list("TRUSTED_PROXIES", "whose X-Forwarded-For is believed", {
+    isRight: isAddressOrRange,
+    rule: "an IP address or a range such as 10.0.0.0/8",
+  }),
+  // A browser sends an origin in one spelling only; any other would never match.
+  corsOrigins: list("CORS_ORIGINS", "origins whose pages may call /v1 and /mcp, or * for all", {
+    isRight: (entry) => entry === "*" || (URL.canParse(entry) && new URL(entry).origin === entry),
+    rule: "* or an origin such as https://app.example.com, without a path",
+  }),
+  insecureConnections: list("INSECURE_CONNECTIONS", "what may be reached without TLS on other machines", {
+    isRight: (entry) => connectionNames.some((name) => name === entry),
+    rule: `one of: ${connectionNames.join(", ")}`,
+  }),
+  connectionsPerAddressMax: whole(
+    "CONNECTIONS_PER_ADDRESS",
+    256,
+    [0, 1_000_000],
+    "open at once; 0: any number",
+  ),
+  idleTimeoutSeconds: whole("IDLE_TIMEOUT_SECONDS", 60, [1, 255], "after this a silent connection is closed"),
+  watchdogSeconds: whole(
+    "WATCHDOG_SECONDS",
+    60,
+    [0, 86_400],
+    "after this without a turn of its event loop the process ends; 0: never",
+  ),
+  drainMs: whole("DRAIN_MS", 500, [0, 20_000], "how long requests are still answered after SIGTERM"),
+};
+
+const operation = {
+  metrics: choice(
+    "METRICS",
+    ["private", "public", "off"],
+    "private",
+    "who may read /metrics without a token",
+  ),
+  metricsToken: secret("METRICS_TOKEN", "the bearer token that reads /metrics and the details of /readyz", {
+    pattern: "^[\\w\\-.~+/]{16,}=*$",
+    title: "a token of at least 16 letters, digits or the signs -._~+/",
+  }),
+  logLevel: choice("LOG_LEVEL", logLevels, "info", "how much is logged"),
+  serviceName: text("OTEL_SERVICE_NAME", "screen-search", "the service's name in log lines and traces"),
+  isQueryLogged: flag("LOG_QUERIES", "whether query texts are logged"),
+};
+
+/** Settings of uploads to be imported. */
+const uploads = {
+  importBytesMax: whole(
+    "IMPORT_MAX_BYTES",
+    4_294_967_296,
+    [65_536, 1_099_511_627_776],
+    "bytes of an upload; an archive may hold four times as many",
+  ),
+  importFilesMax: whole("IMPORT_MAX_FILES", 50_000, [1, 10_000_000], "files and folders in an archive"),
+};
+
+const rates = {
+  rateLimitPerMinute: limit(
+    "RATE_LIMIT_PER_MINUTE",
+    1_000_000,
+    "searches of a workspace, instead of its plan's",
+  ),
+  readsPerMinute: limit(
+    "READS_PER_MINUTE",
+    10_000_000,
+    "reads of a workspace, instead of ten times its searches",
+  ),
+  writesPerMinute: limit(
+    "WRITES_PER_MINUTE",
+    1_000_000,
+    "screens that a workspace writes or removes, instead of 600",
+  ),
+  wrongKeysPerMinute: whole("WRONG_KEYS_PER_MINUTE", 20, [1, 1_000_000], "wrong keys from one address"),
+  picturesPerMinute: whole("PICTURES_PER_MINUTE", 600, [1, 1_000_000], "pictures to one address"),
+  wrongPasswordsPer5Minutes: whole(
+    "WRONG_PASSWORDS_PER_5_MINUTES",
+    10,
+    [1, 1_000],
+    "of one address, and links",
+  ),
+  invitationsPerHour: whole("INVITATIONS_PER_HOUR", 20, [1, 10_000], "in one workspace, and by one person"),
+};
+
+const searches = {
+  searchDeadlineMs: {
+    standard: whole("SEARCH_STANDARD_DEADLINE_MS", 2_000, [50, 60_000], "after this a search is given up"),
+    deep: whole("SEARCH_DEEP_DEADLINE_MS", 8_000, [50, 60_000], "after this a search is given up"),
+  },
+  /**
+   * Searches of a mode that run and wait at once, of all workspaces and of one, and the time that one waits.
+   */
+  searchQueues: {
+    standard: {
+      // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads
+      // idle between them.
+      permitsMax: whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "searches at once"),
+      permitsPerWorkspaceMax: whole(
+        "STANDARD_PER_WORKSPACE",
+        16,
+        [1, 4_096],
+        "searches of one workspace at once",
+      ),
+      waitingMax: whole("STANDARD_QUEUE", 1_024, [0, 10_000], "searches that wait"),
+      waitingPerWorkspaceMax: whole("STANDARD_QUEUE_PER_WORKSPACE", 128, [0, 10_000], "searches that wait"),
+      waitMs: whole("STANDARD_QUEUE_WAIT_MS", 1_000, [0, 60_000], "how long a search waits"),
+    },
+    deep: {
+      permitsMax: whole("DEEP_CONCURRENCY", Math.max(1, cores - 1), [1, 256], "searches at once"),
+      permitsPerWorkspaceMax: whole("DEEP_PER_WORKSPACE", 4, [1, 256], "searches of one workspace at once"),
+      waitingMax: whole("DEEP_QUEUE", 256, [0, 10_000], "searches that wait"),
+      waitingPerWorkspaceMax: whole("DEEP_QUEUE_PER_WORKSPACE", 64, [0, 10_000], "searches that wait"),
+      waitMs: whole("DEEP_QUEUE_WAIT_MS", 5_000, [0, 60_000], "how long a search waits"),
+    },
+  },
+};
+
+const people = {
+  sessionDays: whole("SESSION_DAYS", 30, [1, 365], "days after which people sign in again"),
+  sessionIdleDays: whole("SESSION_IDLE_DAYS", 14, [1, 365], "days without a request that end a session"),
+  secondFactorRule: choice("REQUIRE_SECOND_FACTOR", secondFactorRules, "off", "who must set one up"),
+  /** The owner, workspace and key that the first start creates; without an owner it prints the setup link. */
+  setup: {
+    email: optional("SETUP_EMAIL", "the owner that the first start creates", {
+      pattern: emailPattern,
+      title: "an e-mail address",
+    }),
+    password: secret("SETUP_PASSWORD", "the password of SETUP_EMAIL", {
+      minLength: passwordCharactersMin,
+      maxLength: passwordCharactersMax,
+      title: "a password of 10 to 128 characters",
+    }),
+    name: text("SETUP_NAME", "Owner", "the name of SETUP_EMAIL"),
+    workspaceName: text("SETUP_WORKSPACE", "My team", "the workspace that the first start creates"),
+    plan: choice("SETUP_PLAN", planNames, "team", "the plan of SETUP_WORKSPACE"),
+    apiKey: secret("SETUP_API_KEY", "the first API key of SETUP_WORKSPACE", {
+      pattern: "^uss_live_[0-9A-Za-z]{36}$",
+      title: "an API key as `screen-search key generate` prints it",
+    }),
+  },
+  /** Without a server people hand the links over. */
+  mail: {
+    smtpUrl: secret("SMTP_URL", "the mail server that sends invitations and password resets", {
+      pattern: "^smtps?://\\S+$",
+      title: "an address such as smtp://user:password@mail.example.com:587",
+    }),
+    from: text("MAIL_FROM", "Screen Search <screen-search@localhost>", "the sender of e-mails"),
+  },
+  oidc: {
+    issuer: optional("OIDC_ISSUER", "an OpenID Connect provider people may sign in with", {
+      pattern: "^https?://\\S+$",
+      title: "an address that begins with https://",
+    }),
+    clientId: text("OIDC_CLIENT_ID", "screen-search", "this service's id at the provider"),
+    clientSecret: secret("OIDC_CLIENT_SECRET", "this service's secret at the provider", {}),
+    isEmailTrusted: flag("OIDC_TRUST_EMAIL", "whether unverified addresses of the provider count"),
+    isOnly: flag("OIDC_ONLY", "whether only operators may sign in by password"),
+    name: text("OIDC_NAME", "single sign-on", "what the sign-in button calls the provider"),
+  },
+};
+
+/** All settings. */
+export const settings = {
+  ...library,
+  ...bucket,
+  ...network,
+  ...operation,
+  ...tracing,
+  ...describe,
+  ...uploads,
+  ...rates,
+  ...sharing,
+  ...searches,
+  ...reranking,
+  ...milvus,
+  ...people,
+};
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,314 @@
+// The settings of the service, read once from the environment. All wrong ones are reported together, with
+// their bounds.
+import { type TSchema, Type } from "@sinclair/typebox";
+import { OperatorError } from "../errors.ts";
+import type { BucketSettings } from "./bucket-settings.ts";
+import { type RawEnvironment, readSetting, type Setting } from "./config-setting.ts";
+import { settings } from "./config-table.ts";
+import { insecureProblems } from "./insecure-connections.ts";
+
+type Table = { readonly [name: string]: Setting<unknown> | Table };
+type Results<Each> =
+  Each extends Setting<infer Result> ? Result : { readonly [Name in keyof Each]: Results<Each[Name]> };
+
+/** Applies `read` to every setting of a table. */
+function readTable<Settings extends Table>(
+  table: Settings,
+  read: (setting: Setting<unknown>) => unknown,
+): Results<Settings> {
+  const isSetting = (each: Setting<unknown> | Table): each is Setting<unknown> => "resultOf" in each;
+  const results = Object.entries(table).map(([name, each]) => [
+    name,
+    isSetting(each) ? read(each) : readTable(each, read),
+  ]);
+  return Object.fromEntries(results) as Results<Settings>;
+}
+
+const schemaByName = new Map<string, TSchema>();
+const secrets: string[] = [];
+readTable(settings, ({ env, schema, isSecret }) => {
+  schemaByName.set(env, schema);
+  if (isSecret) secrets.push(env);
+});
+/** Settings that `<NAME>_FILE` may name a file of. */
+export const secretNames: readonly string[] = secrets;
+/** The environment of the service: names, bounds and defaults. */
+export const environmentSchema = Type.Object(Object.fromEntries(schemaByName));
+
+/** The settings in the form the service uses. */
+export type Config = ReturnType<typeof configOf>;
+
+/** Numbers of searches of a mode that run and wait, and the longest wait. */
+export type QueueSettings = Config["searchQueues"]["standard"];
+
+/** The address of the re-ranker and the settings of requests to it. */
+export type RerankSettings = NonNullable<Config["rerank"]>;
+/** The address and settings of the Milvus that holds the index, when it is not in this process. */
+export type MilvusSettings = NonNullable<Config["milvus"]>;
+
+/** The Redis that counts for all nodes. */
+export type RedisSettings = NonNullable<Config["redis"]>;
+
+/**
+ * Settings of parts this build does not have. Ignoring them would run a different service than the operator
+ * asked for.
+ */
+export const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[] = [
+  {
+    pattern: /^S3_(?!(BUCKET|ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY(_FILE)?|PREFIX)$)[A-Z_]+$/,
+    part: "this setting of S3; docs/s3.md lists those it has",
+  },
+];
+
+/** Reads the settings. Throws an `OperatorError` that lists every wrong one. */
+export function loadConfig(raw: RawEnvironment): Config {
+  const problems = unsupportedSettings(raw);
+  const given = readTable(settings, (each) => readSetting(raw, each, problems));
+  problems.push(...jointProblems(given), ...insecureProblems(given));
+  if (problems.length > 0) {
+    throw new OperatorError(
+      `These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+    );
+  }
+  return configOf(given);
+}
+
+function unsupportedSettings(raw: RawEnvironment): string[] {
+  return Object.keys(raw).flatMap((name) => {
+    const match = unsupported.find(({ pattern }) => pattern.test(name));
+    return match && raw[name]
+      ? [`${name}: this build does not support ${match.part}. Remove the setting.`]
+      : [];
+  });
+}
+
+type Given = Results<typeof settings>;
+
+/** Finds errors in settings that depend on each other. */
+function jointProblems(given: Given): string[] {
+  const { setup, oidc, metrics, metricsToken } = given;
+  const problems: readonly (readonly [boolean, string])[] = [
+    [
+      setup.email !== null && setup.password === null,
+      "SETUP_PASSWORD: is missing beside SETUP_EMAIL. Set it or SETUP_PASSWORD_FILE.",
+    ],
+    [
+      setup.email === null && (setup.password ?? setup.apiKey) !== null,
+      "SETUP_EMAIL: is missing beside SETUP_PASSWORD or SETUP_API_KEY.",
+    ],
+    // Without a provider nobody but operators could sign in.
+    [
+      oidc.isOnly && oidc.issuer === null,
+      "OIDC_ISSUER: is missing beside OIDC_ONLY. Set it, or remove OIDC_ONLY.",
+    ],
+    [
+      metrics !== "private" && metricsToken !== null,
+      `METRICS_TOKEN: is set beside METRICS=${metrics}. Keep one of the two.`,
+    ],
+    [
+      given.baseUrl !== null && !URL.canParse(given.baseUrl),
+      "BASE_URL: is no address. Give one such as https://screens.example.com.",
+    ],
+    [
+      given.databaseUrl !== null && !isAddress(given.databaseUrl),
+      "DATABASE_URL: is no address. Percent-encode signs such as @ and / in its password.",
+    ],
+    ...redisProblems(given),
+    ...bucketProblems(given),
+    ...rerankProblems(given),
+    [
+      given.milvus.address === null && given.milvus.token !== null,
+      "MILVUS_ADDRESS: is missing beside MILVUS_TOKEN. Set it, or remove MILVUS_TOKEN.",
+    ],
+    ...describeProblems(given),
+    ...tracingProblems(given),
+  ];
+  return problems.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
+}
+
+/** With a user and a password that can be decoded. */
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  try {
+    return decodeURIComponent(username + password) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function redisProblems({ redis: { url, nodes } }: Given): readonly (readonly [boolean, string])[] {
+  const isOfRedis = url === null || (isAddress(url) && /^\/?\d*$/.test(new URL(url).pathname));
+  return [
+    [
+      !isOfRedis,
+      "REDIS_URL: is no address. Give one such as redis://user:password@redis:6379/0, special characters percent-encoded.",
+    ],
+    [url === null && nodes > 1, "REDIS_URL: is missing beside NODES. Set it, or remove NODES."],
+  ];
+}
+
+function bucketProblems({ bucket, imageDelivery }: Given): readonly (readonly [boolean, string])[] {
+  const { name, endpoint, accessKeyId, secretAccessKey, prefix } = bucket;
+  const missing = [
+    ["S3_ENDPOINT", endpoint],
+    ["S3_ACCESS_KEY_ID", accessKeyId],
+    ["S3_SECRET_ACCESS_KEY", secretAccessKey],
+  ].filter(([, value]) => value === null);
+  const isUsed =
+    (endpoint ?? accessKeyId ?? secretAccessKey ?? prefix) !== null || imageDelivery === "redirect";
+  return [
+    ...missing.map(([env]) => [name !== null, `${env}: is missing beside S3_BUCKET.`] as const),
+    [
+      endpoint !== null && !URL.canParse(endpoint),
+      "S3_ENDPOINT: is no address. Give one such as http://s3:9000.",
+    ],
+    [
+      name === null && isUsed,
+      "S3_BUCKET: is missing beside other settings of S3 or IMAGE_DELIVERY=redirect. Set it, or remove them.",
+    ],
+    [
+      prefix !== null && /(^|\/)\.{0,2}(\/|$)/.test(prefix.replace(/\/$/, "")),
+      "S3_PREFIX: may have no empty part and none of dots alone.",
+    ],
+  ];
+}
+
+function rerankProblems({ rerank, searchDeadlineMs }: Given): readonly (readonly [boolean, string])[] {
+  const { url, model, apiKey, api, timeoutMs } = rerank;
+  return [
+    [
+      url !== null && !URL.canParse(url),
+      "RERANK_URL: is no address. Give one such as http://rerank:8000/v1/rerank.",
+    ],
+    [
+      url === null && (apiKey !== null || model !== null || api !== "rerank"),
+      "RERANK_URL: is missing beside RERANK_API, RERANK_MODEL or RERANK_API_KEY.",
+    ],
+    // A call that may last longer than the search would be cut off by the search each time.
+    [
+      url !== null && timeoutMs >= searchDeadlineMs.deep,
+      `RERANK_TIMEOUT_MS: must be less than SEARCH_DEEP_DEADLINE_MS (${searchDeadlineMs.deep}).`,
+    ],
+  ];
+}
+
+function describeProblems({ describe }: Given): readonly (readonly [boolean, string])[] {
+  const { url, model, apiKey } = describe;
+  return [
+    [
+      url !== null && !URL.canParse(url),
+      "DESCRIBE_URL: is no address. Give one such as http://localhost:11434/v1.",
+    ],
+    [
+      url !== null && model === null,
+      "DESCRIBE_MODEL: is missing beside DESCRIBE_URL. Set it to the name that the server gives the model.",
+    ],
+    [
+      url === null && (model ?? apiKey) !== null,
+      "DESCRIBE_URL: is missing beside DESCRIBE_MODEL or DESCRIBE_API_KEY. Set it, or remove them.",
+    ],
+  ];
+}
+
+function tracingProblems({ tracing }: Given): readonly (readonly [boolean, string])[] {
+  const { endpoint, headers, resource } = tracing;
+  const isPairs = (text: string | null) => text === null || pairsOf(text) !== null;
+  const isHeaders = Object.entries(pairsOf(headers ?? "") ?? {}).every(
+    ([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value),
+  );
+  return [
+    [
+      endpoint !== null && !URL.canParse(endpoint),
+      "OTEL_EXPORTER_OTLP_ENDPOINT: is no address. Give one such as http://localhost:4318.",
+    ],
+    [
+      !isPairs(headers) || !isHeaders,
+      "OTEL_EXPORTER_OTLP_HEADERS: must be pairs such as name=value,other=value of what headers may hold, percent-encoded where a value has a comma.",
+    ],
+    [
+      !isPairs(resource),
+      "OTEL_RESOURCE_ATTRIBUTES: must be pairs such as name=value,other=value, percent-encoded where a value has a comma.",
+    ],
+  ];
+}
+
+/** Null for a value that is not well percent-encoded. */
+function pairsOf(text: string): Readonly<Record<string, string>> | null {
+  try {
+    const pairs = text.split(",").filter((pair) => pair.includes("="));
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const at = pair.indexOf("=");
+        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+      }),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** The collector takes traces under a path of its own. */
+function tracingOf({ tracing }: Given) {
+  const { endpoint, headers, resource } = tracing;
+  return {
+    ...tracing,
+    url: endpoint === null ? null : `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    headers: pairsOf(headers ?? "") ?? {},
+    resource: pairsOf(resource ?? "") ?? {},
+  };
+}
+
+/** Null without a bucket. */
+function bucketOf({ bucket }: Given): BucketSettings | null {
+  const { name, endpoint, region, accessKeyId, secretAccessKey, prefix } = bucket;
+  if (name === null || endpoint === null || accessKeyId === null || secretAccessKey === null) return null;
+  const keyPrefix = prefix === null ? "" : prefix.replace(/\/?$/, "/");
+  return {
+    endpoint: new URL(endpoint).origin,
+    name,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    prefix: keyPrefix,
+  };
+}
+
+function configOf(given: Given) {
+  const { baseUrl, publicScreenPages, setup, mail, oidc, rerank, describe, redis, milvus } = given;
+  const { url, model } = describe;
+  const { email, password } = setup;
+  return {
+    ...given,
+    /** Without a slash at the end. */
+    baseUrl: (baseUrl ?? `http://localhost:${given.port}`).replace(/\/+$/, ""),
+    allowedHosts: allowedHosts(baseUrl, given.allowedHosts),
+    imageSigningSecrets: given.imageSigningSecrets?.split(/\s+/) ?? [],
+    /** Null where pictures are in DATA_DIR. */
+    bucket: bucketOf(given),
+    hasPublicScreenPages: publicScreenPages === "on",
+    setup: email === null || password === null ? null : { ...setup, email, password },
+    /** Null unless pictures may be sent to a vision model. */
+    describe: url === null || model === null ? null : { ...describe, url: url.replace(/\/+$/, ""), model },
+    tracing: tracingOf(given),
+    milvus: milvus.address === null ? null : { ...milvus, address: milvus.address },
+    rerank: rerank.url === null ? null : { ...rerank, url: rerank.url },
+    /** Null where this process counts alone. */
+    redis: redis.url === null ? null : { ...redis, url: redis.url },
+    mail: mail.smtpUrl === null ? null : { ...mail, smtpUrl: mail.smtpUrl },
+    oidc:
+      oidc.issuer === null
+        ? null
+        : { ...oidc, issuer: oidc.issuer.replace(/\/+$/, ""), clientSecret: oidc.clientSecret ?? "" },
+  };
+}
+
+/**
+ * The names, in lower case, that requests may come under; null for any. Without BASE_URL and ALLOWED_HOSTS
+ * any name may be right.
+ */
+function allowedHosts(baseUrl: string | null, given: readonly string[]): readonly string[] | null {
+  if (given.includes("*") || (baseUrl === null && given.length === 0)) return null;
+  const own = baseUrl === null ? [] : [new URL(baseUrl).hostname];
+  return [...own, ...given.map((name) => name.toLowerCase())];
+}

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import type { Config } from "../config/config.ts";
+import { OperatorError } from "../errors.ts";
+import { createDataFolder } from "../system/data-folder.ts";
+import { pathsIn } from "../system/paths.ts";
+import type { MovableAccess, MovableRecords } from "./movable-records.ts";
+import { adoptCopy, openSqliteCopy } from "./sqlite/database-copy.ts";
+import { isBackupCopy } from "./sqlite/database-file.ts";
+import { openMovableSqlite } from "./sqlite/movable-records.ts";
+import { openSqlite } from "./sqlite/open.ts";
+import type { RecordsCopy, Storage } from "./storage.ts";
+
+/** Options for opening the database. */
+export interface OpenRecordsOptions {
+  readonly isEmptyAllowed?: boolean | undefined;
+  /** With PostgreSQL no request waits long during an outage, see `openPostgres`. */
+  readonly isServing?: boolean;
+}
+
+/** The place of the database: PostgreSQL at `databaseUrl`, or the data folder when it is absent or null. */
+export type RecordsPlace = Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl">>;
+
+/**
+ * Opens the records, and creates them and the data folder when they are not there yet. Throws an
+ * `OperatorError` when the data folder has none beside pictures or signing keys: they were lost, unless
+ * `isEmptyAllowed`.
+ */
+export async function openRecords(
+  config: RecordsPlace,
+  { isEmptyAllowed = false, isServing = false }: OpenRecordsOptions = {},
+): Promise<Storage> {
+  createDataFolder(config);
+  if (config.databaseUrl != null) {
+    // The driver is loaded where it is used only.
+    const { openPostgres } = await import("./postgres/open.ts");
+    return openPostgres(config.databaseUrl, isServing);
+  }
+  if (!isEmptyAllowed) refuseLostRecords(config.dataDir);
+  return openSqlite(pathsIn(config.dataDir).records);
+}
+
+/**
+ * Opens records table by table, for a move; null when there are none and none are to be created. Nothing but
+ * `create` changes a schema, and that only of an empty database.
+ */
+export async function openMovableRecords(
+  config: RecordsPlace,
+  access: MovableAccess,
+): Promise<MovableRecords | null> {
+  if (config.databaseUrl != null) {
+    const { openMovablePostgres } = await import("./postgres/movable-records.ts");
+    return openMovablePostgres(config.databaseUrl, access);
+  }
+  if (access === "create") createDataFolder(config);
+  return openMovableSqlite(pathsIn(config.dataDir).records, access);
+}
+
+/** True for the folder of a backup, finished or not. */
+export function isBackup(folder: string): boolean {
+  return isBackupCopy(pathsIn(folder).records);
+}
+
+/** Opens the records of a backup for reading. */
+export function openBackupRecords(folder: string): RecordsCopy {
+  return openSqliteCopy(pathsIn(folder).records);
+}
+
+/** Makes a backup a data folder that can be served: its records are opened from now on. */
+export function adoptRecords(folder: string): void {
+  adoptCopy(pathsIn(folder).records);
+}
+
+function refuseLostRecords(dataDir: string): void {
+  const { records, images, signingKeys } = pathsIn(dataDir);
+  // A log beside them is no reason to go on: SQLite deletes the log of a database that has no page yet.
+  if ((statSync(records, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  const left = [images, signingKeys].filter(isFilled);
+  if (left.length === 0) return;
+  throw new OperatorError(
+    `${records} is missing or empty, but ${left.join(" and ")} ${left.length > 1 ? "are" : "is"} there: the records were lost. ` +
+      "Restore them from a backup. To begin with an empty library all the same, run: screen-search serve --allow-empty",
+  );
+}
+
+function isFilled(path: string): boolean {
+  if (!existsSync(path)) return false;
+  return !statSync(path).isDirectory() || readdirSync(path).length > 0;
+}

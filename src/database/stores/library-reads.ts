@@ -1,0 +1,207 @@
+// The reading half of the library. Each statement is prepared once a connection, under its name.
+import { and, asc, count, eq, gt, sql, sum } from "drizzle-orm";
+import type { Platform } from "../../fields.ts";
+import { folded } from "../../system/folding.ts";
+import type { Database } from "../database.ts";
+import { pictureOf, screenOf, summaryOf, titledOf } from "../screen-rows.ts";
+import type { LibraryStorage } from "../storage.ts";
+import { appReads } from "./library-apps.ts";
+import { changeReads, lastSequence, untilChanged } from "./library-changes.ts";
+import { coverageReads } from "./library-coverage.ts";
+import { screenColumns } from "./screen-columns.ts";
+
+type Reads = Omit<
+  LibraryStorage,
+  "upsertScreens" | "removeScreens" | "replaceVectors" | "addImportTotals" | "importTotals"
+>;
+
+/** The reads of a library. */
+export function libraryReads(database: Database): Reads {
+  const copied = copyReads(database);
+  return {
+    ...screenReads(database),
+    ...pictureReads(database),
+    ...appReads(database),
+    ...changeReads(database),
+    ...coverageReads(database),
+    ...copied,
+    counts: untilChanged(database)(copied.counts),
+    liveScreens: untilChanged(database)(() => readLiveScreens(database)),
+  };
+}
+
+function screenReads(database: Database) {
+  const { db, tables, dialect } = database;
+  const { apps, pictures, screens } = tables;
+  const { screen, titled, isItsApp, isItsPicture, isLive } = screenColumns(tables);
+  const isLiveOf = and(dialect.isAmong(screens.id, sql.placeholder("ids")), isLive);
+  const byIds = db
+    .select(screen)
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
+    .where(isLiveOf)
+    .prepare("screens_by_ids");
+  const summaries = prepareSummaries(database);
+  const titledByIds = db
+    .select(titled)
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
+    .where(isLiveOf)
+    .prepare("titled_by_ids");
+  const after = db
+    .select(screen)
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
+    .where(and(gt(screens.id, sql.placeholder("after")), isLive))
+    .orderBy(asc(screens.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("screens_after");
+  const liveIds = db.select({ id: screens.id }).from(screens).where(isLive).prepare("screen_ids");
+  return {
+    async screensByIds(ids) {
+      return (await byIds.execute({ ids })).map(screenOf);
+    },
+    async summariesByIds(ids) {
+      return (await summaries.execute({ ids })).map(summaryOf);
+    },
+    async titledByIds(ids) {
+      return (await titledByIds.execute({ ids })).map(titledOf);
+    },
+    async screensAfter(id, limit) {
+      return (await after.execute({ after: id, limit })).map(screenOf);
+    },
+    async screenIds() {
+      return (await liveIds.execute()).map((row) => row.id);
+    },
+  } satisfies Partial<LibraryStorage>;
+}
+
+/** The query of `summariesByIds`. */
+export function prepareSummaries({ db, tables, dialect }: Database) {
+  const { apps, pictures, screens } = tables;
+  const { summary, isItsApp, isItsPicture, isLive } = screenColumns(tables);
+  return db
+    .select(summary)
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
+    .where(and(dialect.isAmong(screens.id, sql.placeholder("ids")), isLive))
+    .prepare("summaries_by_ids");
+}
+
+function pictureReads(database: Database) {
+  const { db, tables, dialect } = database;
+  const { pictures } = tables;
+  const byPicture = prepareIdByPicture(database);
+  const hasPicture = sql`select 1 from ${pictures} where ${pictures.screenId} = listed.value`;
+  const withoutPicture = db
+    .select({ id: sql<string>`listed.value` })
+    .from(dialect.listed(sql.placeholder("ids")))
+    .where(sql`not exists (${hasPicture})`)
+    .prepare("ids_without_picture");
+  return {
+    async screenIdByPicture(sha256, appName, platform) {
+      const found = await byPicture.execute({ sha256, platform });
+      return found.find((screen) => folded(screen.appName) === folded(appName))?.id ?? null;
+    },
+    async idsWithoutPicture(ids) {
+      return (await withoutPicture.execute({ ids })).map((row) => row.id);
+    },
+  } satisfies Partial<LibraryStorage>;
+}
+
+/** The few screens with a picture: SQL cannot compare the names of their apps as `folded` does. */
+function prepareIdByPicture({ db, tables }: Database) {
+  const { apps, pictures, screens } = tables;
+  const { isItsApp, isItsPicture, isLive } = screenColumns(tables);
+  return db
+    .select({ id: screens.id, appName: apps.name })
+    .from(pictures)
+    .innerJoin(screens, isItsPicture)
+    .innerJoin(apps, isItsApp)
+    .where(
+      and(
+        eq(pictures.originalSha256, sql.placeholder("sha256")),
+        eq(apps.platform, sql.placeholder("platform")),
+        isLive,
+      ),
+    )
+    .orderBy(asc(screens.createdAt), asc(screens.id))
+    .prepare("screen_id_by_picture");
+}
+
+/** The reads of the copy in a backup, which may be of an earlier schema. */
+export function copyReads(database: Database) {
+  const { db, tables } = database;
+  const { libraries, pictures } = tables;
+  const picturesAfter = db
+    .select(screenColumns(tables).picture)
+    .from(pictures)
+    .where(gt(pictures.screenId, sql.placeholder("after")))
+    .orderBy(asc(pictures.screenId))
+    .limit(sql.placeholder("limit"))
+    .prepare("pictures_after");
+  return {
+    async picturesAfter(after, limit) {
+      const rows = await picturesAfter.execute({ after, limit });
+      return rows.map((row) => ({ id: row.screenId, picture: pictureOf(row) }));
+    },
+    lastSequence: lastSequence(database),
+    async id() {
+      // An earlier schema may lack the other columns.
+      const [row] = await db.select({ id: libraries.id }).from(libraries);
+      if (row === undefined)
+        throw new Error("The library has no id: the database was written by something else.");
+      return row.id;
+    },
+    async counts() {
+      const rows = await countApps(database);
+      const apps = rows.reduce((total, row) => total + row.apps, 0);
+      // Only live screens have a picture.
+      return { apps, screens: screensOf(rows), pictures: await db.$count(pictures) };
+    },
+  } satisfies Partial<LibraryStorage>;
+}
+
+/**
+ * Counts apps and screens of each platform. In an index of the screens alone, app by app: a row of each would
+ * keep the event loop for a fifth of a second at 100,000.
+ */
+async function countApps({ db, tables }: Database) {
+  const { apps, screens } = tables;
+  const live = db
+    .select({ appId: screens.appId, screens: count().as("live") })
+    .from(screens)
+    .where(screenColumns(tables).isLive)
+    .groupBy(screens.appId)
+    .as("live_of_app");
+  return db
+    .select({ platform: apps.platform, apps: count(), screens: sum(live.screens).mapWith(Number) })
+    .from(live)
+    .innerJoin(apps, eq(apps.id, live.appId))
+    .groupBy(apps.platform);
+}
+
+/** One snapshot: an import may commit between the two statements. */
+function readLiveScreens(database: Database) {
+  return database.snapshot(async (tx) => {
+    const { apps, screens } = tx.tables;
+    const { isItsApp, isLive } = screenColumns(tx.tables);
+    const sequence = await lastSequence(tx)();
+    const rows = await tx.db
+      .select({ platform: apps.platform, screens: count() })
+      .from(apps)
+      .innerJoin(screens, isItsApp)
+      .where(isLive)
+      .groupBy(apps.platform);
+    return { sequence, screens: screensOf(rows) };
+  });
+}
+
+function screensOf(rows: readonly { readonly platform: Platform; readonly screens: number }[]) {
+  const on = (platform: Platform) => rows.find((row) => row.platform === platform)?.screens ?? 0;
+  return { ios: on("ios"), web: on("web") };
+}

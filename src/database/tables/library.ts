@@ -1,0 +1,270 @@
+// The library, and the workspaces that use it. Tables are plural snake_case. Times are milliseconds since the
+// epoch (UTC), ids are lower-case UUIDs.
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
+import type { WordEdits, WordField } from "../word-edits.ts";
+import type { Kit, Referred } from "./kit.ts";
+
+/** An app of the library on one platform. The same product on iOS and on the web is two rows. */
+export function appsTable(kit: Kit) {
+  return kit.table(
+    "apps",
+    {
+      id: kit.text().primaryKey(),
+      name: kit.text().notNull(),
+      platform: kit.text({ enum: platforms }).notNull(),
+      createdAt: kit.whole("created_at").notNull(),
+    },
+    (table) => [
+      kit.uniqueIndex("apps_name_platform").on(kit.lower(table.name), table.platform),
+      kit.check("apps_platform_check", sql`${table.platform} in ('ios', 'web')`),
+    ],
+  );
+}
+
+/**
+ * One screen. `changeSequence` is unique and grows with every change of the row: a serving process tails it.
+ * A removed screen keeps its row with `removedAt` set, so that the tail sees the removal; its picture and
+ * vectors are deleted.
+ */
+export function screensTable(kit: Kit, apps: Referred) {
+  return kit.table(
+    "screens",
+    {
+      id: kit.text().primaryKey(),
+      appId: kit
+        .text("app_id")
+        .notNull()
+        .references(() => apps.id),
+      title: kit.text().notNull(),
+      description: kit.text().notNull(),
+
+      elements: kit.json().$type<readonly string[]>().notNull(),
+      visibleText: kit.text("visible_text").notNull(),
+      /** The source of the visible text; `none` when there is none. */
+      visibleTextSource: kit
+        .text("visible_text_source", {
+          enum: ["none", "given", "tree", "ocr", "model"],
+        })
+        .notNull(),
+      pattern: kit.text().notNull(),
+      /** The vision model that described it; null where none did. */
+      wordsModel: kit.text("words_model"),
+      /** JSON array of the columns above that the model wrote; null with `wordsModel`. */
+      wordsModelFields: kit.json("words_model_fields").$type<readonly WordField[]>(),
+      changeSequence: kit.whole("change_sequence").notNull(),
+      createdAt: kit.whole("created_at").notNull(),
+      updatedAt: kit.whole("updated_at").notNull(),
+      removedAt: kit.whole("removed_at"),
+      /**
+       * JSON object: who edited which of the words above, and what stood there before; null where nobody did.
+       */
+      wordsEdits: kit.json("words_edits").$type<WordEdits>(),
+    },
+    (table) => [
+      kit.uniqueIndex("screens_change_sequence").on(table.changeSequence),
+      kit.index("screens_app_id").on(table.appId),
+      // The lists of apps and of their screens are read from this alone, without the words.
+      kit
+        .index("screens_live_of_app")
+        .on(table.appId, table.createdAt, table.id, table.pattern)
+        .where(sql`${table.removedAt} is null`),
+      // Screens that may be described; those whose words were given have no entry.
+      kit.index("screens_without_given_words").on(table.id).where(hasNoGivenWords(table)),
+      kit.check(
+        "screens_visible_text_source_check",
+        sql`${table.visibleTextSource} in ('none', 'given', 'tree', 'ocr', 'model')`,
+      ),
+    ],
+  );
+}
+
+/**
+ * A live screen that nobody described; a title may be the name of a file. The index for it is used only where
+ * a query has exactly this condition.
+ */
+export function hasNoGivenWords(
+  table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
+): SQL {
+  return sql`${table.removedAt} is null and (${table.wordsModel} is not null or ${table.description} = '')`;
+}
+
+/**
+ * The picture of a screen: its original and the two sizes that are delivered. Absent for a screen without a
+ * picture.
+ */
+export function picturesTable(kit: Kit, screens: Referred) {
+  return kit.table(
+    "pictures",
+    {
+      screenId: kit
+        .text("screen_id")
+        .primaryKey()
+        .references(() => screens.id),
+      /** Lower-case hex SHA-256 of the original file: the same picture again is the same screen. */
+      originalSha256: kit.text("original_sha256").notNull(),
+      originalFormat: kit.text("original_format", { enum: ["png", "jpeg", "webp"] }).notNull(),
+      originalWidth: kit.integer("original_width").notNull(),
+      originalHeight: kit.integer("original_height").notNull(),
+      optimizedWidth: kit.integer("optimized_width").notNull(),
+      optimizedHeight: kit.integer("optimized_height").notNull(),
+      optimizedBytes: kit.whole("optimized_bytes").notNull(),
+      highWidth: kit.integer("high_width").notNull(),
+      highHeight: kit.integer("high_height").notNull(),
+      highBytes: kit.whole("high_bytes").notNull(),
+      /**
+       * The key of its look (`images/picture-look.ts`), then the first 8 digits of the hash of the original
+       * it is of: that of another original does not count. Null until it is made.
+       */
+      lookKey: kit.text("look_key"),
+    },
+    (table) => [
+      kit.index("pictures_original_sha256").on(table.originalSha256),
+      kit.index("pictures_without_look").on(table.screenId).where(hasNoLook(table)),
+    ],
+  );
+}
+
+/** A picture without a look, or with that of another original. */
+export function hasNoLook(table: Readonly<Record<"lookKey" | "originalSha256", SQLWrapper>>): SQL {
+  return sql`(${table.lookKey} is null or substr(${table.lookKey}, 17) <> substr(${table.originalSha256}, 1, 8))`;
+}
+
+/** The looks of pictures, apart from them because only those with nearly the same key are read. */
+export function pictureLooksTable(kit: Kit, screens: Referred) {
+  return kit.table("picture_looks", {
+    screenId: kit
+      .text("screen_id")
+      .primaryKey()
+      .references(() => screens.id),
+    content: kit.bytes("content").notNull(),
+  });
+}
+
+/** Encoded words of a screen: opaque to SQL, read back when an index is rebuilt. */
+export function vectorsTable(kit: Kit, screens: Referred) {
+  return kit.table(
+    "vectors",
+    {
+      screenId: kit
+        .text("screen_id")
+        .primaryKey()
+        .references(() => screens.id),
+      /** The model that made it; vectors of another model are made again. */
+      modelId: kit.text("model_id").notNull(),
+      /** Lower-case hex SHA-256 of the words: unchanged words are not encoded again. */
+      wordsSha256: kit.text("words_sha256").notNull(),
+      content: kit.bytes("content").notNull(),
+      /** XXH64 of the content, 16 hex digits; null for what an earlier build wrote. */
+      contentXxhash64: kit.text("content_xxhash64"),
+    },
+    (table) => [kit.index("vectors_model").on(table.modelId)],
+  );
+}
+
+/** Named counters; `change` is the last change sequence given out. */
+export function sequencesTable(kit: Kit) {
+  return kit.table("sequences", {
+    name: kit.text().primaryKey(),
+    value: kit.whole("value").notNull(),
+  });
+}
+
+/**
+ * A random number for each transaction that changed the library, by the last change of it. Records that were
+ * put back to an earlier moment give sequences out again: the mark tells the new change from the one an index
+ * knows. The newest are kept.
+ */
+export function changeMarksTable(kit: Kit) {
+  return kit.table("change_marks", {
+    sequence: kit.whole("sequence").primaryKey(),
+    mark: kit.whole("mark").notNull(),
+  });
+}
+
+/**
+ * Rights and limits of the workspaces of a plan. Seeded by the migration with free, pro, team and enterprise;
+ * an operator may change the numbers.
+ */
+export function plansTable(kit: Kit) {
+  return kit.table("plans", {
+    name: kit.text({ enum: planNames }).primaryKey(),
+    isSearchAllowed: kit.boolean("is_search_allowed").notNull(),
+    searchesPerMinute: kit.integer("searches_per_minute").notNull(),
+    searchBurst: kit.integer("search_burst").notNull(),
+  });
+}
+
+/** A team. Its keys and its rate limit belong to it. */
+export function workspacesTable(kit: Kit, plans: { readonly name: AnyPgColumn }) {
+  return kit.table("workspaces", {
+    id: kit.text().primaryKey(),
+    name: kit.text().notNull(),
+    plan: kit
+      .text({ enum: planNames })
+      .notNull()
+      .references(() => plans.name),
+    createdAt: kit.whole("created_at").notNull(),
+    suspendedAt: kit.whole("suspended_at"),
+    /** True when members may create API keys of their own; owners and admins always may. */
+    isMemberKeysAllowed: kit.boolean("is_member_keys_allowed").notNull().default(true),
+    /**
+     * Part of what share addresses are signed over: counting it up revokes every share address of the
+     * workspace.
+     */
+    shareGeneration: kit.integer("share_generation").notNull().default(1),
+  });
+}
+
+/** A key is stored as its SHA-256; the key itself is shown once, when it is created. */
+export function apiKeysTable(kit: Kit, workspaces: Referred) {
+  return kit.table(
+    "api_keys",
+    {
+      id: kit.text().primaryKey(),
+      workspaceId: kit
+        .text("workspace_id")
+        .notNull()
+        .references(() => workspaces.id),
+      name: kit.text().notNull(),
+      /** Lower-case hex SHA-256 of the whole key. */
+      sha256: kit.text().notNull(),
+      /** The first characters, `uss_live_iDGd`, to recognise a key by. */
+      hint: kit.text().notNull(),
+      /** The creator: `cli` or a user id. */
+      createdBy: kit.text("created_by").notNull(),
+      createdAt: kit.whole("created_at").notNull(),
+      expiresAt: kit.whole("expires_at"),
+      revokedAt: kit.whole("revoked_at"),
+      lastUsedAt: kit.whole("last_used_at"),
+      /** When another key took its place; it may still work for the overlap. */
+      replacedAt: kit.whole("replaced_at"),
+      /** The user whose own key it is, which ends with their membership; null for a key of the workspace. */
+      ownerId: kit.text("owner_id"),
+      /** The name of who created it, written when that account is deleted. */
+      createdByName: kit.text("created_by_name"),
+      /** JSON array of what the key may do. */
+      scopes: kit.json().$type<readonly KeyScope[]>().notNull().default(keyScopesDefault),
+    },
+    (table) => [
+      kit.uniqueIndex("api_keys_sha256").on(table.sha256),
+      kit.index("api_keys_workspace_id").on(table.workspaceId),
+    ],
+  );
+}
+
+/**
+ * One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new
+ * id.
+ */
+export function librariesTable(kit: Kit) {
+  return kit.table("libraries", {
+    id: kit.text().primaryKey(),
+    /**
+     * Tells the newest signing secret that served this library from others
+     * (`people/accounts/signing-fingerprint.ts`); null before the first.
+     */
+    signingFingerprint: kit.text("signing_fingerprint"),
+  });
+}

@@ -1,0 +1,90 @@
+// A folder of captured pages that `screen-search import` takes as it is.
+import { appendFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { OperatorError } from "../../errors.ts";
+import type { Platform } from "../../fields.ts";
+import { cutText, oneLine } from "../trees/tree-node.ts";
+import type { CapturedPage, Look } from "./capture-page.ts";
+
+/** The app that the pages belong to. */
+export interface CapturedApp {
+  readonly app: string;
+  readonly platform: Platform;
+}
+
+/** The folder that captured pages are written to; the manifest names only pages whose files are there. */
+export interface CaptureFolder {
+  readonly manifest: string;
+  add(address: string, look: Look, page: CapturedPage): Promise<void>;
+}
+
+/** Makes the folder. Throws an `OperatorError` where there are files already. */
+export async function openCaptureFolder(
+  folder: string,
+  { app, platform }: CapturedApp,
+): Promise<CaptureFolder> {
+  await mkdir(folder, { recursive: true }).catch(throwUnwritable(folder));
+  if ((await readdir(folder)).length > 0)
+    throw new OperatorError(
+      `${folder} is not empty. Name a new folder: what is there would be mixed up with it.`,
+    );
+  const manifest = join(folder, "manifest.jsonl");
+  await mkdir(join(folder, "screens"));
+  await writeFile(manifest, "");
+  return {
+    manifest,
+    async add(address, look, page) {
+      const name = `screens/${fileName(address, look)}`;
+      await writeFile(join(folder, `${name}.png`), page.picture);
+      await writeFile(join(folder, `${name}.aria.yml`), page.snapshot);
+      const row = {
+        id: idOf({ app, platform }, address, look),
+        app_name: app,
+        platform,
+        image: `${name}.png`,
+        tree_file: `${name}.aria.yml`,
+        ...titleOf(page),
+      };
+      await appendFile(manifest, `${JSON.stringify(row)}\n`);
+    },
+  };
+}
+
+/**
+ * The main heading, which the tree has, says more than the title of the window; where there is none, that has
+ * to do.
+ */
+function titleOf({ snapshot, title }: CapturedPage): { readonly title?: string } {
+  const shown = cutText(oneLine(title), 500);
+  const isTitled = shown !== "" && !/^ *- '?heading .*\[level=1\]/m.test(snapshot);
+  return isTitled ? { title: shown } : {};
+}
+
+/**
+ * The same address in the same look is the same screen: capturing it again updates it. It must never change.
+ */
+const namespace = "0c0a7a52-91d3-5f5e-8f0b-2f1c4d5e6a7b";
+
+function idOf({ app, platform }: CapturedApp, address: string, look: Look): string {
+  return Bun.randomUUIDv5(JSON.stringify([platform, app.toLowerCase(), address, ...lookOf(look)]), namespace);
+}
+
+/**
+ * For people; the hash tells apart what the rest does not, such as the query string, which may hold a secret.
+ */
+function fileName(address: string, look: Look): string {
+  const { host, pathname } = new URL(address);
+  const words = `${host}${pathname}`.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");
+  const hash = new Bun.CryptoHasher("sha256").update(address).digest("hex").slice(0, 8);
+  return [words.slice(0, 80), ...lookOf(look), hash].join("-");
+}
+
+function lookOf({ width, height, scheme, isFullPage }: Look): readonly string[] {
+  return [`${width}x${height}`, scheme, ...(isFullPage ? ["full"] : [])];
+}
+
+function throwUnwritable(folder: string): (cause: NodeJS.ErrnoException) => never {
+  return (cause) => {
+    throw new OperatorError(`${folder} cannot be made (${cause.code ?? cause.message}).`, { cause });
+  };
+}

@@ -1,0 +1,76 @@
+import type { DescribeUse } from "../../database/description-storage.ts";
+import type { ModelAnswer } from "./chat-completion.ts";
+import type { Description } from "./prompt.ts";
+import { type ReadAnswer, readAnswer } from "./read-answer.ts";
+import { estimatedInput, estimatedOutput, type TokenBudget } from "./token-budget.ts";
+import { type VisionModel, VisionServerError } from "./vision-model.ts";
+
+/** A picture and its pixels. */
+export interface SentPicture {
+  readonly file: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The cost of asking about one screen, counted on the way: when a request fails, those before it still have
+ * to be counted.
+ */
+export type CountedUse = { -readonly [Name in keyof DescribeUse]: DescribeUse[Name] };
+
+/** One screen's questions. */
+export interface Asking {
+  readonly vision: VisionModel;
+  readonly budget: TokenBudget;
+  readonly use: CountedUse;
+}
+
+/** A description, or why there is none. */
+export type Asked = { readonly description: Description } | { readonly reason: string };
+
+/**
+ * Asks about a picture, and once more when the answer breaks the schema. Throws what `VisionModel.ask`
+ * throws, and a `BudgetSpentError` when the budget has no room for a request.
+ */
+export async function askModel(asking: Asking, picture: SentPicture): Promise<Asked> {
+  const first = await askOnce(asking, picture, null).catch(asProblem);
+  if (!("problem" in first)) return first;
+  const second = await askOnce(asking, picture, first.problem);
+  return "problem" in second ? { reason: `the answer could not be used: ${second.problem}` } : second;
+}
+
+/** An answer that is no chat completion may be so this once. */
+function asProblem(error: unknown): { readonly problem: string } {
+  if (error instanceof VisionServerError && error.fault === "answer") return { problem: error.message };
+  throw error;
+}
+
+async function askOnce(
+  { vision, budget, use }: Asking,
+  picture: SentPicture,
+  problem: string | null,
+): Promise<ReadAnswer | { readonly reason: string }> {
+  const estimate = estimatedInput(picture);
+  const reserved = budget.reserve(estimate);
+  const startedAt = performance.now();
+  const used = { input: 0, output: 0 };
+  try {
+    use.requests += 1;
+    const answer = await vision.ask(picture.file, problem);
+    used.input = answer.tokens?.input ?? estimate;
+    used.output = answer.tokens?.output ?? estimatedOutput(answer.content);
+    return readModelAnswer(answer);
+  } finally {
+    budget.settle(reserved, used.input, used.output);
+    use.inputTokens += used.input;
+    use.outputTokens += used.output;
+    use.milliseconds += Math.round(performance.now() - startedAt);
+  }
+}
+
+function readModelAnswer({ content, ending }: ModelAnswer): ReadAnswer | { readonly reason: string } {
+  if (ending === "refused") return { reason: "the model refused to describe it." };
+  const read = readAnswer(content);
+  if ("problem" in read && ending === "cut") return { problem: "it was too long and was cut." };
+  return read;
+}

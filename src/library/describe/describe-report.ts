@@ -1,0 +1,125 @@
+import type { DescribeUse, UndescribedScreen } from "../../database/description-storage.ts";
+import type { ScreenOutcome } from "./describe-screen.ts";
+
+/** A screen that was not asked about to the end, and why; the next run asks again. */
+export interface DescribeFailure {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Counts of screens. */
+export interface DescribeCounts {
+  readonly described: number;
+  /** The model gave no answer that can be used; they keep what they had. */
+  readonly undescribed: number;
+  /** Changed or removed while they were described. */
+  readonly changed: number;
+  readonly failed: number;
+}
+
+/** The result of describing. */
+export interface DescribeSummary extends DescribeCounts {
+  readonly model: string;
+  /** Screens there were to describe, within `limit`. */
+  readonly screens: number;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** Of all requests; some ran at the same time. */
+  readonly requestSeconds: number;
+  readonly seconds: number;
+  /** For a dry run: tokens that would be sent, by the formula of the pictures' size. */
+  readonly estimatedInputTokens: number;
+  /** At most 1,000; `failed` counts them all. */
+  readonly failures: readonly DescribeFailure[];
+  /** Screens of the library without a description of their picture, earlier ones too; at most 1,000. */
+  readonly undescribedScreens: readonly UndescribedScreen[];
+  /**
+   * Null when every screen was asked about. `server`: the server failed too often. The same command again
+   * goes on from there.
+   */
+  readonly stopped: "interrupted" | "budget" | "server" | null;
+  readonly isDryRun: boolean;
+}
+
+/** The progress: what was counted so far, and the form that the command line shows. */
+export interface DescribeProgress extends DescribeCounts {
+  /** Screens there are to describe, within `limit`. */
+  readonly screens: number;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly rows: number;
+  readonly fraction: number;
+  readonly elapsedMs: number;
+}
+
+const failuresMax = 1_000;
+
+/** Collects the outcomes of one run. */
+export class DescribeReport {
+  stopped: DescribeSummary["stopped"] = null;
+  /** Of the server, since it last answered. */
+  serverFailuresInRow = 0;
+  readonly #screens: number;
+  readonly #counts = { described: 0, undescribed: 0, changed: 0, failed: 0 };
+  readonly #use = { requests: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0 };
+  readonly #failures: DescribeFailure[] = [];
+  readonly #startedAt = performance.now();
+  #estimatedInput = 0;
+
+  /** `screens` is how many there are to describe. */
+  constructor(screens: number) {
+    this.#screens = screens;
+  }
+
+  count(outcome: ScreenOutcome): void {
+    this.serverFailuresInRow = 0;
+    this.#counts[typeof outcome === "string" ? outcome : "undescribed"] += 1;
+  }
+
+  fail(id: string, reason: string, isServer: boolean): void {
+    if (isServer) this.serverFailuresInRow += 1;
+    this.#counts.failed += 1;
+    if (this.#failures.length < failuresMax) this.#failures.push({ id, reason });
+  }
+
+  addUse(use: DescribeUse): void {
+    this.#use.requests += use.requests;
+    this.#use.inputTokens += use.inputTokens;
+    this.#use.outputTokens += use.outputTokens;
+    this.#use.milliseconds += use.milliseconds;
+  }
+
+  estimate(inputTokens: number): void {
+    this.#estimatedInput += inputTokens;
+  }
+
+  progress(): DescribeProgress {
+    const { described, undescribed, changed, failed } = this.#counts;
+    const rows = described + undescribed + changed + failed;
+    const fraction = this.#screens === 0 ? 1 : Math.min(1, rows / this.#screens);
+    const { milliseconds: _, ...use } = this.#use;
+    const elapsedMs = performance.now() - this.#startedAt;
+    return { ...this.#counts, ...use, screens: this.#screens, rows, fraction, elapsedMs };
+  }
+
+  summary(
+    known: Pick<DescribeSummary, "model" | "isDryRun"> & { undescribed: readonly UndescribedScreen[] },
+  ): DescribeSummary {
+    const { milliseconds, ...use } = this.#use;
+    return {
+      model: known.model,
+      screens: this.#screens,
+      ...this.#counts,
+      ...use,
+      requestSeconds: Math.round(milliseconds / 1000),
+      seconds: Math.round((performance.now() - this.#startedAt) / 1000),
+      estimatedInputTokens: this.#estimatedInput,
+      failures: this.#failures,
+      undescribedScreens: known.undescribed,
+      stopped: this.stopped,
+      isDryRun: known.isDryRun,
+    };
+  }
+}

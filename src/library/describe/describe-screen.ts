@@ -1,0 +1,133 @@
+import type {
+  DescribedWords,
+  Describer,
+  DescriptionStorage,
+  ReadScreen,
+  Settlement,
+} from "../../database/description-storage.ts";
+import { wordsHash } from "../../database/screen-words.ts";
+import type { Picture, Screen, ScreenWords } from "../../database/storage.ts";
+import { isPersons, type WordEdits, type WordField, wordFields } from "../../database/word-edits.ts";
+import { jpegPicture } from "../../images/fit-picture.ts";
+import type { ImageStore } from "../../images/image-store.ts";
+import type { ScreenEncoder } from "../../index/engine.ts";
+import { type Asking, askModel } from "./ask-model.ts";
+import type { Description } from "./prompt.ts";
+
+/** The services that describing a screen needs. */
+export interface DescribeServices {
+  readonly descriptions: DescriptionStorage;
+  readonly images: Pick<ImageStore, "open">;
+  readonly encoder: ScreenEncoder;
+}
+
+/** The outcome for a screen. `changed`: it was changed or removed meanwhile, and nothing was written. */
+export type ScreenOutcome = "described" | "changed" | { readonly reason: string };
+
+/**
+ * Asks the model about the picture of a screen and writes the words, or why there are none. Given words stay.
+ * Throws what `askModel` throws, and when the picture cannot be read; the screen is asked about again then.
+ */
+export async function describeScreen(
+  services: DescribeServices,
+  describer: Describer,
+  asking: Asking,
+  id: string,
+): Promise<ScreenOutcome> {
+  const read = await services.descriptions.readScreen(id);
+  if (read === null || read.screen.picture === null || hasGivenWords(read.screen)) return "changed";
+  const { picture } = read.screen;
+  const { use } = asking;
+  const settle = (outcome: Settlement["outcome"]) =>
+    services.descriptions.settle({
+      id,
+      sequence: read.sequence,
+      pictureSha256: picture.sha256,
+      describer,
+      use,
+      outcome,
+    });
+  try {
+    const asked = await askModel(asking, await readPicture(services, id, picture));
+    if ("reason" in asked) return (await settle(asked)) === "changed" ? "changed" : asked;
+    const words = await wordsOf(services, describer, read, asked.description);
+    return (await settle({ words })) === "changed" ? "changed" : "described";
+  } catch (error) {
+    // Usage is counted even when describing failed.
+    if (use.requests > 0) await settle(null);
+    throw error;
+  }
+}
+
+/**
+ * As at import: a description says what is on a screen, a title may be the name of a file. A person may have
+ * rewritten that of a model.
+ */
+function hasGivenWords({ description, modelWords }: Screen): boolean {
+  return description !== "" && modelWords?.fields.includes("description") !== true;
+}
+
+async function readPicture({ images }: DescribeServices, id: string, { optimized }: Picture) {
+  const file = await jpegPicture(images, id, optimized.bytes);
+  if (file === null)
+    throw new Error(
+      "its picture is not there, or not the one of its record; screen-search verify says more.",
+    );
+  return { file, width: optimized.width, height: optimized.height };
+}
+
+async function wordsOf(
+  { encoder }: DescribeServices,
+  { model }: Describer,
+  { screen }: ReadScreen,
+  description: Description,
+): Promise<DescribedWords> {
+  const { visibleTextSource, ...merged } = mergeWords(screen, description, model);
+  const [content] = await encoder.encodeScreens([merged]);
+  if (content === undefined) throw new Error("the engine gave no vectors for its words.");
+  const vectors = { modelId: encoder.modelId, wordsSha256: wordsHash(merged), content };
+  return { ...merged, visibleTextSource, theme: description.theme, vectors };
+}
+
+/**
+ * Words that were given stay, and so does what a person wrote or emptied; text that OCR read gives way to
+ * text that the model read.
+ */
+export function mergeWords(
+  screen: Screen,
+  { title, description, elements, text, pattern, theme }: Description,
+  model: string,
+): ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords" | "edits"> {
+  const had = new Set<WordField>(screen.modelWords?.fields);
+  const isUnsaid: Readonly<Record<WordField, boolean>> = {
+    description: true,
+    title: had.has("title") || screen.title === "",
+    elements: had.has("elements") || screen.elements.length === 0,
+    pattern: had.has("pattern") || screen.pattern === "",
+    visibleText: text !== "" && !isExact(screen),
+  };
+  const isFree = (field: WordField) => isUnsaid[field] && !isPersons(screen.edits, field);
+  const written = wordFields.filter(isFree);
+  // People ask for dark screens by that word; light ones are the rule.
+  const withTheme = theme === "dark" ? [...elements, "dark theme"] : elements;
+  return {
+    appName: screen.appName,
+    title: isFree("title") ? title : screen.title,
+    description: isFree("description") ? description : screen.description,
+    elements: isFree("elements") ? withTheme : screen.elements,
+    pattern: isFree("pattern") ? pattern : screen.pattern,
+    visibleText: isFree("visibleText") ? text : screen.visibleText,
+    visibleTextSource: isFree("visibleText") ? "model" : screen.visibleTextSource,
+    modelWords: { model, fields: written },
+    edits: withoutFields(screen.edits, written),
+  };
+}
+
+function withoutFields(edits: WordEdits, fields: readonly WordField[]): WordEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([field]) => !fields.some((f) => f === field)));
+}
+
+/** A tree has the text as it is, a model may misread it. */
+function isExact({ visibleTextSource }: Screen): boolean {
+  return visibleTextSource === "given" || visibleTextSource === "tree";
+}

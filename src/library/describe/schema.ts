@@ -1,0 +1,117 @@
+// Runs that describe the library, as callers see them. Times are RFC 3339.
+import { type Static, Type } from "@sinclair/typebox";
+import { importStates } from "../../database/import-storage.ts";
+import { nullable, oneOf, strict } from "../../fields.ts";
+
+const moment = { published: { format: "date-time" } } as const;
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** The body of `POST /v1/descriptions`. */
+export const createDescriptionSchema = Type.Object(
+  {
+    again: Type.Boolean({
+      default: false,
+      description:
+        "Also screens that the model could not describe, and those that another model or an earlier prompt described.",
+    }),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: "Screens at most." }),
+    ),
+    max_tokens: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000_000_000,
+        description:
+          "Tokens at most, sent and answered. A request begins only when the most it may take is left.",
+      }),
+    ),
+  },
+  { ...strict, description: "What is to be described." },
+);
+
+/** The parameters of `GET /v1/descriptions`. */
+export const descriptionsQuerySchema = Type.Object(
+  {
+    after: Type.Optional(Type.String({ maxLength: 64, description: "The `next` of the page before." })),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "How many runs at most." }),
+  },
+  strict,
+);
+
+/** Description. */
+export const descriptionSchema = Type.Object(
+  {
+    id: Type.String({ published: { format: "uuid" } }),
+    state: oneOf(importStates, {
+      description:
+        "`queued` and `running` go on; `failed` and `cancelled` keep what was described until then.",
+    }),
+    again: Type.Boolean(),
+    limit: nullable(Type.Integer({ minimum: 1 })),
+    max_tokens: nullable(Type.Integer({ minimum: 1 })),
+    screens: count("Screens there were to describe when it began."),
+    described: count("Screens that have words of the model now."),
+    undescribed: count(
+      "Screens of which the model gave no answer that can be used; they keep what they had.",
+    ),
+    changed: count("Screens that changed or were removed while they were described."),
+    failed: count("Screens that were not asked about to the end; the next run asks again."),
+    requests: count("Requests to the model, repeated ones too."),
+    input_tokens: count("Tokens that were sent."),
+    output_tokens: count("Tokens that were answered."),
+    budget_spent: Type.Boolean({
+      description: "It ended because the next screen might have passed `max_tokens`.",
+    }),
+    cancel_requested: Type.Boolean({ description: "A running one ends in a moment." }),
+    error: nullable(Type.Object({ code: Type.String(), message: Type.String() }), {
+      description: "Why the whole run failed; null unless it did.",
+    }),
+    created_at: Type.String(moment),
+    started_at: nullable(Type.String(moment)),
+    finished_at: nullable(Type.String(moment)),
+  },
+  { description: "A run that describes pictures without words, and what it did." },
+);
+
+/** DescriptionDetails: the answer of `GET /v1/descriptions/{id}`. */
+export const descriptionDetailsSchema = Type.Composite(
+  [
+    descriptionSchema,
+    Type.Object({
+      failures: Type.Array(
+        Type.Object({
+          screen_id: Type.String({ published: { format: "uuid" } }),
+          reason: Type.String({ description: "For people." }),
+        }),
+        { maxItems: 100, description: "The first screens that were not asked about to the end." },
+      ),
+      undescribed_screens: Type.Array(
+        Type.Object({
+          screen_id: Type.String({ published: { format: "uuid" } }),
+          model: Type.String(),
+          reason: Type.String({ description: "For people." }),
+        }),
+        {
+          maxItems: 100,
+          description:
+            "The first screens of the library that a model was asked about and did not describe, of earlier runs too.",
+        },
+      ),
+    }),
+  ],
+  { description: "A run with the screens that it could not describe." },
+);
+
+/** The answer of `GET /v1/descriptions`. */
+export const descriptionsSchema = Type.Object({
+  descriptions: Type.Array(descriptionSchema, {
+    maxItems: 100,
+    description: "Runs of the workspace, newest first.",
+  }),
+  next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
+});
+
+export type DescriptionAnswer = Static<typeof descriptionSchema>;
+export type DescriptionDetails = Static<typeof descriptionDetailsSchema>;
+export type DescriptionsAnswer = Static<typeof descriptionsSchema>;
+export type CreateDescription = Static<typeof createDescriptionSchema>;

@@ -1,0 +1,150 @@
+// Asks a server with the chat interface of OpenAI: Ollama, vLLM, llama.cpp, LM Studio, hosted ones.
+import ky, { isHTTPError, isTimeoutError } from "ky";
+import pThrottle from "p-throttle";
+import type { Config } from "../../config/config.ts";
+import { reasonOf } from "../../errors.ts";
+import { completionRequest, type ModelAnswer, readCompletion } from "./chat-completion.ts";
+
+/** The server and its model. */
+export type DescribeSettings = NonNullable<Config["describe"]>;
+
+/** Time limits; for tests. */
+export interface VisionTimes {
+  /** For one answer. A model on a processor takes minutes. */
+  readonly answerMs: number;
+  /** Before the first retry; doubled for each further one. */
+  readonly backoffMs: number;
+}
+
+/** A vision model that is asked about pictures. */
+export interface VisionModel {
+  readonly model: string;
+  /**
+   * Asks about a JPEG; `problem` is why the last answer could not be used. Waits for its turn, and tries
+   * again while the server is busy or away. Throws a `VisionServerError`, or the reason of the signal that
+   * ended it.
+   */
+  ask(picture: Uint8Array, problem: string | null): Promise<ModelAnswer>;
+}
+
+/** The server gave no answer of the model, after all retries. */
+export class VisionServerError extends Error {
+  override readonly name = "VisionServerError";
+  /** `settings`: no request can succeed. `answer`: it answered something else, which may be this once. */
+  readonly fault: "settings" | "server" | "answer";
+
+  constructor(fault: VisionServerError["fault"], message: string, cause: unknown) {
+    super(message, { cause });
+    this.fault = fault;
+  }
+}
+
+/** Far above what as many tokens need: a server may answer anything. */
+const answerBytesMax = 262_144;
+const retriesMax = 6;
+const retryWaitMsMax = 60_000;
+const retryAfterMsMax = 600_000;
+const defaultTimes: VisionTimes = { answerMs: 180_000, backoffMs: 1_000 };
+
+/** The model at a server. `signal` ends all requests, and all that waits. */
+export function visionModel(
+  settings: DescribeSettings,
+  signal: AbortSignal,
+  times: VisionTimes = defaultTimes,
+): VisionModel {
+  const turn = takeTurns(settings.perMinute, signal);
+  const { apiKey } = settings;
+  const client = ky.create({
+    headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    timeout: times.answerMs,
+    signal,
+    // A picture goes to the address that was set, and to no other.
+    redirect: "manual",
+    fetch: boundedFetch,
+    hooks: { beforeRetry: [() => turn()] },
+    retry: {
+      limit: retriesMax,
+      methods: ["post"],
+      backoffLimit: retryWaitMsMax,
+      maxRetryAfter: retryAfterMsMax,
+      delay: (attempt) => times.backoffMs * 2 ** (attempt - 1),
+      jitter: (delay) => delay * (0.5 + Math.random() / 2),
+      shouldRetry: ({ error, retryCount }) => {
+        if (isHTTPError(error)) return undefined;
+        // A model that is loaded for the first time may need one more try; a slow one does not get faster.
+        if (isTimeoutError(error)) return retryCount <= 1;
+        // ky does not know Bun's errors of the network.
+        return !signal.aborted && !(error instanceof AnswerTooLargeError);
+      },
+    },
+  });
+  return {
+    model: settings.model,
+    async ask(picture, problem) {
+      await turn();
+      const json = completionRequest(settings.model, picture, problem);
+      const text = await client
+        .post(`${settings.url}/chat/completions`, { json })
+        .text()
+        .catch((error: unknown) => {
+          signal.throwIfAborted();
+          throw serverError(error, apiKey);
+        });
+      const answer = readCompletion(text);
+      if (answer === null)
+        throw new VisionServerError("answer", "the server answered no chat completion.", undefined);
+      return answer;
+    },
+  };
+}
+
+/** Spreads requests evenly: servers that allow 60 a minute often mean one a second. */
+function takeTurns(perMinute: number, signal: AbortSignal): () => Promise<void> {
+  if (perMinute === 0) return async () => undefined;
+  return pThrottle({ limit: 1, interval: 60_000 / perMinute, signal })(async () => undefined);
+}
+
+class AnswerTooLargeError extends Error {
+  override readonly name = "AnswerTooLargeError";
+}
+
+/**
+ * Reads the whole answer, so that time limit and retries hold for all of it, and no more than any description
+ * needs.
+ */
+async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > answerBytesMax) throw new AnswerTooLargeError("the answer is larger than any description.");
+    chunks.push(chunk);
+  }
+  return new Response(bytes === 0 ? null : Buffer.concat(chunks), response);
+}
+
+function serverError(error: unknown, apiKey: string | null): VisionServerError {
+  if (isTimeoutError(error))
+    return new VisionServerError("server", "the server did not answer in time.", error);
+  if (!isHTTPError(error)) return new VisionServerError("server", `no answer: ${reasonOf(error)}`, error);
+  const { status } = error.response;
+  const said = saidIn(error.data);
+  // Servers quote a wrong key.
+  const safe = (apiKey === null ? said : said.replaceAll(apiKey, "[redacted]")).slice(0, saidCharactersMax);
+  const isWrong = [301, 302, 303, 307, 308, 401, 403, 404].includes(status);
+  return new VisionServerError(
+    isWrong ? "settings" : "server",
+    `the server answered ${status}${safe === "" ? "." : `: ${safe}`}`,
+    error,
+  );
+}
+
+const saidCharactersMax = 200;
+
+function saidIn(data: unknown): string {
+  const { error } = (typeof data === "object" && data !== null ? data : {}) as { error?: unknown };
+  const message =
+    typeof error === "object" && error !== null ? (error as { message?: unknown }).message : error;
+  return typeof message === "string" ? message : "";
+}

@@ -1,0 +1,124 @@
+// The library as it is at one moment: no picture changes while its manifest is written and its originals get
+// second names (hard links). Imports go on while these are read.
+import { randomBytes } from "node:crypto";
+import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { LibraryStorage, Picture, Screen } from "../../database/storage.ts";
+import { folderImageStore, pictureFiles } from "../../images/folder-image-store.ts";
+import type { ImageStore } from "../../images/image-store.ts";
+import { settlePictures } from "../../images/settle-pictures.ts";
+import type { TarFile } from "../archives/write-tar.ts";
+import { writeAll } from "../disk-space.ts";
+import { exportedImage, exportedLine } from "../row-of-screen.ts";
+
+const pageScreens = 500;
+const linksAtOnce = 8;
+
+/** The library to export. */
+export interface ExportSource {
+  readonly library: Pick<LibraryStorage, "screensAfter" | "screensByIds">;
+  /** The folder of the pictures. */
+  readonly images: string;
+  /** The store of pictures that are not in that folder. */
+  readonly store?: ImageStore | undefined;
+}
+
+/**
+ * Files that stay as they are until `remove`, but for those of another store: they are read when it is their
+ * turn.
+ */
+export interface StagedExport {
+  /** The manifest first, then the pictures in its order. */
+  readonly files: readonly TarFile[];
+  readonly screens: number;
+  remove(): Promise<void>;
+}
+
+/** A picture that has a record and no file. The message names the screen. */
+export class MissingOriginalError extends Error {
+  override readonly name = "MissingOriginalError";
+}
+
+const stagingInfix = ".export-";
+
+/** Throws a `MissingOriginalError`. */
+export async function stageExport(source: ExportSource): Promise<StagedExport> {
+  const { images } = source;
+  const folder = `${images}${stagingInfix}${randomBytes(6).toString("hex")}`;
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    const path = join(folder, "manifest.jsonl");
+    const pictures: TarFile[] = [];
+    const folderStore = folderImageStore(images);
+    const screens = await folderStore.change(async () => {
+      if (source.store === undefined) await settlePictures({ images: folderStore, library: source.library });
+      const manifest = await open(path, "wx", 0o600);
+      await using _ = manifest;
+      return await stageScreens(source, folder, manifest, pictures);
+    });
+    const { size: bytes } = await stat(path);
+    const manifest = { name: "manifest.jsonl", content: { path, bytes }, sha256: null };
+    return { files: [manifest, ...pictures], screens, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function stageScreens(
+  source: ExportSource,
+  folder: string,
+  manifest: FileHandle,
+  pictures: TarFile[],
+): Promise<number> {
+  let screens = 0;
+  for (let after = ""; ; ) {
+    const page = await source.library.screensAfter(after, pageScreens);
+    if (page.length === 0) return screens;
+    after = page.at(-1)?.id ?? "";
+    screens += page.length;
+    await writeAll(manifest, Buffer.from(page.map(exportedLine).join("")));
+    for (let from = 0; from < page.length; from += linksAtOnce) {
+      const some = page.slice(from, from + linksAtOnce).map((screen) => stagePicture(source, folder, screen));
+      pictures.push(...(await Promise.all(some)).flat());
+    }
+  }
+}
+
+async function stagePicture(
+  { images, store }: ExportSource,
+  folder: string,
+  screen: Screen,
+): Promise<TarFile[]> {
+  const { id, picture } = screen;
+  const name = exportedImage(screen);
+  const [original] = picture === null ? [] : pictureFiles(id, picture);
+  if (picture === null || name === null || original === undefined) return [];
+  const { sha256, format } = picture;
+  if (store !== undefined) return [{ name, content: () => readOriginal(store, id, format), sha256 }];
+  const path = join(folder, basename(name));
+  await link(join(images, original.path), path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "ENOENT") throw cause;
+    throw missing(id, { cause });
+  });
+  return [{ name, content: { path, bytes: (await stat(path)).size }, sha256 }];
+}
+
+async function readOriginal(store: ImageStore, id: string, format: Picture["format"]): Promise<Uint8Array> {
+  const original = await store.original(id, format);
+  if (original === null) throw missing(id);
+  return original.bytes();
+}
+
+function missing(id: string, options?: ErrorOptions): MissingOriginalError {
+  return new MissingOriginalError(`The original picture of the screen ${id} is missing.`, options);
+}
+
+/** Removes what a killed export left. Called while no other one runs. */
+export async function removeStagedExports(images: string): Promise<void> {
+  const prefix = basename(images) + stagingInfix;
+  const names = await readdir(dirname(images)).catch(() => []);
+  for (const name of names)
+    if (name.startsWith(prefix)) await rm(join(dirname(images), name), { recursive: true, force: true });
+}

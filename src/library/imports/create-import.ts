@@ -1,0 +1,134 @@
+import type { ImportJob, ImportJobOptions } from "../../database/import-storage.ts";
+import { ApiError } from "../../errors.ts";
+import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
+import type { ImportJobServices } from "./import-job-services.ts";
+import { importOptions } from "./import-options.ts";
+import { importAnswer } from "./read-imports.ts";
+import { declaredBytes, receiveUpload } from "./receive-upload.ts";
+import type { CreateImportQuery, ImportAnswer } from "./schema.ts";
+import { removeUpload, uploadPath } from "./upload-folder.ts";
+import { type UploadFormat, uploadFormat } from "./upload-format.ts";
+
+type Importer = LibraryActor["caller"];
+
+/** Jobs of one workspace that wait or run. */
+const openJobsMax = 20;
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Takes an upload and queues its import. When this returns, both are on the disk. With an `Idempotency-Key`
+ * that the workspace has used, it returns the job of then and reads no body. An upload may take hours:
+ * `reauthenticate` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that
+ * is too large, of no known format, or one too many.
+ */
+export async function createImport(
+  services: ImportJobServices,
+  actor: LibraryActor,
+  request: Request,
+  query: CreateImportQuery,
+  reauthenticate: () => Promise<unknown>,
+): Promise<ImportAnswer> {
+  const { caller: by } = actor;
+  const idempotencyKey = readIdempotencyKey(request.headers);
+  const upload = uploadFormat(request.headers, query.name);
+  const [hasOcr, options] = [query.ocr === "on", importOptions(query)];
+  const described = { ...upload, idempotencyKey, hasOcr, options };
+  const bytes = declaredBytes(request, services.config.importBytesMax);
+  const known = await knownJob(services, by, { ...described, bytes, sha256: null });
+  if (known !== null) return importAnswer(known);
+  await requireRoom(services, by);
+  const release = services.uploadSlots.take(by.workspaceId);
+  const job = await receive(services, by, request, described, reauthenticate).finally(release);
+  services.importQueue.wake();
+  await recordKeyAct(services, actor, "import.create", `${job.sourceName} (${job.id})${meaningOf(job)}`);
+  return importAnswer(job);
+}
+
+/** Names unusual options of an import for the audit list: a dry run, and the removal of missing screens. */
+function meaningOf({ options: { isDryRun = false, isMissingDeleted = false } }: ImportJob): string {
+  if (isDryRun) return ", dry run";
+  return isMissingDeleted ? ", removing what it does not name" : "";
+}
+
+interface NewUpload extends UploadFormat {
+  readonly idempotencyKey: string | null;
+  readonly hasOcr: boolean;
+  readonly options: ImportJobOptions;
+}
+
+async function receive(
+  { config, storage, now }: ImportJobServices,
+  { workspaceId, keyId }: Importer,
+  request: Request,
+  upload: NewUpload,
+  reauthenticate: () => Promise<unknown>,
+): Promise<ImportJob> {
+  const { dataDir, importBytesMax } = config;
+  const id = crypto.randomUUID();
+  let job: ImportJob | null = null;
+  try {
+    const received = await receiveUpload(
+      request,
+      uploadPath(dataDir, { id, format: upload.format }),
+      importBytesMax,
+    );
+    await reauthenticate();
+    job = await storage.imports.create({ ...upload, ...received, id, workspaceId, keyId, createdAt: now() });
+    return requireSame(job, { ...upload, ...received });
+  } finally {
+    // Also when another upload with its key, sent at the same time, arrived first.
+    if (job?.id !== id) await removeUpload(dataDir, id);
+  }
+}
+
+function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null || idempotencyKeyPattern.test(key)) return key;
+  throw new ApiError("invalid_request", "Idempotency-Key: must be 1 to 255 visible ASCII characters.");
+}
+
+/**
+ * The fields that two uploads with one `Idempotency-Key` must have in common; null for those that are not
+ * known before the body has arrived.
+ */
+type Compared = Pick<ImportJob, "sourceName" | "format" | "hasOcr" | "options"> & {
+  readonly [field in "bytes" | "sha256"]: ImportJob[field] | null;
+};
+
+async function knownJob(
+  { storage }: ImportJobServices,
+  { workspaceId }: Importer,
+  { idempotencyKey, ...upload }: Compared & Pick<NewUpload, "idempotencyKey">,
+): Promise<ImportJob | null> {
+  if (idempotencyKey === null) return null;
+  const known = await storage.imports.byIdempotencyKey(workspaceId, idempotencyKey);
+  return known && requireSame(known, upload);
+}
+
+/**
+ * A key that comes with something else is a mistake of the client's: it would take the answer for that of its
+ * new upload.
+ */
+function requireSame(known: ImportJob, { sourceName, format, hasOcr, options, bytes, sha256 }: Compared) {
+  const isSame =
+    known.sourceName === sourceName &&
+    known.format === format &&
+    known.hasOcr === hasOcr &&
+    (bytes === null || bytes === known.bytes) &&
+    (sha256 === null || sha256 === known.sha256) &&
+    Bun.deepEquals(known.options, options);
+  if (isSame) return known;
+  throw new ApiError(
+    "invalid_request",
+    "Idempotency-Key: was used for another upload. Use a new one for each.",
+  );
+}
+
+async function requireRoom({ storage }: ImportJobServices, { workspaceId }: Importer): Promise<void> {
+  if ((await storage.imports.openCount(workspaceId)) < openJobsMax) return;
+  throw new ApiError(
+    "quota_exceeded",
+    `This workspace has ${openJobsMax} imports that wait or run, the most it can have. Wait for one, or cancel one.`,
+    { headers: { "retry-after": "30" } },
+  );
+}

@@ -1,0 +1,96 @@
+// Imports run in their own process: it reads untrusted archives, and runs at low priority on other cores.
+import { fileURLToPath } from "node:url";
+import type { Config } from "../../config/config.ts";
+import type { ImportJob } from "../../database/import-storage.ts";
+import type { Storage } from "../../database/storage.ts";
+import { type ImagesConfig, imagesConfigOf } from "../../images/open-image-store.ts";
+import type { Logger } from "../../system/log.ts";
+import { unpackedFactor } from "../archives/unpack-archive.ts";
+import { networkEnvironment, startJobProcess } from "../jobs/job-process.ts";
+import { JobQueue, type JobTimes } from "../jobs/job-queue.ts";
+import { ImportTurns } from "./import-turns.ts";
+import { removeOtherUploads, removeUpload, uploadIds } from "./upload-folder.ts";
+import { UploadWatch, type WatchTimes } from "./upload-watch.ts";
+
+/** The task of an import's process. */
+export interface ImportTask {
+  readonly kind: "run";
+  /** The database and the store of the pictures; with a bucket also its key. */
+  readonly images: ImagesConfig;
+  readonly jobId: string;
+  readonly limits: { readonly entriesMax: number; readonly bytesMax: number };
+}
+
+type QueueConfig = Pick<Config, keyof ImagesConfig | "importBytesMax" | "importFilesMax">;
+
+const jobScript = fileURLToPath(import.meta.resolve("./run-job.ts"));
+
+/** Long beside the start of a process, short for a person who waits. */
+const usualTurnMs = 20_000;
+
+/** Intervals; tests use shorter ones. */
+export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {
+  /** Time that an import goes on while another workspace waits. */
+  readonly turnMs?: number;
+}
+
+/** The imports of a serving process. */
+export class ImportQueue extends JobQueue<ImportJob> {
+  readonly #dataDir: string;
+  readonly #imports: Storage["imports"];
+  /** Null if no other machine uses the same database. */
+  readonly #watch: UploadWatch | null;
+
+  constructor(
+    config: QueueConfig,
+    storage: Storage,
+    log: Logger,
+    now: () => number,
+    times: ImportTimes = {},
+  ) {
+    const { dataDir, importBytesMax, importFilesMax: entriesMax } = config;
+    const images = imagesConfigOf(config);
+    const turns = new ImportTurns(storage.imports, times.turnMs ?? usualTurnMs);
+    const limits = { entriesMax, bytesMax: unpackedFactor * importBytesMax };
+    super(
+      {
+        label: "import",
+        // The uploads of jobs of other nodes are on those nodes.
+        jobs: {
+          ...storage.imports,
+          next: async () =>
+            turns.next(await storage.imports.waiting(storage.isShared ? await uploadIds(dataDir) : null)),
+        },
+        beginTurn: (job) => turns.begin(job),
+        crashCode: "import_crashed",
+        startProcess: () => startJobProcess(jobScript, networkEnvironment()),
+        taskOf: ({ id }): ImportTask => ({ kind: "run", images, jobId: id, limits }),
+        startFields: ({ format, bytes }) => ({ format, bytes }),
+        endFields: ({ state, imported, updated, unchanged, failed, removed }) => {
+          return { state, imported, updated, unchanged, failed, removed };
+        },
+        cleanUp: (id) => removeUpload(dataDir, id),
+      },
+      log,
+      now,
+      times,
+    );
+    this.#dataDir = dataDir;
+    this.#imports = storage.imports;
+    const watched = { dataDir, imports: storage.imports, log, now };
+    this.#watch = storage.isShared ? new UploadWatch(watched, times) : null;
+  }
+
+  /** Also removes what a killed process left behind. */
+  override async start(): Promise<void> {
+    const open = await this.#imports.open();
+    await removeOtherUploads(this.#dataDir, new Set(open.map(({ id }) => id)));
+    this.#watch?.start();
+    await super.start();
+  }
+
+  override async stop(): Promise<void> {
+    // A look may wait for PostgreSQL longer than a service has to end.
+    await Promise.all([this.#watch?.stop(), super.stop()]);
+  }
+}

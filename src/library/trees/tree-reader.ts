@@ -1,0 +1,55 @@
+// Reads untrusted trees in a child process: one that takes its reader too long costs its row and nobody an
+// answer.
+import { fileURLToPath } from "node:url";
+import {
+  type CostLimits,
+  processPool,
+  startLimitedProcess,
+  TooCostlyError,
+} from "../../system/processes/limited-process.ts";
+import { TreeError } from "./tree-node.ts";
+import type { TreeWords } from "./tree-words.ts";
+
+/** Reads trees. */
+export interface TreeReader {
+  /** As `readTree`; throws a `TreeError` also for a tree that takes more than the limits. */
+  readTree(tree: string): Promise<TreeWords>;
+  /** Ends it; trees that are being read are rejected. */
+  close(): void;
+}
+
+export interface TreeReaderOptions extends Partial<CostLimits> {
+  /** The script of the process; for tests. */
+  readonly script?: string;
+}
+
+/** The reader process's answer: the words of a tree, or the reason why it is refused. */
+export type TreeAnswer = { readonly words: TreeWords } | { readonly refusal: string };
+
+const readScript = fileURLToPath(import.meta.resolve("./read-trees.ts"));
+/** The costliest megabyte that the tests know takes 1.5 s and 250 MB. */
+const defaultLimits: CostLimits = {
+  cpuLimitMs: 10_000,
+  timeLimitMs: 60_000,
+  memoryLimitBytes: 1_000_000_000,
+};
+
+/** A reader that starts its process when the first tree needs it. */
+export function treeReader({ script = readScript, ...limits }: TreeReaderOptions = {}): TreeReader {
+  const pool = processPool(1, () =>
+    startLimitedProcess<string, TreeAnswer>(script, { ...defaultLimits, ...limits }),
+  );
+  return {
+    async readTree(tree) {
+      const answer = await pool.ask(tree).catch(throwTooCostly);
+      if ("refusal" in answer) throw new TreeError(answer.refusal);
+      return answer.words;
+    },
+    close: pool.close,
+  };
+}
+
+function throwTooCostly(error: unknown): never {
+  if (!(error instanceof TooCostlyError)) throw error;
+  throw new TreeError(`cannot be read: ${error.message}`, { cause: error });
+}

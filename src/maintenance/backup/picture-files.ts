@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Picture, Storage } from "../../database/storage.ts";
+import {
+  folderImageStore,
+  type PictureFile,
+  pictureFiles,
+  replacedSuffix,
+} from "../../images/folder-image-store.ts";
+import type { ImageStore } from "../../images/image-store.ts";
+import type { PictureDecoder } from "../../images/picture-decoder.ts";
+import { hashFile } from "../../system/files.ts";
+import { pathsIn } from "../../system/paths.ts";
+import { differenceOf, type Problem } from "./problems.ts";
+
+/** The files of a picture as they lie in the store. */
+export interface CheckedFiles {
+  readonly problems: readonly Problem[];
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * Compares the folder of a screen in the store at `root` with its record, `null` when it has no picture: the
+ * original by its hash, the delivered sizes by their bytes.
+ */
+export async function checkPictureFiles(
+  root: string,
+  id: string,
+  picture: Picture | null,
+): Promise<CheckedFiles> {
+  const folder = `${id.slice(0, 2)}/${id}`;
+  const names = await readdir(join(root, folder)).catch(ifMissing(null));
+  if (picture === null) {
+    return { problems: names === null ? [] : [orphan(folder)], files: 0, bytes: 0 };
+  }
+  const wanted = pictureFiles(id, picture);
+  const found = await Promise.all(wanted.map(async (file) => ({ ...(await look(root, file)), file })));
+  const isWanted = new Set(wanted.map(({ path }) => path));
+  const extra = (names ?? []).map((name) => `${folder}/${name}`).filter((path) => !isWanted.has(path));
+  return {
+    problems: [
+      ...found.flatMap(({ problem }) => (problem === null ? [] : [problem])),
+      ...extra.map(
+        (path): Problem => ({ code: "file_orphaned", path: `images/${path}`, reason: "is in no record" }),
+      ),
+    ],
+    files: found.length,
+    bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+async function look(root: string, file: PictureFile): Promise<{ problem: Problem | null; bytes: number }> {
+  const at = join(root, file.path);
+  const path = `images/${file.path}`;
+  const found = file.sha256 === undefined ? await sizeOf(at) : await hashFile(at);
+  if (found === null) return { problem: { code: "file_missing", path, reason: "is missing" }, bytes: 0 };
+  const reason = differenceOf(file, found);
+  return { problem: reason === null ? null : { code: "file_damaged", path, reason }, bytes: found.bytes };
+}
+
+async function sizeOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string } | null> {
+  const found = await stat(path).catch(ifMissing(null));
+  return found === null ? null : { bytes: found.size, sha256: "" };
+}
+
+function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === "ENOENT") return value;
+    throw error;
+  };
+}
+
+/**
+ * As `checkPictureFiles`, of pictures that are not in a folder of this machine: each is read whole. What else
+ * lies beside one is not looked for: nothing reads it. Throws when the store cannot be read.
+ */
+export async function checkStoredPicture(
+  store: ImageStore,
+  id: string,
+  picture: Picture | null,
+): Promise<CheckedFiles> {
+  if (picture === null) {
+    const isThere = (await store.list(id.slice(0, 2))).includes(id);
+    return { problems: isThere ? [orphan(`${id.slice(0, 2)}/${id}`)] : [], files: 0, bytes: 0 };
+  }
+  const read = {
+    original: async () => store.original(id, picture.format),
+    optimized: async () => (await store.open(id, "optimized"))?.content,
+    high: async () => (await store.open(id, "high"))?.content,
+  };
+  const problems: Problem[] = [];
+  let bytes = 0;
+  for (const file of pictureFiles(id, picture)) {
+    const kind = (["original", "optimized", "high"] as const).find((each) => file.path.includes(`/${each}.`));
+    const content = await read[kind ?? "original"]();
+    const path = `images/${file.path}`;
+    if (!content) problems.push({ code: "file_missing", path, reason: "is missing" });
+    else {
+      bytes += content.size;
+      const sha256 = createHash("sha256")
+        .update(await content.bytes())
+        .digest("hex");
+      const reason = differenceOf(file, { bytes: content.size, sha256 });
+      if (reason !== null) problems.push({ code: "file_damaged", path, reason });
+    }
+  }
+  return { problems, files: 3, bytes };
+}
+
+function orphan(folder: string): Problem {
+  return { code: "file_orphaned", path: `images/${folder}`, reason: "is of no screen in the records" };
+}
+
+/** The services that a repair needs. */
+export interface RepairServices {
+  readonly dataDir: string;
+  /** The store of pictures that are not in the data folder. */
+  readonly store?: ImageStore | undefined;
+  readonly storage: Storage;
+  readonly decoder: PictureDecoder;
+}
+
+/**
+ * Repairs what does not need a new import: puts back what a killed import had replaced, removes files that no
+ * record names, and makes the delivered sizes again from an original that is whole. Call it while no picture
+ * changes (`ImageStore.change`).
+ */
+export async function repairPicture(services: RepairServices, id: string): Promise<void> {
+  const { images } = pathsIn(services.dataDir);
+  const [screen] = await services.storage.library.screensByIds([id]);
+  const picture = screen?.picture ?? null;
+  const { store } = services;
+  const stored = store ?? folderImageStore(images);
+  if ((await stored.unsettled()).includes(id)) await stored.settle(id, picture);
+  if (picture === null) return stored.remove(id);
+  if (store === undefined) for (const file of pictureFiles(id, picture)) await putBackReplaced(images, file);
+  const { problems } =
+    store === undefined
+      ? await checkPictureFiles(images, id, picture)
+      : await checkStoredPicture(store, id, picture);
+  for (const { code, path } of problems)
+    if (code === "file_orphaned") await rm(join(services.dataDir, path), { recursive: true, force: true });
+  const damaged = problems.filter(({ code }) => code !== "file_orphaned");
+  const isOriginalWhole = damaged.every(({ path }) => !path.includes("/original."));
+  if (damaged.length > 0 && isOriginalWhole) await makeSizesAgain(services, id, picture);
+}
+
+/**
+ * An import that was killed before its commit leaves the file of the record under the second name it had for
+ * it.
+ */
+async function putBackReplaced(images: string, file: PictureFile): Promise<void> {
+  const at = join(images, file.path);
+  if (await isAsRecorded(at, file)) return;
+  const names = await readdir(dirname(at)).catch((): string[] => []);
+  for (const name of names) {
+    const path = join(dirname(at), name);
+    const isReplaced = name.startsWith(`${basename(at)}.`) && name.endsWith(replacedSuffix);
+    if (isReplaced && (await isAsRecorded(path, file))) return rename(path, at);
+  }
+}
+
+async function isAsRecorded(path: string, file: PictureFile): Promise<boolean> {
+  const found = await hashFile(path);
+  return found !== null && differenceOf(file, found) === null;
+}
+
+/**
+ * As an import does: files, then the record, which changes when this build makes other files than the one
+ * before.
+ */
+async function makeSizesAgain(
+  { dataDir, store = folderImageStore(pathsIn(dataDir).images), storage, decoder }: RepairServices,
+  id: string,
+  picture: Picture,
+): Promise<void> {
+  const original = await store.original(id, picture.format);
+  if (original === null) return;
+  const file = await original.bytes();
+  const { optimized, high } = await decoder.makeSizes(file);
+  const stored = await store.put(id, {
+    original: { file, format: picture.format },
+    optimized: optimized.file,
+    high: high.file,
+  });
+  const size = ({ width, height, bytes }: typeof high) => ({ width, height, bytes });
+  try {
+    store.assertLockHeld();
+    await writeSizes(storage, id, { ...picture, optimized: size(optimized), high: size(high) });
+  } catch (error) {
+    await stored.undo();
+    throw error;
+  }
+  await stored.keep();
+}
+
+async function writeSizes({ library }: Storage, id: string, picture: Picture): Promise<void> {
+  const [screen] = await library.screensByIds([id]);
+  const vectors = await library.vectorsOf(id);
+  if (screen === undefined || vectors === null || Bun.deepEquals(screen.picture, picture)) return;
+  await library.upsertScreens([{ ...screen, picture, vectors }]);
+}

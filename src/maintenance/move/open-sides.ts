@@ -1,0 +1,65 @@
+// The two sides of a move, and what refuses one of them.
+
+import type { MovableRecords, TargetState } from "../../database/movable-records.ts";
+import { openMovableRecords } from "../../database/open-records.ts";
+import { OperatorError } from "../../errors.ts";
+import { createDataFolder } from "../../system/data-folder.ts";
+import { lockFolders } from "./hold-source.ts";
+import { isSameFolder, type MovePlace, type MovePlaces } from "./move-places.ts";
+
+/** The records of the source, which exist and are nobody's unfinished target. */
+export async function openSource(place: MovePlace) {
+  const records = await openMovableRecords(place, "read");
+  if (records === null)
+    throw new OperatorError(
+      `There are no records in ${place.databaseUrl === null ? place.dataDir : "DATABASE_URL"}.`,
+    );
+  if ((await records.state()).kind === "unfinished") {
+    await records.close();
+    throw new OperatorError(
+      `${records.place} holds a part of a library: a move to it was not finished. Run that move again, which goes on.`,
+    );
+  }
+  return disposable(records);
+}
+
+/** Refuses a source whose uploads would be left behind. */
+export async function refuseOpenJobs(records: MovableRecords): Promise<void> {
+  const count = await records.openJobs();
+  if (count === 0) return;
+  throw new OperatorError(
+    `Imports or descriptions of pictures wait or run (${count}), and uploads are not moved. Start the service until they have ended, or cancel them.`,
+  );
+}
+
+/** Refuses a target that holds something else, by name. */
+export function judged(state: TargetState, libraryId: string, place: string): TargetState {
+  if (state.kind === "empty" || state.libraryId === libraryId) return state;
+  const what = state.kind === "unfinished" ? "a part of another library" : "another library";
+  throw new OperatorError(
+    `${place} holds ${what}, ${state.libraryId}; this one is ${libraryId}. Give an empty database or a new DATA_DIR.`,
+  );
+}
+
+function disposable(records: MovableRecords) {
+  return { records, [Symbol.asyncDispose]: () => records.close() };
+}
+
+/** The records of the target, made where there are none. */
+export async function openTarget(place: MovePlace) {
+  const records = await openMovableRecords(place, "create");
+  if (records === null) throw new Error("records that are created are there");
+  const opened = disposable(records);
+  await records.requireAlone().catch(async (error: unknown) => {
+    await records.close();
+    throw error;
+  });
+  return opened;
+}
+
+/** Makes the data folder of the target and keeps a service from it; that of the source is held already. */
+export function lockTargetFolder({ source, target, hasDataDir }: MovePlaces) {
+  if (!hasDataDir) return lockFolders([]);
+  createDataFolder(target);
+  return lockFolders(isSameFolder(source.dataDir, target.dataDir) ? [] : [target.dataDir]);
+}

@@ -1,0 +1,58 @@
+// A dry run of a move. Nothing is written, and the library may be served meanwhile.
+
+import type { TargetState } from "../../database/movable-records.ts";
+import { openMovableRecords } from "../../database/open-records.ts";
+import { refuseForeignBucket } from "../../images/open-image-store.ts";
+import { type MovePlaces, picturesPlace } from "./move-places.ts";
+import { mustCopySigningKeys } from "./move-signing-keys.ts";
+import { judged, openSource, refuseOpenJobs } from "./open-sides.ts";
+
+/** A move before it is begun. */
+export interface MovePlan {
+  readonly libraryId: string;
+  /** Null where they stay. */
+  readonly records: { readonly from: string; readonly to: string } | null;
+  readonly pictures: { readonly from: string; readonly to: string; readonly count: number } | null;
+  readonly tables: readonly { readonly table: string; readonly rows: number }[];
+  readonly copiesSigningKeys: boolean;
+  /** The state of the target: `library` when the library was moved there before. */
+  readonly target: TargetState["kind"];
+}
+
+/** Plans a move. Throws an `OperatorError` for what the move would refuse, but for a service that runs. */
+export async function planMove(places: MovePlaces): Promise<MovePlan> {
+  await using source = await openSource(places.source);
+  const { library } = source.records;
+  const libraryId = await library.id();
+  await refuseOpenJobs(source.records);
+  const copiesSigningKeys = await mustCopySigningKeys(places);
+  await refuseForeignBucket(places.target.bucket, libraryId);
+  const tables: { table: string; rows: number }[] = [];
+  for (const table of source.records.tables) tables.push({ table, rows: await source.records.count(table) });
+  const { areRecordsThere, arePicturesThere } = places;
+  const { pictures: count } = await library.counts();
+  const [from, to] = [picturesPlace(places.source), picturesPlace(places.target)];
+  const target = areRecordsThere ? null : await lookAt(places, libraryId);
+  return {
+    libraryId,
+    records: target && { from: source.records.place, to: target.place },
+    pictures: arePicturesThere ? null : { from, to, count },
+    tables: areRecordsThere ? [] : tables,
+    copiesSigningKeys,
+    target: target?.kind ?? "library",
+  };
+}
+
+async function lookAt({ target }: MovePlaces, libraryId: string) {
+  const records = await openMovableRecords(target, "read");
+  if (records === null) {
+    const place = target.databaseUrl === null ? target.dataDir : "DATABASE_URL, a database without tables";
+    return { place, kind: "empty" as const };
+  }
+  try {
+    const { kind } = judged(await records.state(), libraryId, records.place);
+    return { place: records.place, kind };
+  } finally {
+    await records.close();
+  }
+}

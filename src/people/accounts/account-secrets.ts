@@ -1,0 +1,38 @@
+// Secrets that sign and encrypt for accounts, derived from those that sign picture addresses (HKDF-SHA-256,
+// RFC 5869), so that the operator keeps one set of secrets.
+import { hkdfSync } from "node:crypto";
+import type { SigningKeys } from "../../images/signed-url.ts";
+
+/** The secrets of these keys. */
+export function accountSecrets([newest, ...older]: SigningKeys) {
+  return {
+    /**
+     * The newest signs the cookies of sessions, so that a rotation signs everybody out; all of them open
+     * second factors.
+     */
+    sessions: [sessionSecret(newest.secret), ...older.map(({ secret }) => sessionSecret(secret))] as const,
+    /** Signs the cookies of known browsers. */
+    devices: derive(newest.secret, "screen-search devices 1"),
+  };
+}
+
+/** Tells a secret from others without saying anything about it. */
+export function fingerprintOf(secret: Uint8Array): string {
+  return derive(secret, "screen-search fingerprint 1");
+}
+
+/** A secret, and the number by which data encrypted with it names it. */
+export type NumberedSecret = ReturnType<typeof sessionSecret>;
+
+/** Newest first. */
+export type NumberedSecrets = readonly [NumberedSecret, ...NumberedSecret[]];
+
+function sessionSecret(secret: Uint8Array) {
+  const value = derive(secret, "screen-search sessions 1");
+  const version = Number.parseInt(new Bun.CryptoHasher("sha256").update(value).digest("hex").slice(0, 8), 16);
+  return { version, value };
+}
+
+function derive(secret: Uint8Array, purpose: string): string {
+  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)).toString("base64url");
+}

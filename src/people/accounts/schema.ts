@@ -1,0 +1,123 @@
+// The bodies of sign-in, sessions and passwords, as the pages send and get them.
+import { type Static, Type } from "@sinclair/typebox";
+import {
+  emailSchema,
+  linkTokenSchema,
+  nameSchema,
+  nullable,
+  passwordSchema,
+  planSchema,
+  roleSchema,
+  strict,
+} from "../../fields.ts";
+
+/** A workspace as its member sees it. */
+const membershipSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  plan: planSchema,
+  role: roleSchema,
+  is_search_allowed: Type.Boolean(),
+  is_suspended: Type.Boolean(),
+  /** True when members may create API keys of their own. */
+  is_member_keys_allowed: Type.Boolean(),
+});
+
+/** The person who is signed in, and the workspaces they belong to. */
+export const sessionSchema = Type.Object({
+  user: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    is_operator: Type.Boolean(),
+  }),
+  /** True when a second factor must be set up before anything else. */
+  needs_second_factor: Type.Boolean(),
+  workspaces: Type.Array(membershipSchema),
+});
+
+const codeSchema = Type.String({ pattern: "^[0-9]{6}$", title: "the 6 digits of your app" });
+/** The password of the person who asks. */
+export const ownPasswordSchema = Type.String({ minLength: 1, maxLength: 128, title: "your password" });
+
+/** `POST /api/account/sign-in`. */
+export const signInSchema = Type.Object({ email: emailSchema, password: ownPasswordSchema }, strict);
+
+/**
+ * The answer to `POST /api/account/sign-in`: the session, or that the code of the second factor comes next.
+ */
+export const signInStepSchema = Type.Union([sessionSchema, Type.Object({ needs_code: Type.Literal(true) })]);
+/** `POST /api/account/sign-in/second-factor`: a code, or one of the recovery codes. */
+export const secondStepSchema = Type.Object(
+  {
+    code: Type.Optional(codeSchema),
+    recovery_code: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 40, title: "one of your recovery codes" }),
+    ),
+  },
+  strict,
+);
+/** `POST /api/account/second-factor/…`. */
+export const confirmPasswordSchema = Type.Object({ password: ownPasswordSchema }, strict);
+/** `POST /api/account/second-factor/confirm`. */
+export const codeBodySchema = Type.Object({ code: codeSchema }, strict);
+/** The secret for an authenticator app, and the recovery codes, which are shown this once. */
+export const secondFactorSchema = Type.Object({
+  /** `otpauth://totp/…`, for a QR code. */
+  uri: Type.String(),
+  /** The secret in base32, to type in. */
+  secret: Type.String(),
+  recovery_codes: Type.Array(Type.String()),
+});
+/** `POST /api/account/second-factor/recovery-codes`: new ones, which end the old. */
+export const recoveryCodesSchema = Type.Object({ recovery_codes: Type.Array(Type.String()) });
+/** `GET /api/account/sign-in-methods`. */
+export const signInMethodsSchema = Type.Object({
+  has_password: Type.Boolean(),
+  /** True when the account is linked at the identity provider. */
+  is_linked: Type.Boolean(),
+  has_second_factor: Type.Boolean(),
+  recovery_codes_left: Type.Integer(),
+});
+/** `POST /api/account/password-reset-request`. */
+export const resetRequestSchema = Type.Object({ email: emailSchema }, strict);
+/**
+ * True when an e-mail is on its way; without one an operator hands the link over. It is the same for an
+ * address that has no account.
+ */
+export const resetRequestedSchema = Type.Object({ is_mail_sent: Type.Boolean() });
+/** `POST /api/account/password-reset`. */
+export const resetSchema = Type.Object({ token: linkTokenSchema, password: passwordSchema }, strict);
+/** `POST /api/account/password`: every other session of the person ends. */
+export const changePasswordSchema = Type.Object(
+  {
+    current_password: { ...ownPasswordSchema, title: "your current password" },
+    new_password: passwordSchema,
+  },
+  strict,
+);
+/** `POST /api/account/profile`. */
+export const profileSchema = Type.Object({ name: nameSchema }, strict);
+/** `GET /api/account/sessions`, newest first. Times are milliseconds since the epoch. */
+export const sessionsSchema = Type.Object({
+  sessions: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      created_at: Type.Integer(),
+      /** When it was last used, exact to an hour. */
+      used_at: Type.Integer(),
+      expires_at: Type.Integer(),
+      /** The address it began from; null when that is not known. */
+      address: nullable(Type.String()),
+      user_agent: nullable(Type.String()),
+      is_current: Type.Boolean(),
+    }),
+  ),
+});
+export type Session = Static<typeof sessionSchema>;
+export type Membership = Static<typeof membershipSchema>;
+export type SignInStep = Static<typeof signInStepSchema>;
+export type RecoveryCodes = Static<typeof recoveryCodesSchema>;
+export type SecondFactor = Static<typeof secondFactorSchema>;
+export type SignInMethodList = Static<typeof signInMethodsSchema>;
+export type SessionList = Static<typeof sessionsSchema>;

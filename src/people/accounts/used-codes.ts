@@ -1,0 +1,44 @@
+import { isWritten } from "../../system/redis/answers.ts";
+import { type RedisStore, redisKey } from "../../system/redis/redis-store.ts";
+
+/** better-auth takes the codes of the 30 seconds before and after, too. */
+const codeMs = 90_000;
+
+/**
+ * The codes that were used: each works once (RFC 6238, 5.2), so that a code read over somebody's shoulder is
+ * worth nothing. With Redis once over all nodes; while it is away once at each node, because nobody could
+ * sign in otherwise.
+ */
+export class UsedCodes {
+  readonly #now: () => number;
+  readonly #shared: RedisStore | null;
+  /** When each was used, oldest first. */
+  readonly #usedAt = new Map<string, number>();
+
+  constructor(now: () => number, shared: RedisStore | null = null) {
+    this.#now = now;
+    this.#shared = shared;
+  }
+
+  /** Notes that a person used a code. False when they had used it before. */
+  async use(userId: string, code: string): Promise<boolean> {
+    if (!this.#useHere(userId, code)) return false;
+    const key = redisKey("code", `${userId} ${code}`);
+    const noted = await this.#shared?.run(async (redis) => ({
+      isFirst: isWritten(await redis.set(key, 1, "PX", codeMs, "NX")),
+    }));
+    return noted?.isFirst ?? true;
+  }
+
+  #useHere(userId: string, code: string): boolean {
+    const now = this.#now();
+    for (const [used, at] of this.#usedAt) {
+      if (at + codeMs > now) break;
+      this.#usedAt.delete(used);
+    }
+    const name = `${userId} ${code}`;
+    if (this.#usedAt.has(name)) return false;
+    this.#usedAt.set(name, now);
+    return true;
+  }
+}

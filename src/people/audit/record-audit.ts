@@ -1,0 +1,65 @@
+import type { NewAuditEvent } from "../../database/activity-storage.ts";
+import type { Person } from "../../database/people-storage.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Member } from "../caller.ts";
+
+/** The person or process that acts, as the audit list names it, and the address it acts from. */
+export interface Actor {
+  readonly name: string;
+  /** Empty for the command line. */
+  readonly address: string;
+}
+
+/** The operator at a terminal. */
+export const commandLine: Actor = { name: "command line", address: "" };
+
+/** A serving process, as it starts. */
+export const startOfService: Actor = { name: "start of the service", address: "" };
+
+/** A person as the audit list names them: by the e-mail address too, because anybody may choose any name. */
+export function nameInAudit({ name, email }: Pick<Person, "name" | "email">): string {
+  return `${name} (${email})`;
+}
+
+/** A person at their browser. */
+export function actorOf({ person, address }: { readonly person: Person; readonly address: string }): Actor {
+  return { name: nameInAudit(person), address };
+}
+
+/**
+ * Something that was done. `action` is `label.verb`, such as `key.create`; `target` says in words what it was
+ * done to.
+ */
+interface Act extends Pick<NewAuditEvent, "action" | "target"> {
+  readonly detail?: string;
+}
+
+/** An act and who did it. Without a workspace for what belongs to none, such as a sign-in. */
+interface AuditEntry extends Act {
+  readonly workspaceId?: string;
+  readonly actor: Actor;
+}
+
+/** The services that the audit list is written with. */
+export interface AuditServices {
+  readonly storage: Storage;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Writes down who did what. */
+export async function recordAudit(storage: Storage, entry: AuditEntry, now: number): Promise<void> {
+  const { workspaceId = null, actor, detail = "", ...act } = entry;
+  const by = { actor: actor.name, address: actor.address };
+  await storage.activity.addAudit({ ...act, ...by, workspaceId, detail, at: now, outcome: "success" });
+}
+
+/** Writes down what a member did in their workspace. */
+export async function recordMemberAct(
+  { storage, now }: AuditServices,
+  member: Member,
+  act: Act,
+): Promise<void> {
+  const entry = { workspaceId: member.workspace.id, actor: actorOf(member), ...act };
+  await recordAudit(storage, entry, now());
+}

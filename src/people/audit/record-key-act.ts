@@ -1,0 +1,67 @@
+import type { Person } from "../../database/people-storage.ts";
+import type { ApiKey } from "../../database/workspace-storage.ts";
+import type { Logger } from "../../system/log.ts";
+import type { Caller } from "../caller.ts";
+import { type AuditServices, nameInAudit, recordAudit } from "./record-audit.ts";
+
+/** The caller that changes the library: a program with a key, or an operator at the pages, who has none. */
+export interface LibraryActor {
+  readonly caller: Pick<Caller, "workspaceId" | "keyId">;
+  /** The operator at the pages; absent for a program. */
+  readonly person?: Pick<Person, "name" | "email">;
+  /** The client address of the request. */
+  readonly address: string;
+}
+
+/** A program with a key. */
+export interface KeyActor extends LibraryActor {
+  readonly caller: Caller;
+}
+
+/**
+ * Writes down what a program did with its key, or an operator did. What was done is durable by now: an entry
+ * that cannot be written is no reason to answer that it failed, and goes into the log.
+ */
+export async function recordKeyAct(
+  services: AuditServices & { readonly log: Logger },
+  { caller, person, address }: LibraryActor,
+  action: string,
+  target: string,
+): Promise<void> {
+  const { storage, log, now } = services;
+  const write = async () => {
+    const name = person === undefined ? await nameOf(services, caller) : nameInAudit(person);
+    const entry = { workspaceId: caller.workspaceId, actor: { name, address }, action, target };
+    await recordAudit(storage, entry, now());
+  };
+  await write().catch((error: unknown) =>
+    log.error({ err: error, action, target }, "this change is not in the audit list"),
+  );
+}
+
+async function nameOf(
+  services: Pick<AuditServices, "storage">,
+  caller: LibraryActor["caller"],
+): Promise<string> {
+  const key = await keyOf(services, caller);
+  return key === null ? "API key" : `API key ${key.name} (${key.hint}…)`;
+}
+
+/**
+ * A key as all who may see a screen see that it edited it: without its first characters, which the audit list
+ * has.
+ */
+export async function keyName(
+  services: Pick<AuditServices, "storage">,
+  caller: LibraryActor["caller"],
+): Promise<string> {
+  const key = await keyOf(services, caller);
+  return key === null ? "API key" : `API key ${key.name}`;
+}
+
+async function keyOf(
+  { storage }: Pick<AuditServices, "storage">,
+  { keyId }: LibraryActor["caller"],
+): Promise<ApiKey | null> {
+  return keyId === null ? null : storage.keys.byId(keyId);
+}

@@ -1,0 +1,76 @@
+// From the key of a request to its caller. The records are asked at each request: a key that another process
+// revokes is refused on the next one.
+
+import type { Storage } from "../../database/storage.ts";
+import type { KeyStore } from "../../database/stores/keys.ts";
+import type { ApiKey, Workspace } from "../../database/workspace-storage.ts";
+import { ApiError, type ErrorCode } from "../../errors.ts";
+import { hashOfApiKey, isApiKey } from "./api-key.ts";
+
+const usageIntervalMs = 60_000;
+
+/**
+ * The key and its workspace, when the key is live. `token` is null without a header and empty when the header
+ * holds none. Throws one of the four codes of status 401.
+ */
+export async function authenticate(
+  storage: Storage,
+  token: string | null,
+  now: number,
+): Promise<{ readonly key: ApiKey; readonly workspace: Workspace }> {
+  if (token === null)
+    throw unauthorized("missing_api_key", "Send your API key in the header Authorization: Bearer <API_KEY>.");
+  if (token === "")
+    throw unauthorized(
+      "missing_api_key",
+      "Authorization: nothing follows Bearer. The variable that should hold your API key is empty; set it.",
+    );
+  const found = isApiKey(token) ? await storage.keys.bySha256(hashOfApiKey(token)) : null;
+  if (found === null)
+    throw unauthorized(
+      "invalid_api_key",
+      "This API key is not valid. Check that it was copied whole, or create a new one.",
+    );
+  const { revokedAt, expiresAt } = found.key;
+  if (revokedAt !== null)
+    throw unauthorized("revoked_api_key", "This API key was revoked. Create a new one.");
+  if (expiresAt !== null && expiresAt <= now)
+    throw unauthorized("expired_api_key", "This API key has expired. Create a new one.");
+  return found;
+}
+
+/**
+ * The challenge of RFC 6750: without a key it names the scheme only, with one it says that the token is at
+ * fault.
+ */
+function unauthorized(code: ErrorCode, message: string): ApiError {
+  const challenge = code === "missing_api_key" ? "Bearer" : 'Bearer error="invalid_token"';
+  return new ApiError(code, message, { headers: { "www-authenticate": challenge } });
+}
+
+/** Writes down when each key was last used: at most once a minute, after the answer. */
+export class KeyUsage {
+  readonly #keys: KeyStore;
+  readonly #writtenAt = new Map<string, number>();
+
+  constructor(keys: KeyStore) {
+    this.#keys = keys;
+  }
+
+  /** Notes a use. Returns at once; a write that fails is tried again at the next use. */
+  note(key: ApiKey, now: number): void {
+    const writtenAt = Math.max(key.lastUsedAt ?? 0, this.#writtenAt.get(key.id) ?? 0);
+    if (now - writtenAt < usageIntervalMs) return;
+    this.#writtenAt.set(key.id, now);
+    setImmediate(() => void this.#write(key.id, now));
+  }
+
+  async #write(id: string, now: number): Promise<void> {
+    try {
+      await this.#keys.markUsed(id, now);
+    } catch {
+      // An import holds the write lock, or the disk is full: not worth a log line.
+      this.#writtenAt.delete(id);
+    }
+  }
+}

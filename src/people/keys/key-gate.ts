@@ -1,0 +1,106 @@
+// Authentication by API key: 401 for the key, 403 for its scope and the plan. It runs before the body is
+// read, so that an anonymous caller learns nothing about what a body must be. The rate is counted by the
+// operations.
+import { bearer } from "@elysiajs/bearer";
+import { Elysia } from "elysia";
+import { ApiError } from "../../errors.ts";
+import type { KeyScope } from "../../fields.ts";
+import { type AddressSource, addressOf } from "../../http/client-address.ts";
+import { type RequestTrace, traceOf } from "../../http/request-trace.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
+import { type Caller, callerOf } from "../caller.ts";
+import { authenticate, type KeyUsage } from "./authenticate.ts";
+
+/** The services that keys are checked with. */
+export interface KeyServices extends PeopleServices {
+  readonly keyUsage: KeyUsage;
+}
+
+/** RFC 6750 with one space; the scheme in any case (RFC 9110). */
+const credentials = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
+const anyBearer = /^Bearer(?:\s|$)/i;
+const emptyBearer = /^Bearer\s*$/i;
+const tokenCharactersMax = 512;
+/** No key looks like this. */
+const malformed = "malformed";
+
+/**
+ * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `keyRequest`
+ * for `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes
+ * are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read
+ * it before the gate.
+ */
+export function keyGate(services: KeyServices, scope: KeyScope | null = "screens:search") {
+  return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
+    const keyRequest = { request, token, server, trace: traceOf(request) };
+    return { caller: await authenticateRequest(services, keyRequest, scope), keyRequest };
+  });
+}
+
+/** A request that should carry a key. */
+export interface KeyRequest {
+  readonly request: Request;
+  /** The key as the bearer plugin reads it. */
+  readonly token: string | undefined;
+  /** Null without a socket. */
+  readonly server: AddressSource | null;
+  readonly trace: RequestTrace;
+}
+
+/**
+ * The caller of a request. Throws one of the codes of 401, or of 403 when the key or its workspace may not do
+ * what `scope` says.
+ */
+export async function authenticateRequest(
+  services: KeyServices,
+  { request, token, server, trace }: KeyRequest,
+  scope: KeyScope | null = "screens:search",
+): Promise<Caller> {
+  const now = services.now();
+  try {
+    const presented = presentedKey(request.headers, token);
+    const { key, workspace } = await authenticate(services.storage, presented, now);
+    const caller = callerOf(workspace, key, scope);
+    services.keyUsage.note(key, now);
+    trace.workspaceId = caller.workspaceId;
+    const endedAt = performance.now();
+    trace.authMs = endedAt - trace.startedAt;
+    trace.span?.parts.push({ name: "authenticate", startedAt: trace.startedAt, endedAt });
+    return caller;
+  } catch (error) {
+    if (isWrongKey(error)) await services.rateLimits.wrongKey(addressOf(services, request, server));
+    throw error;
+  }
+}
+
+/**
+ * Authenticates a request again whose body may take hours, such as an upload: other bodies have a time that
+ * they must arrive in. Throws as `authenticateRequest`; nothing is counted or noted again.
+ */
+export async function reauthenticate(
+  services: KeyServices,
+  { request, token }: KeyRequest,
+  scope: KeyScope | null = "screens:search",
+): Promise<Caller> {
+  const presented = presentedKey(request.headers, token);
+  const { key, workspace } = await authenticate(services.storage, presented, services.now());
+  return callerOf(workspace, key, scope);
+}
+
+function isWrongKey(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code !== "missing_api_key";
+}
+
+/**
+ * The key of the `Authorization` header: null without one, empty when nothing follows the scheme. The plugin
+ * would take a key from the address, too, and knows only the spelling `Bearer`: its value counts only for a
+ * header that it reads correctly.
+ */
+function presentedKey(headers: Headers, plugin: string | undefined): string | null {
+  const authorization = headers.get("authorization");
+  if (authorization === null || !anyBearer.test(authorization)) return null;
+  if (emptyBearer.test(authorization)) return "";
+  const key = authorization.length > tokenCharactersMax ? undefined : credentials.exec(authorization)?.[1];
+  if (key === undefined) return malformed;
+  return authorization.startsWith("Bearer ") ? (plugin ?? malformed) : key;
+}

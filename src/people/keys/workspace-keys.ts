@@ -1,0 +1,166 @@
+// Team settings, section API keys: owners and admins manage the keys of their workspace, members keys of
+// their own where it allows that.
+
+import type { ApiKey, ListedKey } from "../../database/workspace-storage.ts";
+import { ApiError } from "../../errors.ts";
+import { type KeyScope, keyScopesDefault } from "../../fields.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
+import { actorOf, commandLine } from "../audit/record-audit.ts";
+import { type Member, requireActive, requireRole } from "../caller.ts";
+import {
+  createKey,
+  liveKeysMax,
+  liveOwnKeysMax,
+  mayNotGrant,
+  noLiveKey,
+  revokeKey,
+  rotateKey,
+} from "./keys.ts";
+import type { CreatedKey, CreateKey, Key, Keys } from "./schema.ts";
+
+const dayMs = 86_400_000;
+const states = ["live", "expired", "revoked"] as const;
+
+/** The keys of the workspace, or to a member their own: live ones first, then newest first. */
+export async function listWorkspaceKeys(services: PeopleServices, member: Member): Promise<Keys> {
+  const { storage } = services;
+  const now = services.now();
+  const { id } = member.workspace;
+  const [keys, live] = await Promise.all([
+    storage.keys.list(id),
+    storage.keys.liveCount(id, now, newOwnerId(member)),
+  ]);
+  const described = keys.filter((key) => isVisible(member, key)).map((key) => describeKey(key, now));
+  return {
+    keys: described.sort(byStateThenAge),
+    live,
+    live_max: isManager(member) ? liveKeysMax : liveOwnKeysMax,
+  };
+}
+
+/** A new key: of the workspace by its owners and admins, a member's own by a member. */
+export async function createWorkspaceKey(
+  services: PeopleServices,
+  member: Member,
+  { name, expires_in_days: days, scopes }: CreateKey,
+): Promise<CreatedKey> {
+  requireKeysAllowed(member);
+  requireMayGrant(member, scopes);
+  const now = services.now();
+  const { person, workspace } = member;
+  const by = { createdBy: person.id, ownerId: newOwnerId(member), actor: actorOf(member) };
+  const expiresAt = days === null ? null : now + days * dayMs;
+  const created = await createKey(
+    services.storage,
+    { workspaceId: workspace.id, name, expiresAt, scopes, ...by },
+    now,
+  );
+  return describeCreated(created, person.name, now);
+}
+
+/**
+ * A new key in the place of one that ends after the overlap. Only its owner gets the secret of a personal
+ * key.
+ */
+export async function rotateWorkspaceKey(
+  services: PeopleServices,
+  member: Member,
+  keyId: string,
+  overlapHours: number,
+): Promise<CreatedKey> {
+  requireKeysAllowed(member);
+  const { person } = member;
+  const old = await requireKey(services, member, keyId);
+  requireMayGrant(member, old.scopes);
+  if (old.ownerId !== null && old.ownerId !== person.id)
+    throw new ApiError(
+      "role_insufficient",
+      "Only the person whose key it is can rotate it. Revoke it instead.",
+    );
+  const now = services.now();
+  const rotation = { overlapHours, createdBy: person.id, actor: actorOf(member) };
+  return describeCreated(await rotateKey(services.storage, old, rotation, now), person.name, now);
+}
+
+/** Ends a key of the workspace at once; a member ends their own. */
+export async function revokeWorkspaceKey(
+  services: PeopleServices,
+  member: Member,
+  keyId: string,
+): Promise<void> {
+  const { id } = await requireKey(services, member, keyId);
+  await revokeKey(services.storage, id, services.now(), actorOf(member));
+}
+
+function isManager({ role }: Member): boolean {
+  return role !== "member";
+}
+
+/** The owner of a key that this member creates: null for the workspace. */
+function newOwnerId(member: Member): string | null {
+  return isManager(member) ? null : member.person.id;
+}
+
+function isVisible(member: Member, key: ApiKey): boolean {
+  return isManager(member) || key.ownerId === member.person.id;
+}
+
+/**
+ * Members create keys of their own unless the workspace forbids it; nobody creates one in a suspended
+ * workspace.
+ */
+function requireKeysAllowed(member: Member): void {
+  requireActive(member);
+  if (!member.workspace.isMemberKeysAllowed) requireRole(member, "admin");
+}
+
+/**
+ * The library is the whole service's, so that only its operators hand out what more than searches, also by
+ * rotating a key that has it. Revoking one is open to everyone who sees it.
+ */
+function requireMayGrant({ person }: Member, scopes: readonly KeyScope[]): void {
+  const isUsual = scopes.every((scope) => keyScopesDefault.includes(scope));
+  if (!isUsual && !person.isOperator) throw mayNotGrant(scopes);
+}
+
+async function requireKey({ storage }: PeopleServices, member: Member, keyId: string): Promise<ApiKey> {
+  const key = await storage.keys.byId(keyId.toLowerCase());
+  if (key?.workspaceId === member.workspace.id && isVisible(member, key)) return key;
+  throw noLiveKey();
+}
+
+/** A new key with its secret, as the pages get it this once. */
+export function describeCreated(
+  { secret, ...key }: ApiKey & { readonly secret: string },
+  createdByName: string,
+  now: number,
+): CreatedKey {
+  return { ...describeKey({ ...key, createdByName }, now), key: secret };
+}
+
+function describeKey(key: ListedKey, now: number): Key {
+  const { id, name, hint } = key;
+  return {
+    id,
+    name,
+    hint,
+    created_by: key.createdByName ?? commandLine.name,
+    is_personal: key.ownerId !== null,
+    created_at: key.createdAt,
+    expires_at: key.expiresAt,
+    revoked_at: key.revokedAt,
+    last_used_at: key.lastUsedAt,
+    state: stateOf(key, now),
+    scopes: [...key.scopes],
+  };
+}
+
+/** The state of a key at a moment: active, or the reason why it does not work. */
+export function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Key["state"] {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "live";
+}
+
+function byStateThenAge(one: Key, other: Key): number {
+  return states.indexOf(one.state) - states.indexOf(other.state) || other.created_at - one.created_at;
+}

@@ -1,0 +1,36 @@
+import { ApiError, OperatorError } from "../../errors.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
+import { isApiKey } from "../keys/api-key.ts";
+import { createFirstKey, createOwner, newWorkspace } from "./complete-setup.ts";
+import { createSetupLink, setupLinkMinutes } from "./setup-link.ts";
+
+/**
+ * Starts a service in which nobody has an account: creates the owner that the configuration names, or makes a
+ * setup link and returns the text to print. Returns null when there is nothing to print. Throws an
+ * `OperatorError` for a first key with a wrong checksum.
+ */
+export async function firstStart(services: PeopleServices): Promise<string | null> {
+  const { config, storage } = services;
+  if ((await storage.people.count()) > 0) return null;
+  if (config.setup === null) {
+    const link = await createSetupLink(storage, config, services.now());
+    return `\nNobody has an account yet. Open this link within ${setupLinkMinutes} minutes to set the service up:\n\n  ${link}\n\n`;
+  }
+  const { email, password, name, workspaceName, plan, apiKey } = config.setup;
+  if (apiKey !== null && !isApiKey(apiKey))
+    throw new OperatorError("SETUP_API_KEY: is not whole. Make one with: screen-search key generate");
+  // Nobody sits at a browser: the session that comes with a new account is ended.
+  const client = { address: "", userAgent: null, cookie: null };
+  const { owner, workspaceId } = await createOwner(
+    services,
+    { name, email, password, client },
+    newWorkspace(workspaceName, plan),
+  ).catch((error: unknown) => {
+    throw error instanceof ApiError ? new OperatorError(`SETUP_PASSWORD: ${error.message}`) : error;
+  });
+  await storage.credentials.endSessions(owner.id);
+  const by = { person: owner, address: client.address };
+  if (apiKey !== null) await createFirstKey(services, by, workspaceId, apiKey);
+  services.log.info({ workspaceId, isKeyGiven: apiKey !== null }, "set up from the environment");
+  return null;
+}

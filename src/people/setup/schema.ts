@@ -1,0 +1,45 @@
+// The bodies of the first set-up.
+import { type Static, Type } from "@sinclair/typebox";
+import {
+  emailSchema,
+  linkTokenSchema,
+  nameSchema,
+  passwordSchema,
+  planSchema,
+  strict,
+} from "../../fields.ts";
+import { sessionSchema } from "../accounts/schema.ts";
+import { createdKeySchema } from "../keys/schema.ts";
+
+/** `POST /api/setup/check`. */
+export const setupCheckSchema = Type.Object({ token: linkTokenSchema }, strict);
+/** Workspaces that the command line made and nobody belongs to yet: the owner may take one over. */
+export const setupOpenSchema = Type.Object({
+  workspaces: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), plan: planSchema })),
+});
+/**
+ * `POST /api/setup`: either `workspace_id` of an unclaimed workspace, or `workspace_name` with `plan` for a
+ * new one.
+ */
+export const setupSchema = Type.Object(
+  {
+    token: linkTokenSchema,
+    name: nameSchema,
+    email: emailSchema,
+    password: passwordSchema,
+    workspace_id: Type.Optional(Type.String({ title: "the id of a workspace" })),
+    workspace_name: Type.Optional(nameSchema),
+    plan: Type.Optional(planSchema),
+  },
+  strict,
+);
+/** The session of the owner, and the first key, which is shown this once. */
+export const setupDoneSchema = Type.Object({
+  session: sessionSchema,
+  workspace_id: Type.String(),
+  api_key: createdKeySchema,
+});
+
+export type SetupRequest = Static<typeof setupSchema>;
+export type SetupDone = Static<typeof setupDoneSchema>;
+export type SetupOpen = Static<typeof setupOpenSchema>;

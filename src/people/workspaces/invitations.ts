@@ -1,0 +1,160 @@
+// Inviting people. The link is in one answer, for the person who made it, and never again: another link takes
+// its place.
+
+import type { InvitationLink, OpenInvitation } from "../../database/member-storage.ts";
+import type { Person } from "../../database/people-storage.ts";
+import { ApiError } from "../../errors.ts";
+import type { Role } from "../../fields.ts";
+import { createLinkToken } from "../accounts/link-token.ts";
+import { mailLater } from "../accounts/mail.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
+import { actorOf, recordAudit, recordMemberAct } from "../audit/record-audit.ts";
+import { type Member, requireActive, requireRole } from "../caller.ts";
+import type { Invitation, Invited } from "./schema.ts";
+
+const invitationDays = 7;
+const openMax = 100;
+const dayMs = 86_400_000;
+const nameInMailCharactersMax = 60;
+
+/** The person who invites: a member, or an operator who belongs to no workspace. */
+interface Inviter {
+  readonly person: Person;
+  readonly address: string;
+}
+
+/**
+ * Invites an e-mail address into the workspace, for owners and admins; only owners invite owners. An open
+ * invitation of it ends.
+ */
+export async function inviteMember(
+  services: PeopleServices,
+  member: Member,
+  input: { readonly email: string; readonly role: Role },
+): Promise<Invited> {
+  requireRole(member, input.role === "owner" ? "owner" : "admin");
+  requireActive(member);
+  const { id } = member.workspace;
+  const email = input.email.toLowerCase();
+  const open = await services.storage.people.invitations(id, services.now());
+  // Another invitation ends this one, which an admin may not end.
+  if (open.some((one) => one.email === email && one.role === "owner")) requireRole(member, "owner");
+  if (open.length >= openMax)
+    throw new ApiError(
+      "quota_exceeded",
+      `This workspace has ${openMax} open invitations, the most it can have. Revoke some.`,
+    );
+  await services.rateLimits.invitation({ workspaceId: id, userId: member.person.id, email });
+  return invite(services, member, { workspaceId: id, email, role: input.role });
+}
+
+/**
+ * Invites an address, and sends the link by e-mail when there is a mail server. The caller has checked the
+ * role and counted the rate. Throws `invalid_request` for an address that belongs to the workspace.
+ */
+export async function invite(
+  services: PeopleServices,
+  by: Inviter,
+  input: { readonly workspaceId: string; readonly email: string; readonly role: Role },
+): Promise<Invited> {
+  const id = crypto.randomUUID();
+  const { token, link } = createLink(services, by);
+  if ((await services.storage.people.invite({ ...input, id, link })) === "member")
+    throw new ApiError("invalid_request", "email: belongs to this workspace already.");
+  const entry = { workspaceId: input.workspaceId, actor: actorOf(by), action: "invitation.create" };
+  const act = { ...entry, target: input.email, detail: `role: ${input.role}` };
+  await recordAudit(services.storage, act, services.now());
+  return handOver(services, id, token);
+}
+
+/** Another link for an open invitation; the one before ends. Only owners replace the link of an owner. */
+export async function replaceInvitationLink(
+  services: PeopleServices,
+  member: Member,
+  invitationId: string,
+): Promise<Invited> {
+  const { id, email } = await requireInvitation(services, member, invitationId);
+  requireActive(member);
+  const { workspace, person } = member;
+  await services.rateLimits.invitation({ workspaceId: workspace.id, userId: person.id, email });
+  const { token, link } = createLink(services, member);
+  if (!(await services.storage.people.replaceLink(id, link))) throw noInvitation();
+  await recordMemberAct(services, member, { action: "invitation.update", target: email, detail: "new link" });
+  return handOver(services, id, token);
+}
+
+/** Ends an open invitation of the workspace. Only owners end that of an owner. */
+export async function revokeInvitation(
+  services: PeopleServices,
+  member: Member,
+  invitationId: string,
+): Promise<void> {
+  const { id, email } = await requireInvitation(services, member, invitationId);
+  if (!(await services.storage.people.revokeInvitation(id))) throw noInvitation();
+  await recordMemberAct(services, member, { action: "invitation.revoke", target: email });
+}
+
+/** An invitation without its link, for those who manage members. */
+export function describeInvitation({ id, email, role, invitedBy, expiresAt }: OpenInvitation): Invitation {
+  return { id, email, role, invited_by: invitedBy.name, expires_at: expiresAt };
+}
+
+/**
+ * An open invitation of the workspace that the member may change. Throws `role_insufficient` first, then
+ * `not_found`.
+ */
+async function requireInvitation(
+  { storage, now }: PeopleServices,
+  member: Member,
+  id: string,
+): Promise<OpenInvitation> {
+  requireRole(member, "admin");
+  const invitation = await storage.people.invitation(id, now());
+  if (invitation === null || invitation.workspace.id !== member.workspace.id) throw noInvitation();
+  if (invitation.role === "owner") requireRole(member, "owner");
+  return invitation;
+}
+
+function noInvitation(): ApiError {
+  return new ApiError("not_found", "There is no such open invitation.");
+}
+
+function createLink(
+  { now }: PeopleServices,
+  { person }: Inviter,
+): { readonly token: string; readonly link: InvitationLink } {
+  const { token, sha256 } = createLinkToken();
+  const createdAt = now();
+  const expiresAt = createdAt + invitationDays * dayMs;
+  return { token, link: { sha256, inviterId: person.id, createdAt, expiresAt } };
+}
+
+/** The one answer that holds the link, whose fragment reaches no server and no log. */
+async function handOver(services: PeopleServices, id: string, token: string): Promise<Invited> {
+  const invitation = await services.storage.people.invitation(id, services.now());
+  if (invitation === null) throw noInvitation();
+  const link = `${services.config.baseUrl}/invitation#${token}`;
+  mailInvitation(services, invitation, link);
+  return { ...describeInvitation(invitation), link, is_mail_sent: services.mail !== null };
+}
+
+function mailInvitation(services: PeopleServices, { email, workspace }: OpenInvitation, link: string): void {
+  const name = plainName(workspace.name);
+  const whereTo = name === "" ? "a workspace" : `the workspace ${name}`;
+  const subject = name === "" ? "Invitation to Screen Search" : `Invitation to ${name} on Screen Search`;
+  const text = `You are invited to ${whereTo} on Screen Search. Join within a week:\n\n${link}\n\nIf you do not know why, ignore this message.`;
+  mailLater(services, { to: email, subject, text }, "an invitation");
+}
+
+/**
+ * The name of a workspace without what a reader or a mail program could take for an address: anybody may be
+ * sent this mail, and members choose the name. Control characters go, and words with a dot, `@`, `:` or `/`
+ * inside.
+ */
+export function plainName(name: string): string {
+  const words = name
+    .replace(/[\p{Cc}\p{Cf}]/gu, " ")
+    .split(/\s+/u)
+    .filter((word) => !/[@/\\:]|[.。．｡]\S/u.test(word));
+  return words.join(" ").slice(0, nameInMailCharactersMax).trim();
+}

@@ -1,0 +1,101 @@
+// The members of a workspace. Roles are checked first: a person who may not change members does not learn
+// which there are.
+
+import type { JudgedMember, ListedMember, MemberChange } from "../../database/member-storage.ts";
+import { ApiError } from "../../errors.ts";
+import type { Role } from "../../fields.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
+import { recordMemberAct } from "../audit/record-audit.ts";
+import { type Member, requireActive, requireRole } from "../caller.ts";
+import { describeInvitation } from "./invitations.ts";
+import type { Members } from "./schema.ts";
+
+/** The members of the workspace, oldest first; owners and admins see the open invitations too. */
+export async function listMembers({ storage, now }: PeopleServices, member: Member): Promise<Members> {
+  const { id } = member.workspace;
+  const invitations = member.role === "member" ? [] : await storage.people.invitations(id, now());
+  return {
+    members: (await storage.people.members(id)).map(({ userId, joinedAt, isDisabled, ...rest }) => ({
+      ...rest,
+      user_id: userId,
+      joined_at: joinedAt,
+      is_disabled: isDisabled,
+    })),
+    invitations: invitations.map(describeInvitation),
+  };
+}
+
+/** Gives a member another role. Admins touch neither owners nor that role; a workspace keeps an owner. */
+export async function updateMember(
+  services: PeopleServices,
+  member: Member,
+  memberId: string,
+  role: Role,
+): Promise<void> {
+  requireRole(member, "admin");
+  requireActive(member);
+  const other = await requireListed(services, member, ({ id }) => id === memberId);
+  requireRole(member, role === "owner" || other.role === "owner" ? "owner" : "admin");
+  if (other.role === role) return;
+  requireDone(
+    await services.storage.people.setRole(judged(member, other), role),
+    "role: the only owner of a workspace must stay its owner. Make somebody else an owner first.",
+  );
+  const detail = `role: ${other.role} → ${role}`;
+  await recordMemberAct(services, member, { action: "member.update", target: other.email, detail });
+}
+
+/**
+ * Takes a member out of the workspace, with the invitations they made and their own keys; the account stays,
+ * and so do the keys they created for the workspace. Only owners remove owners.
+ */
+export async function removeMember(
+  services: PeopleServices,
+  member: Member,
+  memberId: string,
+): Promise<void> {
+  requireRole(member, "admin");
+  requireActive(member);
+  const other = await requireListed(services, member, ({ id }) => id === memberId);
+  requireRole(member, other.role === "owner" ? "owner" : "admin");
+  await endMembership(services, member, other);
+  await recordMemberAct(services, member, { action: "member.remove", target: other.email });
+}
+
+/** Leaves the workspace, a suspended one too. Its only owner cannot. */
+export async function leaveWorkspace(services: PeopleServices, member: Member): Promise<void> {
+  const self = await requireListed(services, member, ({ userId }) => userId === member.person.id);
+  await endMembership(services, member, self);
+  await recordMemberAct(services, member, { action: "member.leave", target: member.person.email });
+}
+
+async function endMembership(
+  { storage, now }: PeopleServices,
+  member: Member,
+  leaving: ListedMember,
+): Promise<void> {
+  requireDone(
+    await storage.people.removeMember(judged(member, leaving), now()),
+    "The only owner of a workspace cannot leave it. Make somebody else an owner first.",
+  );
+}
+
+function judged({ workspace }: Member, { id, role }: ListedMember): JudgedMember {
+  return { workspaceId: workspace.id, memberId: id, role };
+}
+
+function requireDone(change: MemberChange, ofLastOwner: string): void {
+  if (change === "last_owner") throw new ApiError("invalid_request", ofLastOwner);
+  if (change === "not_found")
+    throw new ApiError("not_found", "This member was changed meanwhile. Load the list again.");
+}
+
+async function requireListed(
+  { storage }: PeopleServices,
+  { workspace }: Member,
+  isWanted: (listed: ListedMember) => boolean,
+): Promise<ListedMember> {
+  const wanted = (await storage.people.members(workspace.id)).find(isWanted);
+  if (wanted === undefined) throw new ApiError("not_found", "There is no such member.");
+  return wanted;
+}

@@ -1,0 +1,85 @@
+// The bodies of a workspace's settings: name, members, invitations. Times are milliseconds since the epoch.
+import { type Static, Type } from "@sinclair/typebox";
+import {
+  emailSchema,
+  linkTokenSchema,
+  nameSchema,
+  passwordSchema,
+  roleSchema,
+  strict,
+} from "../../fields.ts";
+
+/** `POST /api/workspaces/{id}`. */
+export const updateWorkspaceSchema = Type.Object(
+  {
+    name: Type.Optional(nameSchema),
+    /** True when members may create API keys of their own. */
+    is_member_keys_allowed: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+
+const memberSchema = Type.Object({
+  id: Type.String(),
+  user_id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: roleSchema,
+  joined_at: Type.Integer(),
+  /** True when an operator disabled the account. */
+  is_disabled: Type.Boolean(),
+});
+/** An invitation that is still open. */
+const invitationSchema = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  role: roleSchema,
+  invited_by: Type.String(),
+  expires_at: Type.Integer(),
+});
+/** `GET …/members`; `invitations` is empty for members. */
+export const membersSchema = Type.Object({
+  members: Type.Array(memberSchema),
+  invitations: Type.Array(invitationSchema),
+});
+/** `POST …/invitations`. */
+export const inviteSchema = Type.Object({ email: emailSchema, role: roleSchema }, strict);
+/**
+ * The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it
+ * arrives is not known.
+ */
+export const invitedSchema = Type.Composite([
+  invitationSchema,
+  Type.Object({ link: Type.String(), is_mail_sent: Type.Boolean() }),
+]);
+/** `POST …/members/{id}`. */
+export const updateMemberSchema = Type.Object({ role: roleSchema }, strict);
+
+/** `POST /api/invitations/check` and `POST /api/invitations/accept-signed-in`. */
+export const invitationCheckSchema = Type.Object({ token: linkTokenSchema }, strict);
+/** An invitation as a person with its link sees it. */
+export const invitationOpenSchema = Type.Object({
+  workspace_name: Type.String(),
+  email: Type.String(),
+  role: roleSchema,
+  invited_by: Type.String(),
+  /**
+   * True when a person with this e-mail address has an account: then they sign in with their password, else
+   * they choose one.
+   */
+  has_account: Type.Boolean(),
+});
+/**
+ * `POST /api/invitations/accept`; `name` for a new account only. Answers with the session and sets its
+ * cookie.
+ */
+export const acceptInvitationSchema = Type.Object(
+  { token: linkTokenSchema, name: Type.Optional(nameSchema), password: passwordSchema },
+  strict,
+);
+
+export type Members = Static<typeof membersSchema>;
+export type Member = Static<typeof memberSchema>;
+export type Invitation = Static<typeof invitationSchema>;
+export type Invited = Static<typeof invitedSchema>;
+export type InvitationOpen = Static<typeof invitationOpenSchema>;

@@ -1,0 +1,123 @@
+// Finds screens: the engine's hits that are still in the database.
+import { strongProbabilityMin } from "../bounds.ts";
+import type { EngineAnswer, EngineHit } from "../index/engine.ts";
+import type { Sharer } from "../people/caller.ts";
+import { type AlikeScreens, copiesLast } from "./alike-screens.ts";
+import { addressesFor, foundScreen, listedScreen } from "./found-screen.ts";
+import { inOrderOf, noSuchScreen, storedId } from "./read-screens.ts";
+import type { FoundScreen, SimilarScreensAnswer } from "./schema.ts";
+import type { SearchRequest } from "./search-request.ts";
+import type { SearchServices } from "./search-services.ts";
+
+/** The engine's own bound. */
+const engineLimitMax = 100;
+/** Extra hits, to replace screens that were deleted since the index last caught up. */
+const spareHits = 5;
+
+/** The screens found. The hits of the engine may be a few more than the screens. */
+export interface FoundScreens extends EngineAnswer {
+  readonly request: SearchRequest;
+  /** Best first; a copy of another after all that are as good. */
+  readonly screens: FoundScreen[];
+  /** The copies that were found of a screen, by its id, whether there is room for them or not. */
+  readonly copies: AlikeScreens<FoundScreen>["copies"];
+  /**
+   * When the engine was asked, when it had answered, and when the records were read; of `performance.now()`.
+   */
+  readonly times: { readonly askedAt: number; readonly answeredAt: number; readonly readAt: number };
+}
+
+/** The screens like one, with their copies as in `FoundScreens`. */
+export interface SimilarScreens extends SimilarScreensAnswer, Pick<FoundScreens, "copies"> {}
+
+/** The screen to start from, and how many are wanted. */
+export interface SimilarRequest {
+  readonly id: string;
+  readonly limit: number;
+  /** True when screens of its own app come among the others, not after them. */
+  readonly same_app: boolean;
+}
+
+/** The engine stops when `signal` aborts. It looks for `hitsMin` hits at least, at most 100. */
+export async function findScreens(
+  services: SearchServices,
+  sharer: Sharer,
+  request: SearchRequest,
+  signal: AbortSignal,
+  hitsMin = 0,
+): Promise<FoundScreens> {
+  const { query, platform, mode, exclude_screen_ids: excludeIds } = request;
+  const search = (limit: number) =>
+    services.engine.search({ query, platform, mode, limit, excludeIds }, signal);
+  const limit = Math.min(engineLimitMax, Math.max(request.limit + spareHits, hitsMin));
+  const askedAt = performance.now();
+  let answer = await search(limit);
+  let answeredAt = performance.now();
+  let listed = await listScreens(services, sharer, request, answer.hits);
+  if (listed.isShort && answer.hits.length === limit && limit < engineLimitMax) {
+    answer = await search(engineLimitMax);
+    answeredAt = performance.now();
+    listed = await listScreens(services, sharer, request, answer.hits);
+  }
+  const { screens, copies } = listed;
+  return { ...answer, request, screens, copies, times: { askedAt, answeredAt, readAt: performance.now() } };
+}
+
+/** Tells whether a hit is at least as likely right as not. */
+export function isStrong({ probability = 0 }: EngineHit): boolean {
+  return probability >= strongProbabilityMin;
+}
+
+/** The screens of an answer. */
+interface ListedScreens extends Pick<FoundScreens, "screens" | "copies"> {
+  /** True when copies have places that further screens could have. */
+  readonly isShort: boolean;
+}
+
+/**
+ * The screens of the first hits that are kept and that the records still have, at most as many as were asked
+ * for.
+ */
+export async function listScreens(
+  services: SearchServices,
+  sharer: Sharer,
+  request: SearchRequest,
+  hits: readonly EngineHit[],
+): Promise<ListedScreens> {
+  const kept = hits.filter((hit) => hit.isKept);
+  const ids = kept.map(({ id }) => id);
+  const found = inOrderOf(ids, await services.storage.library.summariesByIds(ids));
+  const strongIds = new Set(kept.filter(isStrong).map(({ id }) => id));
+  const ordered = await copiesLast(services, found, request.exclude_screen_ids, ({ id }) =>
+    strongIds.has(id),
+  );
+  const addresses = addressesFor(services, sharer, request.image_quality);
+  return {
+    screens: ordered.screens.slice(0, request.limit).map((screen) => foundScreen(screen, addresses)),
+    copies: ordered.copies,
+    isShort: ordered.firstsCount < Math.min(request.limit, found.length),
+  };
+}
+
+/** The screens nearest to one, best first. Throws `not_found` for anything that is no id of a live screen. */
+export async function nearestScreens(
+  services: SearchServices,
+  sharer: Sharer,
+  { id, limit, same_app: sameApp }: SimilarRequest,
+): Promise<SimilarScreens> {
+  const known = storedId(id);
+  const { library } = services.storage;
+  if (known === null || (await library.summariesByIds([known])).length === 0) throw noSuchScreen();
+  const list = async (hitsMax: number) => {
+    const ids = (await services.engine.similar(known, hitsMax, sameApp)).map((hit) => hit.id);
+    // A screen that was removed since the index last caught up is left out.
+    return copiesLast(services, inOrderOf(ids, await library.titledByIds(ids)), [known], () => false);
+  };
+  const first = await list(limit);
+  const isShort = first.firstsCount < first.screens.length && limit < engineLimitMax;
+  const { screens, copies } = isShort ? await list(engineLimitMax) : first;
+  return {
+    screens: screens.slice(0, limit).map((screen) => listedScreen(services, sharer, screen)),
+    copies,
+  };
+}

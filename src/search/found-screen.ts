@@ -1,0 +1,141 @@
+// Screens and apps of the library in the words of the contract.
+
+import { wordsSource } from "../database/screen-words.ts";
+import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../database/storage.ts";
+import type { ImageQuality } from "../images/make-sizes.ts";
+import type { ImageSigner } from "../images/signed-url.ts";
+import { editedFields } from "../library/row-of-screen.ts";
+import type { Sharer } from "../people/caller.ts";
+import { withoutInvisible } from "../system/invisible-characters.ts";
+import type { App, DescribedScreen, ListedScreen } from "./page-schema.ts";
+import type { FoundImage, FoundScreen } from "./schema.ts";
+import type { SearchServices } from "./search-services.ts";
+
+const patternsMax = 5;
+
+/** The services that make addresses. */
+export type AddressServices = Pick<SearchServices, "config" | "signer" | "shareSigner">;
+
+/** The parts that the addresses of a screen are made of. */
+export interface Addresses {
+  readonly baseUrl: string;
+  readonly signer: ImageSigner;
+  readonly imageQuality: ImageQuality;
+  /** The token of the share link to a screen; null where links carry none. */
+  readonly shareToken: ((screenId: string) => string) | null;
+}
+
+/**
+ * The parts of addresses: links are shared by the workspace of the caller, unless the operator turned public
+ * screen pages off.
+ */
+export function addressesFor(
+  { config, signer, shareSigner }: AddressServices,
+  sharer: Sharer,
+  imageQuality: ImageQuality,
+): Addresses {
+  const shareToken = config.hasPublicScreenPages ? (id: string) => shareSigner.sign(sharer, id) : null;
+  return { baseUrl: config.baseUrl, signer, imageQuality, shareToken };
+}
+
+/** The part of a screen that addresses and sizes are made of. */
+type Pictured = Omit<ScreenSummary, "lookKey">;
+
+/** A screen with its addresses. */
+export function foundScreen(screen: Pictured, addresses: Addresses): FoundScreen {
+  const image = foundImage(screen, addresses);
+  return {
+    id: screen.id,
+    image_url: image.url,
+    image,
+    service_url: serviceUrl(screen.id, addresses),
+    app_name: screen.appName,
+    platform: screen.platform,
+  };
+}
+
+/** The page of a screen. With a share token it opens without a session, and nothing else does by it. */
+function serviceUrl(screenId: string, { baseUrl, shareToken }: Addresses): string {
+  const page = `${baseUrl}/screens/${screenId}`;
+  return shareToken === null ? page : `${page}?share=${shareToken(screenId)}`;
+}
+
+/**
+ * An address of a shared screen's picture that holds as long as the share link; null where links are not
+ * shared.
+ */
+export function pictureUrl(screenId: string, { baseUrl, shareToken }: Addresses): string | null {
+  return shareToken === null ? null : `${baseUrl}/screens/${screenId}/picture?share=${shareToken(screenId)}`;
+}
+
+/**
+ * The address of a picture. Width and height are those of the delivered file, and absent together when there
+ * is none.
+ */
+function foundImage(screen: Pictured, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
+  const signed = signer.sign(screen.id, imageQuality);
+  const size = screen.picture?.[imageQuality];
+  const image: FoundImage = { url: `${baseUrl}${signed.path}`, url_expires_at: signed.expiresAtText };
+  if (size !== undefined) {
+    image.width = size.width;
+    image.height = size.height;
+  }
+  return image;
+}
+
+/** A display title: libraries without titles use the pattern or the app. */
+export function screenTitle({
+  title,
+  pattern,
+  appName,
+}: Pick<Screen, "title" | "pattern" | "appName">): string {
+  return title || pattern || `A screen of ${appName}`;
+}
+
+/** A screen as a list shows it, with its `optimized` image. */
+export function listedScreen(
+  services: AddressServices,
+  sharer: Sharer,
+  screen: Omit<TitledScreen, "lookKey">,
+): ListedScreen {
+  return {
+    ...foundScreen(screen, addressesFor(services, sharer, "optimized")),
+    title: screenTitle(screen),
+    has_picture: screen.picture !== null,
+  };
+}
+
+/** A screen with everything that is known about it. Absent words are empty. */
+export function describedScreen(services: AddressServices, sharer: Sharer, screen: Screen): DescribedScreen {
+  const high = addressesFor(services, sharer, "high");
+  return {
+    ...listedScreen(services, sharer, screen),
+    description: screen.description,
+    elements: [...screen.elements],
+    visible_text: screen.visibleText,
+    visible_text_source: screen.visibleTextSource,
+    words_source: wordsSource(screen),
+    words_model: screen.modelWords?.model ?? null,
+    pattern: screen.pattern,
+    edits: editedFields(screen.edits),
+    image_high: screen.picture === null ? null : foundImage(screen, high),
+  };
+}
+
+/** An app with the address of its cover and its most frequent patterns. */
+export function foundApp(services: AddressServices, sharer: Sharer, app: AppOverview): App {
+  const { id, platform, screens, cover } = app;
+  return {
+    id,
+    // Names may be older than the rule for what comes in.
+    name: withoutInvisible(app.name),
+    platform,
+    screens,
+    cover: cover && foundScreen(cover, addressesFor(services, sharer, "optimized")),
+    // Equally frequent ones by name, so that the same library gives the same answer.
+    patterns: app.patterns
+      .toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1))
+      .slice(0, patternsMax)
+      .map((pattern) => withoutInvisible(pattern.name)),
+  };
+}

@@ -1,0 +1,164 @@
+// Asks the operator's re-ranker on behalf of searches, within bounds: whatever it does, a search goes on with
+// its own order in time.
+import type { RerankSettings } from "../config/config.ts";
+import type { ScreenWords } from "../database/storage.ts";
+import { ClientGoneError, reasonOf } from "../errors.ts";
+import { FairQueue, type Release } from "../http/fair-queue.ts";
+import type { Logger } from "../system/log.ts";
+import { Circuit, pauseMs } from "./rerank/circuit.ts";
+import { type GradeScreens, rerankClient, rerankHost } from "./rerank/rerank-client.ts";
+
+/** Calls that wait for each that runs; more searches keep their own order at once. */
+const waitingPerCall = 4;
+
+/**
+ * Outcomes of the re-ranking of a search: `applied`; the engine's order kept because of a `timeout`, an
+ * `error`, a pause after failures (`paused`), too many calls at once (`busy`), or fewer than two screens to
+ * order (`skipped`).
+ */
+export const rerankOutcomes = ["applied", "timeout", "error", "paused", "busy", "skipped"] as const;
+export type RerankOutcome = (typeof rerankOutcomes)[number];
+
+/** The result of re-ranking some screens. */
+export interface Reranking {
+  readonly outcome: RerankOutcome;
+  /** One for each screen, higher is better; null unless the outcome is `applied`. */
+  readonly grades: readonly number[] | null;
+  /** The call alone, without what it waited for; null when none was made. */
+  readonly callMs: number | null;
+}
+
+/** A search that wants an order, and how long it can wait. */
+export interface RerankRequest {
+  readonly workspaceId: string;
+  /** As it was written. */
+  readonly query: string;
+  /** Best first. */
+  readonly screens: readonly ScreenWords[];
+  /** Aborts when the client is gone. */
+  readonly client: AbortSignal;
+  /** Until the search must be answered. */
+  readonly msLeft: number;
+}
+
+/** One for the whole service. */
+export class Reranker {
+  readonly #settings: RerankSettings;
+  readonly #log: Logger;
+  readonly #elapsedMs: () => number;
+  readonly #grade: GradeScreens;
+  readonly #circuit: Circuit;
+  readonly #queue: FairQueue;
+
+  /** Says in the log where texts will go. `elapsedMs` never runs back. */
+  constructor(settings: RerankSettings, log: Logger, elapsedMs: () => number) {
+    const { callsMax, timeoutMs, api, model, screensMax } = settings;
+    this.#settings = settings;
+    this.#log = log;
+    this.#elapsedMs = elapsedMs;
+    this.#grade = rerankClient(settings);
+    this.#circuit = new Circuit(elapsedMs);
+    this.#queue = new FairQueue({
+      permitsMax: callsMax,
+      permitsPerWorkspaceMax: callsMax,
+      waitingMax: callsMax * waitingPerCall,
+      waitingPerWorkspaceMax: callsMax * waitingPerCall,
+      waitMs: timeoutMs,
+      label: "calls of the re-ranker",
+    });
+    log.info(
+      { host: rerankHost(settings), api, model, screensMax, timeoutMs },
+      "deep searches send their query and the words of their best screens to the re-ranker",
+    );
+  }
+
+  /** Number of the best screens that are put in order. */
+  get screensMax(): number {
+    return this.#settings.screensMax;
+  }
+
+  /**
+   * Grades screens by the query, in RERANK_TIMEOUT_MS at most, waiting included, and before the search's own
+   * deadline. Throws `ClientGoneError` when the client is gone, and nothing else.
+   */
+  async rerank(request: RerankRequest): Promise<Reranking> {
+    const { screens, client, msLeft } = request;
+    if (screens.length < 2) return ownOrder("skipped");
+    const stop = new AbortController();
+    const leave = () => stop.abort(new ClientGoneError());
+    const timer = setTimeout(() => stop.abort(), Math.min(msLeft, this.#settings.timeoutMs));
+    client.addEventListener("abort", leave);
+    if (client.aborted) leave();
+    try {
+      return await this.#withPermit(request, stop.signal);
+    } finally {
+      clearTimeout(timer);
+      client.removeEventListener("abort", leave);
+    }
+  }
+
+  async #withPermit(request: RerankRequest, stop: AbortSignal): Promise<Reranking> {
+    let release: Release;
+    try {
+      release = await this.#queue.acquire(request.workspaceId, stop);
+    } catch {
+      throwIfGone(stop);
+      return ownOrder("busy");
+    }
+    try {
+      return this.#circuit.begin() ? await this.#call(request, stop) : ownOrder("paused");
+    } finally {
+      release();
+    }
+  }
+
+  async #call({ query, screens }: RerankRequest, stop: AbortSignal): Promise<Reranking> {
+    const startedAt = this.#elapsedMs();
+    const callMs = () => this.#elapsedMs() - startedAt;
+    try {
+      const grades = await this.#grade(query, screens, stop);
+      this.#noteSuccess();
+      return { outcome: "applied", grades, callMs: callMs() };
+    } catch (error) {
+      if (stop.reason instanceof ClientGoneError) {
+        this.#circuit.giveUp();
+        throw stop.reason;
+      }
+      const outcome = stop.aborted ? "timeout" : "error";
+      // One that began late, because it waited or the search had little time left, says nothing of the
+      // re-ranker.
+      if (stop.aborted && callMs() < this.#settings.timeoutMs / 2) this.#circuit.giveUp();
+      else this.#noteFailure(stop.aborted ? `no answer after ${Math.round(callMs())} ms` : reasonOf(error));
+      return { outcome, grades: null, callMs: callMs() };
+    }
+  }
+
+  #noteSuccess(): void {
+    if (this.#circuit.failures > 0) this.#log.info("the re-ranker answers again");
+    this.#circuit.succeed();
+  }
+
+  /**
+   * The first failure and the pause are lines; those between and those of later tries are counted in the
+   * metrics.
+   */
+  #noteFailure(reason: string): void {
+    this.#circuit.fail();
+    const host = rerankHost(this.#settings);
+    if (this.#circuit.failures === 1)
+      this.#log.warn({ host, reason }, "the re-ranker failed; searches keep their own order");
+    if (this.#circuit.hasJustOpened)
+      this.#log.warn(
+        { host, reason, pauseMs },
+        "the re-ranker failed several times in a row and is left alone for a while",
+      );
+  }
+}
+
+function ownOrder(outcome: RerankOutcome): Reranking {
+  return { outcome, grades: null, callMs: null };
+}
+
+function throwIfGone({ reason }: AbortSignal): void {
+  if (reason instanceof ClientGoneError) throw reason;
+}

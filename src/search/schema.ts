@@ -1,0 +1,219 @@
+// Schemas for callers with a key: the schemas that check are those that are published. TypeBox's own `Type`,
+// because Elysia's `t` accepts "5" for a number. Keywords under `published` are for the OpenAPI document
+// alone: what TypeBox counts otherwise than JSON Schema does, or need not check in our own answers.
+import { type Static, Type } from "@sinclair/typebox";
+import { queryCodePointsMax } from "../bounds.ts";
+import { nullable, oneOf, platforms, strict, uuidPattern } from "../fields.ts";
+import { queryPattern } from "./query-text.ts";
+
+const platform = oneOf(platforms, { description: "Platform to search." });
+
+/** The id of a screen, as callers may write it. */
+export const screenIdSchema = Type.String({
+  pattern: uuidPattern,
+  title: "a UUID",
+  published: { format: "uuid" },
+});
+
+/**
+ * The request of `POST /v1/screens/search`. The query's length counts code points, which JSON Schema does and
+ * TypeBox does not: the operation checks it.
+ */
+export const searchRequestSchema = Type.Object(
+  {
+    query: Type.String({
+      title: `a string of 1 to ${queryCodePointsMax} characters`,
+      description:
+        "Plain-language description of ONE screen: its UI elements and how they relate. Be specific, and name an app to search that app only. Do not combine several screens, list keywords or name the platform. Do not negate: `without social buttons` lowers screens that have them, it does not leave them out.",
+      published: { minLength: 1, maxLength: queryCodePointsMax, pattern: queryPattern },
+    }),
+    platform,
+    mode: oneOf(["deep", "standard", "fast"], {
+      default: "deep",
+      description:
+        "`deep` interprets the query, scores every candidate and leaves out unlikely ones. `standard` is quicker and fills up to `limit`. `fast` is deprecated: an alias of `standard`, to be removed in a future version.",
+    }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: "Maximum number of screens returned.",
+    }),
+    image_quality: oneOf(["optimized", "high"], {
+      default: "optimized",
+      description:
+        "Size class of the returned images: `optimized` for AI agents and most programs, within 1024 pixels a side; `high` for looking at details, within 2000.",
+    }),
+    exclude_screen_ids: Type.Array(screenIdSchema, {
+      maxItems: 100,
+      default: [],
+      description: "Screens that must not be returned. Unknown and repeated ids are ignored.",
+    }),
+  },
+  strict,
+);
+
+/** ScreenImage. `width` and `height` are present together or absent together. */
+export const screenImageSchema = Type.Object(
+  {
+    url: Type.String({ description: "Image address for the screen.", published: { format: "uri" } }),
+    url_expires_at: Type.String({
+      description: "Moment when `url` expires (RFC 3339). After it `url` is no longer valid.",
+      published: { format: "date-time" },
+    }),
+    width: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: "Exact width of the delivered image in pixels. Absent when it is not known.",
+      }),
+    ),
+    height: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: "Exact height of the delivered image in pixels. Absent when it is not known.",
+      }),
+    ),
+  },
+  { published: { dependentRequired: { width: ["height"], height: ["width"] } } },
+);
+
+/** Screen. */
+export const screenSchema = Type.Object({
+  id: Type.String({ description: "Unique identifier of the screen.", published: { format: "uuid" } }),
+  image_url: Type.String({
+    description: "Deprecated: use `image.url`, which it equals.",
+    published: { format: "uri", deprecated: true },
+  }),
+  image: screenImageSchema,
+  service_url: Type.String({
+    description:
+      "Link to view the screen in the service's web application. With its query it opens this one screen for anyone who has it, until the workspace ends its share links.",
+    published: { format: "uri" },
+  }),
+  app_name: Type.String({ description: "Name of the app the screen belongs to." }),
+  platform: oneOf(platforms, { description: "Platform of the app." }),
+});
+
+/**
+ * The answer of `POST /v1/screens/search`. Our own addresses need no check of their format at each answer.
+ */
+export const searchResponseSchema = Type.Object({
+  screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
+});
+
+/** The query string of `GET /v1/screens/{id}/similar`. */
+export const similarQuerySchema = Type.Object(
+  {
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 50,
+      default: 20,
+      description: "Maximum number of screens returned.",
+    }),
+    same_app: oneOf(["on", "off"], {
+      default: "off",
+      description:
+        "`on` ranks screens of the same app with the others. By default they come after all others.",
+    }),
+  },
+  strict,
+);
+
+/** The query string of `GET /v1/apps`. */
+export const appsQuerySchema = Type.Object(
+  {
+    platform: Type.Optional(
+      oneOf(platforms, { description: "Platform of the apps; both when it is absent." }),
+    ),
+    query: Type.String({
+      maxLength: 200,
+      title: "a string of at most 200 characters",
+      default: "",
+      description: "A part of the name, in any letter case. All apps when it is empty.",
+    }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 1_000,
+      default: 100,
+      description: "Maximum number of apps returned.",
+    }),
+  },
+  strict,
+);
+
+/** A Screen with its title. */
+export const listedScreenSchema = Type.Object({
+  ...screenSchema.properties,
+  title: Type.String({ description: "What is on the screen, in a few words." }),
+  has_picture: Type.Boolean({
+    description: "Without a picture, `image` has no `width` and `height`, and its address answers 404.",
+  }),
+});
+
+/** A field that a person edited; `text` is `visible_text`. */
+export const editedFieldSchema = Type.Object({
+  field: oneOf(["title", "description", "elements", "text", "pattern"]),
+  by: Type.String({ description: "Name of the person, or of the API key." }),
+  at: Type.String({ published: { format: "date-time" } }),
+});
+
+/** A Screen with everything that is known about it. */
+export const describedScreenSchema = Type.Object({
+  ...listedScreenSchema.properties,
+  description: Type.String({ description: "Empty when there is none." }),
+  elements: Type.Array(Type.String(), { description: "The parts of the interface on the screen." }),
+  visible_text: Type.String({ description: "The text on the screen, at most 50,000 characters." }),
+  visible_text_source: oneOf(["none", "given", "tree", "ocr", "model"], {
+    description: "`ocr` and `model` were read from the picture and may have errors.",
+  }),
+  words_source: oneOf(["given", "tree", "model", "ocr", "none"], {
+    description:
+      "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a vision model, which may be wrong; `ocr` means that there is only text read from the picture.",
+  }),
+  words_model: nullable(Type.String(), {
+    description: "Name of the vision model; null unless `words_source` is `model`.",
+  }),
+  pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
+  edits: Type.Array(editedFieldSchema, {
+    maxItems: 5,
+    description:
+      "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and vision models leave these fields alone, empty ones too.",
+  }),
+  image_high: nullable(screenImageSchema, {
+    description: "The picture within 2000 pixels a side; null without one.",
+  }),
+});
+
+/** The answer of `GET /v1/screens/{id}/similar`. */
+export const similarScreensSchema = Type.Object({
+  screens: Type.Array(listedScreenSchema, {
+    maxItems: 50,
+    description: "At most `limit` screens, best first, all of the same platform.",
+  }),
+});
+
+/** App. */
+export const appSchema = Type.Object({
+  id: Type.String({ description: "Unique identifier of the app.", published: { format: "uuid" } }),
+  name: Type.String(),
+  platform: screenSchema.properties.platform,
+  screens: Type.Integer({ minimum: 1, description: "How many screens of it there are." }),
+  patterns: Type.Array(Type.String(), {
+    maxItems: 5,
+    description: "Its most frequent kinds of screens, the most frequent first.",
+  }),
+});
+
+/** The answer of `GET /v1/apps`. */
+export const appsSchema = Type.Object({
+  apps: Type.Array(appSchema, { maxItems: 1_000, description: "At most `limit` apps, by name." }),
+  total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
+});
+
+export type SearchBody = Static<typeof searchRequestSchema>;
+export type SearchAnswer = Static<typeof searchResponseSchema>;
+export type FoundImage = Static<typeof screenImageSchema>;
+export type FoundScreen = Static<typeof screenSchema>;
+export type SimilarScreensAnswer = Static<typeof similarScreensSchema>;
+export type AppsQuery = Static<typeof appsQuerySchema>;
+export type AppsAnswer = Static<typeof appsSchema>;

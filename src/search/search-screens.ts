@@ -1,0 +1,140 @@
+// The search pipeline, shared by API, MCP and pages: by words and by likeness.
+
+import { ApiError, ClientGoneError } from "../errors.ts";
+import type { SearchMode } from "../fields.ts";
+import type { RateHeaders } from "../http/rate-policy.ts";
+import type { Caller } from "../people/caller.ts";
+import { type RequestContext, type WithRateHeaders, withRateHeaders } from "../people/rated-requests.ts";
+import { findScreens, nearestScreens, type SimilarRequest, type SimilarScreens } from "./find-screens.ts";
+import { findRerankable, type OrderedScreens, rerankScreens } from "./rerank-screens.ts";
+import { rerankHeaders } from "./search-headers.ts";
+import { searchParts } from "./search-parts.ts";
+import type { SearchPermit } from "./search-permits.ts";
+import type { SearchRequest } from "./search-request.ts";
+import type { SearchServices } from "./search-services.ts";
+
+/** An answered search. */
+export type SearchOutcome = OrderedScreens & WithRateHeaders;
+
+/**
+ * Searches the library: at most `limit` screens, best first, none of the excluded ones. `deep` leaves out
+ * unlikely screens and may find none. `readRequest` is called once the rate is counted, and throws an
+ * `ApiError` of status 400 for a wrong request. Throws that, `rate_limit_exceeded`, `search_unavailable`,
+ * whatever a `SearchPermit` throws, and `ClientGoneError`; each `ApiError` has the headers of the rate.
+ */
+export async function searchScreens(
+  services: SearchServices,
+  context: RequestContext,
+  readRequest: () => SearchRequest | Promise<SearchRequest>,
+): Promise<SearchOutcome> {
+  const { caller, trace } = context;
+  trace.workspaceId = caller.workspaceId;
+  let headers: RateHeaders = {};
+  let mode: SearchMode | null = null;
+  try {
+    headers = await services.rateLimits.search(caller);
+    const request = await readRequest();
+    mode = request.mode;
+    trace.query = request.query;
+    trace.mode = mode;
+    requireIndex(services);
+
+    const startedAt = performance.now();
+    const reranker = mode === "deep" ? services.reranker : null;
+    const permit = await acquirePermit(services, context, mode, startedAt);
+    const found: OrderedScreens = await permit.hold(
+      reranker === null
+        ? findScreens(services, caller, request, permit.signal)
+        : findRerankable(services, caller, request, reranker, permit.signal),
+    );
+    trace.span?.parts.push(...searchParts(found));
+
+    // Without a permit: the re-ranker takes no core of this machine.
+    const msLeft = services.config.searchDeadlineMs[mode] - elapsedMs(startedAt);
+    const outcome =
+      reranker === null ? found : await rerankScreens(services, reranker, context, found, msLeft);
+
+    services.searchUsage.answered(caller, mode, elapsedMs(startedAt));
+    services.metrics.observeStages(mode, outcome.stageMicroseconds);
+    trace.screens = outcome.screens.length;
+    if (outcome.reranking !== undefined) headers = { ...headers, ...rerankHeaders(outcome.reranking) };
+    return { ...outcome, headers };
+  } catch (error) {
+    countFailure(services, caller, mode, error);
+    throw withRateHeaders(error, headers, trace.id);
+  }
+}
+
+/**
+ * The screens that are most like one, of the same platform, best first, never itself; fewer than `limit` when
+ * the library has no more. It counts as a `standard` search. Throws as `searchScreens`, and `not_found` for
+ * anything that is no id of a live screen.
+ */
+export async function similarScreens(
+  services: SearchServices,
+  context: RequestContext,
+  readRequest: () => SimilarRequest,
+): Promise<SimilarScreens & WithRateHeaders> {
+  const { caller, trace } = context;
+  trace.workspaceId = caller.workspaceId;
+  let headers: RateHeaders = {};
+  let mode: SearchMode | null = null;
+  try {
+    headers = await services.rateLimits.search(caller);
+    const request = readRequest();
+    mode = "standard";
+    trace.mode = mode;
+    requireIndex(services);
+
+    const startedAt = performance.now();
+    const permit = await acquirePermit(services, context, mode, startedAt);
+    const askedAt = performance.now();
+    const found = await permit.hold(nearestScreens(services, caller, request));
+    trace.span?.parts.push({ name: "find", startedAt: askedAt, endedAt: performance.now() });
+
+    services.searchUsage.answered(caller, mode, elapsedMs(startedAt));
+    trace.screens = found.screens.length;
+    return { ...found, headers };
+  } catch (error) {
+    countFailure(services, caller, mode, error);
+    throw withRateHeaders(error, headers, trace.id);
+  }
+}
+
+function requireIndex({ follower }: SearchServices): void {
+  if (follower.hasCaughtUp) return;
+  throw new ApiError("search_unavailable", "The index is still being loaded. Try again in a few seconds.", {
+    headers: { "retry-after": "2" },
+  });
+}
+
+/** Waits for a permit, and observes how long that took. */
+async function acquirePermit(
+  { searchPermits, metrics }: SearchServices,
+  { caller, trace, signal }: RequestContext,
+  mode: SearchMode,
+  startedAt: number,
+): Promise<SearchPermit> {
+  const permit = await searchPermits.acquire(caller.workspaceId, mode, signal);
+  const endedAt = performance.now();
+  metrics.observePermitWait(mode, endedAt - startedAt);
+  trace.span?.parts.push({ name: "permit", startedAt, endedAt });
+  return permit;
+}
+
+function elapsedMs(startedAt: number): number {
+  return performance.now() - startedAt;
+}
+
+/** A client that went away and a screen that does not exist are neither failures nor refusals. */
+function countFailure(
+  { searchUsage }: SearchServices,
+  caller: Caller,
+  mode: SearchMode | null,
+  error: unknown,
+): void {
+  if (error instanceof ClientGoneError) return;
+  const status = error instanceof ApiError ? error.status : 500;
+  if (status === 400 || status === 429) searchUsage.refused(caller, mode);
+  else if (status >= 500 && mode !== null) searchUsage.failed(caller, mode);
+}

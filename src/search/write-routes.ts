@@ -1,0 +1,62 @@
+// Writes for callers with a key of scope `screens:write`.
+import { Elysia } from "elysia";
+import { emptySchema } from "../fields.ts";
+import { checkedQuery } from "../http/checked-request.ts";
+import { type AddressSource, addressOf } from "../http/client-address.ts";
+import { traceOf } from "../http/request-trace.ts";
+import type { Caller } from "../people/caller.ts";
+import { keyGate } from "../people/keys/key-gate.ts";
+import { runWrite } from "../people/rated-requests.ts";
+import { readScreenBody, screenBodyBytesMax } from "./read-screen-body.ts";
+import type { SearchServices } from "./search-services.ts";
+import type { WrittenScreenAnswer } from "./write-schema.ts";
+import { removeScreenAs, requireScreenId, type WriteContext, writeScreenAs } from "./write-screens.ts";
+
+const noQuery = checkedQuery(emptySchema);
+
+/** `PUT` and `DELETE /v1/screens/{id}`. The rate counts before the body is read, as for the search. */
+export function screenWriteRoutes(services: SearchServices) {
+  return new Elysia()
+    .use(keyGate(services, "screens:write"))
+    .put(
+      "/v1/screens/:screenId",
+      async ({ caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
+        const context = contextOf(services, caller, request, server);
+        const { headers, ...written } = await runWrite(services, context, () => {
+          noQuery(request.url);
+          const id = requireScreenId(params.screenId);
+          return services.pictureBodies.hold(caller.workspaceId, request, screenBodyBytesMax, (arrived) =>
+            writeScreenAs(services, context, id, () => readScreenBody(request, arrived)),
+          );
+        });
+        if (written.outcome === "created") set.status = 201;
+        Object.assign(set.headers, headers);
+        return written;
+      },
+      { parse: "none" },
+    )
+    .delete(
+      "/v1/screens/:screenId",
+      async ({ caller, params, request, server, set }): Promise<Response> => {
+        const context = contextOf(services, caller, request, server);
+        const { headers } = await runWrite(services, context, async () => {
+          noQuery(request.url);
+          await removeScreenAs(services, context, params.screenId);
+          return {};
+        });
+        Object.assign(set.headers, headers);
+        return new Response(null, { status: 204 });
+      },
+      { parse: "none" },
+    );
+}
+
+function contextOf(
+  services: SearchServices,
+  caller: Caller,
+  request: Request,
+  server: AddressSource | null,
+): WriteContext {
+  const address = addressOf(services, request, server);
+  return { caller, trace: traceOf(request), signal: request.signal, address };
+}

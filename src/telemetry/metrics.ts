@@ -1,0 +1,86 @@
+// The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever
+// one.
+import { Counter, Histogram, Registry } from "prom-client";
+import type { AnsweredRequest } from "../http/http-services.ts";
+import type { EngineAnswer } from "../index/engine.ts";
+import type { Reranking } from "../search/reranker.ts";
+import type { MetricSources } from "./metric-sources.ts";
+import { addProcessMetrics } from "./process-metrics.ts";
+import { RequestMetrics } from "./request-metrics.ts";
+import { SearchTimes } from "./search-times.ts";
+import { addServiceCounters } from "./service-counters.ts";
+import { addServiceGauges } from "./service-gauges.ts";
+
+/** The registry of one service; tests build many services in one process, hence no global one. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: RequestMetrics;
+  readonly #searches = new SearchTimes();
+  readonly #reranks: Counter<"outcome">;
+  readonly #screenWrites: Counter<"outcome">;
+  readonly #rerankSeconds: Histogram;
+  readonly #stop: () => void;
+
+  constructor(sources: MetricSources) {
+    const registers = [this.#registry];
+    this.#requests = new RequestMetrics(registers);
+    this.#reranks = new Counter({
+      name: "screen_search_rerank_total",
+      help: "Deep searches by what became of their order at the re-ranker.",
+      labelNames: ["outcome"],
+      registers,
+    });
+    this.#screenWrites = new Counter({
+      name: "screen_search_screen_writes_total",
+      help: "Screens that callers with a key wrote or removed, by outcome.",
+      labelNames: ["outcome"],
+      registers,
+    });
+    this.#rerankSeconds = new Histogram({
+      name: "screen_search_rerank_seconds",
+      help: "Time of each call of the re-ranker, failed ones too.",
+      buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
+      registers,
+    });
+    addServiceCounters(registers, sources);
+    addServiceGauges(registers, sources);
+    this.#stop = addProcessMetrics(registers);
+  }
+
+  /** Counts an answered request. */
+  countRequest(request: AnsweredRequest): void {
+    this.#requests.count(request);
+  }
+
+  /** Notes the stages of a search. */
+  observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
+    this.#searches.observeStages(mode, stages);
+  }
+
+  /** Notes how long a search waited for its permit. */
+  observePermitWait(mode: string, ms: number): void {
+    this.#searches.observeWait(mode, ms);
+  }
+
+  /** Notes what became of the order of a deep search. */
+  observeRerank({ outcome, callMs }: Reranking): void {
+    this.#reranks.inc({ outcome });
+    if (callMs !== null) this.#rerankSeconds.observe(callMs / 1000);
+  }
+
+  /** Counts a screen that a caller wrote or removed. */
+  countScreenWrite(outcome: "created" | "updated" | "unchanged" | "removed"): void {
+    this.#screenWrites.inc({ outcome });
+  }
+
+  /** All metrics in the text format, and its media type. */
+  async expose(): Promise<{ readonly text: string; readonly contentType: string }> {
+    const text = `${await this.#registry.metrics()}\n${this.#requests.expose()}\n${this.#searches.expose()}`;
+    return { text, contentType: this.#registry.contentType };
+  }
+
+  /** Ends what measures on its own. */
+  stop(): void {
+    this.#stop();
+  }
+}

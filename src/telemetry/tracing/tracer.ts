@@ -1,0 +1,67 @@
+// Turns a request into a trace. It says nothing of the caller but the workspace, and no query unless
+// LOG_QUERIES is on.
+import type { Config } from "../../config/config.ts";
+import type { TraceEnd } from "../../http/http-services.ts";
+import type { RequestTrace } from "../../http/request-trace.ts";
+import type { TraceExporter } from "./exporter.ts";
+import { randomHex } from "./otlp-json.ts";
+import { type Sampler, samplerOf } from "./sampler.ts";
+
+const traceIdBytes = 16;
+const spanIdBytes = 8;
+/** Those that ask all day long and say nothing. */
+const quietRoutes = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** Traces the requests of a serving process. */
+export class Tracer {
+  readonly #exporter: TraceExporter;
+  readonly #isSampled: Sampler;
+  readonly #isQueryTraced: boolean;
+
+  constructor(
+    { tracing, isQueryLogged }: Pick<Config, "tracing" | "isQueryLogged">,
+    exporter: TraceExporter,
+  ) {
+    this.#exporter = exporter;
+    this.#isSampled = samplerOf(tracing.sampler, tracing.samplerRatio);
+    this.#isQueryTraced = isQueryLogged;
+  }
+
+  /** Gives a request that is sampled its span. */
+  begin(trace: RequestTrace): void {
+    const traceId = trace.traceId ?? randomHex(traceIdBytes);
+    if (!this.#isSampled(traceId, trace.context)) return;
+    trace.traceId = traceId;
+    trace.span = { id: randomHex(spanIdBytes), parts: [] };
+  }
+
+  /** Hands on a request that has a span. */
+  end(trace: RequestTrace, { method, route, status, endedAt }: TraceEnd): void {
+    const { traceId, span, startedAt } = trace;
+    if (traceId === undefined || span === undefined || quietRoutes.has(route)) return;
+    this.#exporter.add({
+      traceId,
+      spanId: span.id,
+      parentId: trace.context?.parentId ?? null,
+      name: `${method} ${route}`,
+      startedAt,
+      endedAt,
+      parts: span.parts,
+      originMs: Date.now() - performance.now(),
+      isFault: status >= 500,
+      attributes: {
+        "http.request.method": method,
+        "http.route": route,
+        "http.response.status_code": status,
+        "error.type": trace.errorCode,
+        "screen_search.request_id": trace.id,
+        "screen_search.workspace_id": trace.workspaceId,
+        "screen_search.mode": trace.mode,
+        "screen_search.tool": trace.tool,
+        "screen_search.screens": trace.screens,
+        "screen_search.rerank": trace.rerank,
+        "screen_search.query": this.#isQueryTraced ? trace.query : undefined,
+      },
+    });
+  }
+}

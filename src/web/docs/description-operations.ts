@@ -1,0 +1,58 @@
+// Runs that describe the library, as OpenAPI describes them.
+import { descriptionsQuerySchema } from "../../library/describe/schema.ts";
+import { jsonContent, type Operation, queryParameters } from "./operation.ts";
+import type { JsonObject } from "./publish-schema.ts";
+
+const scope = "It asks for a key of scope `screens:write`; the library is that of all workspaces.";
+
+const runId: JsonObject = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "The `id` of a run.",
+  schema: { type: "string", format: "uuid" },
+};
+
+/** `POST /v1/descriptions`. */
+export const createDescription: Operation = {
+  operationId: "descriptions_create",
+  tag: "Descriptions",
+  summary: "Describe pictures without words",
+  description: `Asks for a run that sends the pictures of screens without words to the vision model that the operator set (\`DESCRIBE_URL\`), and writes what it answers. Given words stay. One run at a time; it goes on after a restart. ${scope}`,
+  input: { requestBody: { required: true, content: jsonContent("CreateDescription") } },
+  answers: [{ status: 202, description: "The run. `Location` is its address.", schema: "Description" }],
+  origins: ["body", "request", "describe"],
+};
+
+/** `GET /v1/descriptions`. */
+export const listDescriptions: Operation = {
+  operationId: "descriptions_list",
+  tag: "Descriptions",
+  summary: "List runs that describe",
+  description: `Returns the runs of the workspace, newest first. ${scope}`,
+  input: { parameters: queryParameters(descriptionsQuerySchema) },
+  answers: [{ status: 200, description: "The runs, at most `limit`.", schema: "DescriptionsResponse" }],
+  origins: ["request"],
+};
+
+/** `GET /v1/descriptions/{id}`. */
+export const getDescription: Operation = {
+  operationId: "descriptions_get",
+  tag: "Descriptions",
+  summary: "Get one run that describes",
+  description: `Returns a run with its counts and tokens, and screens that were not described. ${scope}`,
+  input: { parameters: [runId] },
+  answers: [{ status: 200, description: "The run.", schema: "DescriptionDetails" }],
+  origins: ["request"],
+};
+
+/** `POST /v1/descriptions/{id}/cancel`. */
+export const cancelDescription: Operation = {
+  operationId: "descriptions_cancel",
+  tag: "Descriptions",
+  summary: "Cancel a run that describes",
+  description: `Ends a run: a queued one at once, a running one in a moment. What is described stays. ${scope}`,
+  input: { parameters: [runId] },
+  answers: [{ status: 200, description: "The run as it is now.", schema: "Description" }],
+  origins: ["request"],
+};

@@ -1,0 +1,98 @@
+// The OpenAPI document, made of the schemas that are checked. By hand and not by @elysiajs/openapi: what is
+// published says more than what is checked (formats, code points, named parts, an example for each error),
+// and only what callers with a key use belongs in it.
+import type { TSchema } from "@sinclair/typebox";
+import {
+  createDescriptionSchema,
+  descriptionDetailsSchema,
+  descriptionSchema,
+  descriptionsSchema,
+} from "../../library/describe/schema.ts";
+import { importDetailsSchema, importSchema, importsSchema } from "../../library/imports/schema.ts";
+import {
+  appSchema,
+  appsSchema,
+  describedScreenSchema,
+  listedScreenSchema,
+  screenImageSchema,
+  screenSchema,
+  searchRequestSchema,
+  searchResponseSchema,
+  similarScreensSchema,
+} from "../../search/schema.ts";
+import { screenPartSchema, screenWriteSchema, writtenScreenSchema } from "../../search/write-schema.ts";
+import { description } from "./description.ts";
+import { apiErrorSchema, errorComponents } from "./error-examples.ts";
+import { paths } from "./operations.ts";
+import { type JsonObject, publishSchema } from "./publish-schema.ts";
+import { headerComponents } from "./response-headers.ts";
+
+/** The version of the interface, not of the service. */
+const interfaceVersion = "1.0.0";
+
+const { mode, limit, image_quality, exclude_screen_ids } = searchRequestSchema.properties;
+/**
+ * Fields with a default have a name of their own, too: openapi-typescript makes a field obligatory when its
+ * default stands in the object itself (`defaultNonNullable`).
+ */
+const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
+  [screenSchema, "Screen"],
+  [screenImageSchema, "ScreenImage"],
+  [apiErrorSchema, "ApiError"],
+  [searchRequestSchema, "ScreensSearchRequest"],
+  [searchResponseSchema, "ScreensSearchResponse"],
+  [mode, "SearchMode"],
+  [limit, "SearchLimit"],
+  [image_quality, "ImageQuality"],
+  [exclude_screen_ids, "ExcludedScreenIds"],
+  [listedScreenSchema, "TitledScreen"],
+  [describedScreenSchema, "ScreenDetails"],
+  [similarScreensSchema, "SimilarScreensResponse"],
+  [screenPartSchema, "ScreenWords"],
+  [screenWriteSchema, "ScreenWrite"],
+  [writtenScreenSchema, "WrittenScreen"],
+  [appSchema, "App"],
+  [appsSchema, "AppsResponse"],
+  [importSchema, "Import"],
+  [importDetailsSchema, "ImportDetails"],
+  [importsSchema, "ImportsResponse"],
+  [createDescriptionSchema, "CreateDescription"],
+  [descriptionSchema, "Description"],
+  [descriptionDetailsSchema, "DescriptionDetails"],
+  [descriptionsSchema, "DescriptionsResponse"],
+]);
+
+/** The OpenAPI 3.1 document of the service at `baseUrl`. */
+export function openApiDocument(baseUrl: string): JsonObject {
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Screen Search",
+      version: interfaceVersion,
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
+      description: description(baseUrl),
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ bearerAuth: [] }],
+    tags: [
+      { name: "Screens", description: "Screens of mobile and web apps." },
+      { name: "Apps", description: "The apps they belong to." },
+      { name: "Library", description: "Imports into the library, and its export." },
+      { name: "Descriptions", description: "Words of a vision model for pictures that have none." },
+    ],
+    paths: paths(baseUrl),
+    components: {
+      schemas: Object.fromEntries([...named].map(([schema, name]) => [name, publishSchema(schema, named)])),
+      headers: headerComponents(baseUrl),
+      examples: errorComponents(),
+      securitySchemes: { bearerAuth },
+    },
+  };
+}
+
+const bearerAuth: JsonObject = {
+  type: "http",
+  scheme: "bearer",
+  description:
+    "An API key: `Authorization: Bearer <API_KEY>`. Searches and reads ask for its scope `screens:search` and for a Team or Enterprise plan, changes for its scope `screens:write`.",
+};

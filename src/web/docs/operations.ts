@@ -1,0 +1,131 @@
+// Operations for callers with a key, as OpenAPI describes them.
+import { appsQuerySchema, similarQuerySchema } from "../../search/schema.ts";
+import {
+  cancelDescription,
+  createDescription,
+  getDescription,
+  listDescriptions,
+} from "./description-operations.ts";
+import { cancelImport, createImport, exportLibrary, getImport, listImports } from "./import-operations.ts";
+import { described, jsonContent, type Operation, queryParameters, screenId } from "./operation.ts";
+import type { JsonObject } from "./publish-schema.ts";
+import { deleteScreen, putScreen } from "./write-operations.ts";
+
+/** `paths` of the document. */
+export function paths(baseUrl: string): JsonObject {
+  return {
+    "/v1/screens/search": { post: described(search(baseUrl)) },
+    "/v1/screens/{screen_id}": {
+      get: described(getScreen),
+      put: described(putScreen),
+      delete: described(deleteScreen),
+    },
+    "/v1/screens/{screen_id}/similar": { get: described(similarScreens) },
+    "/v1/apps": { get: described(listApps) },
+    "/v1/imports": { post: described(createImport), get: described(listImports) },
+    "/v1/imports/{import_id}": { get: described(getImport) },
+    "/v1/imports/{import_id}/cancel": { post: described(cancelImport) },
+    "/v1/descriptions": { post: described(createDescription), get: described(listDescriptions) },
+    "/v1/descriptions/{id}": { get: described(getDescription) },
+    "/v1/descriptions/{id}/cancel": { post: described(cancelDescription) },
+    "/v1/export": { get: described(exportLibrary) },
+  };
+}
+
+function search(baseUrl: string): Operation {
+  const content = jsonContent("ScreensSearchRequest", requestExamples);
+  return {
+    operationId: "screens_search",
+    tag: "Screens",
+    summary: "Search screens with natural language",
+    description:
+      "Returns the screens of the library that match a plain-language description of one screen, best first.",
+    input: { requestBody: { required: true, content } },
+    answers: [
+      {
+        status: 200,
+        description: "The screens found, at most `limit`.",
+        schema: "ScreensSearchResponse",
+        examples: responseExamples(baseUrl),
+      },
+    ],
+    origins: ["body", "query", "request", "search"],
+  };
+}
+
+const getScreen: Operation = {
+  operationId: "screens_get",
+  tag: "Screens",
+  summary: "Get one screen",
+  description: "Returns a screen with everything that is known about it, and fresh image addresses.",
+  input: { parameters: [screenId] },
+  answers: [{ status: 200, description: "The screen.", schema: "ScreenDetails" }],
+  origins: ["request"],
+};
+
+const similarScreens: Operation = {
+  operationId: "screens_similar",
+  tag: "Screens",
+  summary: "List similar screens",
+  description:
+    "Returns the screens that are most like one, of the same platform, best first. It counts as a search in mode `standard`.",
+  input: { parameters: [screenId, ...queryParameters(similarQuerySchema)] },
+  answers: [{ status: 200, description: "The screens, at most `limit`.", schema: "SimilarScreensResponse" }],
+  origins: ["request", "search"],
+};
+
+const listApps: Operation = {
+  operationId: "apps_list",
+  tag: "Apps",
+  summary: "List apps",
+  description: "Returns the apps of the library by name.",
+  input: { parameters: queryParameters(appsQuerySchema) },
+  answers: [{ status: 200, description: "The apps, at most `limit`.", schema: "AppsResponse" }],
+  origins: ["request"],
+};
+
+/** Request bodies by name. */
+const requestExamples: JsonObject = {
+  least: {
+    summary: "The least that is needed",
+    value: { query: "lock screen with a passcode and a number pad", platform: "ios" },
+  },
+  quick: {
+    summary: "Quick, with large pictures",
+    value: {
+      query: "pricing page with three plans side by side and a monthly or yearly switch",
+      platform: "web",
+      mode: "standard",
+      limit: 5,
+      image_quality: "high",
+    },
+  },
+  next: {
+    summary: "The next screens of the same query",
+    value: {
+      query: "lock screen with a passcode and a number pad",
+      platform: "ios",
+      exclude_screen_ids: ["a24cbd94-4d64-59ca-a5ff-e6771d494088"],
+    },
+  },
+};
+
+/** Answers by name. */
+function responseExamples(baseUrl: string): JsonObject {
+  const id = "a24cbd94-4d64-59ca-a5ff-e6771d494088";
+  const signature = "IEWEtitmUP1-Yq3BJ-o9fp-Qd5E1U6kq_BSt2oPr9fw";
+  const share = "xpU3LWhDS-ax_RnN8V2Dqg2l90n0sim2VJohVYsoTPT1";
+  const url = `${baseUrl}/images/${id}/optimized.webp?expires=1795352400&key=fzlyIl9k&signature=${signature}`;
+  const screen = {
+    id,
+    image_url: url,
+    image: { url, url_expires_at: "2026-11-22T13:00:00.000Z", width: 473, height: 1024 },
+    service_url: `${baseUrl}/screens/${id}?share=${share}`,
+    app_name: "Korvo",
+    platform: "ios",
+  };
+  return {
+    found: { summary: "A screen was found", value: { screens: [screen] } },
+    none: { summary: "The library has no such screen (deep)", value: { screens: [] } },
+  };
+}
