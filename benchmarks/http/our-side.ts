@@ -25,7 +25,7 @@ function replaceSearch(count: number): void {
   plugin({
     name: "constant search",
     setup(build) {
-      build.onLoad({ filter: /src\/screens\/find-screens\.ts$/ }, () => ({
+      build.onLoad({ filter: /src\/search\/find-screens\.ts$/ }, () => ({
         loader: "ts",
         contents: `
           const outcome = ${JSON.stringify(outcome)};
