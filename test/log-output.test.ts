@@ -1,7 +1,7 @@
 // A log that cannot be written never takes the service down: a full disk, a reader that stalls, one that is
 // gone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { closeSync, constants, openSync, readSync } from "node:fs";
+import { closeSync, constants, openSync, readSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,6 +48,18 @@ async function readUntil(reader: number, isEnough: (text: string) => boolean): P
   }
   return text;
 }
+
+test("what was written before a flush is there after it", async () => {
+  const path = join(folder, "flushed");
+  const output = new LogOutput(openSync(path, "w"));
+  const lines = Array.from({ length: 50 }, (_, at) => `line ${at} ${"x".repeat(1_000)}\n`);
+  for (const [at, line] of lines.entries()) {
+    output.write(line);
+    await output.flush(60_000);
+    expect(statSync(path).size).toBe(lines.slice(0, at + 1).join("").length);
+  }
+  await output.flush(60_000);
+});
 
 describe("a service whose log cannot be written goes on", () => {
   const searchOften = async (server: TestServer, times: number) => {

@@ -22,6 +22,8 @@ export class LogOutput {
       fd: descriptor,
       sync: false,
       maxLength: bytesMax,
+      // With 0, the default, `flush` does not wait for a write that goes on, and the last lines are lost.
+      minLength: 1,
       periodicFlush: retryMs,
     });
     this.#destination.on("drop", () => (this.#dropped += 1));

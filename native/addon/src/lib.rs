@@ -204,10 +204,10 @@ impl NativeEngine {
 impl NativeEngine {
     fn answer(&self, input: SearchInput, cancellation: &NativeCancellation) -> Work<AnswerOutput> {
         let engine = Arc::clone(&self.engine);
-        let (cancellation, searches) = (cancellation.shared.clone(), self.searches.clone());
-        let waiting = searches.enter();
+        let cancellation = cancellation.shared.clone();
+        let mut counted = self.searches.enter();
         Work::new(move || {
-            let _running = searches.begin(waiting);
+            counted.begin();
             Ok(engine.search_unless(&input.into_search()?, &cancellation)?.into())
         })
     }
