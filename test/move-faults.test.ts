@@ -269,7 +269,7 @@ describe.skipIf(isMissing)("a move is refused", () => {
     await expectRefusal(/has no IMAGE_SIGNING_SECRET/, { ...from, ...secret }, { DATA_DIR: newFolder() });
     await expectRefusal(/no records/, { DATA_DIR: newFolder() }, { DATA_DIR: newFolder() });
     const db = new Database(pathsIn(own).records);
-    db.run("UPDATE imports SET state = 'queued'");
+    db.run("UPDATE jobs SET state = 'queued' WHERE kind = 'import'");
     db.close();
     await expectRefusal(/wait or run \(1\)/, from, { DATA_DIR: newFolder() });
     const missing = await commandWith({}, own, "move", "--to", join(newFolder(), "no.env"));

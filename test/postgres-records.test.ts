@@ -1,14 +1,19 @@
 // Opening a PostgreSQL database: its schema, other versions, other applications, unusable servers.
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { is } from "drizzle-orm";
 import { PgTable, getTableConfig as postgresTable } from "drizzle-orm/pg-core";
 import { SQLiteTable, getTableConfig as sqliteTable } from "drizzle-orm/sqlite-core";
 import pg from "pg";
+import journal from "../src/database/postgres/migrations/meta/_journal.json";
 import { openPostgres } from "../src/database/postgres/open.ts";
 import * as postgresTables from "../src/database/postgres/tables.ts";
 import * as sqliteTables from "../src/database/sqlite/tables.ts";
 import { OperatorError } from "../src/errors.ts";
+import { earlierJobs, expectEarlierJobs } from "./support/earlier-jobs.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
+
+const migrations = join(import.meta.dir, "../src/database/postgres/migrations");
 
 /** Does something in a database by hand. */
 async function inDatabase(url: string, ...statements: string[]): Promise<readonly unknown[]> {
@@ -49,6 +54,27 @@ describe.skipIf(postgresMissing !== null)("records in PostgreSQL", () => {
     await (await openPostgres(url)).close();
     await inDatabase(url, "delete from migrations where name = '9999_later'", unknown(false));
     await expectRefusal(url, /newer version of this service: this build does not know 9999_later/);
+  });
+
+  test("imports and runs of before they had one table are carried over as they were, in their order", async () => {
+    const url = await createDatabase();
+    await inDatabase(
+      url,
+      "create table migrations (name text primary key, sha256 text not null, is_additive boolean not null, applied_at bigint not null)",
+    );
+    for (const { tag } of journal.entries.slice(0, 8)) {
+      const sql = await Bun.file(join(migrations, `${tag}.sql`)).text();
+      const sha256 = new Bun.CryptoHasher("sha256").update(sql).digest("hex");
+      await inDatabase(url, sql, `insert into migrations values ('${tag}', '${sha256}', true, 1)`);
+    }
+    await inDatabase(
+      url,
+      "insert into workspaces (id, name, plan, created_at) values ('w', 'Kept', 'team', 1)",
+      earlierJobs,
+    );
+    const storage = await openPostgres(url);
+    await expectEarlierJobs(storage);
+    await storage.close();
   });
 
   test("a migration that differs and a database of another application are refused, and stay as they are", async () => {

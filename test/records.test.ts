@@ -11,6 +11,7 @@ import { adoptCopy } from "../src/database/sqlite/database-copy.ts";
 import { openSqlite } from "../src/database/sqlite/open.ts";
 import { OperatorError } from "../src/errors.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
+import { earlierJobs, expectEarlierJobs } from "./support/earlier-jobs.ts";
 
 let folder: string;
 let path: string;
@@ -102,6 +103,7 @@ describe("a new database", () => {
       { name: "0017_signing_fingerprint" },
       { name: "0018_word_edits" },
       { name: "0019_picture_looks" },
+      { name: "0020_jobs" },
     ]);
     db.close();
   });
@@ -235,6 +237,37 @@ describe("the migration to descriptions", () => {
     after.run("UPDATE screens SET visible_text_source = 'model'");
     expect(() => after.run("UPDATE screens SET visible_text_source = 'guessed'")).toThrow(/CHECK/);
     after.close();
+  });
+});
+
+describe("the migration to one table of jobs", () => {
+  test("carries imports and runs over as they were, in their order", async () => {
+    const db = writtenByEarlier(20);
+    db.run("INSERT INTO workspaces (id, name, plan, created_at) VALUES ('w', 'Kept', 'team', 1)");
+    db.run(earlierJobs);
+    db.close();
+    const storage = openSqlite(path);
+    await expectEarlierJobs(storage);
+    await storage.close();
+  });
+
+  test("is read only where its JSON has the shape of its kind; results that are not there yet are 0", async () => {
+    const db = writtenByEarlier(20);
+    db.run("INSERT INTO workspaces (id, name, plan, created_at) VALUES ('w', 'Kept', 'team', 1)");
+    db.run(earlierJobs);
+    db.close();
+    const storage = openSqlite(path);
+    const writer = new Database(path);
+    writer.run(`UPDATE jobs SET result = '{"imported": 1}' WHERE id = 'first'`);
+    writer.run(`UPDATE jobs SET result = '{"imported": "many"}' WHERE id = 'second'`);
+    writer.run(`UPDATE jobs SET request = '{}' WHERE id = 'run'`);
+    expect(await storage.imports.byId("first")).toMatchObject({ imported: 1, removed: 0, notices: [] });
+    await expect(storage.imports.byId("second")).rejects.toThrow(
+      "The record of the import second is damaged",
+    );
+    await expect(storage.descriptionJobs.byId("run")).rejects.toThrow("of the description run is damaged");
+    writer.close();
+    await storage.close();
   });
 });
 

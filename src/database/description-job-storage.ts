@@ -1,73 +1,51 @@
-// Runs that describe the library. Times are milliseconds since the epoch.
-import type { ImportState } from "./import-storage.ts";
+// Runs that describe the library, a kind of jobs.
+import { type Static, Type } from "@sinclair/typebox";
+import type { Job, JobEnd } from "./job-storage.ts";
 
-/** Options of a run. */
-export interface DescriptionJobOptions {
-  /**
-   * Also screens that the model could not describe, and those that another model or an earlier prompt
-   * described.
-   */
-  readonly isAgain: boolean;
-  /** Screens at most; null for all. */
-  readonly limit: number | null;
-  /** Tokens at most, sent and answered; null for any number. */
-  readonly maxTokens: number | null;
-}
+const count = Type.Integer({ minimum: 0, default: 0 });
+const atMost = Type.Union([Type.Integer(), Type.Null()]);
+const failure = Type.Object({ id: Type.String(), reason: Type.String() });
 
-/** Progress of a run: counts of screens, then of requests to the model. */
-export interface DescriptionJobCounts {
+/** Counts of screens, then of requests to the model. */
+const counts = Type.Object({
   /** Screens there were to describe. */
-  readonly screens: number;
-  readonly described: number;
-  readonly undescribed: number;
-  readonly changed: number;
-  readonly failed: number;
-  readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-}
+  screens: count,
+  described: count,
+  undescribed: count,
+  changed: count,
+  failed: count,
+  requests: count,
+  inputTokens: count,
+  outputTokens: count,
+});
 
-/** A screen that was not asked about to the end, and why. */
-export interface DescriptionJobFailure {
-  readonly id: string;
-  readonly reason: string;
-}
+export const descriptionShape = {
+  kind: "description",
+  request: Type.Object({
+    options: Type.Object({
+      /**
+       * Also screens that the model could not describe, and those that another model or an earlier prompt
+       * described.
+       */
+      isAgain: Type.Boolean(),
+      /** Screens at most; null for all. */
+      limit: atMost,
+      /** Tokens at most, sent and answered; null for any number. */
+      maxTokens: atMost,
+    }),
+  }),
+  result: Type.Object({
+    ...counts.properties,
+    /** True when it ended because the next screen might have exceeded `maxTokens`. */
+    isBudgetSpent: Type.Boolean({ default: false }),
+    /** Screens that were not asked about to the end; at most `descriptionFailuresMax`. */
+    failures: Type.Array(failure, { default: [] }),
+  }),
+} as const;
 
-/** Why a run as a whole failed. */
-export interface DescriptionJobError {
-  readonly code: string;
-  readonly message: string;
-}
-
-/** A run that was asked for. */
-export interface NewDescriptionJob {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly keyId: string | null;
-  readonly options: DescriptionJobOptions;
-  readonly createdAt: number;
-}
-
-/** A run as it is now. Its states are those of an import. */
-export interface DescriptionJob extends NewDescriptionJob, DescriptionJobCounts {
-  readonly state: ImportState;
-  readonly isCancelRequested: boolean;
-  /** True when it ended because the next screen might have exceeded `maxTokens`. */
-  readonly isBudgetSpent: boolean;
-  readonly error: DescriptionJobError | null;
-  readonly failures: readonly DescriptionJobFailure[];
-  readonly startedAt: number | null;
-  readonly finishedAt: number | null;
-}
-
-/** Outcome of a run; absent fields stay unchanged. */
-export interface DescriptionJobEnd {
-  readonly state: "done" | "failed" | "cancelled";
-  readonly error: DescriptionJobError | null;
-  readonly isBudgetSpent?: boolean;
-  /** At most `descriptionFailuresMax`. */
-  readonly failures?: readonly DescriptionJobFailure[];
-}
+export type DescriptionJobCounts = Readonly<Static<typeof counts>>;
+export type DescriptionJob = Job<typeof descriptionShape>;
+export type DescriptionJobEnd = JobEnd<typeof descriptionShape>;
 
 /** Failed screens that are kept of a run; `failed` counts them all. */
 export const descriptionFailuresMax = 100;

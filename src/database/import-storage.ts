@@ -1,21 +1,8 @@
-// The part of the database that holds the jobs of imports over HTTP. Times are milliseconds since the epoch.
-import type { Platform } from "../fields.ts";
+// Imports over HTTP, a kind of jobs.
+import { type Static, Type } from "@sinclair/typebox";
+import { oneOf, platforms } from "../fields.ts";
+import type { Job, JobEnd, NewJob } from "./job-storage.ts";
 import type { LeftOutFiles } from "./left-out.ts";
-
-/** The states of a job. A cancelled or failed one keeps the rows it had imported. */
-export const importStates = ["queued", "running", "done", "failed", "cancelled"] as const;
-export type ImportState = (typeof importStates)[number];
-
-/** Counts of rows; of screens for `removed`. */
-export interface ImportJobCounts {
-  readonly imported: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly failed: number;
-  readonly removed: number;
-  /** Fields that kept what a person wrote. */
-  readonly editsKept: number;
-}
 
 /** A row that was not imported, and why. */
 export interface ImportJobFailure {
@@ -39,78 +26,61 @@ export interface ImportJobNotice {
   readonly leftOut?: readonly LeftOutFiles[];
 }
 
-/** Why a job as a whole failed. */
-export interface ImportJobError {
-  readonly code: string;
-  readonly message: string;
-}
+const flag = Type.Optional(Type.Boolean());
+const count = Type.Integer({ minimum: 0, default: 0 });
+const notice = Type.Object({ row: Type.Union([Type.Integer(), Type.Null()]), text: Type.String() });
 
-/** Options of an import; all are optional. */
-export interface ImportJobOptions {
+const options = Type.Object({
   /** Checks and counts, and writes nothing. */
-  readonly isDryRun?: boolean;
+  isDryRun: flag,
   /** Removes the screens that the upload does not name, when all of its rows are in. */
-  readonly isMissingDeleted?: boolean;
+  isMissingDeleted: flag,
   /** Takes the words of the upload where a person wrote others. */
-  readonly isOverwriting?: boolean;
+  isOverwriting: flag,
   /** For rows that do not name it themselves. */
-  readonly appName?: string;
-  readonly platform?: Platform;
+  appName: Type.Optional(Type.String()),
+  platform: Type.Optional(oneOf(platforms)),
   /** Of a text that is not UTF-8, as the Encoding Standard labels it. */
-  readonly encoding?: string;
-}
+  encoding: Type.Optional(Type.String()),
+});
 
-/** An upload that is to be imported. */
-export interface NewImportJob {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly keyId: string | null;
-  /** The client's name for the file. */
-  readonly sourceName: string;
-  /** The ending of the uploaded file, which says how it is read: `jsonl`, `zip`, `tar.gz` and so on. */
-  readonly format: string;
-  readonly bytes: number;
-  /** Lower-case hex SHA-256 of the upload. */
-  readonly sha256: string;
-  readonly idempotencyKey: string | null;
-  readonly hasOcr: boolean;
-  readonly options: ImportJobOptions;
-  readonly createdAt: number;
-}
+export const importShape = {
+  kind: "import",
+  request: Type.Object({
+    /** The client's name for the file. */
+    sourceName: Type.String(),
+    /** The ending of the uploaded file, which says how it is read: `jsonl`, `zip`, `tar.gz` and so on. */
+    format: Type.String(),
+    bytes: Type.Integer(),
+    /** Lower-case hex SHA-256 of the upload. */
+    sha256: Type.String(),
+    hasOcr: Type.Boolean(),
+    options,
+  }),
+  /** Counts of rows; of screens for `removed`. A process that resumes the job begins behind them. */
+  result: Type.Object({
+    imported: count,
+    updated: count,
+    unchanged: count,
+    failed: count,
+    removed: count,
+    /** Fields that kept what a person wrote. */
+    editsKept: count,
+    /** Share of the upload that was read, 0 to 1. */
+    fraction: Type.Number({ default: 0 }),
+    notices: Type.Unsafe<readonly ImportJobNotice[]>(Type.Array(notice, { default: [] })),
+  }),
+} as const;
 
-/** A job as it is now. */
-export interface ImportJob extends NewImportJob, ImportJobCounts {
-  readonly state: ImportState;
-  /** Share of the upload that was read, 0 to 1. */
-  readonly fraction: number;
-  readonly isCancelRequested: boolean;
-  readonly error: ImportJobError | null;
-  readonly notices: readonly ImportJobNotice[];
-  readonly startedAt: number | null;
-  readonly finishedAt: number | null;
-}
+export type ImportJobOptions = Readonly<Static<typeof options>>;
+export type NewImportJob = NewJob<typeof importShape>;
+export type ImportJob = Job<typeof importShape>;
+export type ImportJobEnd = JobEnd<typeof importShape>;
 
-/** A job that is queued or running. */
-export interface OpenImport {
-  readonly id: string;
-  /** Counted up by the node that has its upload, as long as it lives. */
-  readonly heartbeats: number;
-}
-
-/** Progress of a job; failures are those since the last report. */
-export interface ImportJobProgress extends ImportJobCounts {
-  /** As it was when absent. */
-  readonly fraction?: number;
+/** Progress of a job; absent results stay, and failures are those since the last report. */
+export type ImportJobProgress = Partial<Static<typeof importShape.result>> & {
   readonly failures: readonly ImportJobFailure[];
-}
-
-/** Outcome of a job. */
-export interface ImportJobEnd {
-  readonly state: "done" | "failed" | "cancelled";
-  readonly error: ImportJobError | null;
-  /** As they were when absent. */
-  readonly notices?: readonly ImportJobNotice[];
-}
+};
 
 /** Failed rows that are kept of a job; `failed` counts them all. */
 export const importFailuresMax = 1_000;

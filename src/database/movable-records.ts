@@ -127,9 +127,8 @@ export class MovableRecords {
 
   /** Imports and descriptions that wait or run. */
   async openJobs(): Promise<number> {
-    const open = sql`where state in ('queued', 'running')`;
     const [row] = await this.#db.execute(
-      sql`select (select count(*) from imports ${open}) + (select count(*) from description_jobs ${open}) as count`,
+      sql`select count(*) as count from jobs where state in ('queued', 'running')`,
     );
     return Number(row?.["count"] ?? 0);
   }

@@ -118,15 +118,12 @@ function fillTables(dataDir: string, screenId: string): void {
     insert("recent_searches", { ...of, query, platform: "ios", mode: "deep", screens: 2, at });
   // The last number is remembered although its row is gone.
   db.run("DELETE FROM recent_searches WHERE query = 'three'");
-  insert("imports", {
+  insert("jobs", {
     id: "j",
+    kind: "import",
     workspace_id: "w",
-    source_name: awkward,
-    format: "zip",
-    bytes: 5_000_000_000,
-    sha256: hash("f"),
-    has_ocr: 1,
-    fraction: 0.1,
+    request: JSON.stringify({ sourceName: awkward, bytes: 5_000_000_000 }),
+    result: '{"fraction": 0.1}',
     error: '{"b": 1, "a": {"d": null, "c": 2.5}}',
     ...ended,
   });
@@ -137,7 +134,7 @@ function fillTables(dataDir: string, screenId: string): void {
     code: "row_invalid",
     reason: "a NUL: \0 and an end",
   });
-  insert("description_jobs", { id: "d", workspace_id: "w", options: "{}", ...ended });
+  insert("jobs", { id: "d", kind: "description", workspace_id: "w", request: "{}", ...ended });
   insert("descriptions", {
     screen_id: screenId,
     picture_sha256: hash("0"),

@@ -12,6 +12,7 @@ import changeMarks from "./migrations/0004_change_marks.sql" with { type: "text"
 import signingFingerprint from "./migrations/0005_signing_fingerprint.sql" with { type: "text" };
 import wordEdits from "./migrations/0006_word_edits.sql" with { type: "text" };
 import pictureLooks from "./migrations/0007_picture_looks.sql" with { type: "text" };
+import jobs from "./migrations/0008_jobs.sql" with { type: "text" };
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   { name: "0005_signing_fingerprint", sql: signingFingerprint, isAdditive: true },
   { name: "0006_word_edits", sql: wordEdits, isAdditive: true },
   { name: "0007_picture_looks", sql: pictureLooks, isAdditive: true },
+  { name: "0008_jobs", sql: jobs, isAdditive: false },
 ];
 
 // An alias: the driver takes no interface for a row.

@@ -24,6 +24,7 @@ import changeMarks from "./migrations/0016_change_marks.sql" with { type: "text"
 import signingFingerprint from "./migrations/0017_signing_fingerprint.sql" with { type: "text" };
 import wordEdits from "./migrations/0018_word_edits.sql" with { type: "text" };
 import pictureLooks from "./migrations/0019_picture_looks.sql" with { type: "text" };
+import jobs from "./migrations/0020_jobs.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -52,6 +53,7 @@ const migrations: readonly Migration[] = [
   { name: "0017_signing_fingerprint", sql: signingFingerprint },
   { name: "0018_word_edits", sql: wordEdits },
   { name: "0019_picture_looks", sql: pictureLooks },
+  { name: "0020_jobs", sql: jobs },
 ];
 
 /**

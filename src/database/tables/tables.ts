@@ -1,7 +1,7 @@
 // All tables.
 import { auditEventsTable, recentSearchesTable, searchUsageTable } from "./activity.ts";
-import { descriptionJobsTable, descriptionsTable } from "./descriptions.ts";
-import { importFailuresTable, importsTable } from "./imports.ts";
+import { descriptionsTable } from "./descriptions.ts";
+import { importFailuresTable, jobsTable } from "./jobs.ts";
 import type { Kit } from "./kit.ts";
 import {
   apiKeysTable,
@@ -41,11 +41,10 @@ export function createTables(kit: Kit) {
     apps,
     auditEvents: auditEventsTable(kit, workspaces),
     changeMarks: changeMarksTable(kit),
-    descriptionJobs: descriptionJobsTable(kit, workspaces),
     descriptions: descriptionsTable(kit, screens),
     importFailures: importFailuresTable(kit),
-    imports: importsTable(kit, workspaces),
     invitations: invitationsTable(kit, users, workspaces),
+    jobs: jobsTable(kit, workspaces),
     libraries: librariesTable(kit),
     members: membersTable(kit, users, workspaces),
     pictureLooks: pictureLooksTable(kit, screens),

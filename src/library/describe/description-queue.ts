@@ -34,7 +34,15 @@ export class DescriptionQueue extends JobQueue<DescriptionJob> {
     super(
       {
         label: "description",
-        jobs: settings === null && storage.isShared ? onlyCancelled(storage) : storage.descriptionJobs,
+        jobs: {
+          ...storage.descriptionJobs,
+          next: async () => {
+            const [job = null] = await storage.descriptionJobs.waiting(null);
+            // Another node may have the setting, and be at the run.
+            const isLeft = settings === null && storage.isShared && job?.isCancelRequested === false;
+            return isLeft ? null : job;
+          },
+        },
         crashCode: "description_crashed",
         startProcess: () => startJobProcess(jobScript, networkEnvironment()),
         taskOf: ({ id }) => (settings === null ? switchedOff : { kind: "run", images, jobId: id, settings }),
@@ -49,15 +57,6 @@ export class DescriptionQueue extends JobQueue<DescriptionJob> {
       times,
     );
   }
-}
-
-/** Another node may have the setting, and be at the run. */
-function onlyCancelled({ descriptionJobs }: Pick<Storage, "descriptionJobs">): Storage["descriptionJobs"] {
-  const next = async () => {
-    const job = await descriptionJobs.next();
-    return job?.isCancelRequested === true ? job : null;
-  };
-  return { ...descriptionJobs, next };
 }
 
 /** A run that waited while the service was started again without the setting. */

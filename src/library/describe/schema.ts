@@ -1,6 +1,6 @@
 // Runs that describe the library, as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
-import { importStates } from "../../database/import-storage.ts";
+import { jobStates } from "../../database/job-storage.ts";
 import { nullable, oneOf, strict } from "../../fields.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -42,7 +42,7 @@ export const descriptionsQuerySchema = Type.Object(
 export const descriptionSchema = Type.Object(
   {
     id: Type.String({ published: { format: "uuid" } }),
-    state: oneOf(importStates, {
+    state: oneOf(jobStates, {
       description:
         "`queued` and `running` go on; `failed` and `cancelled` keep what was described until then.",
     }),

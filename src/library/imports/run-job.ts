@@ -1,12 +1,8 @@
 // Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its
 // progress to the database.
 import { rm, stat } from "node:fs/promises";
-import type {
-  ImportJob,
-  ImportJobEnd,
-  ImportJobError,
-  ImportJobNotice,
-} from "../../database/import-storage.ts";
+import type { ImportJob, ImportJobEnd, ImportJobNotice } from "../../database/import-storage.ts";
+import type { JobError } from "../../database/job-storage.ts";
 import { LeftOut } from "../../database/left-out.ts";
 import { openRecords } from "../../database/open-records.ts";
 import type { Storage } from "../../database/storage.ts";
@@ -136,7 +132,7 @@ function endOf(
   const notices = noticesOf(summary, job, said);
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;
-  if (summary.stopped === null) return { state: "done", error: null, notices };
+  if (summary.stopped === null) return { state: "done", error: null, notices, fraction: 1 };
   const message =
     "Nothing more could be written: the disk of the service is full. What is counted is in the library; send it again when there is room.";
   return { state: "failed", error: { code: "disk_full", message }, notices };
@@ -154,7 +150,7 @@ function noticesOf(summary: ImportSummary, job: ImportJob, said: SenderWords): r
 }
 
 /** Rethrows faults of this process and outages: then the job resumes later. */
-function errorOf(error: unknown, said: SenderWords): ImportJobError {
+function errorOf(error: unknown, said: SenderWords): JobError {
   if (error instanceof DatabaseUnavailableError) throw error;
   if (error instanceof ArchiveError) return { code: error.code, message: said(error.message) };
   if (error instanceof OperatorError)

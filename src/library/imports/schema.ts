@@ -1,6 +1,6 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
-import { importStates } from "../../database/import-storage.ts";
+import { jobStates } from "../../database/job-storage.ts";
 import { leftOutNamesMax } from "../../database/left-out.ts";
 import { nullable, oneOf, platforms, strict } from "../../fields.ts";
 
@@ -105,7 +105,7 @@ export const importQuerySchema = Type.Object(
 export const importSchema = Type.Object(
   {
     id: Type.String({ published: { format: "uuid" } }),
-    state: oneOf(importStates, {
+    state: oneOf(jobStates, {
       description:
         "`queued` and `running` go on; `failed` and `cancelled` keep the rows that were imported until then.",
     }),
