@@ -14,7 +14,6 @@ import { makeLooksLater } from "./images/make-looks.ts";
 import { openImages, reportBucket } from "./images/open-image-store.ts";
 import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import { PictureFaults } from "./images/serve-image.ts";
-import { settleLeftPictures } from "./images/settle-pictures.ts";
 import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { type OpenEngine, openFollower } from "./index/open-index.ts";
@@ -56,12 +55,6 @@ const pictureBodiesBytes = 128_000_000;
 
 /** Time that the end of the process waits for a collector of traces. */
 const sendTracesMs = 800;
-
-/**
- * Time that the start waits for an import or a backup that holds the lock on pictures; the next write or
- * hourly check finishes what is left then.
- */
-const settlePicturesMs = 2_000;
 
 /** The dependencies that come from outside. */
 export interface OpenParts extends SignInParts {
@@ -144,7 +137,7 @@ async function openOver(
   );
   const signingIn = await openSigningIn(config, parts, { storage, signingKeys, redis, log, now });
   const stopFollowing = startFollowing();
-  const stopWriting = await starting("settle pictures and jobs", startWriting);
+  const stopWriting = await starting("begin the jobs", startWriting);
   return {
     config,
     log,
@@ -207,8 +200,6 @@ function openWrites(
     const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
     const stopLooking = makeLooksLater({ images, looks: storage.looks, library: storage.library }, log);
     await removeStagedExports(pathsIn(config.dataDir).images);
-    const whileStarting = AbortSignal.timeout(settlePicturesMs);
-    await settleLeftPictures({ images, library: storage.library }, log, whileStarting);
     await Promise.all([importQueue.start(), descriptionQueue.start()]);
     return async () => {
       stopRemovingOrphans();

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { tryLock } from "../src/database/file-lock.ts";
 import { openRecords } from "../src/database/open-records.ts";
 import { takeBackup } from "../src/maintenance/backup/take-backup.ts";
@@ -114,7 +114,7 @@ describe("a backup", () => {
       await writeFile(path, content);
       expect({ code, err }).toEqual({
         code: 1,
-        err: expect.stringContaining(`${first?.id}/${name}: is missing`),
+        err: expect.stringContaining(`${relative(dataDir, path)}: is missing`),
       });
       expect((await command(target, "status")).err).toContain("is an unfinished backup");
     },
@@ -232,7 +232,7 @@ describe("verify and restore refuse a backup", () => {
 
   const picture = async (name: string) => {
     const [first] = await screensIn(dataDir);
-    return join(copy, "images", (first?.id ?? "").slice(0, 2), first?.id ?? "", name);
+    return join(copy, relative(dataDir, first?.folder ?? ""), name);
   };
   const flip = async (path: string, at: number) => {
     const content = await readFile(path);

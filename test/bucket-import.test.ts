@@ -41,7 +41,7 @@ async function settingOf(changed: Partial<BucketSettings> = {}): Promise<ImportS
     writes: bucket,
     isRedirected: false,
     mayRemove: async () => true,
-    pictureOf: async (id) => (await setting?.library.screensByIds([id]))?.[0]?.picture ?? null,
+    rows: { screensByIds: async (ids) => (await setting?.library.screensByIds(ids)) ?? [] },
     lock: (signal) => waitInTurn(lockFile, signal),
   });
   setting = importSetting({ images });

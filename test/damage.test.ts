@@ -4,8 +4,9 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { versionFolder } from "../src/images/picture-version.ts";
 import { pathsIn } from "../src/system/paths.ts";
+import { writeAsRecorded } from "./support/image-stores.ts";
 import { screenId } from "./support/library.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 
@@ -64,14 +65,12 @@ describe("a picture", () => {
   let file: string;
   beforeEach(async () => {
     const { images } = pathsIn(service.dataDir);
-    const stored = await folderImageStore(images).put(id, {
-      original: { file: webp(100), format: "webp" },
-      optimized: webp(5_000),
-      high: webp(5_000),
-    });
-    await stored.keep();
+    const [screen] = await service.services.storage.library.screensByIds([id]);
+    if (!screen?.picture) throw new Error("it has a picture");
+    const files = { original: webp(100), optimized: webp(5_000), high: webp(5_000) };
+    await writeAsRecorded(images, screen, files);
     path = service.services.signer.sign(id, "high").path;
-    file = join(images, id.slice(0, 2), id, "high.webp");
+    file = join(images, versionFolder(id, screen.picture), "high.webp");
     expect((await ask(path)).status).toBe(200);
   });
 

@@ -3,9 +3,10 @@ import { describe, expect, test } from "bun:test";
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openRecords } from "../src/database/open-records.ts";
-import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { versionOfFiles } from "../src/images/picture-version.ts";
 import { closePictures, createDataFolder } from "../src/system/data-folder.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { rowlessStore } from "./support/image-stores.ts";
 import { childEnvironment, startServer } from "./support/server.ts";
 import { until } from "./support/until.ts";
 
@@ -13,6 +14,7 @@ const cli = join(import.meta.dir, "../src/cli.ts");
 const id = "ab000000-0000-4000-8000-000000000001";
 const bytes = new TextEncoder().encode("a picture");
 const picture = { original: { file: bytes, format: "png" }, optimized: bytes, high: bytes } as const;
+const { version } = versionOfFiles(picture);
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 if (!isRoot) console.log("Tests that act as another user are SKIPPED: they need root.");
@@ -29,7 +31,7 @@ function openPaths(folder: string): string[] {
 async function earlierFolder(): Promise<string> {
   const dataDir = join(temporaryFolder(), "data");
   await (await openRecords({ dataDir })).close();
-  await (await folderImageStore(join(dataDir, "images")).put(id, picture)).keep();
+  await (await rowlessStore(join(dataDir, "images")).put(id, picture)).keep();
   mkdirSync(join(dataDir, "index"));
   mkdirSync(join(dataDir, ".records.sqlite-litestream"));
   writeFileSync(join(dataDir, "index/vectors"), "1");
@@ -83,7 +85,7 @@ describe("files are for their own user alone", () => {
     const dataDir = await earlierFolder();
     const asNobody = (path: string) =>
       Bun.$`setpriv --reuid=${nobody} --clear-groups cat ${path}`.quiet().nothrow();
-    const paths = [join(dataDir, "records.sqlite"), join(dataDir, "images/ab", id, "high.webp")];
+    const paths = [join(dataDir, "records.sqlite"), join(dataDir, "images/ab", id, version, "high.webp")];
     chmodSync(join(dataDir, ".."), 0o755);
     for (const path of paths) expect((await asNobody(path)).exitCode).toBe(0);
     createDataFolder({ dataDir });
@@ -93,13 +95,14 @@ describe("files are for their own user alone", () => {
 
 test("closing the pictures begins where it was cut short, and looks at closed folders only once", async () => {
   const images = join(await earlierFolder(), "images");
-  const store = folderImageStore(images);
+  const store = rowlessStore(images);
   await (await store.put(id.replace("ab", "cd"), picture)).keep();
-  expect(await closePictures(images)).toBe(5);
+  expect(await closePictures(images)).toBe(6);
   chmodSync(join(images, "ab"), 0o755);
   chmodSync(join(images, "ab", id), 0o755);
-  chmodSync(join(images, "ab", id, "high.webp"), 0o644);
-  expect(await closePictures(images)).toBe(5);
+  chmodSync(join(images, "ab", id, version), 0o755);
+  chmodSync(join(images, "ab", id, version, "high.webp"), 0o644);
+  expect(await closePictures(images)).toBe(6);
   expect(await closePictures(images)).toBe(0);
   expect(await closePictures(join(images, "none"))).toBe(0);
 });
@@ -118,8 +121,8 @@ test.skipIf(!isRoot)("a picture that root imports belongs to the user of the fol
   const dataDir = temporaryFolder();
   chownSync(dataDir, nobody, nobody);
   const images = join(dataDir, "images");
-  await (await folderImageStore(images).put(id, picture)).keep();
+  await (await rowlessStore(images).put(id, picture)).keep();
   const made = readdirSync(images, { recursive: true, encoding: "utf8" }).map((name) => join(images, name));
-  expect(made).toHaveLength(5);
+  expect(made).toHaveLength(6);
   for (const path of [images, ...made]) expect(statSync(path).uid).toBe(nobody);
 });

@@ -1,5 +1,7 @@
 // Faults of a vision model's server, and their effect on the screens.
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { pictureFiles } from "../src/images/picture-version.ts";
 import { visionModel } from "../src/library/describe/vision-model.ts";
 import { describeSetting, idOf, rowOf } from "./support/describe.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
@@ -8,24 +10,22 @@ const ocr = { title: "", visibleText: "Sign in", visibleTextSource: "ocr", model
 const fail = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ error: { message: `stand-in ${status}` } }, { status, headers });
 
-test("a picture that an unfinished import has replaced is not asked about until the one of the record is back", async () => {
+test("a picture that is not the one of its record is not asked about until that is back", async () => {
   await using vision = startVision(() => completion(goodDescription));
   const setting = await describeSetting(2);
-  const [replacing] = await setting.library.screensByIds([idOf(1)]);
-  const other = await setting.images.original(idOf(2), "png");
-  const size = async (quality: "optimized" | "high") =>
-    (await (await setting.images.open(idOf(2), quality))?.content.bytes()) ?? new Uint8Array();
-  const files = { optimized: await size("optimized"), high: await size("high") };
-  expect(files.optimized.byteLength).not.toBe(replacing?.picture?.optimized.bytes ?? 0);
-  const original = { file: (await other?.bytes()) ?? new Uint8Array(), format: "png" } as const;
-  const stored = await setting.images.put(idOf(1), { original, ...files });
+  const [damaged] = await setting.library.screensByIds([idOf(1)]);
+  if (!damaged?.picture) throw new Error("it has a picture");
+  const [, optimized] = pictureFiles(damaged.id, damaged.picture);
+  const path = join(setting.imagesRoot, optimized?.path ?? "");
+  const whole = await Bun.file(path).bytes();
+  await Bun.write(path, (await (await setting.images.open(idOf(2), "optimized"))?.content.bytes()) ?? "");
   expect(await setting.describe(vision.model())).toMatchObject({
     described: 1,
     failed: 1,
     failures: [{ id: idOf(1), reason: expect.stringContaining("not the one of its record") }],
   });
   expect(vision.requests).toHaveLength(1);
-  await stored.undo();
+  await Bun.write(path, whole);
   expect(await setting.describe(vision.model())).toMatchObject({ described: 1, failed: 0 });
 });
 

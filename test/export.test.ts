@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Picture } from "../src/database/storage.ts";
+import { pictureFiles } from "../src/images/picture-version.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarBytes, tarChunks } from "../src/library/archives/write-tar.ts";
 import { type StagedExport, stageExport } from "../src/library/export/stage-export.ts";
@@ -136,7 +138,8 @@ test("an export whose picture is missing or damaged fails and names it, and one 
   const unread = exportTar(await stageExport(source));
   await unread.next();
   await unread.return(undefined);
-  const path = join(setting.imagesRoot, id.slice(0, 2), id, "original.png");
+  const [original] = pictureFiles(id, screen?.picture as Picture);
+  const path = join(setting.imagesRoot, original?.path ?? "");
   await Bun.write(path, Uint8Array.from(one).fill(7, 60, 64));
   const chunks: Uint8Array[] = [];
   const reading = (async () => {

@@ -1,22 +1,12 @@
 // Contract of the image store, in a folder and in a bucket.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { ImageFiles } from "../src/images/image-store.ts";
-import { bucketSetting, folderSetting, type StoreSetting } from "./support/image-stores.ts";
+import { bucketSetting, folderSetting, type StoreSetting, store, textFiles } from "./support/image-stores.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 
 setDefaultTimeout(60_000);
 
 const id = "ab000000-0000-4000-8000-000000000001";
 const other = "ab000000-0000-4000-8000-000000000002";
-
-function files(mark: string, format: "png" | "jpeg" = "png"): ImageFiles {
-  const bytes = (name: string) => new TextEncoder().encode(`${mark} ${name}`);
-  return {
-    original: { file: bytes("original"), format },
-    optimized: bytes("optimized"),
-    high: bytes("high"),
-  };
-}
 
 let server: S3Server;
 beforeAll(async () => {
@@ -26,20 +16,13 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** As an import does: files, record, then what they replaced goes. */
-async function store({ images, record }: StoreSetting, screenId: string, given: ImageFiles): Promise<void> {
-  const stored = await images.put(screenId, given);
-  record(screenId, given);
-  await stored.keep();
-}
-
 const textOf = async ({ images }: StoreSetting, screenId: string) => {
   const [optimized, high] = [await images.open(screenId, "optimized"), await images.open(screenId, "high")];
   return [await optimized?.content.text(), await high?.content.text()];
 };
 
 for (const [kind, isHere, open] of [
-  ["a folder", true, folderSetting],
+  ["a folder", true, () => folderSetting()],
   ["a bucket", hasS3Server, () => bucketSetting(server)],
 ] as const) {
   describe.skipIf(!isHere)(`in ${kind}`, () => {
@@ -47,7 +30,7 @@ for (const [kind, isHere, open] of [
       const setting = open();
       const { images } = setting;
       expect([await images.has(id), await images.open(id, "high")]).toEqual([false, null]);
-      await store(setting, id, files("1"));
+      await store(setting, id, textFiles("1"));
       expect(await textOf(setting, id)).toEqual(["1 optimized", "1 high"]);
       expect(await (await images.original(id, "png"))?.text()).toBe("1 original");
       expect(await images.original(id, "jpeg")).toBeNull();
@@ -59,9 +42,9 @@ for (const [kind, isHere, open] of [
 
     test("one that is replaced has another version, and nothing of the one before is left", async () => {
       const setting = open();
-      await store(setting, id, files("1"));
+      await store(setting, id, textFiles("1"));
       const before = await setting.images.open(id, "high");
-      await store(setting, id, files("22", "jpeg"));
+      await store(setting, id, textFiles("22", "jpeg"));
       expect(await textOf(setting, id)).toEqual(["22 optimized", "22 high"]);
       expect(await setting.images.original(id, "png")).toBeNull();
       expect((await setting.images.open(id, "high"))?.version).not.toBe(before?.version ?? "");
@@ -69,10 +52,10 @@ for (const [kind, isHere, open] of [
 
     test("one that is taken back is the one before again, or none", async () => {
       const setting = open();
-      await (await setting.images.put(id, files("0"))).undo();
+      await (await setting.images.put(id, textFiles("0"))).undo();
       expect([await setting.images.has(id), await setting.images.list("ab")]).toEqual([false, []]);
-      await store(setting, id, files("1"));
-      await (await setting.images.put(id, files("2", "jpeg"))).undo();
+      await store(setting, id, textFiles("1"));
+      await (await setting.images.put(id, textFiles("2", "jpeg"))).undo();
       expect([await textOf(setting, id), await setting.images.has(id)]).toEqual([
         ["1 optimized", "1 high"],
         true,
@@ -81,16 +64,29 @@ for (const [kind, isHere, open] of [
 
     test("one that is taken back takes nothing that another one stored after it", async () => {
       const setting = open();
-      const mine = await setting.images.put(id, files("mine"));
-      await store(setting, id, files("1"));
+      const mine = await setting.images.put(id, textFiles("mine"));
+      await store(setting, id, textFiles("1"));
       await mine.undo();
       expect(await textOf(setting, id)).toEqual(["1 optimized", "1 high"]);
     });
 
+    test("one that was cut off by a killed process is not delivered, and goes with the next one", async () => {
+      const setting = open();
+      await store(setting, id, textFiles("1"));
+      await setting.images.put(id, textFiles("22"));
+      expect(await textOf(setting, id)).toEqual(["1 optimized", "1 high"]);
+      await store(setting, id, textFiles("333"));
+      setting.record(id, textFiles("22"));
+      expect([await textOf(setting, id), await setting.images.has(id)]).toEqual([
+        [undefined, undefined],
+        false,
+      ]);
+    });
+
     test("the same picture again, taken back, stays", async () => {
       const setting = open();
-      await store(setting, id, files("1"));
-      await (await setting.images.put(id, files("1"))).undo();
+      await store(setting, id, textFiles("1"));
+      await (await setting.images.put(id, textFiles("1"))).undo();
       expect([await textOf(setting, id), await setting.images.has(id)]).toEqual([
         ["1 optimized", "1 high"],
         true,
@@ -99,8 +95,8 @@ for (const [kind, isHere, open] of [
 
     test("lists are of ids, whole or half, and removing takes all of one and nothing of another", async () => {
       const setting = open();
-      await store(setting, id, files("1"));
-      await setting.images.put(other, files("left"));
+      await store(setting, id, textFiles("1"));
+      await setting.images.put(other, textFiles("left"));
       expect((await setting.images.list("ab")).toSorted()).toEqual([id, other]);
       expect(await setting.images.list("ac")).toEqual([]);
       await setting.images.remove(other);
@@ -126,7 +122,7 @@ for (const [kind, isHere, open] of [
     test("a path is made of UUIDs only", async () => {
       const { images } = open();
       for (const bad of ["../../etc", "", "\0", id.toUpperCase(), `${id}\n`, `${id}/..`]) {
-        await expect(images.put(bad, files("x"))).rejects.toThrow("Not a screen id");
+        await expect(images.put(bad, textFiles("x"))).rejects.toThrow("Not a screen id");
         await expect(images.open(bad, "high")).rejects.toThrow("Not a screen id");
         await expect(images.original(bad, "png")).rejects.toThrow("Not a screen id");
         await expect(images.has(bad)).rejects.toThrow("Not a screen id");
@@ -141,13 +137,13 @@ test.skipIf(!hasS3Server)(
   async () => {
     const prefix = "shared/";
     const live = bucketSetting(server, { prefix });
-    await store(live, id, files("1"));
-    await store(live, other, files("2"));
+    await store(live, id, textFiles("1"));
+    await store(live, other, textFiles("2"));
     const copy = bucketSetting(server, { prefix, libraryId: "copy" });
-    copy.record(id, files("1"));
+    copy.record(id, textFiles("1"));
     expect(await textOf(copy, id)).toEqual(["1 optimized", "1 high"]);
     // The owner would remove it as of no record.
-    await expect(copy.images.put(id, files("33"))).rejects.toThrow("of another library");
+    await expect(copy.images.put(id, textFiles("33"))).rejects.toThrow("of another library");
     await expect(copy.images.remove(other)).rejects.toThrow("of another library");
     expect([await textOf(live, id), await textOf(live, other)]).toEqual([
       ["1 optimized", "1 high"],

@@ -32,7 +32,7 @@ test.skipIf(!canMountDisks)(
   async () => {
     await withSmallDisk("2m", async (disk, grow) => {
       const { library, close } = openLibrary(join(disk, "library.sqlite"));
-      const images = folderImageStore(join(disk, "images"));
+      const images = folderImageStore(join(disk, "images"), library);
       const services = { library, images, encoder: fakeEncoder() };
       const first = await importLibrary(services, source, { hasOcr: false });
       expect(first).toMatchObject({ stopped: "disk_full" });

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { importLibrary } from "../src/library/import-library.ts";
+import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { examples } from "./support/examples.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
@@ -56,7 +57,7 @@ test(
       const home = temporaryFolder();
       const reported = await importAndKill(home, point);
       const { library, database, close } = openLibrary(join(home, "library.sqlite"));
-      const images = folderImageStore(join(home, "images"));
+      const images = folderImageStore(join(home, "images"), library);
       const ids = await library.screenIds();
       if (ids.length < rowCount) cutShort += 1;
       // A child that never began would leave nothing to lose.
@@ -74,13 +75,8 @@ test(
       });
       expect(again).toMatchObject({ failed: 0, imported: rowCount - ids.length, unchanged: ids.length });
       expect(await library.screenIds()).toHaveLength(rowCount);
-      for (const id of await library.screenIds()) {
-        expect((await readdir(join(home, "images", id.slice(0, 2), id))).sort()).toEqual([
-          "high.webp",
-          "optimized.webp",
-          "original.png",
-        ]);
-      }
+      for (const { id, picture } of await library.screensByIds(await library.screenIds()))
+        expect(await checkPictureFiles(join(home, "images"), id, picture)).toMatchObject({ problems: [] });
       close();
       await rm(home, { recursive: true });
     }

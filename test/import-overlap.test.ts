@@ -1,14 +1,15 @@
 // Overlapping imports of one data folder, as two cron jobs start them.
 import { describe, expect, test } from "bun:test";
-import { readdir, rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { tryLock } from "../src/database/file-lock.ts";
 import { openRecords } from "../src/database/open-records.ts";
-import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { cli } from "./support/command-line.ts";
 import { examples } from "./support/examples.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { rowlessStore } from "./support/image-stores.ts";
 import { makePng } from "./support/pictures.ts";
 import { childEnvironment } from "./support/server.ts";
 import { openLibrary } from "./support/storage.ts";
@@ -46,11 +47,8 @@ async function incompletePictures(home: string): Promise<string[]> {
   expect(screens).toHaveLength(rowCount);
   const incomplete: string[] = [];
   for (const { id, picture } of screens) {
-    const folder = join(home, "images", id.slice(0, 2), id);
-    const names = (await readdir(folder).catch(() => [])).toSorted();
-    const isWhole = names.join() === "high.webp,optimized.webp,original.png";
-    if (!isWhole || (await stat(join(folder, "high.webp"))).size !== picture?.high.bytes)
-      incomplete.push(`${id}: ${names.join()}`);
+    const { problems } = await checkPictureFiles(join(home, "images"), id, picture);
+    for (const { code, path } of problems) incomplete.push(`${code} ${path}`);
   }
   return incomplete;
 }
@@ -116,7 +114,7 @@ describe("import, while another one runs in the same folder,", () => {
 
 test("who waits to change pictures gets the turn before one that changes them again and again", async () => {
   const root = join(temporaryFolder(), "images");
-  const store = folderImageStore(root);
+  const store = rowlessStore(root);
   const order: string[] = [];
   let waiting = Promise.resolve();
   await store.change(async () => {

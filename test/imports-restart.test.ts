@@ -35,7 +35,7 @@ async function stored(dataDir: string) {
   const storage = await openRecords({ dataDir });
   const screens = await storage.library.screensByIds(await storage.library.screenIds());
   const sent = screens.filter(({ title }) => title.startsWith("Sent "));
-  const images = folderImageStore(pathsIn(dataDir).images);
+  const images = folderImageStore(pathsIn(dataDir).images, storage.library);
   for (const { id, picture } of sent) {
     expect((await images.open(id, "high"))?.bytes).toBe(picture?.high.bytes ?? -1);
     expect(await storage.library.vectorsOf(id)).not.toBeNull();

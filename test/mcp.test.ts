@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "b
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { screenId } from "./support/library.ts";
-import { listTools, type McpService, openMcpService, revisions, rpcErrorOf } from "./support/mcp.ts";
+import {
+  listTools,
+  type McpService,
+  openMcpService,
+  revisions,
+  rpcErrorOf,
+  writePictureOf,
+} from "./support/mcp.ts";
 import { makeWebp } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
 import { until } from "./support/until.ts";
@@ -201,10 +208,7 @@ test("searches are counted apart from reads, and one too many is told how long t
 });
 
 describe("pictures", () => {
-  const put = async (id: string, optimized: Uint8Array) => {
-    const files = { original: { file: optimized, format: "webp" }, optimized, high: optimized } as const;
-    await (await service.services.images.put(id, files)).keep();
-  };
+  const put = (id: string, file: Uint8Array) => writePictureOf(service.services, id, file);
   const shownFirst = async () => {
     const result = await resultOf(await service.post(callOf("search_screens", { ...search, limit: 6 })));
     return { result, ids: [...textOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "") };

@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import pg from "pg";
 import { tryLock } from "../src/database/file-lock.ts";
 import { pathsIn } from "../src/system/paths.ts";
@@ -200,7 +200,7 @@ describe.skipIf(isMissing)("the proof of a move", () => {
     expect(code).toBe(1);
     expect(json?.["differences"]).toContainEqual({
       what: "pictures",
-      item: `images/${screen?.id.slice(0, 2)}/${screen?.id}/original.png`,
+      item: relative(own, file),
       reason: "is missing; the source's is no better, see screen-search verify",
     });
     expect(await filesIn(pathsIn(own).images)).toEqual(before);

@@ -4,7 +4,7 @@
 import { Database } from "bun:sqlite";
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { openRecords } from "../src/database/open-records.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { command, importInto, screensIn, writeManifest } from "./support/backups.ts";
@@ -58,11 +58,12 @@ test("records put back beside newer pictures say what is missing, and an import 
   const again = await openRecords({ dataDir });
   expect((await again.workspaces.list()).map(({ name }) => name)).toEqual(["Last"]);
   await again.close();
-  expect((await screensIn(dataDir)).map((screen) => screen.id)).toEqual([id(1), id(2), id(3)]);
+  const screens = await screensIn(dataDir);
+  expect(screens.map((screen) => screen.id)).toEqual([id(1), id(2), id(3)]);
   const problems = await problemsOf(dataDir);
-  expect(problems).toContain(`file_damaged ${folderOf(2)}/original.png`);
-  for (const name of ["original.png", "high.webp", "optimized.webp"])
-    expect(problems).toContain(`file_missing ${folderOf(3)}/${name}`);
+  for (const { folder } of screens.slice(1))
+    for (const name of ["original.png", "high.webp", "optimized.webp"])
+      expect(problems).toContain(`file_missing ${relative(dataDir, folder)}/${name}`);
   expect(problems).toContain(`file_orphaned ${folderOf(4)}`);
   expect(problems.filter((problem) => problem.includes(id(1)))).toEqual([]);
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildApp } from "../src/app.ts";
-import { folderImageStore, pictureFiles } from "../src/images/folder-image-store.ts";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { pictureFiles } from "../src/images/picture-version.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { screenId } from "./support/library.ts";
@@ -235,7 +236,7 @@ test("writes have a rate of their own", async () => {
 });
 
 describe("beside another process that changes pictures", () => {
-  const lockOf = () => folderImageStore(pathsIn(service.dataDir).images);
+  const lockOf = () => folderImageStore(pathsIn(service.dataDir).images, service.services.storage.library);
 
   test("a write waits for its batch, and is done after it", async () => {
     const batch = Promise.withResolvers<void>();
@@ -288,7 +289,7 @@ test.skipIf(!canMountDisks)(
   async () => {
     await withSmallDisk("1m", async (disk, grow) => {
       const { storage, engine } = service.services;
-      const images = folderImageStore(join(disk, "images"));
+      const images = folderImageStore(join(disk, "images"), storage.library);
       const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
       const app = buildApp({ ...service.services, screenWriter });
       const id = newId();

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { openRecords } from "../src/database/open-records.ts";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { repairPicture } from "../src/maintenance/backup/picture-files.ts";
@@ -63,9 +63,12 @@ test("every kind of loss is found and named, and --repair mends what an original
 
 test("sizes that this build makes in another way than the one that imported them get their record, too", async () => {
   const dataDir = await dataFolder(2);
+  const before = await screensIn(dataDir);
   const database = new Database(join(dataDir, "records.sqlite"));
   database.run("UPDATE pictures SET high_bytes = high_bytes + 1, optimized_width = 1");
   database.close();
+  for (const [at, { folder }] of (await screensIn(dataDir)).entries())
+    await rename(before[at]?.folder ?? "", folder);
   expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 2 });
   expect((await problemsOf(dataDir)).code).toBe(0);
   const storage = await openRecords({ dataDir });
@@ -76,28 +79,29 @@ test("sizes that this build makes in another way than the one that imported them
   await storage.close();
 });
 
-test("what an import had replaced when it was killed before its commit is put back by --repair", async () => {
+test("what an import had stored when it was killed before its commit is named, and removed by --repair", async () => {
   const dataDir = await dataFolder(2);
   const [first] = await screensIn(dataDir);
-  const contents = () => Promise.all(wholeNames.map((name) => readFile(join(first?.folder ?? "", name))));
+  const folder = first?.folder ?? "";
+  const contents = () => Promise.all(wholeNames.map((name) => readFile(join(folder, name))));
   const before = await contents();
   await putUnfinished(join(dataDir, "images"), first?.id ?? "");
-  expect((await problemsOf(dataDir)).problems).toHaveLength(6);
-  expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 6 });
+  await truncate(join(folder, "optimized.webp"), 10);
+  expect((await problemsOf(dataDir)).problems).toHaveLength(2);
+  expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 2 });
   expect(await contents()).toEqual(before);
-  expect((await readdir(first?.folder ?? "")).toSorted()).toEqual(wholeNames);
+  expect(await readdir(dirname(folder))).toEqual([basename(folder)]);
 });
 
-test("a size that such an import had replaced and that is damaged since is made again by --repair", async () => {
+test("where the original that the record names is lost, --repair keeps every other version", async () => {
   const dataDir = await dataFolder(1);
   const [first] = await screensIn(dataDir);
   const folder = first?.folder ?? "";
-  const before = await readFile(join(folder, "optimized.webp"));
   await putUnfinished(join(dataDir, "images"), first?.id ?? "");
-  const [replaced = ""] = (await readdir(folder)).filter((name) => /^optimized.*replaced$/.test(name));
-  await truncate(join(folder, replaced), 10);
-  expect(await problemsOf(dataDir, "--repair")).toMatchObject({ code: 0, problems: [] });
-  expect(await readFile(join(folder, "optimized.webp"))).toEqual(before);
+  await rm(folder, { recursive: true });
+  const { problems, repaired } = await problemsOf(dataDir, "--repair");
+  expect([problems.length, repaired]).toEqual([4, 0]);
+  expect(await readdir(dirname(folder))).toHaveLength(1);
 });
 
 test("imports that go on meanwhile are no problem, and --repair takes nothing of theirs", async () => {

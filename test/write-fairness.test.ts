@@ -2,10 +2,10 @@
 // itself: what waits for it waits for ever.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
-import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { type PictureDecoder, pictureDecoder } from "../src/images/picture-decoder.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
 import { pathsIn } from "../src/system/paths.ts";
+import { rowlessStore } from "./support/image-stores.ts";
 import { jsonLines, importRow as row } from "./support/imports.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
@@ -230,7 +230,7 @@ describe("beside bodies that never end", () => {
 test("of many writes that wait for the lock, one of another workspace is the second to be done", async () => {
   const batch = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
-  const holding = folderImageStore(pathsIn(service.dataDir).images).change(() => {
+  const holding = rowlessStore(pathsIn(service.dataDir).images).change(() => {
     held.resolve();
     return batch.promise;
   });

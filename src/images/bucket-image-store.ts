@@ -1,16 +1,23 @@
-// Pictures in a bucket: images/<first 2 hex>/<id>/<version>/{original.<ext>, optimized.webp, high.webp}. A
-// bucket cannot rename, so no object is ever changed: each picture of a screen has a version of its own, and
-// its record says which one counts. A reader has the old picture or the new one, never some of each, and a
-// write that was cut off has changed nothing.
+// Pictures in a bucket, below `images/` in the versions of `picture-version.ts`: no object is ever changed.
 
 import type { Picture } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import type { Bucket, BucketObject } from "./bucket/bucket.ts";
-import { originalName } from "./folder-image-store.ts";
-import type { ImageBytes, ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
+import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 import { type PictureLock, PictureTurns } from "./picture-turn.ts";
+import {
+  currentPicture,
+  isCurrent,
+  openCurrent,
+  originalName,
+  type PictureRows,
+  pictureFiles,
+  versionFolder,
+  versionOfFiles,
+  versionsFolder,
+} from "./picture-version.ts";
 
 /** The parts that the store is made from. */
 export interface BucketImageParts {
@@ -18,8 +25,7 @@ export interface BucketImageParts {
   readonly reads: Bucket;
   /** For imports and what else must not fail at once. */
   readonly writes: Bucket;
-  /** The picture that the live record of a screen names; null when it names none. */
-  readonly pictureOf: (id: string) => Promise<Picture | null>;
+  readonly rows: PictureRows;
   /** Returns true when objects may be removed; called before anything is stored, too. */
   readonly mayRemove: () => Promise<boolean>;
   /** Lets one process at a time of all that share bucket and records change pictures, in turn. */
@@ -42,65 +48,35 @@ type StoreParts = BucketImageParts & { readonly turns: PictureTurns };
 export function bucketImageStore(given: BucketImageParts): ImageStore {
   const turns = new PictureTurns();
   const parts = { ...given, turns };
-  const { lock, reads, pictureOf } = parts;
+  const { lock, reads, rows } = parts;
   const store: ImageStore = {
     areListsCostly: true,
     change: async (work, signal) => turns.run(await lock(signal), work),
     assertLockHeld: () => turns.lost?.throwIfAborted(),
     put: async (id, files) => putImage(parts, id, files),
-    // The record itself names the version that counts.
-    unsettled: async () => [],
-    settle: async () => undefined,
     has: async (id, bytes) => hasImage(parts, id, bytes),
     list: async (prefix) => listImages(parts, prefix),
     original: async (id, format) => openOriginal(parts, id, format),
-    open: async (id, quality) => {
-      const picture = await pictureOf(checked(id));
-      const found = await openImage(reads, id, quality, picture);
-      if (found !== null || picture === null) return found;
-      // It may have been replaced between the record and the object.
-      const now = await pictureOf(id);
-      return now === null || versionOf(now) === versionOf(picture)
-        ? null
-        : openImage(reads, id, quality, now);
-    },
-    remove: async (id) => removeImage(parts, checked(id)),
+    open: async (id, quality) =>
+      openCurrent(rows, id, (folder) => readDelivered(reads, `images/${folder}/${quality}.webp`)),
+    remove: async (id) => removeImage(parts, id),
   };
   if (!parts.isRedirected) return store;
   return {
     ...store,
     address: async (id, quality, now, until) =>
-      addressOf(reads, id, quality, await pictureOf(checked(id)), now, until),
+      addressOf(reads, id, quality, await currentPicture(rows, id), now, until),
   };
 }
 
-function checked(id: string): string {
-  if (!isScreenId(id)) throw new Error(`Not a screen id: ${JSON.stringify(id.slice(0, 64))}`);
-  return id;
-}
-
 /** The key prefix of all versions of a picture. */
-function folderOf(id: string): string {
-  return `images/${checked(id).slice(0, 2)}/${id}/`;
-}
-
-/**
- * Names a version of a picture. Files that were made from one original and have the same lengths are the
- * same.
- */
-function versionOf({ sha256, optimized, high }: Pick<Picture, "sha256"> & VersionBytes): string {
-  return `${sha256.slice(0, 32)}-${optimized.bytes}-${high.bytes}`;
-}
-
-type VersionBytes = Readonly<Record<ImageQuality, { readonly bytes: number }>>;
-
-function versionFolder(id: string, picture: Picture): string {
-  return `${folderOf(id)}${versionOf(picture)}/`;
+function prefixOf(id: string): string {
+  return `images/${versionsFolder(id)}/`;
 }
 
 async function objectsOf({ writes, turns }: StoreParts, id: string): Promise<readonly BucketObject[]> {
   const objects: BucketObject[] = [];
-  for await (const page of writes.list(folderOf(id), turns.lost)) objects.push(...page);
+  for await (const page of writes.list(prefixOf(id), turns.lost)) objects.push(...page);
   return objects;
 }
 
@@ -132,13 +108,10 @@ async function requireOwner(parts: StoreParts): Promise<void> {
 
 async function putImage(parts: StoreParts, id: string, files: ImageFiles): Promise<StoredImage> {
   const { original, optimized, high } = files;
-  const sha256 = new Bun.CryptoHasher("sha256").update(original.file).digest("hex");
-  const sizes = { optimized: { bytes: optimized.byteLength }, high: { bytes: high.byteLength } };
-  const version = versionOf({ sha256, ...sizes });
-  const folder = `${folderOf(id)}${version}/`;
+  const { sha256, version } = versionOfFiles(files);
+  const folder = `${prefixOf(id)}${version}/`;
   const undo = async () => {
-    const current = await parts.pictureOf(id);
-    if (current !== null && versionOf(current) === version) return;
+    if (await isCurrent(parts.rows, id, version)) return;
     await removeObjects(
       parts,
       (await objectsOf(parts, id)).filter(({ key }) => key.startsWith(folder)),
@@ -175,16 +148,12 @@ function bytesOf(content: Uint8Array): Uint8Array<ArrayBuffer> {
 
 async function hasImage(parts: StoreParts, id: string, bytes: ImageBytes | undefined): Promise<boolean> {
   const objects = await objectsOf(parts, id);
-  const picture = await parts.pictureOf(id);
+  const picture = await currentPicture(parts.rows, id);
   if (picture === null) return false;
-  const names = {
-    original: originalName(picture.format),
-    optimized: "optimized.webp",
-    high: "high.webp",
-  } as const;
-  return (["original", "optimized", "high"] as const).every((file) => {
-    const found = objects.find(({ key }) => key === versionFolder(id, picture) + names[file]);
-    return found !== undefined && (bytes === undefined || found.bytes === bytes[file]);
+  const wanted = [bytes?.original, bytes?.optimized, bytes?.high];
+  return pictureFiles(id, picture).every(({ path }, at) => {
+    const found = objects.find(({ key }) => key === `images/${path}`);
+    return found !== undefined && found.bytes === (wanted[at] ?? found.bytes);
   });
 }
 
@@ -196,28 +165,20 @@ async function listImages({ writes }: StoreParts, prefix: string): Promise<reado
 }
 
 async function openOriginal(
-  { writes, pictureOf }: StoreParts,
+  { writes, rows }: StoreParts,
   id: string,
   format: Picture["format"],
 ): Promise<Blob | null> {
-  const picture = await pictureOf(checked(id));
+  const picture = await currentPicture(rows, id);
   if (picture === null || picture.format !== format) return null;
-  const content = await writes.get(versionFolder(id, picture) + originalName(format));
+  const content = await writes.get(`images/${versionFolder(id, picture)}/${originalName(format)}`);
   return content === null ? null : new Blob([content]);
 }
 
 /** Read whole, as it is small: a bucket that fails half way is then an error and no cut picture. */
-async function openImage(
-  reads: Bucket,
-  id: string,
-  quality: ImageQuality,
-  picture: Picture | null,
-): Promise<OpenImage | null> {
-  if (picture === null) return null;
-  const content = await reads.get(`${versionFolder(id, picture)}${quality}.webp`);
-  if (content === null) return null;
-  const bytes = content.byteLength;
-  return { content: new Blob([content], { type: "image/webp" }), bytes, version: versionOf(picture) };
+async function readDelivered(reads: Bucket, key: string): Promise<Blob | null> {
+  const content = await reads.get(key);
+  return content && new Blob([content], { type: "image/webp" });
 }
 
 async function addressOf(
@@ -231,7 +192,7 @@ async function addressOf(
   if (picture === null) return null;
   const from = Math.floor(nowSeconds / addressStepSeconds) * addressStepSeconds;
   const seconds = Math.min(addressSeconds, untilSeconds - from);
-  return reads.presign(`${versionFolder(id, picture)}${quality}.webp`, from * 1000, seconds, {
+  return reads.presign(`images/${versionFolder(id, picture)}/${quality}.webp`, from * 1000, seconds, {
     "response-cache-control": `private, max-age=${Math.min(addressStepSeconds, seconds)}, immutable`,
     "response-content-type": "image/webp",
   });

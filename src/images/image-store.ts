@@ -13,35 +13,32 @@ export type ImageBytes = Readonly<Record<"original" | ImageQuality, number>>;
 
 /** Files that are stored and readable but may still be taken back. */
 export interface StoredImage {
-  /** Forgets what they replaced. */
+  /** Removes every other version of the picture. Call it once the row names these. */
   keep(): Promise<void>;
-  /**
-   * Puts back what they replaced, or removes them when they replaced nothing. What was stored after them
-   * stays.
-   */
+  /** Removes them unless the row names them. Other versions stay. */
   undo(): Promise<void>;
 }
 
 /** A delivered file. */
 export interface OpenImage {
-  /** The WebP, read only when it is sent. */
+  /** The WebP. */
   readonly content: Blob;
   readonly bytes: number;
-  /** A strong validator without quotes: changes whenever the file does. */
+  /** A strong validator without quotes: the version that the row names. */
   readonly version: string;
 }
 
 /**
- * The store of pictures: a folder (`folder-image-store.ts`) or a bucket (`bucket-image-store.ts`), which
- * reads the version that the live row of a screen names. Every method refuses an id that is no UUID.
+ * The store of pictures: a folder (`folder-image-store.ts`) or a bucket (`bucket-image-store.ts`). Both read
+ * the version that the live row of a screen names. Every method refuses an id that is no UUID.
  */
 export interface ImageStore {
   /** True when `list` calls another machine: then only a serving process looks for pictures without a row. */
   readonly areListsCostly: boolean;
   /**
    * Runs work that changes pictures and their records: one at a time of all processes that share the store,
-   * in turn. All calls of `put`, `keep`, `undo`, `settle` and `remove` belong in it; a backup takes its copy
-   * in it. `signal` ends the waiting, not the work: its reason is thrown.
+   * in turn. All calls of `put`, `keep`, `undo` and `remove` belong in it; a backup takes its copy in it.
+   * `signal` ends the waiting, not the work: its reason is thrown.
    */
   change<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
@@ -50,20 +47,11 @@ export interface ImageStore {
    */
   assertLockHeld(): void;
   /**
-   * Stores all three files durably before it returns, or none. Throws when the disk is full or not writable,
-   * and for an unsettled picture.
+   * Stores a version durably before it returns; it is delivered from the moment that the row names it. Throws
+   * when the disk is full or not writable, and then leaves nothing. What a killed process stored goes with the
+   * next put of the screen.
    */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
-  /**
-   * The ids of the pictures that a `put` replaced which neither `keep` nor `undo` has ended. Those of a
-   * `change` that goes on are among them.
-   */
-  unsettled(): Promise<readonly string[]>;
-  /**
-   * Ends such a `put`: the files that the record names, of those before and after it, are delivered from now
-   * on. Null when it names none.
-   */
-  settle(id: string, picture: Picture | null): Promise<void>;
   /**
    * Returns true when the picture of a screen is there, with all its files and, where they are given, their
    * sizes.

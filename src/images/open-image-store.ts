@@ -41,7 +41,7 @@ export function openImages(
   const { library } = storage;
   const { images: root } = pathsIn(config.dataDir);
   const { bucket } = config;
-  if (bucket === null) return { images: folderImageStore(root), bucketCounts: () => ({}) };
+  if (bucket === null) return { images: folderImageStore(root, library), bucketCounts: () => ({}) };
   const [reads, writes] = [new Bucket(bucket, readPatience), new Bucket(bucket, longPatience)];
   const owner = new BucketOwner(writes, () => library.id());
   const images = bucketImageStore({
@@ -49,7 +49,7 @@ export function openImages(
     reads,
     writes,
     isRedirected: config.imageDelivery === "redirect",
-    pictureOf: async (id) => (await library.screensByIds([id]))[0]?.picture ?? null,
+    rows: library,
     lock: (signal) => takeTurn(storage, signal),
   });
   return { images, bucketCounts: () => ({ read: reads.counts, write: writes.counts }) };

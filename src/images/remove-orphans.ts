@@ -4,7 +4,6 @@
 import type { LibraryStorage } from "../database/storage.ts";
 import type { Logger } from "../system/log.ts";
 import type { ImageStore } from "./image-store.ts";
-import { settleLeftPictures } from "./settle-pictures.ts";
 
 /** More than killed processes leave: 16 rows of an import, 200 of a removal. */
 const orphansMax = 256;
@@ -14,7 +13,7 @@ const hourMs = 3_600_000;
 /** The store and the library in which orphans are looked for. */
 export interface OrphanServices {
   readonly images: ImageStore;
-  readonly library: Pick<LibraryStorage, "idsWithoutPicture" | "counts" | "screensByIds">;
+  readonly library: Pick<LibraryStorage, "idsWithoutPicture" | "counts">;
 }
 
 /** Removed are all that were found, or none. */
@@ -62,7 +61,7 @@ export function orphansText({ found, removed }: Orphans): string | null {
     : `${found > orphansMax ? `more than ${orphansMax}` : found} pictures have no record, more than a killed process leaves. They stay: look whether these are the records of this library; screen-search verify --repair removes them`;
 }
 
-/** Removes orphans every hour, and settles what was replaced, until the function it returns is called. */
+/** Removes orphans every hour until the function it returns is called. */
 export function removeOrphansHourly(
   services: OrphanServices,
   log: Logger,
@@ -75,7 +74,6 @@ export function removeOrphansHourly(
   };
   const remove = async () => {
     try {
-      await settleLeftPictures(services, log);
       const orphans = await removeOrphans(services, pause);
       const text = orphansText(orphans);
       if (text !== null) log[orphans.removed > 0 ? "info" : "warn"](orphans, text);

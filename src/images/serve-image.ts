@@ -90,13 +90,9 @@ async function openWhole(
   grant: ImageGrant,
 ): Promise<OpenImage | null> {
   try {
-    const open = () => images.open(grant.screenId, grant.quality);
-    const image = await open();
-    if (image === null || (await isWhole(image))) return image;
-    // It may have been replaced between its length and its content.
-    const now = await open();
-    if (now !== null && !(await isWhole(now))) throw damaged(now, grant);
-    return now;
+    const image = await images.open(grant.screenId, grant.quality);
+    if (image !== null && !(await isWhole(image))) throw damaged(image, grant);
+    return image;
   } catch (error) {
     pictureFaults.noteUnreadable();
     throw error instanceof BucketError ? picturesUnavailable(error) : error;

@@ -57,19 +57,9 @@ async function removeReplaced({ images }: ImportServices, { id, stored, losesPic
 }
 
 /**
- * Removes the files of a row. A commit that reported an error at its end may have succeeded; then they belong
- * to a record.
+ * Removes the files of a row, unless its commit reported an error at its end and had succeeded. They also stay when
+ * that cannot be read: extra files are harmless, and go with the next put of the screen.
  */
-export async function takeBack(services: ImportServices, row: StagedRow): Promise<void> {
-  if (row.stored === null || (await isRecorded(services, row))) return;
-  await row.stored.undo().catch(() => undefined);
-}
-
-/**
- * Files also stay when the records cannot be read: an extra file is harmless, and a replaced one waits for
- * `settlePictures`.
- */
-async function isRecorded({ library }: ImportServices, { id, screen }: StagedRow): Promise<boolean> {
-  const [found] = await library.screensByIds([id]).catch(() => [screen]);
-  return screen.picture !== null && Bun.deepEquals(found?.picture, screen.picture);
+export async function takeBack({ stored }: StagedRow): Promise<void> {
+  await stored?.undo().catch(() => undefined);
 }

@@ -4,7 +4,6 @@
 import pLimit from "p-limit";
 import type { Screen } from "../database/storage.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
-import { settlePictures } from "../images/settle-pictures.ts";
 import { isDiskFull } from "../system/write-durably.ts";
 import { checkRow } from "./check.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
@@ -51,7 +50,6 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
   run.report.keep();
   let done = 0;
   const importRest = async () => {
-    if (!run.write.isDryRun) await settlePictures(run.services);
     const rows = await identifyRows(run, checked.slice(done));
     for (const part of splitAtRepeats(rows)) {
       await importPart(run, part);
@@ -114,7 +112,7 @@ async function commitChanged(run: ImportRun, rows: readonly StagedRow[]): Promis
       return;
     }
     for (const row of rows) {
-      await takeBack(run.services, row);
+      await takeBack(row);
       if (!isAway) run.report.fail(row.row, imageName(row.fields), error);
     }
     if (isAway) throw error;
@@ -136,7 +134,7 @@ async function stageRows(
   );
   const failed = settled.find(({ status }) => status === "rejected");
   if (failed?.status !== "rejected") return staged;
-  for (const { stored } of staged) await stored?.undo().catch(() => undefined);
+  for (const row of staged) await takeBack(row);
   throw failed.reason;
 }
 

@@ -1,6 +1,6 @@
 import type { Screen } from "../database/storage.ts";
 import { isPersons, type WordEdits, type WordField, wordFields } from "../database/word-edits.ts";
-import { pictureFiles } from "../images/folder-image-store.ts";
+import { pictureFiles } from "../images/picture-version.ts";
 import type { ManifestRow, WordColumn } from "./row.ts";
 
 /** The manifest column of a field of a screen's words. */

@@ -6,7 +6,6 @@ import type { Editor, WordField } from "../database/word-edits.ts";
 import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.ts";
 import { BucketError } from "../images/bucket/bucket-error.ts";
 import { picturesUnavailable } from "../images/serve-image.ts";
-import { settlePictures } from "../images/settle-pictures.ts";
 import { isDiskFull } from "../system/write-durably.ts";
 import { requireContent } from "./check.ts";
 import { type CheckedPicture, checkPictureOf, type IdentifiedRow } from "./checked-row.ts";
@@ -109,10 +108,7 @@ async function changeScreen(
   requireContent(row.fields, row.picture);
   const existing = isWhole ? null : await liveScreen(services, row.id);
   await preparePicture({ services, pictures, write }, row, existing);
-  const change = async () => {
-    await settlePictures(services);
-    return storeRow({ services, pictures, write }, await readRow());
-  };
+  const change = async () => storeRow({ services, pictures, write }, await readRow());
   try {
     return await tools.inTurn(() => pictures.locked(change));
   } catch (error) {
@@ -129,7 +125,7 @@ async function storeRow(tools: RowTools, row: IdentifiedRow): Promise<WrittenScr
   try {
     if (staged.isWritten) await commitRows(services, [staged]);
   } catch (error) {
-    await takeBack(services, staged);
+    await takeBack(staged);
     throw error;
   }
   const notice = staged.reading && readingNotice(staged.reading);

@@ -22,7 +22,8 @@ import type { World } from "./world.ts";
  * every file as `verify` does, and asks with every key.
  */
 export async function check(world: World, random: Random, isThorough: boolean): Promise<void> {
-  if (world.isInterrupted && world.place.bucket === null) await checkAfterStart(world);
+  // What a kill left half done is in no record's way, before `verify --repair` removes it.
+  if (world.isInterrupted) await world.settle();
   world.isInterrupted = false;
   if (isThorough || world.isUnrepaired) await verify(world);
   world.isUnrepaired = false;
@@ -34,13 +35,6 @@ export async function check(world: World, random: Random, isThorough: boolean): 
     await (isThorough ? checkAccess(world, server) : checkSomeKeys(world, server, random));
   }
   if (world.servers.length > 0) world.isIndexNew = false;
-}
-
-/** A start alone puts the pictures right whose replacement was interrupted, before `verify` looks at any. */
-async function checkAfterStart(world: World): Promise<void> {
-  await world.stop("SIGTERM");
-  await (await world.serve()).untilReady();
-  await world.settle();
 }
 
 /** Only after a fault may there be anything to repair. */

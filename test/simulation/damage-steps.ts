@@ -1,6 +1,6 @@
 // Disk faults: calls that fail from the n-th on, and picture files that are missing, truncated or
 // superfluous.
-import { mkdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type ImportEnd, WorkerError } from "./ask-worker.ts";
 import { keepBackup, refuseRestore } from "./backup-steps.ts";
@@ -92,7 +92,14 @@ async function serveOnBadDisk(world: World, random: Random): Promise<Outcome> {
   return { text: textOf(injection, count), hasHit: count > 0 };
 }
 
-const damages = ["cut", "gone", "left over", "folder left over", "original gone"] as const;
+const damages = [
+  "cut",
+  "gone",
+  "left over",
+  "version left over",
+  "folder left over",
+  "original gone",
+] as const;
 
 /** `verify` names it, and `--repair`, or the import of that screen, mends it. */
 async function damagePicture(world: World, random: Random): Promise<Outcome> {
@@ -104,11 +111,14 @@ async function damagePicture(world: World, random: Random): Promise<Outcome> {
   const row = pictured[Math.floor(at * pictured.length)];
   if (row === undefined) return { text: "no picture yet", hasHit: false };
   const { id } = contentOf(...row);
-  const folder = join(world.dataDir, "images", id.slice(0, 2), id);
+  const versions = join(world.dataDir, "images", id.slice(0, 2), id);
+  const [version = ""] = await readdir(versions);
+  const folder = join(versions, version);
   if (damage === "cut")
     await truncate(join(folder, name), Math.min(cutTo, (await stat(join(folder, name))).size - 1));
   if (damage === "gone") await rm(join(folder, name));
-  if (damage === "left over") await writeFile(join(folder, `${name}.0123456789ab.new`), "half");
+  if (damage === "left over") await writeFile(join(folder, `${name}.new`), "half");
+  if (damage === "version left over") await cp(folder, join(versions, "another"), { recursive: true });
   if (damage === "folder left over") await leaveFolder(world);
   if (damage === "original gone") await rm(join(folder, "original.png"));
   world.isUnrepaired = true;

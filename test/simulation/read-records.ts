@@ -82,13 +82,8 @@ async function inPostgres(url: string): Promise<RecordRow[]> {
 }
 
 function brokenFiles(place: ReadPlace, { id, optimized, high }: RecordRow, sha256: string): string[] {
-  const path =
-    place.bucketFolder === null
-      ? join(place.dataDir, "images", id.slice(0, 2), id)
-      : join(
-          ...[place.bucketFolder, "images", id.slice(0, 2), id],
-          `${sha256.slice(0, 32)}-${optimized}-${high}`,
-        );
+  const version = `${sha256.slice(0, 32)}-${optimized}-${high}`;
+  const path = join(place.bucketFolder ?? place.dataDir, "images", id.slice(0, 2), id, version);
   const original = join(path, "original.png");
   const delivered = [
     ["optimized.webp", optimized],

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { openRecords } from "../../src/database/open-records.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
+import { versionFolder, versionsFolder } from "../../src/images/picture-version.ts";
 import { importLibrary } from "../../src/library/import-library.ts";
 import type { ImportOptions } from "../../src/library/import-run.ts";
 import { pathsIn } from "../../src/system/paths.ts";
@@ -28,7 +29,7 @@ export async function writeManifest(
 /** Imports a manifest into a data folder. */
 export async function importInto(dataDir: string, manifest: string, options: ImportOptions = {}) {
   const storage = await openRecords({ dataDir });
-  const images = folderImageStore(pathsIn(dataDir).images);
+  const images = folderImageStore(pathsIn(dataDir).images, storage.library);
   const services = { library: storage.library, images, encoder: fakeEncoder(), openTextReader: silentReader };
   const summary = await importLibrary(services, manifest, options).finally(() => storage.close());
   if (summary.failed > 0) throw new Error(JSON.stringify(summary.failures));
@@ -44,12 +45,18 @@ export async function dataFolder(screens: number): Promise<string> {
   return dataDir;
 }
 
-/** The live ids of a data folder, with the folder of each picture. */
+/** The live ids of a data folder, with the folder of the version of each picture that its row names. */
 export async function screensIn(dataDir: string) {
   const storage = await openRecords({ dataDir });
   const ids = (await storage.library.screenIds()).toSorted();
+  const screens = await storage.library.screensByIds(ids);
   await storage.close();
-  return ids.map((id) => ({ id, folder: join(pathsIn(dataDir).images, id.slice(0, 2), id) }));
+  return screens
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, picture }) => ({
+      id,
+      folder: join(pathsIn(dataDir).images, picture ? versionFolder(id, picture) : versionsFolder(id)),
+    }));
 }
 
 /** Runs a command in a process of its own; `json` is its last line, null when it printed none. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { waitInTurn } from "../../src/database/file-lock.ts";
 import type { Picture } from "../../src/database/storage.ts";
 import { Bucket } from "../../src/images/bucket/bucket.ts";
@@ -6,6 +7,7 @@ import { bucketImageStore } from "../../src/images/bucket-image-store.ts";
 import { BucketOwner } from "../../src/images/bucket-owner.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import type { ImageFiles, ImageStore } from "../../src/images/image-store.ts";
+import { pictureFiles } from "../../src/images/picture-version.ts";
 import { temporaryFolder } from "./folder.ts";
 import type { S3Server } from "./s3-server.ts";
 
@@ -16,9 +18,56 @@ export interface StoreSetting {
   record(id: string, files: ImageFiles | null): void;
 }
 
-/** A store in an empty folder. */
-export function folderSetting(): StoreSetting {
-  return { images: folderImageStore(temporaryFolder()), record: () => undefined };
+/** Rows that name pictures, and what writes them. */
+function emptyRows() {
+  const pictures = new Map<string, Picture>();
+  const screensByIds = async (ids: readonly string[]) =>
+    ids.flatMap((id) => ({ picture: pictures.get(id) ?? null }));
+  const record = (id: string, files: ImageFiles | null) => {
+    if (files === null) pictures.delete(id);
+    else pictures.set(id, pictureOf(files));
+  };
+  return { rows: { screensByIds }, record };
+}
+
+/** A store in a folder, an empty one unless it is given. */
+export function folderSetting(root = temporaryFolder()): StoreSetting {
+  const { rows, record } = emptyRows();
+  return { images: folderImageStore(root, rows), record };
+}
+
+/** The store over a folder whose rows name no picture: for its lock, and for what is stored without a row. */
+export function rowlessStore(root: string): ImageStore {
+  return folderSetting(root).images;
+}
+
+/** Stores a picture as an import does: files, row, then what they replaced goes. */
+export async function store({ images, record }: StoreSetting, id: string, files: ImageFiles): Promise<void> {
+  const stored = await images.put(id, files);
+  record(id, files);
+  await stored.keep();
+}
+
+/** Files that say what they are, three of one length for each mark of one length. */
+export function textFiles(mark: string, format: "png" | "jpeg" = "png"): ImageFiles {
+  const bytes = (name: string) => new TextEncoder().encode(`${mark} ${name}`);
+  return {
+    original: { file: bytes("original"), format },
+    optimized: bytes("optimized"),
+    high: bytes("high"),
+  };
+}
+
+/** Writes files where the row of a screen says they are, whatever it says of their contents. */
+export async function writeAsRecorded(
+  root: string,
+  { id, picture }: { readonly id: string; readonly picture: Picture | null },
+  { original, optimized, high }: Readonly<Record<"original" | "optimized" | "high", Uint8Array>>,
+): Promise<void> {
+  if (picture === null) throw new Error(`${id} has no picture`);
+  const contents = [original, optimized, high];
+  for (const [at, { path }] of pictureFiles(id, picture).entries())
+    await Bun.write(join(root, path), contents[at] ?? "");
 }
 
 let stores = 0;
@@ -30,7 +79,7 @@ export function bucketSetting(
 ): StoreSetting {
   stores += 1;
   const own = { ...settings, prefix: prefix || `store-${stores}/` };
-  const records = new Map<string, Picture>();
+  const { rows, record } = emptyRows();
   const lockFile = `${temporaryFolder()}/images.lock`;
   const writes = new Bucket(own, longPatience);
   const owner = new BucketOwner(writes, async () => libraryId);
@@ -39,17 +88,14 @@ export function bucketSetting(
     writes,
     isRedirected: false,
     mayRemove: () => owner.mayRemove(),
-    pictureOf: async (id) => records.get(id) ?? null,
+    rows,
     lock: (signal) => waitInTurn(lockFile, signal),
   });
-  const record = (id: string, files: ImageFiles | null) => {
-    if (files === null) records.delete(id);
-    else records.set(id, pictureOf(files));
-  };
   return { images, record };
 }
 
-function pictureOf({ original, optimized, high }: ImageFiles): Picture {
+/** The picture of a row that names these files. */
+export function pictureOf({ original, optimized, high }: ImageFiles): Picture {
   const sha256 = new Bun.CryptoHasher("sha256").update(original.file).digest("hex");
   const size = ({ byteLength }: Uint8Array) => ({ width: 1, height: 1, bytes: byteLength });
   return {

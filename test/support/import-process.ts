@@ -8,7 +8,7 @@ import { openLibrary } from "./storage.ts";
 
 const [home = "", source = ""] = process.argv.slice(2);
 const { library } = openLibrary(join(home, "library.sqlite"));
-const services = { library, images: folderImageStore(join(home, "images")), encoder: fakeEncoder() };
+const services = { library, images: folderImageStore(join(home, "images"), library), encoder: fakeEncoder() };
 await importLibrary(services, source, {
   hasOcr: false,
   onProgress: ({ imported, updated, unchanged }) =>

@@ -32,7 +32,7 @@ export function importSetting(services: Partial<ImportServices> = {}): ImportSet
   const [home, source] = [temporaryFolder(), temporaryFolder()];
   const opened = openLibrary(join(home, "library.sqlite"));
   const imagesRoot = join(home, "images");
-  const images = services.images ?? folderImageStore(imagesRoot);
+  const images = services.images ?? folderImageStore(imagesRoot, opened.library);
   const encoder = fakeEncoder();
   const all = { library: opened.library, images, encoder, openTextReader: silentReader, ...services };
   return {

@@ -12,7 +12,7 @@ const { library } = await openRecords({ dataDir, databaseUrl: databaseUrl === ""
 const upsertScreens = async () => void process.kill(process.pid, "SIGKILL");
 const services = {
   library: { ...library, upsertScreens },
-  images: folderImageStore(pathsIn(dataDir).images),
+  images: folderImageStore(pathsIn(dataDir).images, library),
   encoder: fakeEncoder(),
 };
 await importLibrary(services, source, { hasOcr: false });

@@ -2,6 +2,8 @@
 import { expect } from "bun:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { buildApp } from "../../src/app.ts";
+import { pathsIn } from "../../src/system/paths.ts";
+import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenId } from "./library.ts";
 import { makePng } from "./pictures.ts";
 import { openTestService, type TestService } from "./service.ts";
@@ -98,7 +100,21 @@ async function putPictures({ services }: TestService): Promise<void> {
   for (const index of indexes) {
     // Of each screen another one: copies would come last in an answer.
     const optimized = await new Bun.Image(await makePng(43, 93, index)).resize(473, 1024).webp().bytes();
-    const files = { original: { file: optimized, format: "webp" }, optimized, high: optimized } as const;
-    await (await services.images.put(screenId(index), files)).keep();
+    await writePictureOf(services, screenId(index), optimized);
   }
+}
+
+/** Puts a file in the place of all three that a screen's row names, if it names any. */
+export async function writePictureOf(
+  { storage, config }: TestService["services"],
+  id: string,
+  file: Uint8Array,
+): Promise<void> {
+  const [screen] = await storage.library.screensByIds([id]);
+  if (!screen?.picture) return;
+  await writeAsRecorded(pathsIn(config.dataDir).images, screen, {
+    original: file,
+    optimized: file,
+    high: file,
+  });
 }

@@ -2,9 +2,9 @@
 
 import { openRecords } from "../../src/database/open-records.ts";
 import type { ScreenWrite } from "../../src/database/storage.ts";
-import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
 import { pathsIn } from "../../src/system/paths.ts";
+import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenAt, screenId } from "./library.ts";
 import { makePng } from "./pictures.ts";
 
@@ -21,20 +21,17 @@ export const pictured = {
  * Gives every screen of the library in `dataDir` its picture and adds the hard ones; may run beside a server.
  */
 export async function fillPictures(dataDir: string): Promise<void> {
-  const store = folderImageStore(pathsIn(dataDir).images);
   const made = { ios: await noise(1170, 2520), web: await noise(1440, 900) };
   const storage = await openRecords({ dataDir });
   const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
   const plain = Array.from({ length: librarySize }, (_, at) => screenAt(at, modelId));
-  const screens = [...plain, ...hardScreens(modelId)];
-  for (const { id, platform, picture } of screens) {
-    if (picture === null) continue;
-    const { file, sizes } = made[platform];
-    const original = { file, format: "png" as const };
-    const stored = await store.put(id, { original, optimized: sizes.optimized.file, high: sizes.high.file });
-    await stored.keep();
+  const screens = [...plain, ...hardScreens(modelId)].map((each) => withSizes(each, made[each.platform]));
+  for (const screen of screens) {
+    const { file: original, sizes } = made[screen.platform];
+    const files = { original, optimized: sizes.optimized.file, high: sizes.high.file };
+    if (screen.picture !== null) await writeAsRecorded(pathsIn(dataDir).images, screen, files);
   }
-  await storage.library.upsertScreens(screens.map((screen) => withSizes(screen, made[screen.platform])));
+  await storage.library.upsertScreens(screens);
   await storage.close();
 }
 

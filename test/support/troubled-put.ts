@@ -1,11 +1,12 @@
-// A process that replaces a picture and takes that back, in whose n-th call that changes names it is killed,
-// or the call fails: bun troubled-put.ts ROOT ID FORMAT kill|fail N. Exits with 3 when there was no such
-// call.
+// A process that stores a picture and takes that back, in whose n-th call that changes names it is killed, or
+// the call fails: bun troubled-put.ts ROOT ID MARK kill|fail N, with the picture of the row in PICTURE. Exits
+// with 3 when there was no such call.
 import { mock } from "bun:test";
 import * as fs from "node:fs/promises";
-import type { ImageFiles } from "../../src/images/image-store.ts";
+import type { Picture } from "../../src/database/storage.ts";
 
-const [root = "", id = "", format = "png", how = "kill", n = "1"] = process.argv.slice(2);
+const [root = "", id = "", mark = "", how = "kill", n = "1"] = process.argv.slice(2);
+const picture = JSON.parse(process.env["PICTURE"] ?? "null") as Picture | null;
 let callsLeft = Number(n);
 const real = { ...fs };
 
@@ -23,18 +24,17 @@ mock.module("node:fs/promises", () => ({
   ...real,
   chown: troubled(real.chown),
   mkdir: troubled(real.mkdir),
-  link: troubled(real.link),
+  open: troubled(real.open),
   rename: troubled(real.rename),
   rm: troubled(real.rm),
   rmdir: troubled(real.rmdir),
 }));
 const { folderImageStore } = await import("../../src/images/folder-image-store.ts");
 
-const file = (size: string) => new TextEncoder().encode(`a new ${size}`);
-const original = { file: file("original"), format: format as ImageFiles["original"]["format"] };
-const files = { original, optimized: file("optimized"), high: file("high") };
-const stored = await folderImageStore(root)
-  .put(id, files)
+const file = (size: string) => new TextEncoder().encode(`${mark} ${size}`);
+const original = { file: file("original"), format: "png" } as const;
+const stored = await folderImageStore(root, { screensByIds: async () => [{ picture }] })
+  .put(id, { original, optimized: file("optimized"), high: file("high") })
   .catch(() => null);
 await stored?.undo().catch(() => undefined);
 process.exit(callsLeft > 0 ? 3 : 0);

@@ -4,9 +4,9 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { LibraryStorage, Picture, Screen } from "../../database/storage.ts";
-import { folderImageStore, pictureFiles } from "../../images/folder-image-store.ts";
+import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
-import { settlePictures } from "../../images/settle-pictures.ts";
+import { pictureFiles } from "../../images/picture-version.ts";
 import type { TarFile } from "../archives/write-tar.ts";
 import { writeAll } from "../disk-space.ts";
 import { exportedImage, exportedLine } from "../row-of-screen.ts";
@@ -50,9 +50,7 @@ export async function stageExport(source: ExportSource): Promise<StagedExport> {
     await mkdir(folder, { mode: 0o700 });
     const path = join(folder, "manifest.jsonl");
     const pictures: TarFile[] = [];
-    const folderStore = folderImageStore(images);
-    const screens = await folderStore.change(async () => {
-      if (source.store === undefined) await settlePictures({ images: folderStore, library: source.library });
+    const screens = await folderImageStore(images, source.library).change(async () => {
       const manifest = await open(path, "wx", 0o600);
       await using _ = manifest;
       return await stageScreens(source, folder, manifest, pictures);

@@ -55,7 +55,7 @@ const BackupFile = Type.Object({
   // Of these names alone, a path leads nowhere else.
   path: Type.String({
     pattern:
-      "^(records\\.sqlite|image-signing-keys\\.json|images/[0-9a-f]{2}/[0-9a-f-]{36}/[a-z]+\\.(png|jpg|webp))$",
+      "^(records\\.sqlite|image-signing-keys\\.json|images/[0-9a-f]{2}/[0-9a-f-]{36}/[0-9a-f]{32}-[0-9]+-[0-9]+/[a-z]+\\.(png|jpg|webp))$",
   }),
   bytes: Type.Integer({ minimum: 0 }),
   sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
-import { readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { Picture, Storage } from "../../database/storage.ts";
-import {
-  folderImageStore,
-  type PictureFile,
-  pictureFiles,
-  replacedSuffix,
-} from "../../images/folder-image-store.ts";
+import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { PictureDecoder } from "../../images/picture-decoder.ts";
+import {
+  type PictureFile,
+  pictureFiles,
+  versionFolder,
+  versionsFolder,
+} from "../../images/picture-version.ts";
 import { hashFile } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { differenceOf, type Problem } from "./problems.ts";
@@ -30,15 +31,20 @@ export async function checkPictureFiles(
   id: string,
   picture: Picture | null,
 ): Promise<CheckedFiles> {
-  const folder = `${id.slice(0, 2)}/${id}`;
+  const folder = versionsFolder(id);
   const names = await readdir(join(root, folder)).catch(ifMissing(null));
   if (picture === null) {
     return { problems: names === null ? [] : [orphan(folder)], files: 0, bytes: 0 };
   }
   const wanted = pictureFiles(id, picture);
   const found = await Promise.all(wanted.map(async (file) => ({ ...(await look(root, file)), file })));
-  const isWanted = new Set(wanted.map(({ path }) => path));
-  const extra = (names ?? []).map((name) => `${folder}/${name}`).filter((path) => !isWanted.has(path));
+  const current = versionFolder(id, picture);
+  const inCurrent = await readdir(join(root, current)).catch(ifMissing([]));
+  const known = new Set([current, ...wanted.map(({ path }) => path)]);
+  const extra = [
+    ...(names ?? []).map((name) => `${folder}/${name}`),
+    ...inCurrent.map((name) => `${current}/${name}`),
+  ].filter((path) => !known.has(path));
   return {
     problems: [
       ...found.flatMap(({ problem }) => (problem === null ? [] : [problem])),
@@ -83,7 +89,7 @@ export async function checkStoredPicture(
 ): Promise<CheckedFiles> {
   if (picture === null) {
     const isThere = (await store.list(id.slice(0, 2))).includes(id);
-    return { problems: isThere ? [orphan(`${id.slice(0, 2)}/${id}`)] : [], files: 0, bytes: 0 };
+    return { problems: isThere ? [orphan(versionsFolder(id))] : [], files: 0, bytes: 0 };
   }
   const read = {
     original: async () => store.original(id, picture.format),
@@ -123,48 +129,27 @@ export interface RepairServices {
 }
 
 /**
- * Repairs what does not need a new import: puts back what a killed import had replaced, removes files that no
- * record names, and makes the delivered sizes again from an original that is whole. Call it while no picture
- * changes (`ImageStore.change`).
+ * Repairs what does not need a new import: removes versions and files that no row names, and makes the
+ * delivered sizes again from an original that is whole. Call it while no picture changes
+ * (`ImageStore.change`). Leaves all as it is where the original is lost.
  */
 export async function repairPicture(services: RepairServices, id: string): Promise<void> {
-  const { images } = pathsIn(services.dataDir);
-  const [screen] = await services.storage.library.screensByIds([id]);
+  const { dataDir, store, storage } = services;
+  const { images } = pathsIn(dataDir);
+  const [screen] = await storage.library.screensByIds([id]);
   const picture = screen?.picture ?? null;
-  const { store } = services;
-  const stored = store ?? folderImageStore(images);
-  if ((await stored.unsettled()).includes(id)) await stored.settle(id, picture);
+  const stored = store ?? folderImageStore(images, storage.library);
   if (picture === null) return stored.remove(id);
-  if (store === undefined) for (const file of pictureFiles(id, picture)) await putBackReplaced(images, file);
   const { problems } =
     store === undefined
       ? await checkPictureFiles(images, id, picture)
       : await checkStoredPicture(store, id, picture);
-  for (const { code, path } of problems)
-    if (code === "file_orphaned") await rm(join(services.dataDir, path), { recursive: true, force: true });
+  const orphaned = problems.filter(({ code }) => code === "file_orphaned");
   const damaged = problems.filter(({ code }) => code !== "file_orphaned");
-  const isOriginalWhole = damaged.every(({ path }) => !path.includes("/original."));
-  if (damaged.length > 0 && isOriginalWhole) await makeSizesAgain(services, id, picture);
-}
-
-/**
- * An import that was killed before its commit leaves the file of the record under the second name it had for
- * it.
- */
-async function putBackReplaced(images: string, file: PictureFile): Promise<void> {
-  const at = join(images, file.path);
-  if (await isAsRecorded(at, file)) return;
-  const names = await readdir(dirname(at)).catch((): string[] => []);
-  for (const name of names) {
-    const path = join(dirname(at), name);
-    const isReplaced = name.startsWith(`${basename(at)}.`) && name.endsWith(replacedSuffix);
-    if (isReplaced && (await isAsRecorded(path, file))) return rename(path, at);
-  }
-}
-
-async function isAsRecorded(path: string, file: PictureFile): Promise<boolean> {
-  const found = await hashFile(path);
-  return found !== null && differenceOf(file, found) === null;
+  // Then another version may be of rows that are put back later.
+  if (damaged.some(({ path }) => path.includes("/original."))) return;
+  for (const { path } of orphaned) await rm(join(dataDir, path), { recursive: true, force: true });
+  if (damaged.length > 0) await makeSizesAgain(services, stored, id, picture);
 }
 
 /**
@@ -172,7 +157,8 @@ async function isAsRecorded(path: string, file: PictureFile): Promise<boolean> {
  * before.
  */
 async function makeSizesAgain(
-  { dataDir, store = folderImageStore(pathsIn(dataDir).images), storage, decoder }: RepairServices,
+  { storage, decoder }: RepairServices,
+  store: ImageStore,
   id: string,
   picture: Picture,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Storage } from "../../database/storage.ts";
-import type { PictureFile } from "../../images/folder-image-store.ts";
+import type { PictureFile } from "../../images/picture-version.ts";
 import type { ImportProgress } from "../../library/report.ts";
 import type { FileHash } from "../../system/files.ts";
 

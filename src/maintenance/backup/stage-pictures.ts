@@ -3,7 +3,7 @@
 import { copyFile, link, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { LibraryStorage, PictureOfScreen } from "../../database/storage.ts";
-import { pictureFiles } from "../../images/folder-image-store.ts";
+import { pictureFiles } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";
 import type { Problems } from "./problems.ts";
 
@@ -47,7 +47,7 @@ export async function stagePictures(
   }
 }
 
-/** "ab/<id>/high.webp" without a folder of its own, which would double the calls. */
+/** "ab/<id>/<version>/high.webp" without folders of its own, which would double the calls. */
 export function stagedName(path: string): string {
   const [prefix = "", ...rest] = path.split("/");
   return `${prefix}/${rest.join(".")}`;

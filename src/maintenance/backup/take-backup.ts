@@ -8,8 +8,8 @@ import { waitForLock } from "../../database/file-lock.ts";
 import { openBackupRecords } from "../../database/open-records.ts";
 import type { RecordsCopy, Storage } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
-import { folderImageStore, type PictureFile, pictureFiles } from "../../images/folder-image-store.ts";
-import { settlePictures } from "../../images/settle-pictures.ts";
+import { folderImageStore } from "../../images/folder-image-store.ts";
+import { type PictureFile, pictureFiles } from "../../images/picture-version.ts";
 import { copyDurably, hashFile, mapBounded, syncFoldersOf } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import {
@@ -56,10 +56,9 @@ export async function takeBackup(source: BackupSource, target: string): Promise<
 async function copyAll(source: BackupSource, target: string, staging: string): Promise<BackupSummary> {
   const { images: root } = pathsIn(source.dataDir);
   const { library } = source.storage;
-  const images = folderImageStore(root);
+  const images = folderImageStore(root, library);
   const problems = new Problems();
   await images.change(async () => {
-    if (source.picturesIn === undefined) await settlePictures({ images, library });
     await source.storage.backup(pathsIn(target).records);
     if (source.picturesIn === undefined) await stagePictures(library, root, staging, problems);
   });

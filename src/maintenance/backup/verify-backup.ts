@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openBackupRecords } from "../../database/open-records.ts";
 import type { PictureOfScreen, RecordsCopy } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
-import { pictureFiles } from "../../images/folder-image-store.ts";
+import { pictureFiles } from "../../images/picture-version.ts";
 import { hashFile, mapBounded } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import {

@@ -161,7 +161,12 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 /** An import may have changed the picture since the first look. */
 function lookAgain(check: LibraryCheck, id: string) {
-  const { dataDir, storage, repair, store = folderImageStore(pathsIn(dataDir).images) } = check;
+  const {
+    dataDir,
+    storage,
+    repair,
+    store = folderImageStore(pathsIn(dataDir).images, storage.library),
+  } = check;
   const look = async () => {
     const [screen] = await storage.library.screensByIds([id]);
     return (await checkFiles(check, id, screen?.picture ?? null)).problems;

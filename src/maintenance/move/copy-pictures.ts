@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { MovableLibrary } from "../../database/movable-tables.ts";
 import type { Picture, PictureOfScreen } from "../../database/storage.ts";
 import type { ImageFiles, ImageStore } from "../../images/image-store.ts";
-import { settlePictures } from "../../images/settle-pictures.ts";
 import { mapBounded } from "../../system/files.ts";
 import { picturePages } from "../backup/stage-pictures.ts";
 import type { StepControl } from "./copy-records.ts";
@@ -30,11 +29,9 @@ export async function copyPictures(
 ): Promise<void> {
   for await (const page of picturePages(source.library, { from: after, pageSize })) {
     lost.throwIfAborted();
-    await target.images.change(async () => {
-      // A move that was killed may have been replacing pictures, too.
-      await settlePictures(target);
-      await mapBounded(page, picturesAtOnce, (picture) => copyPicture(source.images, target.images, picture));
-    });
+    await target.images.change(() =>
+      mapBounded(page, picturesAtOnce, (picture) => copyPicture(source.images, target.images, picture)),
+    );
     await note(page.at(-1)?.id ?? after);
     advance(page.length);
   }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PictureOfScreen } from "../../database/storage.ts";
 import type { ImageStore } from "../../images/image-store.ts";
+import { versionFolder } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";
 import { checkStoredPicture } from "../backup/picture-files.ts";
 import { picturePages } from "../backup/stage-pictures.ts";
@@ -61,7 +62,7 @@ async function provePicture(
   for (const quality of ["optimized", "high"] as const) {
     const hashes = await Promise.all([source, target].map((store) => hashOf(store, id, quality)));
     if (hashes[0] === hashes[1]) continue;
-    const item = `images/${id.slice(0, 2)}/${id}/${quality}.webp`;
+    const item = `images/${versionFolder(id, picture)}/${quality}.webp`;
     differences.add({ what: "pictures", item, reason: "is not the file of the source" });
   }
   return found;

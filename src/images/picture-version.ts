@@ -1,0 +1,94 @@
+// Versions of pictures: <first 2 hex>/<id>/<version>/{original.<ext>, optimized.webp, high.webp}, in a folder and
+// in a bucket alike. A version never changes, and its name follows from the row, which so says which one counts: a
+// reader has the old picture or the new one, never some of each, and a write that was cut off has changed nothing.
+
+import type { Picture } from "../database/storage.ts";
+import { isScreenId } from "../fields.ts";
+import type { ImageFiles, OpenImage } from "./image-store.ts";
+import type { ImageQuality } from "./make-sizes.ts";
+
+/** The rows that name the versions. */
+export interface PictureRows {
+  screensByIds(ids: readonly string[]): Promise<readonly { readonly picture: Picture | null }[]>;
+}
+
+/** A file that a stored picture has, and what its row says of it. */
+export interface PictureFile {
+  /** Below the store's root, with slashes. */
+  readonly path: string;
+  /** Of a delivered size. */
+  readonly bytes?: number;
+  /** Of the original. */
+  readonly sha256?: string;
+}
+
+const extensions = { png: "png", jpeg: "jpg", webp: "webp" } as const;
+
+/** The file name of an original. */
+export function originalName(format: Picture["format"]): string {
+  return `original.${extensions[format]}`;
+}
+
+/** The three files of a picture. */
+export function pictureFiles(id: string, picture: Picture): PictureFile[] {
+  const { format, sha256, optimized, high } = picture;
+  const folder = versionFolder(id, picture);
+  return [
+    { path: `${folder}/${originalName(format)}`, sha256 },
+    { path: `${folder}/optimized.webp`, bytes: optimized.bytes },
+    { path: `${folder}/high.webp`, bytes: high.bytes },
+  ];
+}
+
+type Versioned = Pick<Picture, "sha256"> & Readonly<Record<ImageQuality, { readonly bytes: number }>>;
+
+/** Names a version. Files that were made from one original and have the same lengths are the same. */
+export function versionOf({ sha256, optimized, high }: Versioned): string {
+  return `${sha256.slice(0, 32)}-${optimized.bytes}-${high.bytes}`;
+}
+
+/** The hash of the original and the version of files that are to be stored. */
+export function versionOfFiles({ original, optimized, high }: ImageFiles) {
+  const sha256 = new Bun.CryptoHasher("sha256").update(original.file).digest("hex");
+  const sizes = { optimized: { bytes: optimized.byteLength }, high: { bytes: high.byteLength } };
+  return { sha256, version: versionOf({ sha256, ...sizes }) };
+}
+
+/** The folder of all versions of a picture, below the store's root. Throws for what is no id of a screen. */
+export function versionsFolder(id: string): string {
+  if (!isScreenId(id)) throw new Error(`Not a screen id: ${JSON.stringify(id.slice(0, 64))}`);
+  return `${id.slice(0, 2)}/${id}`;
+}
+
+/** The folder of the version that a row names. */
+export function versionFolder(id: string, picture: Versioned): string {
+  return `${versionsFolder(id)}/${versionOf(picture)}`;
+}
+
+/** The picture that the live row of a screen names; null when it names none. */
+export async function currentPicture(rows: PictureRows, id: string): Promise<Picture | null> {
+  versionsFolder(id);
+  return (await rows.screensByIds([id]))[0]?.picture ?? null;
+}
+
+/** Returns true when the live row of a screen names this version. */
+export async function isCurrent(rows: PictureRows, id: string, version: string): Promise<boolean> {
+  const picture = await currentPicture(rows, id);
+  return picture !== null && versionOf(picture) === version;
+}
+
+/** Opens a file of the current version, and again when that was replaced between its row and the file. */
+export async function openCurrent(
+  rows: PictureRows,
+  id: string,
+  open: (folder: string) => Promise<Blob | null>,
+): Promise<OpenImage | null> {
+  for (let triedVersion: string | null = null; ; ) {
+    const picture = await currentPicture(rows, id);
+    const version = picture && versionOf(picture);
+    if (picture === null || version === null || version === triedVersion) return null;
+    const content = await open(versionFolder(id, picture));
+    if (content !== null) return { content, bytes: content.size, version };
+    triedVersion = version;
+  }
+}
