@@ -8,6 +8,7 @@ import { openRecords } from "./database/open-records.ts";
 import type { Storage } from "./database/storage.ts";
 import { ByteBudget } from "./http/byte-budget.ts";
 import { ClientAddresses } from "./http/client-address.ts";
+import { startTimer } from "./http/fair-queue.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { TransferSlots } from "./http/transfer-slots.ts";
 import { makeLooksLater } from "./images/make-looks.ts";
@@ -31,7 +32,7 @@ import { shareSigner } from "./people/shares/share-signer.ts";
 import { SearchUsage } from "./people/usage/search-usage.ts";
 import { LookComparison } from "./search/alike-screens.ts";
 import { Reranker } from "./search/reranker.ts";
-import { SearchPermits } from "./search/search-permits.ts";
+import { SearchPermits, type WaitBounds } from "./search/search-permits.ts";
 import type { Services } from "./services.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./system/data-folder.ts";
 import { type ElapsedClock, elapsedMs, FixedWindow, type WindowShape } from "./system/fixed-window.ts";
@@ -63,6 +64,12 @@ export interface OpenParts extends SignInParts {
   readonly now?: () => number;
   /** True to begin with an empty library beside pictures or keys of another. */
   readonly isEmptyAllowed?: boolean;
+  /** Numbers of searches that may wait; those of the service when absent. */
+  readonly waitBounds?: WaitBounds;
+  /** Lifetime of a picture's address; a day when absent. */
+  readonly imageUrlTtlSeconds?: number;
+  /** Time without a turn of the event loop that ends the process; that of the service when absent. */
+  readonly watchdogSeconds?: number;
   /** Standard output when absent. */
   readonly logDestination?: { write(line: string): void };
 }
@@ -121,7 +128,7 @@ async function openOver(
   );
   const { engine, follower, snapshots, startFollowing } = indexing;
   const pictureFaults = new PictureFaults(storage.library, log);
-  const searchPermits = new SearchPermits(config);
+  const searchPermits = new SearchPermits(config, startTimer, parts.waitBounds);
   const { bucketCounts, startWriting, ...writes } = await starting("open the pictures", () =>
     openWrites(config, { storage, engine, log }, now),
   );
@@ -147,7 +154,7 @@ async function openOver(
     follower,
     ...writes,
     bucketCounts,
-    signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
+    signer: imageSigner(signingKeys, parts.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
     ...signingIn,

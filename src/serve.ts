@@ -5,7 +5,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
 import { secretsOf } from "./config/config-secrets.ts";
 import { OperatorError } from "./errors.ts";
-import { boundConnections, openFilesMax } from "./http/bound-connections.ts";
+import { openFilesMax } from "./http/open-files.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
 import { sessionCookie } from "./people/accounts/same-site.ts";
 import { firstStart } from "./people/setup/first-start.ts";
@@ -16,7 +16,7 @@ import { startFailure, starting } from "./system/start-failure.ts";
 
 /** Requests still in flight this long after the signal are cut off: orchestrators kill after 30 s. */
 const inFlightMsMax = 20_000;
-/** Below this a few hundred silent connections would keep everybody out. */
+/** Below this a few hundred silent connections keep everybody out until they are closed. */
 const openFilesWanted = 4_096;
 /**
  * A terminal signals a whole group, and whoever started the service passes it on: one Ctrl-C comes several
@@ -62,8 +62,7 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
     process.off(signal, endNow);
   }
   const port = app.server?.port ?? config.port;
-  boundConnections(services, port);
-  startWatchdog(config);
+  startWatchdog(config.serviceName, parts.watchdogSeconds);
   const address = `http://${config.host}:${port}`;
   const openFiles = openFilesMax();
   services.log.info(

@@ -124,9 +124,8 @@ describe.skipIf(!hasS3Server)("delivered by the bucket", () => {
         ...server.environment,
         IMAGE_DELIVERY: "redirect",
         S3_PREFIX: "redirected",
-        IMAGE_URL_TTL_SECONDS: "300",
       },
-      { now: () => clock },
+      { now: () => clock, imageUrlTtlSeconds: 300 },
     );
   });
   afterAll(() => redirecting?.close());

@@ -13,21 +13,16 @@ test("nothing set is a service for this machine only, with the documented defaul
     port: 3000,
     baseUrl: "http://localhost:3000",
     rateLimitPerMinute: null,
-    imageUrlTtlSeconds: 86_400,
     imageSigningSecrets: [],
     logLevel: "info",
     isQueryLogged: false,
     trustedProxies: [],
     searchDeadlineMs: { standard: 2_000, deep: 8_000 },
     readsPerMinute: null,
-    searchQueues: {
-      standard: { permitsPerWorkspaceMax: 16, waitingMax: 1_024, waitingPerWorkspaceMax: 128, waitMs: 1_000 },
-      deep: { permitsPerWorkspaceMax: 4, waitingMax: 256, waitingPerWorkspaceMax: 64, waitMs: 5_000 },
-    },
+    searchConcurrency: { standard: { permitsPerWorkspaceMax: 16 }, deep: { permitsPerWorkspaceMax: 4 } },
     wrongKeysPerMinute: 20,
     picturesPerMinute: 600,
     hasPublicScreenPages: true,
-    connectionsPerAddressMax: 256,
     idleTimeoutSeconds: 60,
   });
 });
@@ -37,18 +32,18 @@ test("every wrong setting is named with its bound, all at once", () => {
     PORT: "99999",
     BASE_URL: "screens.example.com",
     RATE_LIMIT_PER_MINUTE: "0",
-    IMAGE_URL_TTL_SECONDS: "299",
+    IDLE_TIMEOUT_SECONDS: "256",
     IMAGE_SIGNING_SECRET: "short",
     LOG_LEVEL: "loud",
     LOG_QUERIES: "perhaps",
     PUBLIC_SCREEN_PAGES: "false",
     TRUSTED_PROXIES: "10.0.0.0/8, everyone",
-    DEEP_QUEUE: "-1",
+    DEEP_CONCURRENCY: "-1",
   });
   expect(found).toHaveLength(10);
   expect(found.join()).toMatch(/PUBLIC_SCREEN_PAGES: must be one of: on, off/);
   expect(found.join()).toMatch(/PORT: must be a whole number between 0 and 65535/);
-  expect(found.join()).toMatch(/IMAGE_URL_TTL_SECONDS: must be a whole number between 300 and 604800/);
+  expect(found.join()).toMatch(/IDLE_TIMEOUT_SECONDS: must be a whole number between 1 and 255/);
   expect(found.join()).toMatch(
     /RATE_LIMIT_PER_MINUTE: must be one of: off, a whole number between 1 and 1000000/,
   );

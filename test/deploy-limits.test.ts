@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { YAML } from "bun";
-import { environmentSchema } from "../src/config/config.ts";
+import { watchdogSecondsMax } from "../src/system/processes/watchdog.ts";
 import { problemsOf } from "./support/config-problems.ts";
 
 const deploy = join(import.meta.dir, "../deploy");
@@ -95,8 +95,7 @@ test("a pod has a bound for each of its folders, and is allowed what they hold t
 
 test("systemd bounds the memory, and waits longer for a sign of life than the service's own watchdog", async () => {
   const unit = await read("screen-search.service");
-  const own = Number(environmentSchema.properties["WATCHDOG_SECONDS"]?.default);
-  expect(Number(/^WatchdogSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(own);
+  expect(Number(/^WatchdogSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(watchdogSecondsMax);
   expect(unit).toMatch(/^Type=notify$/m);
   expect(unit).toMatch(/^MemoryMax=\d+%$/m);
 });

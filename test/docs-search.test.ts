@@ -32,6 +32,6 @@ test("signs are plain characters, and the excerpt shows the first match", () => 
 test("the built sections have the text of the guides without markup, and lead to their headings", async () => {
   const sections = (await renderGuides()).flatMap(sectionsOf);
   expect(found(sections, "rotate signing secret")[0]).toBe("operation#the-signing-secret");
-  expect(found(sections, "IMAGE_URL_TTL")).toContain("settings#library-and-database");
+  expect(found(sections, "IMAGE_SIGNING")).toContain("settings#library-and-database");
   expect(sections.filter(({ text }) => /<\/?(?:code|p|td|a)\b|&(?:lt|amp|quot);/.test(text))).toEqual([]);
 });

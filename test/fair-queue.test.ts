@@ -2,17 +2,17 @@
 // here depends on the clock.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { QueueSettings } from "../src/config/config.ts";
-import { FairQueue, type Release } from "../src/http/fair-queue.ts";
+import { FairQueue, type QueueBounds, type Release } from "../src/http/fair-queue.ts";
 import { ManualTimers } from "./support/manual-timers.ts";
 
-const settings: QueueSettings = {
+const settings = {
   permitsMax: 1,
   permitsPerWorkspaceMax: 4,
   waitingMax: 100,
   waitingPerWorkspaceMax: 50,
   waitMs: 1_000,
-};
+  label: "searches",
+} satisfies QueueBounds;
 
 /** A request for a permit, and what came of it. */
 interface Request {
@@ -31,8 +31,8 @@ class WatchedQueue {
   readonly grants: string[] = [];
   readonly queue: FairQueue;
 
-  constructor(change: Partial<QueueSettings> = {}) {
-    this.queue = new FairQueue({ ...settings, ...change, label: "searches" }, this.timers.start);
+  constructor(change: Partial<QueueBounds> = {}) {
+    this.queue = new FairQueue({ ...settings, ...change }, this.timers.start);
   }
 
   /** Asks for a permit and waits until the queue has done what it does at once. */

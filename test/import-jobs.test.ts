@@ -185,7 +185,6 @@ async function openQueue() {
     databaseUrl: null,
     imageDelivery: "proxy" as const,
     importBytesMax: 1_000_000,
-    importFilesMax: 100,
   };
   const log = createLog("silent", [], { write: () => undefined });
   const queue = new ImportQueue(config, storage, log, Date.now, { retryMs: 1 });

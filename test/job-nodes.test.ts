@@ -51,7 +51,6 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
       databaseUrl: url,
       imageDelivery: "proxy" as const,
       importBytesMax: 1_000_000_000,
-      importFilesMax: 100,
     };
     const queue = new ImportQueue(config, storage, log, Date.now, times);
     await queue.start();

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
+import { waitBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import {
   listTools,
@@ -265,7 +266,10 @@ describe("what goes wrong inside", () => {
   });
 
   test("is told when the workspace has too many searches waiting", async () => {
-    const few = await openMcpService({ DEEP_CONCURRENCY: "1", DEEP_QUEUE_PER_WORKSPACE: "1" });
+    const few = await openMcpService(
+      { DEEP_CONCURRENCY: "1" },
+      { waitBounds: { ...waitBounds, deep: { waitingMax: 256, waitingPerWorkspaceMax: 1 } } },
+    );
     few.engine.hold();
     const deep = callOf("search_screens", { ...search, mode: "deep", include_images: false });
     let refused = 0;

@@ -4,13 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importLibrary } from "../src/library/import-library.ts";
+import { waitBounds } from "../src/search/search-permits.ts";
 import { Histogram } from "../src/telemetry/histogram.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { base, one } from "./support/import-rows.ts";
 import { goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
-beforeAll(async () => void (service = await openTestService({ DEEP_CONCURRENCY: "1", DEEP_QUEUE: "0" })));
+beforeAll(async () => {
+  const parts = { waitBounds: { ...waitBounds, deep: { waitingMax: 0, waitingPerWorkspaceMax: 64 } } };
+  service = await openTestService({ DEEP_CONCURRENCY: "1" }, parts);
+});
 afterAll(() => service.close());
 
 const metrics = async () => (await service.services.metrics.expose()).text;

@@ -2,6 +2,7 @@
 // key.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { wordsSource } from "../src/database/screen-words.ts";
+import { archiveEntriesMax } from "../src/library/archives/unpack-archive.ts";
 import type { ImportAnswer, ImportDetails } from "../src/library/imports/schema.ts";
 import { demoFiles } from "../src/operator/demo-files.ts";
 import type { OperatorImports, OperatorLibrary } from "../src/operator/schema.ts";
@@ -175,7 +176,7 @@ test("the lag of the index, the disk and the bounds of uploads are told", async 
   expect(disk.free_bytes).toBeGreaterThan(0);
   expect(upload).toEqual({
     bytes_max: service.services.config.importBytesMax,
-    files_max: service.services.config.importFilesMax,
+    files_max: archiveEntriesMax,
   });
 });
 

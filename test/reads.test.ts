@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
+import { waitBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
@@ -186,7 +187,10 @@ describe("rates", () => {
 
 describe("similar screens", () => {
   test("wait for a permit of the mode standard as a search does, for keys, agents and pages", async () => {
-    const one = await openTestService({ STANDARD_CONCURRENCY: "1", STANDARD_QUEUE: "0" });
+    const one = await openTestService(
+      { STANDARD_CONCURRENCY: "1" },
+      { waitBounds: { ...waitBounds, standard: { waitingMax: 0, waitingPerWorkspaceMax: 64 } } },
+    );
     const { owner } = await setUpOwner(one);
     one.engine.hold();
     const running = one.search(goodBody);

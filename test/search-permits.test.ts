@@ -1,20 +1,14 @@
 // Deadlines of searches; searches of a service queue for each other instead of being refused.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { SearchMode } from "../src/fields.ts";
-import { SearchPermits } from "../src/search/search-permits.ts";
+import { SearchPermits, waitBounds } from "../src/search/search-permits.ts";
 import { ManualTimers } from "./support/manual-timers.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
-const queue = {
-  permitsMax: 1,
-  permitsPerWorkspaceMax: 4,
-  waitingMax: 3,
-  waitingPerWorkspaceMax: 3,
-  waitMs: 100,
-};
+const permits = { permitsMax: 1, permitsPerWorkspaceMax: 4 };
 const settings = {
   searchDeadlineMs: { standard: 300, deep: 600 },
-  searchQueues: { standard: queue, deep: queue },
+  searchConcurrency: { standard: permits, deep: permits },
 };
 const deepBody = { ...goodBody, mode: "deep" };
 const staying = new AbortController().signal;
@@ -165,15 +159,15 @@ async function untilInFlight({ services }: TestService, count: number): Promise<
 describe("over HTTP", () => {
   let service: TestService;
   beforeEach(async () => {
-    service = await openTestService({
-      DEEP_CONCURRENCY: "2",
-      DEEP_PER_WORKSPACE: "2",
-      DEEP_QUEUE: "4",
-      DEEP_QUEUE_PER_WORKSPACE: "2",
-      DEEP_QUEUE_WAIT_MS: "60000",
-      SEARCH_DEEP_DEADLINE_MS: "60000",
-      SEARCH_STANDARD_DEADLINE_MS: "60000",
-    });
+    service = await openTestService(
+      {
+        DEEP_CONCURRENCY: "2",
+        DEEP_PER_WORKSPACE: "2",
+        SEARCH_DEEP_DEADLINE_MS: "60000",
+        SEARCH_STANDARD_DEADLINE_MS: "60000",
+      },
+      { waitBounds: { ...waitBounds, deep: { waitingMax: 4, waitingPerWorkspaceMax: 2 } } },
+    );
   });
   afterEach(() => service.close());
 

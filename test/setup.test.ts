@@ -172,7 +172,6 @@ describe("unattended", () => {
   const environment = {
     SETUP_EMAIL: "Ops@Example.org",
     SETUP_PASSWORD: password,
-    SETUP_WORKSPACE: "Ops",
     SETUP_PLAN: "enterprise",
     SETUP_API_KEY: key,
   };
@@ -185,7 +184,7 @@ describe("unattended", () => {
     const signedIn = await visitor.post("/api/account/sign-in", { email: "ops@example.org", password });
     expect(signedIn.body).toMatchObject({
       user: { is_operator: true },
-      workspaces: [{ name: "Ops", plan: "enterprise", role: "owner" }],
+      workspaces: [{ name: "My team", plan: "enterprise", role: "owner" }],
     });
     const search = { query: "login screen", platform: "ios" };
     expect((await other.search(search, { authorization: `Bearer ${key}` })).status).toBe(200);

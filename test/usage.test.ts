@@ -10,6 +10,7 @@ import {
 } from "../src/people/usage/latency-buckets.ts";
 import type { Usage } from "../src/people/usage/schema.ts";
 import type { RecentSearches } from "../src/search/page-schema.ts";
+import { waitBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, searchRequest, type TestService } from "./support/service.ts";
@@ -21,8 +22,11 @@ let key: { readonly id: string; readonly key: string };
 beforeAll(async () => {
   // The clock stands still: midnight could come between two searches.
   service = await openTestService(
-    { RATE_LIMIT_PER_MINUTE: "1000", STANDARD_CONCURRENCY: "1", STANDARD_QUEUE: "0" },
-    { now: () => startedAt },
+    { RATE_LIMIT_PER_MINUTE: "1000", STANDARD_CONCURRENCY: "1" },
+    {
+      now: () => startedAt,
+      waitBounds: { ...waitBounds, standard: { waitingMax: 0, waitingPerWorkspaceMax: 64 } },
+    },
   );
   const { done, ...rest } = await setUpOwner(service);
   ({ owner, path } = rest);

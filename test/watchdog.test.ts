@@ -11,17 +11,17 @@ import { goodBody } from "./support/service.ts";
 setDefaultTimeout(120_000);
 
 test("a process whose event loop stands still ends by itself, and says why", async () => {
-  await using server = await startServer({ WATCHDOG_SECONDS: "2" });
+  await using server = await startServer({ TEST_WATCHDOG_SECONDS: "2" });
   expect((await server.search(goodBody)).status).toBe(200);
   process.kill(server.pid, "SIGUSR2");
   expect(await server.exited).toBe(70);
   const lines = server.output().split("\n");
-  const line = lines.find((each) => each.includes("WATCHDOG_SECONDS"));
+  const line = lines.find((each) => each.includes("the event loop stood still for 2 s"));
   expect(JSON.parse(line ?? "{}")).toMatchObject({ level: "fatal", service: "screen-search" });
 });
 
 test("a process that was suspended for longer than that goes on", async () => {
-  await using server = await startServer({ WATCHDOG_SECONDS: "2" });
+  await using server = await startServer({ TEST_WATCHDOG_SECONDS: "2" });
   process.kill(server.pid, "SIGSTOP");
   await Bun.sleep(5_000);
   process.kill(server.pid, "SIGCONT");

@@ -29,7 +29,7 @@ const ROWS_A_ROUND = 5_000;
 const P99 = 0.99;
 const SLOWEST_MS_MAX = 10_000;
 const root = join(import.meta.dir, "../..");
-const serving = { cores: "0,1", environment: { DEEP_QUEUE_WAIT_MS: "60000", METRICS: "public" } };
+const serving = { cores: "0,1", environment: { SEARCH_DEEP_DEADLINE_MS: "60000", METRICS: "public" } };
 
 interface Sides {
   readonly server: ServingProcess;

@@ -5,7 +5,12 @@ import type { Config } from "../config/config.ts";
 import type { LeftOut } from "../database/left-out.ts";
 import { OperatorError } from "../errors.ts";
 import { ArchiveError } from "../library/archives/archive-entry.ts";
-import { archiveFormatOf, unpackArchive, unpackedFactor } from "../library/archives/unpack-archive.ts";
+import {
+  archiveEntriesMax,
+  archiveFormatOf,
+  unpackArchive,
+  unpackedFactor,
+} from "../library/archives/unpack-archive.ts";
 import { pathsIn } from "../system/paths.ts";
 import { isDiskFull } from "../system/write-durably.ts";
 
@@ -34,7 +39,7 @@ const prefix = "local-";
  * archive that is refused.
  */
 export async function unpackedSource(
-  { dataDir, importBytesMax, importFilesMax }: Config,
+  { dataDir, importBytesMax }: Config,
   path: string,
   { isDryRun, hasTurn, signal, leftOut }: UnpackOptions,
 ): Promise<UnpackedSource> {
@@ -45,7 +50,7 @@ export async function unpackedSource(
   if (hasTurn) await removeLeft(imports);
   const folder = await mkdtemp(isDryRun ? join(tmpdir(), "screen-search-import-") : join(imports, prefix));
   const remove = () => rm(folder, { recursive: true, force: true });
-  const limits = { entriesMax: importFilesMax, bytesMax: unpackedFactor * importBytesMax };
+  const limits = { entriesMax: archiveEntriesMax, bytesMax: unpackedFactor * importBytesMax };
   try {
     return { source: await unpackArchive(path, format, folder, limits, signal, leftOut), remove };
   } catch (cause) {

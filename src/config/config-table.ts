@@ -37,7 +37,6 @@ const library = {
       title: "an address such as postgres://user:password@db.example.com:5432/screens",
     },
   ),
-  imageUrlTtlSeconds: whole("IMAGE_URL_TTL_SECONDS", 86_400, [300, 604_800], "life of a picture's address"),
   imageSigningSecrets: secret("IMAGE_SIGNING_SECRET", "what signs picture addresses; absent: made once", {
     pattern: "^\\S{32,}(?:\\s+\\S{32,})?$",
     title: "one or two secrets of at least 32 characters, separated by a space, the newest first",
@@ -74,19 +73,7 @@ const network = {
     isRight: (entry) => connectionNames.some((name) => name === entry),
     rule: `one of: ${connectionNames.join(", ")}`,
   }),
-  connectionsPerAddressMax: whole(
-    "CONNECTIONS_PER_ADDRESS",
-    256,
-    [0, 1_000_000],
-    "open at once; 0: any number",
-  ),
   idleTimeoutSeconds: whole("IDLE_TIMEOUT_SECONDS", 60, [1, 255], "after this a silent connection is closed"),
-  watchdogSeconds: whole(
-    "WATCHDOG_SECONDS",
-    60,
-    [0, 86_400],
-    "after this without a turn of its event loop the process ends; 0: never",
-  ),
   drainMs: whole("DRAIN_MS", 500, [0, 20_000], "how long requests are still answered after SIGTERM"),
 };
 
@@ -114,7 +101,6 @@ const uploads = {
     [65_536, 1_099_511_627_776],
     "bytes of an upload; an archive may hold four times as many",
   ),
-  importFilesMax: whole("IMPORT_MAX_FILES", 50_000, [1, 10_000_000], "files and folders in an archive"),
 };
 
 const rates = {
@@ -149,10 +135,8 @@ const searches = {
     standard: whole("SEARCH_STANDARD_DEADLINE_MS", 2_000, [50, 60_000], "after this a search is given up"),
     deep: whole("SEARCH_DEEP_DEADLINE_MS", 8_000, [50, 60_000], "after this a search is given up"),
   },
-  /**
-   * Searches of a mode that run and wait at once, of all workspaces and of one, and the time that one waits.
-   */
-  searchQueues: {
+  /** Searches of a mode that run at once, of all workspaces and of one; the others wait in a queue. */
+  searchConcurrency: {
     standard: {
       // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads
       // idle between them.
@@ -163,23 +147,16 @@ const searches = {
         [1, 4_096],
         "searches of one workspace at once",
       ),
-      waitingMax: whole("STANDARD_QUEUE", 1_024, [0, 10_000], "searches that wait"),
-      waitingPerWorkspaceMax: whole("STANDARD_QUEUE_PER_WORKSPACE", 128, [0, 10_000], "searches that wait"),
-      waitMs: whole("STANDARD_QUEUE_WAIT_MS", 1_000, [0, 60_000], "how long a search waits"),
     },
     deep: {
       permitsMax: whole("DEEP_CONCURRENCY", Math.max(1, cores - 1), [1, 256], "searches at once"),
       permitsPerWorkspaceMax: whole("DEEP_PER_WORKSPACE", 4, [1, 256], "searches of one workspace at once"),
-      waitingMax: whole("DEEP_QUEUE", 256, [0, 10_000], "searches that wait"),
-      waitingPerWorkspaceMax: whole("DEEP_QUEUE_PER_WORKSPACE", 64, [0, 10_000], "searches that wait"),
-      waitMs: whole("DEEP_QUEUE_WAIT_MS", 5_000, [0, 60_000], "how long a search waits"),
     },
   },
 };
 
 const people = {
   sessionDays: whole("SESSION_DAYS", 30, [1, 365], "days after which people sign in again"),
-  sessionIdleDays: whole("SESSION_IDLE_DAYS", 14, [1, 365], "days without a request that end a session"),
   secondFactorRule: choice("REQUIRE_SECOND_FACTOR", secondFactorRules, "off", "who must set one up"),
   /** The owner, workspace and key that the first start creates; without an owner it prints the setup link. */
   setup: {
@@ -192,10 +169,8 @@ const people = {
       maxLength: passwordCharactersMax,
       title: "a password of 10 to 128 characters",
     }),
-    name: text("SETUP_NAME", "Owner", "the name of SETUP_EMAIL"),
-    workspaceName: text("SETUP_WORKSPACE", "My team", "the workspace that the first start creates"),
-    plan: choice("SETUP_PLAN", planNames, "team", "the plan of SETUP_WORKSPACE"),
-    apiKey: secret("SETUP_API_KEY", "the first API key of SETUP_WORKSPACE", {
+    plan: choice("SETUP_PLAN", planNames, "team", "the plan of the first workspace"),
+    apiKey: secret("SETUP_API_KEY", "the API key of the first workspace", {
       pattern: "^uss_live_[0-9A-Za-z]{36}$",
       title: "an API key as `screen-search key generate` prints it",
     }),

@@ -38,9 +38,6 @@ export const environmentSchema = Type.Object(Object.fromEntries(schemaByName));
 /** The settings in the form the service uses. */
 export type Config = ReturnType<typeof configOf>;
 
-/** Numbers of searches of a mode that run and wait, and the longest wait. */
-export type QueueSettings = Config["searchQueues"]["standard"];
-
 /** The address of the re-ranker and the settings of requests to it. */
 export type RerankSettings = NonNullable<Config["rerank"]>;
 /** The address and settings of the Milvus that holds the index, when it is not in this process. */

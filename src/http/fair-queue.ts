@@ -1,6 +1,5 @@
 // Permits for work of many workspaces, granted round robin: of those that wait, the workspace whose last
 // permit is the longest ago comes next, however many it asks for.
-import type { QueueSettings } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
 
 /** Calls `end` after some time unless it is cancelled by what is returned. */
@@ -10,7 +9,11 @@ export type StartTimer = (ms: number, end: () => void) => () => void;
 export type Release = () => void;
 
 /** The permits of a queue, and the number of requests that may wait in it. */
-export interface QueueBounds extends Omit<QueueSettings, "waitMs"> {
+export interface QueueBounds {
+  readonly permitsMax: number;
+  readonly permitsPerWorkspaceMax: number;
+  readonly waitingMax: number;
+  readonly waitingPerWorkspaceMax: number;
   /** The longest wait of a request; null where only its signal ends it. */
   readonly waitMs: number | null;
   /** The name of the waiting requests: "searches". */

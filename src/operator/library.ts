@@ -3,6 +3,7 @@
 
 import type { PlatformCoverage } from "../database/storage.ts";
 import { ApiError } from "../errors.ts";
+import { archiveEntriesMax } from "../library/archives/unpack-archive.ts";
 import { streamOf, tarChunks } from "../library/archives/write-tar.ts";
 import { createImport } from "../library/imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
@@ -31,7 +32,7 @@ export async function getOperatorLibrary(services: Services, by: SignedIn): Prom
     words,
     index: { is_ready: follower.hasCaughtUp, changes_behind: await follower.lag() },
     disk: { total_bytes: disk.size, free_bytes: disk.free },
-    upload: { bytes_max: config.importBytesMax, files_max: config.importFilesMax },
+    upload: { bytes_max: config.importBytesMax, files_max: archiveEntriesMax },
     has_demo: hasDemoLibrary,
   };
 }

@@ -3,7 +3,13 @@
 import type { Config } from "../config/config.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
-import { FairQueue, type Release, type StartTimer, startTimer } from "../http/fair-queue.ts";
+import {
+  FairQueue,
+  type QueueBounds,
+  type Release,
+  type StartTimer,
+  startTimer,
+} from "../http/fair-queue.ts";
 
 /** The load of a queue and its bounds. */
 export interface QueueState {
@@ -19,21 +25,41 @@ interface StopSignal {
   readonly clear: () => void;
 }
 
-type PermitSettings = Pick<Config, "searchQueues" | "searchDeadlineMs">;
+type PermitSettings = Pick<Config, "searchConcurrency" | "searchDeadlineMs">;
+
+/** Numbers of searches of a mode that wait, of all workspaces and of one. */
+export type WaitBounds = Readonly<
+  Record<SearchMode, { readonly waitingMax: number; readonly waitingPerWorkspaceMax: number }>
+>;
+
+/** One workspace fills an eighth or a quarter of a queue; those beyond would miss their deadline. */
+export const waitBounds: WaitBounds = {
+  standard: { waitingMax: 1_024, waitingPerWorkspaceMax: 128 },
+  deep: { waitingMax: 256, waitingPerWorkspaceMax: 64 },
+};
+
+/** The part of a deadline that a search may wait; it needs the rest to run. */
+const waitShare: Readonly<Record<SearchMode, number>> = { standard: 1 / 2, deep: 5 / 8 };
 
 /** Runs searches within the bounds of this service. */
 export class SearchPermits {
   readonly #deadlineMs: PermitSettings["searchDeadlineMs"];
-  readonly #settings: PermitSettings["searchQueues"];
+  readonly #bounds: Readonly<Record<SearchMode, QueueBounds>>;
   readonly #queues: Readonly<Record<SearchMode, FairQueue>>;
   readonly #startTimer: StartTimer;
 
-  constructor({ searchQueues, searchDeadlineMs }: PermitSettings, timer: StartTimer = startTimer) {
-    this.#deadlineMs = searchDeadlineMs;
-    this.#settings = searchQueues;
+  constructor(settings: PermitSettings, timer: StartTimer = startTimer, waiting: WaitBounds = waitBounds) {
+    const boundsOf = (mode: SearchMode): QueueBounds => ({
+      ...settings.searchConcurrency[mode],
+      ...waiting[mode],
+      waitMs: settings.searchDeadlineMs[mode] * waitShare[mode],
+      label: "searches",
+    });
+    this.#deadlineMs = settings.searchDeadlineMs;
+    this.#bounds = { standard: boundsOf("standard"), deep: boundsOf("deep") };
     this.#queues = {
-      standard: new FairQueue({ ...searchQueues.standard, label: "searches" }, timer),
-      deep: new FairQueue({ ...searchQueues.deep, label: "searches" }, timer),
+      standard: new FairQueue(this.#bounds.standard, timer),
+      deep: new FairQueue(this.#bounds.deep, timer),
     };
     this.#startTimer = timer;
   }
@@ -48,7 +74,7 @@ export class SearchPermits {
   get queues(): Readonly<Record<SearchMode, QueueState>> {
     const state = (mode: SearchMode) => {
       const { running, waiting } = this.#queues[mode];
-      const { permitsMax, waitingMax } = this.#settings[mode];
+      const { permitsMax, waitingMax } = this.#bounds[mode];
       return { running, waiting, permitsMax, waitingMax };
     };
     return { standard: state("standard"), deep: state("deep") };

@@ -31,7 +31,6 @@ const defaults = {
   INVITATIONS_PER_HOUR: "10000",
   SEARCH_DEEP_DEADLINE_MS: String(deepDeadlineMs),
   SEARCH_STANDARD_DEADLINE_MS: "30000",
-  STANDARD_QUEUE_WAIT_MS: "30000",
 };
 
 /** An answer in JSON. */

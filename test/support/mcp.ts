@@ -2,6 +2,7 @@
 import { expect } from "bun:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { buildApp } from "../../src/app.ts";
+import type { OpenParts } from "../../src/open-services.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenId } from "./library.ts";
@@ -27,8 +28,11 @@ export interface McpService extends TestService {
 }
 
 /** Opens it. `environment` overrides settings. */
-export async function openMcpService(environment: Record<string, string> = {}): Promise<McpService> {
-  const service = await openTestService(environment);
+export async function openMcpService(
+  environment: Record<string, string> = {},
+  parts: Partial<OpenParts> = {},
+): Promise<McpService> {
+  const service = await openTestService(environment, parts);
   await putPictures(service);
   const app = buildApp(service.services).listen({ hostname: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${app.server?.port}/mcp`;

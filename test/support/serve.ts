@@ -22,7 +22,11 @@ process.on("SIGUSR2", () => Bun.sleepSync(600_000));
 // As the command line does.
 process.umask(0o077);
 try {
-  await serve(loadConfig(process.env), { openEngine });
+  const seconds = process.env["TEST_WATCHDOG_SECONDS"];
+  await serve(loadConfig(process.env), {
+    openEngine,
+    ...(seconds !== undefined && { watchdogSeconds: Number(seconds) }),
+  });
 } catch (error) {
   process.exit(reportFailure(error));
 }

@@ -28,6 +28,8 @@ export interface UnpackLimits {
   readonly bytesMax: number;
 }
 
+/** Files and folders of an archive that is imported: each costs a file on the disk, however small it is. */
+export const archiveEntriesMax = 50_000;
 /** An archive may hold so many times what an upload may have. */
 export const unpackedFactor = 4;
 /**
@@ -144,7 +146,7 @@ class UnpackCount {
     this.#entries += 1;
     const { entriesMax } = this.#limits;
     if (this.#entries > entriesMax)
-      throw tooLarge(`It has more than ${entriesMax} files and folders (IMPORT_MAX_FILES).`);
+      throw tooLarge(`It has more than ${entriesMax} files and folders. Send parts.`);
   }
 
   async bytes(count: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { ImportJob } from "../../database/import-storage.ts";
 import type { Storage } from "../../database/storage.ts";
 import { type ImagesConfig, imagesConfigOf } from "../../images/open-image-store.ts";
 import type { Logger } from "../../system/log.ts";
-import { unpackedFactor } from "../archives/unpack-archive.ts";
+import { archiveEntriesMax, unpackedFactor } from "../archives/unpack-archive.ts";
 import { networkEnvironment, startJobProcess } from "../jobs/job-process.ts";
 import { JobQueue, type JobTimes } from "../jobs/job-queue.ts";
 import { ImportTurns } from "./import-turns.ts";
@@ -21,7 +21,7 @@ export interface ImportTask {
   readonly limits: { readonly entriesMax: number; readonly bytesMax: number };
 }
 
-type QueueConfig = Pick<Config, keyof ImagesConfig | "importBytesMax" | "importFilesMax">;
+type QueueConfig = Pick<Config, keyof ImagesConfig | "importBytesMax">;
 
 const jobScript = fileURLToPath(import.meta.resolve("./run-job.ts"));
 
@@ -48,10 +48,10 @@ export class ImportQueue extends JobQueue<ImportJob> {
     now: () => number,
     times: ImportTimes = {},
   ) {
-    const { dataDir, importBytesMax, importFilesMax: entriesMax } = config;
+    const { dataDir, importBytesMax } = config;
     const images = imagesConfigOf(config);
     const turns = new ImportTurns(storage.imports, times.turnMs ?? usualTurnMs);
-    const limits = { entriesMax, bytesMax: unpackedFactor * importBytesMax };
+    const limits = { entriesMax: archiveEntriesMax, bytesMax: unpackedFactor * importBytesMax };
     super(
       {
         label: "import",

@@ -1,5 +1,5 @@
-// The person who is signed in. A session ends after SESSION_DAYS in any case, and after SESSION_IDLE_DAYS
-// without a request.
+// The person who is signed in. A session ends after SESSION_DAYS in any case, and after
+// two weeks without a request.
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
@@ -10,6 +10,8 @@ import type { Session } from "./schema.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** A vacation signs people out, a long weekend does not. */
+const idleDaysMax = 14;
 
 /** A person who is signed in, at their browser. */
 export interface SignedIn extends Client {
@@ -43,8 +45,8 @@ export async function signedIn(services: PeopleServices, client: Client): Promis
 }
 
 /** Sessions that were last used before this moment are over. */
-export function idleSince({ config, now }: Pick<PeopleServices, "config" | "now">): number {
-  return now() - config.sessionIdleDays * dayMs;
+export function idleSince({ now }: Pick<PeopleServices, "now">): number {
+  return now() - idleDaysMax * dayMs;
 }
 
 /** At most once an hour, after the answer: a full disk or a locked record signs nobody out. */

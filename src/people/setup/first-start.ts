@@ -4,6 +4,10 @@ import { isApiKey } from "../keys/api-key.ts";
 import { createFirstKey, createOwner, newWorkspace } from "./complete-setup.ts";
 import { createSetupLink, setupLinkMinutes } from "./setup-link.ts";
 
+/** Both can be changed on the pages. */
+const ownerName = "Owner";
+const firstWorkspaceName = "My team";
+
 /**
  * Starts a service in which nobody has an account: creates the owner that the configuration names, or makes a
  * setup link and returns the text to print. Returns null when there is nothing to print. Throws an
@@ -16,15 +20,15 @@ export async function firstStart(services: PeopleServices): Promise<string | nul
     const link = await createSetupLink(storage, config, services.now());
     return `\nNobody has an account yet. Open this link within ${setupLinkMinutes} minutes to set the service up:\n\n  ${link}\n\n`;
   }
-  const { email, password, name, workspaceName, plan, apiKey } = config.setup;
+  const { email, password, plan, apiKey } = config.setup;
   if (apiKey !== null && !isApiKey(apiKey))
     throw new OperatorError("SETUP_API_KEY: is not whole. Make one with: screen-search key generate");
   // Nobody sits at a browser: the session that comes with a new account is ended.
   const client = { address: "", userAgent: null, cookie: null };
   const { owner, workspaceId } = await createOwner(
     services,
-    { name, email, password, client },
-    newWorkspace(workspaceName, plan),
+    { name: ownerName, email, password, client },
+    newWorkspace(firstWorkspaceName, plan),
   ).catch((error: unknown) => {
     throw error instanceof ApiError ? new OperatorError(`SETUP_PASSWORD: ${error.message}`) : error;
   });

@@ -29,7 +29,7 @@ function watch({ beats, secondsMax, service }: WatchedLoop): void {
     last = current;
     if (silentSeconds < secondsMax) return;
     clearInterval(timer);
-    const msg = `the event loop stood still for ${secondsMax} s (WATCHDOG_SECONDS): the process ends`;
+    const msg = `the event loop stood still for ${secondsMax} s: the process ends`;
     endWith({ level: "fatal", time: new Date().toISOString(), service, msg });
   }, 1_000);
 }

@@ -1,21 +1,18 @@
 // Ends this process when its event loop stands still: it answers nothing then, and only its end lets Docker,
 // Kubernetes or systemd start it again. systemd is told each second that the loop turns, too.
-import type { Config } from "../../config/config.ts";
 import { openNotifier } from "./notify-systemd.ts";
 import type { WatchedLoop } from "./watchdog-worker.ts";
 
 const beatMs = 1_000;
+/** Many times the longest turn that was ever measured, and half of systemd's `WatchdogSec`. */
+export const watchdogSecondsMax = 60;
 
 /**
  * Starts watching; to be called when the process serves, since a start may migrate a database for any time.
  */
-export function startWatchdog({
-  watchdogSeconds,
-  serviceName,
-}: Pick<Config, "watchdogSeconds" | "serviceName">): void {
+export function startWatchdog(service: string, secondsMax = watchdogSecondsMax): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));
-  if (watchdogSeconds > 0 && !hasDebugger())
-    watch({ beats, secondsMax: watchdogSeconds, service: serviceName });
+  if (!hasDebugger()) watch({ beats, secondsMax, service });
   const notify = openNotifier(process.env["NOTIFY_SOCKET"]);
   notify("READY=1");
   const beat = () => {
