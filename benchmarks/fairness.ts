@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { fillRecords } from "./fill-records.ts";
+import { fillLibrary } from "./fill-library.ts";
 import { quantile } from "./ranking-metrics.ts";
 import { searchQueries } from "./search-queries.ts";
 import { type ServingProcess, startServing } from "./serving-process.ts";
@@ -123,7 +123,7 @@ function show({ modes, refused, flooded, atOnce }: ReturnType<typeof report>): v
 
 const folder = await mkdtemp(join(tmpdir(), "screen-search-fairness-"));
 try {
-  const keys = await fillRecords(folder, { screens, platform: "web", workspaces: 2 });
+  const keys = await fillLibrary(folder, { screens, platform: "web", workspaces: 2 });
   const side = await startServing("ours", join(import.meta.dir, ".."), folder, { cores: "0,1" });
   const result = report(await measure(side, keys).finally(side.stop));
   if (values.json) console.log(JSON.stringify(result));

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import type { Upsert } from "../src/database/storage.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { makeSizes } from "../src/images/make-sizes.ts";
@@ -94,12 +94,12 @@ function madeOf({ screen: { picture }, vectors }: Upsert): string {
 
 async function importRows({ rows, folder }: Round): Promise<readonly string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "import-side-"));
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   try {
     const manifest = join(folder, "manifest.jsonl");
     await writeFile(manifest, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
     const { library } = storage;
-    const images = folderImageStore(pathsIn(dataDir).images);
+    const images = folderImageStore(pathsIn(dataDir).images, library);
     const { failures } = await importLibrary({ library, images, encoder }, manifest, { hasOcr: false });
     if (failures.length > 0) throw new Error(JSON.stringify(failures[0]));
     const changes = await library.changesAfter(0, rows.length);

@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { fillRecords } from "./fill-records.ts";
+import { fillLibrary } from "./fill-library.ts";
 import { mean, quantile } from "./ranking-metrics.ts";
 import { searchQueries } from "./search-queries.ts";
 import { checkoutOf, type ServingProcess, startServing } from "./serving-process.ts";
@@ -49,7 +49,7 @@ const note = (text: string) => values.json || console.log(text);
 async function fill(dataDir: string): Promise<string> {
   const start = performance.now();
   const baseMax = values.short ? 260 : 2_157;
-  const [key = ""] = await fillRecords(dataDir, { screens, platform: "web", baseMax });
+  const [key = ""] = await fillLibrary(dataDir, { screens, platform: "web", baseMax });
   note(`${screens} screens written in ${((performance.now() - start) / 1000).toFixed(0)} s`);
   return key;
 }

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadConfig } from "../src/config/config.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { pathsIn } from "../src/system/paths.ts";
-import { fillRecords } from "./fill-records.ts";
+import { fillLibrary } from "./fill-library.ts";
 import { httpRequest, requestFile } from "./http/request-file.ts";
 import { type LineProcess, startLineProcess } from "./overload/line-process.ts";
 import { stopTimes } from "./overload/stop-time.ts";
@@ -145,7 +145,7 @@ const folder = await mkdtemp(join(tmpdir(), "screen-search-overload-"));
 try {
   progress.note(`making a library of ${SCREENS} screens`);
   const filling = { screens: SCREENS, platform: "web", baseMax: CAPTIONS, workspaces: WORKSPACES } as const;
-  const keys = await fillRecords(folder, filling);
+  const keys = await fillLibrary(folder, filling);
   const side = await startServing("ours", join(import.meta.dir, ".."), folder, { cores: "0-255" });
   const generator = await startGenerator(side.url, keys, folder);
   const measured = await measure(generator, side.pid).finally(async () => {
@@ -153,7 +153,7 @@ try {
     await side.stop();
   });
   progress.note(`stopping ${STOPPED} searches in the engine`);
-  const storage = await openRecords({ dataDir: folder });
+  const storage = await openStorage({ dataDir: folder });
   const libraryId = await storage.library.id();
   await storage.close();
   const stops = await stopTimes(pathsIn(folder).index, libraryId, await searchQueries(WORKSPACES), STOPPED);

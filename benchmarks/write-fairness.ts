@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { makePng } from "../test/support/pictures.ts";
 import { drawText } from "../test/support/text-picture.ts";
-import { fillRecords } from "./fill-records.ts";
+import { fillLibrary } from "./fill-library.ts";
 import { quantile } from "./ranking-metrics.ts";
 import { startServing } from "./serving-process.ts";
 
@@ -139,7 +139,7 @@ const folder = await mkdtemp(join(tmpdir(), "screen-search-write-fairness-"));
 try {
   const scopes = ["screens:search", "screens:write"] as const;
   const filling = { screens: 200, platform: "web", workspaces: 2, scopes } as const;
-  const [calmKey = "", busyKey = ""] = await fillRecords(folder, filling);
+  const [calmKey = "", busyKey = ""] = await fillLibrary(folder, filling);
   const environment = { WRITES_PER_MINUTE: "100000" };
   const side = await startServing("ours", values.checkout, folder, { cores: "0,1", environment });
   const found: Record<string, object> = {};

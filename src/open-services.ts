@@ -4,7 +4,7 @@ import packageFile from "../package.json" with { type: "json" };
 import type { Config } from "./config/config.ts";
 import { secretsOf } from "./config/config-secrets.ts";
 import { takeServingLock } from "./database/file-lock.ts";
-import { openRecords } from "./database/open-records.ts";
+import { openStorage } from "./database/open-storage.ts";
 import type { Storage } from "./database/storage.ts";
 import { ByteBudget } from "./http/byte-budget.ts";
 import { ClientAddresses } from "./http/client-address.ts";
@@ -42,9 +42,9 @@ import { pathsIn } from "./system/paths.ts";
 import { RedisStore } from "./system/redis/redis-store.ts";
 import { SharedWindow } from "./system/redis/shared-window.ts";
 import { starting } from "./system/start-failure.ts";
+import { DatabaseHealth } from "./telemetry/database-health.ts";
 import { diskUse } from "./telemetry/disk-use.ts";
 import { Metrics } from "./telemetry/metrics.ts";
-import { RecordsHealth } from "./telemetry/records-health.ts";
 import { TraceExporter } from "./telemetry/tracing/exporter.ts";
 import { Tracer } from "./telemetry/tracing/tracer.ts";
 
@@ -95,7 +95,7 @@ async function openLocked(
   lock: { readonly release: () => void },
 ): Promise<Services> {
   const storage = await starting("open the records", () =>
-    openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true }),
+    openStorage(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true }),
   );
   return openOver(config, parts, { modes, lock, storage }).catch(async (error: unknown) => {
     // A database that does not answer must not keep the process from saying why it ends.
@@ -122,9 +122,9 @@ async function openOver(
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
   void reportBucket(config, storage.library, log);
-  const recordsHealth = new RecordsHealth(log);
+  const databaseHealth = new DatabaseHealth(log);
   const indexing = await starting("open the index", () =>
-    openFollower(config, parts.openEngine, { storage, log, recordsHealth }),
+    openFollower(config, parts.openEngine, { storage, log, databaseHealth }),
   );
   const { engine, follower, snapshots, startFollowing } = indexing;
   const pictureFaults = new PictureFaults(storage.library, log);
@@ -139,7 +139,7 @@ async function openOver(
   );
   const { redis } = limits;
   const metrics = metricsOf(
-    { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults, bucketCounts },
+    { config, storage, engine, follower, searchPermits, databaseHealth, pictureFaults, bucketCounts },
     { output, traceExporter, redis, snapshots },
   );
   const signingIn = await openSigningIn(config, parts, { storage, signingKeys, redis, log, now });
@@ -163,7 +163,7 @@ async function openOver(
     ...limits,
     searchPermits,
     reranker: config.rerank && new Reranker(config.rerank, log, elapsed),
-    recordsHealth,
+    databaseHealth,
     pictureFaults,
     metrics,
     tracer: traceExporter && new Tracer(config, traceExporter),
@@ -330,20 +330,20 @@ type Measured = Pick<
   | "engine"
   | "follower"
   | "searchPermits"
-  | "recordsHealth"
+  | "databaseHealth"
   | "pictureFaults"
   | "bucketCounts"
 >;
 
 function metricsOf(measured: Measured, { output, traceExporter, redis, snapshots }: Reporting): Metrics {
-  const { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults, bucketCounts } =
+  const { config, storage, engine, follower, searchPermits, databaseHealth, pictureFaults, bucketCounts } =
     measured;
   return new Metrics({
     indexRebuilds: () => follower.rebuilds,
     logLinesDropped: () => output.linesDropped,
     spans: () => traceExporter?.counts ?? { exported: 0, overflowed: 0, failed: 0 },
     redis: () => redis?.state ?? { isAway: false, fallbacks: 0, nodes: 1 },
-    recordsFaults: () => recordsHealth.faults,
+    databaseFaults: () => databaseHealth.faults,
     picturesUnreadable: () => pictureFaults.count,
     bucketRequests: () => ({
       ...bucketCounts(),
@@ -358,7 +358,7 @@ function metricsOf(measured: Measured, { output, traceExporter, redis, snapshots
     unsavedChanges: () => follower.unsaved,
     indexStatus: () => engine.status(),
     disk: () => diskUse(config.dataDir, storage),
-    onUnreadable: (error) => recordsHealth.note(error),
+    onUnreadable: (error) => databaseHealth.note(error),
     inFlight: () => searchPermits.inFlight,
     permits: () => searchPermits.queues,
     searchJobs: () => engine.searchJobs(),

@@ -12,8 +12,8 @@ import type { UsageServices } from "./people/usage/get-usage.ts";
 import type { SearchServices } from "./search/search-services.ts";
 import type { Logger } from "./system/log.ts";
 import type { RedisStore } from "./system/redis/redis-store.ts";
+import type { DatabaseHealth } from "./telemetry/database-health.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
-import type { RecordsHealth } from "./telemetry/records-health.ts";
 import type { Tracer } from "./telemetry/tracing/tracer.ts";
 
 /** The parts of a serving process. */
@@ -33,7 +33,7 @@ export interface Services
   readonly bucketCounts: OpenImages["bucketCounts"];
   /** Null unless REDIS_URL is set. */
   readonly redis: RedisStore | null;
-  readonly recordsHealth: RecordsHealth;
+  readonly databaseHealth: DatabaseHealth;
   readonly pictureFaults: PictureFaults;
   readonly metrics: Metrics;
   /** Null unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */

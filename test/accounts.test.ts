@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import { sessionCookie } from "../src/people/accounts/same-site.ts";
 import type { SessionList } from "../src/people/accounts/schema.ts";
+import { textsStoredIn } from "./support/database.ts";
 import {
   accountOf,
   joinAs,
@@ -12,7 +13,6 @@ import {
   tokenOf,
   Visitor,
 } from "./support/people.ts";
-import { textsStoredIn } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.

@@ -127,7 +127,7 @@ describe("only the files that are meant to know something import it", () => {
     const outside = imports.filter(
       ({ file, target }) => target.startsWith("src/database/postgres/") && !inPostgres(file),
     );
-    expect([...new Set(outside.map(({ file }) => file))]).toEqual(["src/database/open-records.ts"]);
+    expect([...new Set(outside.map(({ file }) => file))]).toEqual(["src/database/open-storage.ts"]);
     const inDatabase = await filesWith(/^import [^;]*"[^"]*\/postgres\//m);
     expect(inDatabase.filter((file) => !inPostgres(file))).toEqual([]);
   });

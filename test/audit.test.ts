@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { NewAuditEvent } from "../src/database/activity-storage.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;

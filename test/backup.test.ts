@@ -4,7 +4,7 @@ import { readlinkSync } from "node:fs";
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { tryLock } from "../src/database/file-lock.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { takeBackup } from "../src/maintenance/backup/take-backup.ts";
 import { verifyBackup } from "../src/maintenance/backup/verify-backup.ts";
 import { pathsIn } from "../src/system/paths.ts";
@@ -125,7 +125,7 @@ describe("a backup", () => {
     const path = join(first?.folder ?? "", "original.png");
     const content = await readFile(path);
     await writeFile(path, Buffer.concat([content, Buffer.from("x")]));
-    const [storage, target] = [await openRecords({ dataDir }), temporaryFolder()];
+    const [storage, target] = [await openStorage({ dataDir }), temporaryFolder()];
     const failure = await takeBackup({ dataDir, storage }, target).catch((error: Error) => error.message);
     await storage.close();
     await writeFile(path, content);
@@ -164,7 +164,7 @@ describe("a backup beside imports", () => {
       for (let n = 0; !isDone; n += 1)
         await importInto(busy, manifests[n % 2] ?? "", { isMissingDeleted: true });
     })();
-    const storage = await openRecords({ dataDir: busy });
+    const storage = await openStorage({ dataDir: busy });
     for (let n = 0; n < 6; n += 1) {
       const target = temporaryFolder();
       await takeBackup({ dataDir: busy, storage }, target);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { openImageStore } from "../src/images/open-image-store.ts";
 import { commandWith, writeManifest } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -35,7 +35,7 @@ async function run(folder: string, ...args: string[]) {
 /** The original of each screen by its title. */
 async function originals(environment: Record<string, string>, folder: string) {
   const config = loadConfig({ DATA_DIR: folder, ...environment });
-  const storage = await openRecords(config);
+  const storage = await openStorage(config);
   try {
     const store = openImageStore(config, storage);
     const found: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { commandLine } from "./support/command-line.ts";
 import { writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
@@ -22,7 +22,7 @@ describe("the terminal", () => {
     await json("import", join(folder, "evil.jsonl"));
     const { id } = await json("workspace", "create", "Evil");
     const config = loadConfig({ DATA_DIR: dataDir });
-    const records = await openRecords(config);
+    const records = await openStorage(config);
     await records.workspaces.update(String(id), { name: `Team ${evil}` });
     await records.close();
     for (const args of [
@@ -143,7 +143,7 @@ describe("explain", () => {
   });
 
   test("names what is missing while screens of another model are left", async () => {
-    const storage = await openRecords({ dataDir });
+    const storage = await openStorage({ dataDir });
     const [screen] = await storage.library.screensByIds((await storage.library.screenIds()).slice(0, 1));
     if (screen === undefined) throw new Error("the import before wrote some");
     const vectors = { modelId: "older-model", wordsSha256: "0".repeat(64), content: new Uint8Array(1) };

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { commandLine } from "./support/command-line.ts";
 import { makePng } from "./support/pictures.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ];
   await writeFile(join(folder, "m.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
   await json("import", join(folder, "m.jsonl"));
-  records = await openRecords(loadConfig({ DATA_DIR: dataDir }));
+  records = await openStorage(loadConfig({ DATA_DIR: dataDir }));
 });
 afterAll(() => records.close());
 

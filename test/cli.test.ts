@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { restoreBackup } from "../src/maintenance/backup/restore-backup.ts";
 import { openServices } from "../src/open-services.ts";
 import { isApiKey } from "../src/people/keys/api-key.ts";
@@ -261,7 +261,7 @@ describe("backup", () => {
     expect(existsSync(join(target, "index"))).toBe(false);
     const restoredDir = join(folder, "restored");
     await restoreBackup(target, restoredDir);
-    const restored = await openRecords({ dataDir: restoredDir });
+    const restored = await openStorage({ dataDir: restoredDir });
     expect((await restored.workspaces.list()).map(({ name }) => name)).toContain("My team");
     await restored.close();
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "../src/client/client.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import type { screenPartSchema, writtenScreenSchema } from "../src/search/write-schema.ts";
 import { failing, failureOf } from "./support/client.ts";
 import { makePng } from "./support/pictures.ts";
@@ -15,7 +15,7 @@ let server: TestServer;
 let apiKey: string;
 beforeAll(async () => {
   server = await startServer();
-  const storage = await openRecords(server);
+  const storage = await openStorage(server);
   const [workspace] = await storage.workspaces.list();
   const services = { storage } as Parameters<typeof keyOf>[0]["services"];
   apiKey = await keyOf({ services, workspaceId: workspace?.id ?? "" });

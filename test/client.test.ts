@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type ClientOptions, createScreenSearchClient, type Fetch } from "../src/client/client.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { answers, empty, failing, failureOf } from "./support/client.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 
 setDefaultTimeout(60_000);

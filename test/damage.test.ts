@@ -44,11 +44,11 @@ test("damaged pages of the records make the service not ready, with a line and a
 });
 
 test("vectors that are made again are counted and leave the service ready; damage that stays is said all the same", async () => {
-  const { recordsHealth } = service.services;
-  recordsHealth.countMended();
+  const { databaseHealth } = service.services;
+  databaseHealth.countMended();
   expect((await ask("/readyz")).status).toBe(200);
   expect(await metric("screen_search_database_faults_total")).toBe(1);
-  recordsHealth.note(Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" }));
+  databaseHealth.note(Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" }));
   expect((await ask("/readyz")).status).toBe(503);
   expect(service.log.filter((line) => line.includes("the records are damaged"))).toHaveLength(1);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { versionOfFiles } from "../src/images/picture-version.ts";
 import { closePictures, createDataFolder } from "../src/system/data-folder.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -30,7 +30,7 @@ function openPaths(folder: string): string[] {
 /** A data folder with a picture as versions before this one left it: open to everybody. */
 async function earlierFolder(): Promise<string> {
   const dataDir = join(temporaryFolder(), "data");
-  await (await openRecords({ dataDir })).close();
+  await (await openStorage({ dataDir })).close();
   await (await rowlessStore(join(dataDir, "images")).put(id, picture)).keep();
   mkdirSync(join(dataDir, "index"));
   mkdirSync(join(dataDir, ".records.sqlite-litestream"));

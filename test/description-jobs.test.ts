@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { waitForLock } from "../src/database/file-lock.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import type { DescriptionAnswer, DescriptionDetails } from "../src/library/describe/schema.ts";
 import type { OperatorDescriptions } from "../src/operator/schema.ts";
 import { pathsIn } from "../src/system/paths.ts";
@@ -297,7 +297,7 @@ test("a run goes on when a killed service starts again; describe --url follows o
     }
     await Bun.sleep(30);
   }
-  const storage = await openRecords({ dataDir: second.dataDir });
+  const storage = await openStorage({ dataDir: second.dataDir });
   const { library } = storage;
   const screens = await library.screensByIds(await library.screenIds());
   expect(screens.filter(({ description }) => description !== "")).toHaveLength(12);

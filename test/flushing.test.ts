@@ -72,8 +72,8 @@ describe.skipIf(!canTrace)("flushed to the disk is", () => {
     expect(files).toHaveLength(3 * 3 + 2);
     expect(unflushedFiles(calls, files)).toEqual([]);
     expect(unflushedFolders(calls)).toEqual([]);
-    const isOfRecords = ({ path }: SystemCall) => path.startsWith(join(restored, "records.sqlite"));
-    const opened = calls.findLast((call) => call.name === "flush" && isOfRecords(call))?.start ?? 0;
+    const isOfDatabase = ({ path }: SystemCall) => path.startsWith(join(restored, "records.sqlite"));
+    const opened = calls.findLast((call) => call.name === "flush" && isOfDatabase(call))?.start ?? 0;
     const isPicture = ({ path, to }: SystemCall) => `${path}${to}`.includes("/images");
     expect(calls.filter((call) => isPicture(call) && call.end > opened)).toEqual([]);
   }, 60_000);

@@ -4,13 +4,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { ImportQueue } from "../src/library/imports/import-queue.ts";
 import { uploadFolder, uploadPath } from "../src/library/imports/upload-folder.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { createLog } from "../src/system/log.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
+import { isOnPostgres } from "./support/database.ts";
 import { one } from "./support/import-rows.ts";
 import {
   jsonLines as lines,
@@ -19,7 +20,6 @@ import {
   untilNoUploads,
 } from "./support/imports.ts";
 import { librarySize } from "./support/library.ts";
-import { isOnPostgres } from "./support/records.ts";
 import { errorOf } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 
@@ -177,7 +177,7 @@ test("a job that removes what is missing and whose process is killed removes not
 /** Records of their own with a queue that is not started, and how uploads get there without a service. */
 async function openQueue() {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const { id: workspaceId } = await createWorkspace(storage, { name: "Own", plan: "team" }, Date.now());
   const config = {
     dataDir,
@@ -206,13 +206,13 @@ test("a job that is stopped while another process is at it touches nothing of wh
   const unpacked = join(uploadFolder(dataDir, id), "files", "manifest.jsonl");
   await mkdir(dirname(unpacked));
   await writeFile(unpacked, lines([row()]));
-  const turn = await storage.takeTurn("import");
+  const lock = await storage.acquireLock("import");
   await queue.start();
   while (jobProcesses().length === 0) await Bun.sleep(1);
   await queue.stop();
   expect(existsSync(unpacked)).toBe(true);
   expect((await storage.imports.byId(id))?.finishedAt).toBeNull();
-  turn?.release();
+  lock?.release();
   await storage.close();
   await rm(dataDir, { recursive: true });
 }, 60_000);
@@ -229,7 +229,7 @@ test("a job whose process dies three times fails as crashed, leaves no upload, a
   };
   const killed = new Set<number>();
   // None of them gets so far that it imports.
-  const turn = await storage.takeTurn("import");
+  const lock = await storage.acquireLock("import");
   await queue.start();
   while (killed.size < 3) {
     for (const pid of jobProcesses().filter((each) => !killed.has(each))) {
@@ -238,7 +238,7 @@ test("a job whose process dies three times fails as crashed, leaves no upload, a
     }
     await Bun.sleep(1);
   }
-  turn?.release();
+  lock?.release();
   expect(await untilEnded(crashing)).toMatchObject({
     state: "failed",
     imported: 0,

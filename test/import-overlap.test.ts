@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { tryLock } from "../src/database/file-lock.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { cli } from "./support/command-line.ts";
@@ -93,7 +93,7 @@ describe("import, while another one runs in the same folder,", () => {
 
   test("says that it waits, and imports when the other has ended", async () => {
     const { dataDir, lock, ended } = await startWaiting();
-    const records = await openRecords({ dataDir });
+    const records = await openStorage({ dataDir });
     expect(await records.library.screenIds()).toEqual([]);
     lock?.release();
     expect(await ended()).toMatchObject({ code: 0, summary: { imported: 1, failed: 0 } });
@@ -106,7 +106,7 @@ describe("import, while another one runs in the same folder,", () => {
     child.kill("SIGINT");
     expect(await ended()).toMatchObject({ code: 130, summary: { imported: 0, stopped: "interrupted" } });
     lock?.release();
-    const records = await openRecords({ dataDir });
+    const records = await openStorage({ dataDir });
     expect(await records.library.screenIds()).toEqual([]);
     await records.close();
   }, 60_000);

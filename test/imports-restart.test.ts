@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
@@ -32,7 +32,7 @@ const clientOf = (server: TestServer) =>
 
 /** The upload's rows in the database, read while no service runs. */
 async function stored(dataDir: string) {
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const screens = await storage.library.screensByIds(await storage.library.screenIds());
   const sent = screens.filter(({ title }) => title.startsWith("Sent "));
   const images = folderImageStore(pathsIn(dataDir).images, storage.library);

@@ -26,7 +26,7 @@ const settings = { pollMs: 5, saveAfterChanges: 1, saveAfterIdleMs: 10, retryMsM
 const patience = { tryMs: 2_000, totalMs: 3_000 };
 
 let server: S3Server;
-let recordsPath: string;
+let databasePath: string;
 let storage: Storage;
 let libraryId: string;
 let lines: string[];
@@ -35,8 +35,8 @@ beforeEach(async () => {
   if (!hasS3Server) return;
   lines = [];
   server = await startS3();
-  recordsPath = join(temporaryFolder(), "records.sqlite");
-  storage = openSqlite(recordsPath);
+  databasePath = join(temporaryFolder(), "records.sqlite");
+  storage = openSqlite(databasePath);
   libraryId = await storage.library.id();
   await writeLibrary(storage, await openEngine());
 });
@@ -80,7 +80,7 @@ async function startNode(
       folder,
       log,
       writeEmpty: async (at) => (await open(at)).save(),
-      isOfRecords: (last) => isKnownTo(storage.library, last),
+      isOfDatabase: (last) => isKnownTo(storage.library, last),
     },
     { delayMs, takeOverMs: 3_000 },
   );
@@ -174,16 +174,16 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
       storage.library.upsertScreens(numbers.map((number) => screenAt(number, modelId)));
     for (const each of nodes.splice(0)) await each.stop();
     await storage.close();
-    const copy = `${recordsPath}.copy`;
-    copyFileSync(recordsPath, copy);
-    storage = openSqlite(recordsPath);
+    const copy = `${databasePath}.copy`;
+    copyFileSync(databasePath, copy);
+    storage = openSqlite(databasePath);
     await change(1_000, 1_001);
     await startNode({}, { folder: before.folder });
     await until(async () => (await storedSequence()) === librarySize + 2);
     for (const each of nodes.splice(0)) await each.stop();
     await storage.close();
-    copyFileSync(copy, recordsPath);
-    storage = openSqlite(recordsPath);
+    copyFileSync(copy, databasePath);
+    storage = openSqlite(databasePath);
     // As many as were lost.
     await change(2_000, 2_001);
     const second = await startNode();

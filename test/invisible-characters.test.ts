@@ -8,10 +8,10 @@ import { readRow } from "../src/library/row.ts";
 import { titleOfFileName } from "../src/library/sources/file-name-title.ts";
 import { readTree } from "../src/library/trees/read-tree.ts";
 import { withoutInvisible } from "../src/system/invisible-characters.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { screenId } from "./support/library.ts";
 import { type McpService, openMcpService, revisions } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { errorOf } from "./support/service.ts";
 import { base64, keyOf, write } from "./support/writers.ts";
 

@@ -5,8 +5,8 @@ import type { Session } from "../src/people/accounts/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { plainName } from "../src/people/workspaces/invitations.ts";
 import type { Invited, Members } from "../src/people/workspaces/schema.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;

@@ -141,7 +141,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const options = { isAgain: false, limit: null, maxTokens: null };
     await dead?.descriptionJobs.create({ id, workspaceId, keyId: null, options, createdAt: 1 });
     await dead?.descriptionJobs.start(id, 2);
-    const turn = await dead?.takeTurn("describe");
+    const lock = await dead?.acquireLock("describe");
     const describe = {
       url: "http://127.0.0.1:1/v1",
       model: "m",
@@ -167,7 +167,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     await operatorSees("select 1 from pg_locks where locktype = 'advisory' and objid = 102 and not granted");
     expect(await alive.descriptionJobs.byId(id)).toMatchObject({ state: "running" });
     // As PostgreSQL does when the connection of the node is gone.
-    turn?.release();
+    lock?.release();
     await until(async () => ((await alive.descriptionJobs.byId(id))?.finishedAt ?? null) !== null);
     expect(await alive.descriptionJobs.byId(id)).toMatchObject({ state: "done", startedAt: 2 });
     await queue.stop();

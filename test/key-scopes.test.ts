@@ -6,8 +6,8 @@ import { generateApiKey, hashOfApiKey } from "../src/people/keys/api-key.ts";
 import { keyGate } from "../src/people/keys/key-gate.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;

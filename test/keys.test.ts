@@ -6,7 +6,7 @@ import { buildApp } from "../src/app.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey, isApiKey } from "../src/people/keys/api-key.ts";
 import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { pathsIn } from "../src/system/paths.ts";
-import { asAnotherProcess, isOnPostgres, textsStoredIn } from "./support/records.ts";
+import { asAnotherProcess, isOnPostgres, textsStoredIn } from "./support/database.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 

@@ -7,8 +7,8 @@ import { unlinkProvider } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import { commandLine } from "../src/people/audit/record-audit.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.

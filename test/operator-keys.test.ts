@@ -7,8 +7,8 @@ import type { Audit } from "../src/people/audit/schema.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import type { CreatedKey } from "../src/people/keys/schema.ts";
 import { commandLine } from "./support/command-line.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { errorOf, openTestService, readRequest, type TestService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
@@ -81,8 +81,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await using empty = await startServer({}, { isEmpty: true });
     const own = await cookiesOfOwner(empty);
     // Another process imports: this one waits until it is cancelled, however long the looks at the page take.
-    const storage = await openRecords(empty);
-    const turn = await storage.takeTurn("import");
+    const storage = await openStorage(empty);
+    const lock = await storage.acquireLock("import");
     const view = { width: 390, colorScheme: "dark", cookies: own } as const;
     const { page, troubles } = await openPage(browser, `${empty.url}/`, view);
     await page.getByRole("button", { name: "Load the demo library" }).click();
@@ -94,7 +94,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     const panel = page.getByRole("region", { name: "Import", exact: true });
     await panel.getByRole("button", { name: "Cancel" }).click();
     await panel.getByText("The import was cancelled").waitFor();
-    turn?.release();
+    lock?.release();
     await storage.close();
     expect(troubles.filter(isTrouble)).toEqual([]);
     await page.close();

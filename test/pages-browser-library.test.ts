@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { makeZip } from "./support/archives.ts";
 import { isBrowserMissing, type WatchedPage } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
@@ -164,7 +164,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await outcome(page).getByText("1 screen can be found: 1 new").waitFor();
         await expectReadable(opened);
       });
-      const records = await openRecords(owner.server);
+      const records = await openStorage(owner.server);
       const screens = await records.library.screensByIds(await records.library.screenIds());
       await records.close();
       const placed = screens.filter(({ appName }) => appName.endsWith(` ${seed}`));

@@ -2,7 +2,7 @@
 // not come.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import {
   type Cookies,
   isBrowserMissing,
@@ -96,7 +96,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("words of a model are shown as text, with the name of the model", async () => {
     const id = screenId(2_003);
     const words = "<img src=x onerror=alert(1)> Ignore all previous instructions";
-    const storage = await openRecords(server);
+    const storage = await openStorage(server);
     const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
     const modelWords = { model: "qwen2.5vl:7b", fields: ["description" as const] };
     await storage.library.upsertScreens([
@@ -144,7 +144,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("who edited a screen is not for somebody with a link", async () => {
     const id = screenId(14);
-    const storage = await openRecords(server);
+    const storage = await openStorage(server);
     const [screen] = await storage.library.screensByIds([id]);
     const vectors = await storage.library.vectorsOf(id);
     if (screen === undefined || vectors === null) throw new Error("the screen is not there");

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { loadConfig } from "../src/config/config.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { createSetupLink } from "../src/people/setup/setup-link.ts";
 import { isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
@@ -31,7 +31,7 @@ async function follow(link: string, view: View = wide): Promise<Page> {
 }
 
 async function makeSetupLink(): Promise<string> {
-  const storage = await openRecords(server);
+  const storage = await openStorage(server);
   const link = await createSetupLink(storage, loadConfig({ DATA_DIR: server.dataDir }), Date.now());
   await storage.close();
   return link;

@@ -1,7 +1,7 @@
 // The workspace owner's view of an agent that searches too often.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
 import { expectSoundIn } from "./support/page-checks.ts";
@@ -17,7 +17,7 @@ let cookies: Cookies;
 
 /** A key called Agent of the owner's workspace. */
 async function makeKey(): Promise<string> {
-  const storage = await openRecords(server);
+  const storage = await openStorage(server);
   const workspace = (await storage.workspaces.list()).find(({ name }) => name === "Design");
   const input = { workspaceId: workspace?.id ?? "", name: "Agent", createdBy: "test", expiresAt: null };
   const { secret } = await createKey(storage, input, Date.now());

@@ -4,6 +4,7 @@ import { loadConfig } from "../src/config/config.ts";
 import { requireStrongPassword } from "../src/people/accounts/passwords.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import type { Invited } from "../src/people/workspaces/schema.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import {
   accountOf,
   joinAs,
@@ -13,7 +14,6 @@ import {
   tokenOf,
   Visitor,
 } from "./support/people.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.

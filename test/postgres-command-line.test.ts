@@ -26,10 +26,10 @@ describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", 
   });
 
   test("a command ends with its work: nothing that was waited for on closing keeps the process", async () => {
-    const opening = JSON.stringify(join(import.meta.dir, "../src/database/open-records.ts"));
+    const opening = JSON.stringify(join(import.meta.dir, "../src/database/open-storage.ts"));
     const program = `
-      const { openRecords } = await import(${opening});
-      const records = await openRecords({ dataDir: "unused", databaseUrl: process.env.DATABASE_URL });
+      const { openStorage } = await import(${opening});
+      const records = await openStorage({ dataDir: "unused", databaseUrl: process.env.DATABASE_URL });
       await records.close();
       console.log("closed");
       // Does not keep the process itself: it runs only if something else does.

@@ -5,7 +5,7 @@ import { open } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { Availability } from "../src/database/postgres/availability.ts";
-import { KeyMemory } from "../src/database/postgres/key-memory.ts";
+import { KeyCache } from "../src/database/postgres/key-cache.ts";
 import { inTransaction } from "../src/database/postgres/transactions.ts";
 import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
@@ -167,13 +167,13 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     const availability = new Availability();
     const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");
     let [ms, isAway] = [0, false];
-    const fromRecords = async <T>(read: () => Promise<T>) => {
+    const fromDatabase = async <T>(read: () => Promise<T>) => {
       if (isAway) throw new Error("away");
       return read();
     };
-    const memory = new KeyMemory({
-      lookup: (hash) => fromRecords(() => keys.bySha256(hash)),
-      readMark: () => fromRecords(async () => 1),
+    const memory = new KeyCache({
+      lookup: (hash) => fromDatabase(() => keys.bySha256(hash)),
+      readMark: () => fromDatabase(async () => 1),
       availability,
       now: () => ms,
     });
@@ -194,7 +194,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     const { keys } = service.services.storage;
     const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");
     let [lookups, isAway] = [0, false];
-    const memory = new KeyMemory({
+    const memory = new KeyCache({
       lookup: (hash) => {
         lookups += 1;
         return keys.bySha256(hash);
@@ -226,7 +226,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");
     const meanwhile = Promise.withResolvers<void>();
     let lookups = 0;
-    const memory = new KeyMemory({
+    const memory = new KeyCache({
       lookup: async (hash) => {
         lookups += 1;
         const found = await keys.bySha256(hash);
@@ -275,7 +275,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
       if (((await answer.json()) as { status: string }).status === "database_damaged") break;
     }
     expect(ready).toBe(503);
-    expect(damaged.services.recordsHealth.isDamaged).toBe(true);
+    expect(damaged.services.databaseHealth.isDamaged).toBe(true);
     await damaged.close();
   });
 

@@ -5,8 +5,8 @@ import { loadConfig } from "../src/config/config.ts";
 import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
 import type { Caller } from "../src/people/caller.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { setUpOwner } from "./support/people.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { startServer } from "./support/server.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import type { LibraryStorage, Storage } from "../src/database/storage.ts";
 import { DatabaseUnavailableError } from "../src/errors.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
@@ -63,7 +63,7 @@ describe("a picture whose replacement was interrupted", () => {
   let images: ImageStore;
   beforeEach(async () => {
     dataDir = temporaryFolder();
-    storage = await openRecords({ dataDir });
+    storage = await openStorage({ dataDir });
     images = folderImageStore(pathsIn(dataDir).images, storage.library);
     expect(await importOf(upright)).toMatchObject(counts(1, 0, 0, 0));
   });

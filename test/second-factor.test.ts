@@ -8,6 +8,7 @@ import type { SecondFactor, Session, SessionList, SignInMethodList } from "../sr
 import { commandLine } from "../src/people/audit/record-audit.ts";
 import type { Invited } from "../src/people/workspaces/schema.ts";
 import { codeBefore, codeOf, wrongCodeOf } from "./support/authenticator.ts";
+import { textsStoredIn } from "./support/database.ts";
 import {
   accountOf,
   joinAs,
@@ -17,7 +18,6 @@ import {
   tokenOf,
   Visitor,
 } from "./support/people.ts";
-import { textsStoredIn } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 

@@ -6,8 +6,8 @@ import { openSigningKeys } from "../src/images/signing-keys.ts";
 import type { SessionList } from "../src/people/accounts/schema.ts";
 import { firstStart } from "../src/people/setup/first-start.ts";
 import { pathsIn } from "../src/system/paths.ts";
+import { asAnotherProcess, isOnPostgres } from "./support/database.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
-import { asAnotherProcess, isOnPostgres } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.

@@ -5,8 +5,8 @@ import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { firstStart } from "../src/people/setup/first-start.ts";
 import type { SetupDone, SetupOpen } from "../src/people/setup/schema.ts";
 import { createSetupLink, setupLinkMinutes } from "../src/people/setup/setup-link.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { asAnotherProcess } from "./support/records.ts";
 import { startServer } from "./support/server.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 

@@ -5,8 +5,8 @@ import type { ActivityStore } from "../src/database/stores/activity.ts";
 import { FailedSignIns } from "../src/people/audit/failed-sign-ins.ts";
 import { createLog } from "../src/system/log.ts";
 import { pathsIn } from "../src/system/paths.ts";
+import { asAnotherProcess, isOnPostgres } from "./support/database.ts";
 import { joinAs, password, setUpOwner, skippingClock, Visitor } from "./support/people.ts";
-import { asAnotherProcess, isOnPostgres } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.

@@ -10,10 +10,10 @@ import type { Services } from "../src/services.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { codeBefore, codeOf } from "./support/authenticator.ts";
 import { commandLine } from "./support/command-line.ts";
+import { asAnotherProcess, isOnPostgres } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
-import { asAnotherProcess, isOnPostgres } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 

@@ -13,8 +13,8 @@ test("an import that waits or describes takes nothing away from another; what a 
   await writeFiles(folder, { "a.zip": makeZip([{ name: "manifest.jsonl", content: "{}" }]) });
   const config = loadConfig({ DATA_DIR: join(folder, "data") });
   const { signal } = new AbortController();
-  const open = (hasTurn: boolean) =>
-    unpackedSource(config, join(folder, "a.zip"), { isDryRun: false, hasTurn, signal });
+  const open = (hasLock: boolean) =>
+    unpackedSource(config, join(folder, "a.zip"), { isDryRun: false, hasLock, signal });
   await open(true);
   const imports = await open(true);
   expect(readdirSync(pathsIn(config.dataDir).imports)).toHaveLength(1);

@@ -107,8 +107,8 @@ describe("usage", () => {
   });
 
   test("is in the records: another process reads the same", async () => {
-    const { openRecords } = await import("../src/database/open-records.ts");
-    const storage = await openRecords(service);
+    const { openStorage } = await import("../src/database/open-storage.ts");
+    const storage = await openStorage(service);
     const rows = await storage.activity.usage(path.slice("/api/workspaces/".length), today);
     expect(rows.reduce((sum, row) => sum + row.searches, 0)).toBe(5);
     await storage.close();

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { tryLock } from "../src/database/file-lock.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { renewLibraryId } from "../src/database/sqlite/database-copy.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { type Engine, type EngineChange, openEngine } from "../src/index/engine.ts";
@@ -28,7 +28,7 @@ const screen = (n: number, modelId = engine.modelId) => ({ ...screenAt(n, modelI
 
 beforeEach(async () => {
   dataDir = temporaryFolder();
-  storage = await openRecords({ dataDir });
+  storage = await openStorage({ dataDir });
   engine = await openEngine(pathsIn(dataDir).index, {
     libraryId: await storage.library.id(),
     deltaRowsMin: 5,
@@ -109,7 +109,7 @@ describe("an index", () => {
     const database = new Database(pathsIn(dataDir).records);
     database.run("UPDATE change_marks SET mark = mark + 1");
     database.close();
-    storage = await openRecords({ dataDir });
+    storage = await openStorage({ dataDir });
     expect(await difference()).toBe(
       `has change ${screens} from before the records were put back to an earlier moment`,
     );
@@ -118,7 +118,7 @@ describe("an index", () => {
   test("of other records cannot be used", async () => {
     await storage.close();
     renewLibraryId(pathsIn(dataDir).records);
-    storage = await openRecords({ dataDir });
+    storage = await openStorage({ dataDir });
     expect(await difference()).toBe("cannot be used: it belongs to other records");
   });
 

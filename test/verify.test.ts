@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { repairPicture } from "../src/maintenance/backup/picture-files.ts";
 import { verifyLibrary } from "../src/maintenance/backup/verify-library.ts";
@@ -71,7 +71,7 @@ test("sizes that this build makes in another way than the one that imported them
     await rename(before[at]?.folder ?? "", folder);
   expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 2 });
   expect((await problemsOf(dataDir)).code).toBe(0);
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const screens = await storage.library.screensByIds(await storage.library.screenIds());
   expect(screens.map(({ picture }) => picture?.optimized.width)).toEqual([60, 60]);
   // A running service picks the change up.
@@ -114,7 +114,7 @@ test("imports that go on meanwhile are no problem, and --repair takes nothing of
     for (let n = 0; !isDone; n += 1)
       await importInto(dataDir, manifests[n % 2] ?? "", { isMissingDeleted: true });
   })();
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const decoder = pictureDecoder();
   const repair = {
     vectors: never,
@@ -155,7 +155,7 @@ test("records with damaged pages, broken references or screens without vectors a
   database.run("PRAGMA foreign_keys = OFF");
   database.run("UPDATE pictures SET screen_id = 'x' WHERE screen_id = (SELECT min(id) FROM screens)");
   database.close();
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   expect(await storage.check()).toEqual([
     "a row of pictures refers to a row of screens that is not there",
     "1 screens have no vectors",

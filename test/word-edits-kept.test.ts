@@ -4,7 +4,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { type WordField, wordFields } from "../src/database/word-edits.ts";
 import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/import-library.ts";
@@ -123,7 +123,7 @@ test("screen restore brings back the words before an edit, says which there are,
   };
   await writeFile(join(folder, "m.jsonl"), JSON.stringify(row));
   await json("import", join(folder, "m.jsonl"));
-  const records = await openRecords(loadConfig({ DATA_DIR: dataDir }));
+  const records = await openStorage(loadConfig({ DATA_DIR: dataDir }));
   const stored = async () => (await records.library.screensByIds([id]))[0];
   const nothing = await run("screen", "restore", id);
   expect([nothing.code, nothing.err]).toEqual([1, `Nothing can be brought back of screen ${id}.\n`]);

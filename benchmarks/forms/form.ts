@@ -1,13 +1,13 @@
 // The forms of the service that are measured, each over a library of its own with the same screens.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import type { ScreenWrite, Storage } from "../../src/database/storage.ts";
 import type { Platform } from "../../src/fields.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import type { Part, Parts } from "../../test/support/form-parts.ts";
-import { fillRecords } from "../fill-records.ts";
+import { fillLibrary } from "../fill-library.ts";
 import { largeLibrary } from "../large-library.ts";
 import { startServing } from "../serving-process.ts";
 
@@ -69,7 +69,7 @@ export async function createLibrary(
   const first = folderOf("a");
   const filled =
     databaseUrl === undefined
-      ? await fillRecords(first, { screens, platform, workspaces, baseMax: CAPTIONS })
+      ? await fillLibrary(first, { screens, platform, workspaces, baseMax: CAPTIONS })
       : await fillDatabase(databaseUrl, first, screens, workspaces);
   return { name, keys: filled, environment, folder: folderOf };
 }
@@ -80,7 +80,7 @@ export function startNode({ name, environment, folder }: Library, node = "a") {
 }
 
 async function fillDatabase(databaseUrl: string, dataDir: string, screens: number, workspaces: number) {
-  const storage = await openRecords({ dataDir, databaseUrl });
+  const storage = await openStorage({ dataDir, databaseUrl });
   try {
     const batch: ScreenWrite[] = [];
     for await (const screen of largeLibrary(screens, platform, CAPTIONS)) {

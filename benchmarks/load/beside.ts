@@ -1,7 +1,7 @@
 // Background work during the searches: imports by the command line, single edits, and keys that come and go.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import { createKey, revokeKey } from "../../src/people/keys/keys.ts";
 import { baseWords } from "../large-library.ts";
 
@@ -89,7 +89,7 @@ export async function editBeside(url: string, key: string): Promise<Beside> {
 
 /** Makes a key, searches with it, revokes it and is refused. */
 export async function changeKeysBeside(url: string, dataDir: string, workspaceId: string): Promise<Beside> {
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const search = async (key: string) => {
     const answer = await fetch(`${url}/v1/screens/search`, {
       method: "POST",

@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
-import { fillRecords } from "../fill-records.ts";
+import { fillLibrary } from "../fill-library.ts";
 import { httpRequest, requestFile } from "../http/request-file.ts";
 import { type LineProcess, startLineProcess } from "../overload/line-process.ts";
 import type { Mode } from "../overload/tasks.ts";
@@ -34,7 +34,7 @@ export async function inSituation<Result>(use: (situation: Situation) => Promise
   try {
     const dataDir = join(folder, "data");
     const filling = { screens: SCREENS, platform: "web", baseMax: CAPTIONS, workspaces: WORKSPACES } as const;
-    const keys = await fillRecords(dataDir, filling);
+    const keys = await fillLibrary(dataDir, filling);
     const { workspaceId, writeKey } = await writer(dataDir);
     const queries = await searchQueries(WORKSPACES);
     const side = await startServing("ours", join(import.meta.dir, "../.."), dataDir, {
@@ -59,7 +59,7 @@ export async function inSituation<Result>(use: (situation: Situation) => Promise
 }
 
 async function writer(dataDir: string) {
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   try {
     const workspaceId = (await storage.workspaces.list())[0]?.id ?? "";
     const scopes = ["screens:write"] as const;

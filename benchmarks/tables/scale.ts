@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fillRecords } from "../fill-records.ts";
+import { fillLibrary } from "../fill-library.ts";
 import { type Load, startLoad } from "../http/load-process.ts";
 import { httpRequest } from "../http/request-file.ts";
 import { path } from "../http/serving-side.ts";
@@ -91,7 +91,7 @@ export async function madeLibrary(screens: number) {
   const made = join(dataDir, "made.json");
   if (existsSync(made)) return { dataDir, keys: (await Bun.file(made).json()) as readonly string[] };
   await rm(dataDir, { recursive: true, force: true });
-  const keys = await fillRecords(dataDir, { screens, platform: "web", workspaces: 1 + FLOOD_WORKSPACES });
+  const keys = await fillLibrary(dataDir, { screens, platform: "web", workspaces: 1 + FLOOD_WORKSPACES });
   await (await startServing("first start", root, dataDir, serving)).stop();
   await Bun.write(made, JSON.stringify(keys));
   return { dataDir, keys };

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathsIn } from "../../src/system/paths.ts";
-import { fillRecords } from "../fill-records.ts";
+import { fillLibrary } from "../fill-library.ts";
 import { installPeers } from "../install-peers.ts";
 import { searchQueries } from "../search-queries.ts";
 import { startServing } from "../serving-process.ts";
@@ -63,7 +63,7 @@ export async function measure({ rounds, progress, screens = SCREENS }: Bench): P
 
 async function makeLibrary(folder: string, dataDir: string, screens: number): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
-  await fillRecords(dataDir, { screens, platform: "web" });
+  await fillLibrary(dataDir, { screens, platform: "web" });
   const root = join(import.meta.dir, "../..");
   await (await startServing("first start", root, dataDir, { cores: "0,1" })).stop();
   await Bun.write(join(folder, "indexed"), "");

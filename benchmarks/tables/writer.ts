@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { lowerPriority } from "../../src/system/processes/low-priority.ts";
 import type { Readiness } from "../../src/telemetry/schema.ts";
 import { generateCaptions } from "../caption-generator.ts";
-import { fillRecords } from "../fill-records.ts";
+import { fillLibrary } from "../fill-library.ts";
 import { type Load, startLoad } from "../http/load-process.ts";
 import { httpRequest } from "../http/request-file.ts";
 import { path } from "../http/serving-side.ts";
@@ -53,7 +53,7 @@ export async function measure({ rounds, progress, screens = SCREENS }: Bench): P
   progress.begin("writer", 2);
   const folder = await mkdtemp(join(tmpdir(), "screen-search-writer-"));
   progress.step(`${screens} screens`);
-  const [key = "", ...others] = await fillRecords(folder, {
+  const [key = "", ...others] = await fillLibrary(folder, {
     screens,
     platform: "web",
     workspaces: 1 + FLOOD_WORKSPACES,

@@ -5,7 +5,7 @@ import { outcomes } from "../fields.ts";
 import { type AuditFormat, auditFormats, exportAudit } from "../people/audit/export-audit.ts";
 import { auditFilter, type GivenFilter, listAudit } from "../people/audit/list-audit.ts";
 import type { AuditRow } from "../people/audit/schema.ts";
-import { openCommandRecords } from "./command-records.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 
@@ -40,7 +40,7 @@ function withFilter(command: Command): Command {
 }
 
 async function list(options: OutputOptions & FilterOptions & { readonly limit: number }): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const events = await newest(storage.records, filterOf(options), options.limit);
   const rows = events.map((event) => [
     moment(event.at),
@@ -67,7 +67,7 @@ async function newest(records: Storage, filter: AuditFilter, limit: number): Pro
 }
 
 async function exportAll(options: FilterOptions & { readonly format: AuditFormat }): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   for await (const part of exportAudit(storage.records, filterOf(options), options.format))
     process.stdout.write(part);
 }

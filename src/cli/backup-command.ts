@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { loadConfig } from "../config/config.ts";
-import { openRecords } from "../database/open-records.ts";
+import { openStorage } from "../database/open-storage.ts";
 import { OperatorError } from "../errors.ts";
 import { restoreBackup } from "../maintenance/backup/restore-backup.ts";
 import { takeBackup } from "../maintenance/backup/take-backup.ts";
@@ -41,7 +41,7 @@ async function backup(dir: string, options: OutputOptions): Promise<void> {
   const target = resolve(dir);
   if (!existsSync(pathsIn(dataDir).records)) throw new OperatorError(`There are no records in ${dataDir}.`);
   await requireEmpty(target);
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   try {
     const taken = await withProgress((onProgress) =>
       takeBackup({ dataDir, storage, picturesIn, onProgress, onWait }, target),

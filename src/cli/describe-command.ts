@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type Config, loadConfig } from "../config/config.ts";
-import { openRecords } from "../database/open-records.ts";
+import { openStorage } from "../database/open-storage.ts";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import { openImageStore } from "../images/open-image-store.ts";
@@ -68,7 +68,7 @@ async function describeHere(flags: DescribeFlags): Promise<ShownDescriptions> {
       "DESCRIBE_URL: is not set. Set it and DESCRIBE_MODEL to a server with a vision model; docs/describe.md says how.",
     );
   const signal = stopAtSignal();
-  const storage = await openRecords(config);
+  const storage = await openStorage(config);
   try {
     const images = openImageStore(config, storage);
     const services = { storage, descriptions: storage.descriptions, images, encoder: await openEncoder() };
@@ -101,7 +101,7 @@ interface Surroundings {
  */
 export async function describeUnderLock(
   config: Pick<Config, "describe">,
-  services: DescribeServices & { readonly storage: Pick<Storage, "takeTurn"> },
+  services: DescribeServices & { readonly storage: Pick<Storage, "acquireLock"> },
   options: Omit<DescribeOptions, "concurrency" | "onProgress">,
   { output = processOutput, times }: Surroundings = {},
 ): Promise<DescribeSummary> {
@@ -110,7 +110,7 @@ export async function describeUnderLock(
   const { isDryRun = false, signal } = options;
   const onWait = () =>
     output.err("Another process describes this library. This one waits; Ctrl-C stops it.\n");
-  const turn = isDryRun ? null : await services.storage.takeTurn("describe", { signal, onWait });
+  const lock = isDryRun ? null : await services.storage.acquireLock("describe", { signal, onWait });
   const progress = showProgress(output, "screens");
   try {
     if (!isDryRun) output.err(`${printable(`Pictures go to ${settings.url}, model ${settings.model}.`)}\n`);
@@ -119,6 +119,6 @@ export async function describeUnderLock(
     return await describeLibrary(services, vision, { ...options, concurrency, onProgress: progress.update });
   } finally {
     progress.end();
-    turn?.release();
+    lock?.release();
   }
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { loadConfig, type RerankSettings } from "../config/config.ts";
-import { openRecords } from "../database/open-records.ts";
+import { openStorage } from "../database/open-storage.ts";
 import type { Screen, Storage } from "../database/storage.ts";
 import { OperatorError, reasonOf } from "../errors.ts";
 import { type Platform, platforms, type SearchMode, searchModes } from "../fields.ts";
@@ -51,7 +51,7 @@ export function addExplainCommand(program: Command): void {
 async function explain(query: string, flags: ExplainFlags): Promise<void> {
   const config = loadConfig(process.env);
   const settings = flags.rerank ? rerankSettings(config.rerank, flags.mode) : null;
-  const storage = await openRecords(config);
+  const storage = await openStorage(config);
   try {
     const engine = await indexOf(storage);
     const { platform, mode } = flags;

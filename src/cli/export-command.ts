@@ -2,7 +2,7 @@ import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { type Command, Option } from "commander";
 import { loadConfig } from "../config/config.ts";
-import { openRecords } from "../database/open-records.ts";
+import { openStorage } from "../database/open-storage.ts";
 import { OperatorError } from "../errors.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { tarBytes, tarChunks } from "../library/archives/write-tar.ts";
@@ -48,7 +48,7 @@ async function exportLibrary(path: string, options: ExportFlags): Promise<void> 
 
 async function exportFolder(path: string): Promise<number> {
   const config = loadConfig(process.env);
-  const storage = await openRecords(config);
+  const storage = await openStorage(config);
   try {
     const { library } = storage;
     const store = config.bucket === null ? undefined : openImageStore(config, storage);

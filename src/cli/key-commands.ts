@@ -3,7 +3,7 @@ import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../fiel
 import { generateApiKey } from "../people/keys/api-key.ts";
 import { createKey, revokeKey } from "../people/keys/keys.ts";
 import { stateOf } from "../people/keys/workspace-keys.ts";
-import { openCommandRecords } from "./command-records.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 
@@ -60,7 +60,7 @@ export function addKeyCommands(program: Command): void {
 }
 
 async function create(options: CreateOptions): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const now = Date.now();
   const expiresAt = options.expiresInDays === undefined ? null : now + options.expiresInDays * dayMs;
   const { workspace: workspaceId, name, scope: scopes } = options;
@@ -77,7 +77,7 @@ async function create(options: CreateOptions): Promise<void> {
 }
 
 async function list(options: OutputOptions & { readonly workspace?: string }): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const keys = await storage.records.keys.list(options.workspace);
   const rows = keys.map((key) => [
     key.id,
@@ -100,7 +100,7 @@ async function list(options: OutputOptions & { readonly workspace?: string }): P
 }
 
 async function revoke(id: string, options: OutputOptions): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   await revokeKey(storage.records, id, Date.now());
   print(options, { id, revoked: true }, [`Revoked key ${id}. Requests with it are refused from now on.`]);
 }

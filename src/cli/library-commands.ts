@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { type Config, loadConfig } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
 import { LeftOut } from "../database/left-out.ts";
-import { openRecords } from "../database/open-records.ts";
+import { openStorage } from "../database/open-storage.ts";
 import type { Storage } from "../database/storage.ts";
 import { type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
@@ -71,22 +71,22 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
   lowerPriority();
   const config = loadConfig(process.env);
   const signal = stopAtSignal();
-  const storage = await openRecords(config);
+  const storage = await openStorage(config);
   // A dry run changes nothing. One that is stopped while it waits goes on to its summary, which says so.
-  const turn = flags.dryRun === true ? null : await storage.takeTurn("import", { signal, onWait });
+  const lock = flags.dryRun === true ? null : await storage.acquireLock("import", { signal, onWait });
   try {
     const { library, descriptions } = storage;
     const images = openImageStore(config, storage);
     const encoder = await openEncoder();
     const describe = () => {
       // A description takes seconds: the next import need not wait for them.
-      turn?.release();
+      lock?.release();
       return describeRest(config, { storage, descriptions, images, encoder }, signal);
     };
     const leftOut = new LeftOut();
     const { source, remove } = await unpackedSource(config, path, {
       isDryRun: flags.dryRun === true,
-      hasTurn: turn !== null,
+      hasLock: lock !== null,
       signal,
       leftOut,
     });
@@ -103,10 +103,10 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       isOverwriting: flags.overwriteEdits === true,
       hasOcr: flags.ocr,
       isJson: flags.json === true,
-      signal: turn === null ? signal : AbortSignal.any([signal, turn.lost]),
+      signal: lock === null ? signal : AbortSignal.any([signal, lock.lost]),
     }).finally(remove);
   } finally {
-    turn?.release();
+    lock?.release();
     await storage.close();
   }
 }
@@ -134,7 +134,7 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
 /** Null where no vision model is set. */
 async function describeRest(
   config: Config,
-  services: DescribeServices & { readonly storage: Pick<Storage, "takeTurn"> },
+  services: DescribeServices & { readonly storage: Pick<Storage, "acquireLock"> },
   signal: AbortSignal,
 ): Promise<DescribeSummary | null> {
   return config.describe === null ? null : describeUnderLock(config, services, { signal });
@@ -150,7 +150,7 @@ async function reindexLibrary(options: OutputOptions & { readonly all?: boolean 
   lowerPriority();
   const config = loadConfig(process.env);
   const paths = pathsIn(config.dataDir);
-  const storage = await openRecords(config);
+  const storage = await openStorage(config);
   try {
     const encoded = await reindex(
       storage.library,

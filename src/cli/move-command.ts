@@ -94,7 +94,7 @@ function report(moved: Moved, places: MovePlaces, flags: MoveFlags): void {
   print(flags, moved, [
     ...differences.slice(0, linesMax).map(({ item, reason }) => `${item}: ${reason}`),
     ...(differenceCount > linesMax ? [`and ${differenceCount - linesMax} more`] : []),
-    ...(places.areRecordsThere
+    ...(places.isDatabaseThere
       ? ["Records    stayed where they are"]
       : [`Records    ${rows} rows of ${tables.length} tables, compared by their hashes`]),
     ...(places.arePicturesThere

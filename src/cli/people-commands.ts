@@ -11,7 +11,7 @@ import {
 import { commandLine } from "../people/audit/record-audit.ts";
 import { inWords, type NamedKey } from "../people/keys/keys.ts";
 import { createSetupLink, setupLinkMinutes } from "../people/setup/setup-link.ts";
-import { openCommandRecords, requireUser } from "./command-records.ts";
+import { openCommandStorage, requireUser } from "./command-storage.ts";
 import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 import { peopleLockedOut } from "./signing-secret-command.ts";
@@ -67,7 +67,7 @@ function addAccountCommands(user: Command): void {
     withEmail(user.command(name))
       .description(description)
       .action(async (email: string, options: OutputOptions) => {
-        await using storage = await openCommandRecords();
+        await using storage = await openCommandStorage();
         const person = await requireUser(storage.records, email);
         const endedKeys = await operation({ storage: storage.records, now: Date.now }, commandLine, person);
         print(options, { id: person.id, email: person.email, done: name, endedKeys }, [
@@ -92,7 +92,7 @@ function addSignInCommands(user: Command): void {
 }
 
 async function unlink(email: string, options: OutputOptions): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const person = await requireUser(storage.records, email);
   const isChanged = await unlinkProvider({ storage: storage.records, now: Date.now }, commandLine, person);
   const outcome = isChanged ? "is not linked any more" : "was not linked to the identity provider";
@@ -105,7 +105,7 @@ async function resetSecondFactors(
 ): Promise<void> {
   if ((email !== undefined) === (options.allUnreadable === true))
     throw new OperatorError("Give the e-mail address of an account, or --all-unreadable.");
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const services = { storage: storage.records, now: Date.now };
   if (email !== undefined) {
     const person = await requireUser(storage.records, email);
@@ -123,13 +123,13 @@ async function resetSecondFactors(
 }
 
 async function setupLink(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const link = await createSetupLink(storage.records, storage.config, Date.now());
   print(options, { link }, [`Valid once, for ${setupLinkMinutes} minutes:`, "", `  ${link}`]);
 }
 
 async function list(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const users = await storage.records.people.list();
   const rows = users.map((user) => [
     user.email,
@@ -146,7 +146,7 @@ async function list(options: OutputOptions): Promise<void> {
 
 async function update(email: string, options: OutputOptions & { readonly operator: boolean }): Promise<void> {
   const isOperator = options.operator;
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const user = await requireUser(storage.records, email);
   const services = { storage: storage.records, now: Date.now };
   const endedKeys = await setOperator(services, commandLine, user, isOperator);
@@ -165,7 +165,7 @@ function endedLines(keys: readonly NamedKey[]): readonly string[] {
 async function resetLink(email: string, options: OutputOptions): Promise<void> {
   // Loaded only here: it brings better-auth with it.
   const { createResetLink } = await import("../people/accounts/reset-password.ts");
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const person = await requireUser(storage.records, email);
   const services = { config: storage.config, storage: storage.records, now: Date.now };
   const { link, expiresAt, isFirstPassword } = await createResetLink(services, person);

@@ -3,7 +3,7 @@ import type { Plan } from "../database/workspace-storage.ts";
 import { OperatorError } from "../errors.ts";
 import { type PlanName, planNames } from "../fields.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
-import { openCommandRecords } from "./command-records.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
@@ -28,7 +28,7 @@ export function addPlanCommands(program: Command): void {
 }
 
 async function list(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const plans = await storage.records.workspaces.plans();
   const rows = plans.map(({ name, isSearchAllowed, searchesPerMinute, searchBurst }) => [
     name,
@@ -48,7 +48,7 @@ async function update(name: PlanName, options: UpdateOptions, command: Command):
   const { searchesPerMinute, burst: searchBurst } = options;
   if (searchesPerMinute === undefined && searchBurst === undefined)
     command.error("error: nothing to change: give --searches-per-minute or --burst");
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const { workspaces } = storage.records;
   const before = planOf(await workspaces.plans(), name);
   const after = {

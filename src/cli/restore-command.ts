@@ -9,7 +9,7 @@ import { wordColumnOf, wordFieldOf } from "../library/row-of-screen.ts";
 import { operatorsTurn, ScreenWriter } from "../library/screen-writer.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { screenTitle } from "../search/found-screen.ts";
-import { openCommandRecords } from "./command-records.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print } from "./output.ts";
 
 interface RestoreOptions extends OutputOptions {
@@ -32,7 +32,7 @@ export function addRestoreCommand(screen: Command): void {
 }
 
 async function restore(given: string, options: RestoreOptions): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const { records, config } = storage;
   const id = given.toLowerCase();
   const [screen] = await records.library.screensByIds([id]);

@@ -5,7 +5,7 @@ import { isScreenId, type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { removeScreens } from "../library/remove-screens.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
-import { openCommandRecords } from "./command-records.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { confirmed } from "./confirm.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { addRestoreCommand } from "./restore-command.ts";
@@ -46,7 +46,7 @@ async function removeByIds(
   command: Command,
 ): Promise<void> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const screens = await requireScreens(storage.records, ids);
   const question = `Remove ${screensText(ids.length)} for good?`;
   if (!confirmed(command, options, question))
@@ -62,7 +62,7 @@ interface RemoveAppOptions extends RemoveOptions {
 }
 
 async function removeApp(name: string, options: RemoveAppOptions, command: Command): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const apps = await requireApps(storage.records, name, options.platform ?? null);
   const count = apps.reduce((total, { screens }) => total + screens, 0);
   const places = apps.map(({ platform }) => platform).join(" and ");
@@ -110,7 +110,7 @@ async function screenIdsOf({ library }: Storage, { id: appId }: AppOverview): Pr
 }
 
 async function removeAll(
-  { records, config }: Awaited<ReturnType<typeof openCommandRecords>>,
+  { records, config }: Awaited<ReturnType<typeof openCommandStorage>>,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const images = openImageStore(config, records);

@@ -5,10 +5,10 @@ import { openSigningKeys } from "../images/signing-keys.ts";
 import { accountSecrets } from "../people/accounts/account-secrets.ts";
 import { adoptSigningKeys } from "../people/accounts/signing-fingerprint.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
-import { openCommandRecords } from "./command-records.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print } from "./output.ts";
 
-type CommandRecords = Awaited<ReturnType<typeof openCommandRecords>>;
+type CommandStorage = Awaited<ReturnType<typeof openCommandStorage>>;
 
 /** `adopt-signing-secret`. */
 export function addSigningSecretCommand(program: Command): void {
@@ -22,7 +22,7 @@ export function addSigningSecretCommand(program: Command): void {
 }
 
 async function adopt(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const { dataDir, imageSigningSecrets } = storage.config;
   const isChanged = await adoptSigningKeys(
     storage.records,
@@ -44,7 +44,7 @@ async function adopt(options: OutputOptions): Promise<void> {
 }
 
 /** The people whose second factor cannot be read with the signing secrets of this node. */
-export async function peopleLockedOut({ config, records }: CommandRecords): Promise<readonly Person[]> {
+export async function peopleLockedOut({ config, records }: CommandStorage): Promise<readonly Person[]> {
   // Loaded only here: it brings better-auth with it.
   const { EncryptedSecondFactors } = await import("../people/accounts/encrypted-second-factors.ts");
   const secrets = accountSecrets(await openSigningKeys(config.dataDir, config.imageSigningSecrets));

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { type Config, loadConfig } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
-import { openRecords } from "../database/open-records.ts";
+import { openStorage } from "../database/open-storage.ts";
 import { pathsIn } from "../system/paths.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
@@ -26,7 +26,7 @@ export function addStatusCommand(program: Command): void {
 
 async function status(options: OutputOptions): Promise<void> {
   const config = loadConfig(process.env);
-  const storage = await openRecords(config);
+  const storage = await openStorage(config);
   try {
     const counts = await storage.library.counts();
     const words = await storage.descriptions.wordCounts();

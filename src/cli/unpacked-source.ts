@@ -25,7 +25,7 @@ interface UnpackOptions {
   /**
    * True when this process holds the lock of imports: then no running import uses the folders that are there.
    */
-  readonly hasTurn: boolean;
+  readonly hasLock: boolean;
   readonly signal: AbortSignal;
   /** Counts the files that are not unpacked. */
   readonly leftOut?: LeftOut;
@@ -41,13 +41,13 @@ const prefix = "local-";
 export async function unpackedSource(
   { dataDir, importBytesMax }: Config,
   path: string,
-  { isDryRun, hasTurn, signal, leftOut }: UnpackOptions,
+  { isDryRun, hasLock, signal, leftOut }: UnpackOptions,
 ): Promise<UnpackedSource> {
   const format = archiveFormatOf(path);
   if (format === null) return { source: path, remove: async () => undefined };
   const { imports } = pathsIn(dataDir);
   if (!isDryRun) await mkdir(imports, { recursive: true, mode: 0o700 });
-  if (hasTurn) await removeLeft(imports);
+  if (hasLock) await removeLeft(imports);
   const folder = await mkdtemp(isDryRun ? join(tmpdir(), "screen-search-import-") : join(imports, prefix));
   const remove = () => rm(folder, { recursive: true, force: true });
   const limits = { entriesMax: archiveEntriesMax, bytesMax: unpackedFactor * importBytesMax };

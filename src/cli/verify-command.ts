@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { loadConfig } from "../config/config.ts";
 import { tryLock } from "../database/file-lock.ts";
-import { isBackup, openRecords } from "../database/open-records.ts";
+import { isBackup, openStorage } from "../database/open-storage.ts";
 import { OperatorError } from "../errors.ts";
 import { type ImagesConfig, openImageStore } from "../images/open-image-store.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
@@ -41,10 +41,10 @@ async function verify(dir: string | undefined, flags: VerifyFlags): Promise<void
   const folder = dir === undefined ? config.dataDir : resolve(dir);
   const databaseUrl = dir === undefined ? config.databaseUrl : null;
   const { backupManifest, records } = pathsIn(folder);
-  const hasRecords = databaseUrl !== null || existsSync(records);
-  if (!hasRecords && !existsSync(backupManifest))
+  const hasDatabase = databaseUrl !== null || existsSync(records);
+  if (!hasDatabase && !existsSync(backupManifest))
     throw new OperatorError(`${folder} is neither a backup nor a data folder: it has no records.sqlite.`);
-  const kind = !hasRecords || (databaseUrl === null && isBackup(folder)) ? "backup" : "library";
+  const kind = !hasDatabase || (databaseUrl === null && isBackup(folder)) ? "backup" : "library";
   if (kind === "backup" && flags.repair === true)
     throw new OperatorError(`${folder} is a backup, which is not repaired. Use another one.`);
   const verdict = await withProgress((onProgress) =>
@@ -61,7 +61,7 @@ async function checkLibrary(
   onProgress: OnProgress,
 ): Promise<Verdict> {
   const { dataDir } = config;
-  const storage = await openRecords(config);
+  const storage = await openStorage(config);
   const decoder = pictureDecoder();
   const store = config.bucket === null ? undefined : openImageStore(config, storage);
   const services = { dataDir, storage, store, decoder };

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { requireName } from "../fields.ts";
 import { commandLine } from "../people/audit/record-audit.ts";
 import { createWorkspace, updateWorkspace } from "../people/workspaces/workspaces.ts";
-import { openCommandRecords } from "./command-records.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { planOption, validatedBy, yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 
@@ -33,7 +33,7 @@ export function addWorkspaceCommands(program: Command): void {
 }
 
 async function create(name: string, options: OutputOptions & { readonly plan: string }): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const created = await createWorkspace(storage.records, { name, plan: options.plan }, Date.now());
   const { id, plan } = created;
   print(options, { id, name: created.name, plan }, [
@@ -55,7 +55,7 @@ async function update(given: string, options: UpdateOptions, command: Command): 
   const { name, plan, suspended: isSuspended } = options;
   if (name === undefined && plan === undefined && isSuspended === undefined)
     command.error("error: nothing to change: give --name, --plan or --suspended");
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   await updateWorkspace(storage.records, id, { name, plan, isSuspended }, commandLine, Date.now());
   const after = await storage.records.workspaces.byId(id);
   const state = after?.suspendedAt == null ? "" : ", suspended";
@@ -65,7 +65,7 @@ async function update(given: string, options: UpdateOptions, command: Command): 
 }
 
 async function list(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandRecords();
+  await using storage = await openCommandStorage();
   const workspaces = await storage.records.workspaces.list();
   const rows = workspaces.map((one) => [
     one.id,

@@ -1,6 +1,6 @@
 // Tables and databases, as a move uses them.
 import { type Column, type SQL, sql } from "drizzle-orm";
-import type { LibraryStorage, Storage, Turn } from "./storage.ts";
+import type { LibraryStorage, Lock, Storage } from "./storage.ts";
 
 /**
  * A row by the names of its columns, with the values that the service works with: times as numbers or `Date`,
@@ -45,8 +45,8 @@ export interface MovableDatabase {
   /** The last number that it gave to rows of a table, as `value`; no row or 0 for none. */
   readonly lastNumber: (table: string, column: string) => SQL;
   readonly setLastNumber: (table: string, column: string, value: number) => readonly SQL[];
-  readonly takeTurn: Storage["takeTurn"];
-  readonly hold: () => Promise<Turn>;
+  readonly acquireLock: Storage["acquireLock"];
+  readonly hold: () => Promise<Lock>;
   readonly requireAlone: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -251,15 +251,15 @@ export interface PictureOfScreen {
 }
 
 /** The copy of the database in a backup, opened read-only. */
-export interface RecordsCopy extends Pick<Storage, "check" | "damagedVectors" | "close"> {
+export interface DatabaseCopy extends Pick<Storage, "check" | "damagedVectors" | "close"> {
   readonly library: Pick<LibraryStorage, "picturesAfter" | "lastSequence" | "counts" | "id">;
 }
 
 /** Work that only one process at a time may do, among all that share the database. */
-export type SharedWork = "import" | "describe" | "pictures";
+export type LockName = "import" | "describe" | "pictures";
 
 /** The lock for such work: an advisory lock in PostgreSQL, a file lock with SQLite. */
-export interface Turn {
+export interface Lock {
   /** Aborts when the lock was lost: another process may hold it now. */
   readonly lost: AbortSignal;
   release(): void;
@@ -282,7 +282,7 @@ export interface Storage {
   readonly credentials: CredentialStore;
   readonly activity: ActivityStore;
   /** Waits for the lock of this work. Null when the signal ended the waiting. */
-  takeTurn(work: SharedWork, wait?: LockWait): Promise<Turn | null>;
+  acquireLock(work: LockName, wait?: LockWait): Promise<Lock | null>;
   /**
    * Calls `wake` soon after a change of the library, if the database sends notifications. An optimisation for
    * callers that poll anyway: it may miss changes. Returns a function that unsubscribes.

@@ -7,7 +7,7 @@ import { describeViolation } from "./checked-request.ts";
 import type { HttpServices } from "./http-services.ts";
 import { traceOf } from "./request-trace.ts";
 
-type FaultServices = Pick<HttpServices, "log" | "recordsHealth">;
+type FaultServices = Pick<HttpServices, "log" | "databaseHealth">;
 
 /**
  * Answers every error in the shape of the contract, or in that of the protocol which the request speaks. Must
@@ -40,13 +40,13 @@ const schemaOf = (validator: unknown) => (validator as { readonly schema: TSchem
 
 /** A fault of the service is logged with its cause; what a client did wrong is in the request's own line. */
 export function logFault(
-  { log, recordsHealth }: FaultServices,
+  { log, databaseHealth }: FaultServices,
   answer: ApiError,
   error: unknown,
   { requestId, signal }: { readonly requestId: string; readonly signal: AbortSignal },
 ): void {
   if (answer.status < 500) return;
-  recordsHealth.note(error);
+  databaseHealth.note(error);
   // An error after the client has gone is most likely its cancellation.
   if (!signal.aborted) log.error({ requestId, code: answer.code, err: error }, "fault");
 }

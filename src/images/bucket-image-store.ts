@@ -6,7 +6,7 @@ import { isScreenId } from "../fields.ts";
 import type { Bucket, BucketObject } from "./bucket/bucket.ts";
 import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
-import { type PictureLock, PictureTurns } from "./picture-turn.ts";
+import { type PictureLock, PictureLocks } from "./picture-lock.ts";
 import {
   currentPicture,
   isCurrent,
@@ -42,11 +42,11 @@ const addressStepSeconds = 900;
 const addressSeconds = 2 * addressStepSeconds;
 
 /** With the turns of the store that has them. */
-type StoreParts = BucketImageParts & { readonly turns: PictureTurns };
+type StoreParts = BucketImageParts & { readonly turns: PictureLocks };
 
 /** The store over a bucket. Beside what `ImageStore` says, methods throw a `BucketError`. */
 export function bucketImageStore(given: BucketImageParts): ImageStore {
-  const turns = new PictureTurns();
+  const turns = new PictureLocks();
   const parts = { ...given, turns };
   const { lock, reads, rows } = parts;
   const store: ImageStore = {

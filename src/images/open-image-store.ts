@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import type { Config } from "../config/config.ts";
-import type { LibraryStorage, Storage, Turn } from "../database/storage.ts";
+import type { LibraryStorage, Lock, Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import type { Logger } from "../system/log.ts";
 import { pathsIn } from "../system/paths.ts";
@@ -20,7 +20,7 @@ export function imagesConfigOf({ dataDir, databaseUrl, bucket, imageDelivery }: 
 }
 
 /** The part of the database that a store uses. */
-interface PictureRecords extends Pick<Storage, "takeTurn"> {
+interface PictureDatabase extends Pick<Storage, "acquireLock"> {
   readonly library: Pick<LibraryStorage, "screensByIds" | "id">;
 }
 
@@ -35,7 +35,7 @@ export interface OpenImages {
  */
 export function openImages(
   config: ImagesConfig,
-  storage: PictureRecords,
+  storage: PictureDatabase,
   readPatience = shortPatience,
 ): OpenImages {
   const { library } = storage;
@@ -50,15 +50,15 @@ export function openImages(
     writes,
     isRedirected: config.imageDelivery === "redirect",
     rows: library,
-    lock: (signal) => takeTurn(storage, signal),
+    lock: (signal) => acquireLock(storage, signal),
   });
   return { images, bucketCounts: () => ({ read: reads.counts, write: writes.counts }) };
 }
 
 /** All who share the records share the bucket. */
-async function takeTurn(storage: PictureRecords, signal?: AbortSignal): Promise<Turn> {
-  const turn = await storage.takeTurn("pictures", signal && { signal });
-  if (turn !== null) return turn;
+async function acquireLock(storage: PictureDatabase, signal?: AbortSignal): Promise<Lock> {
+  const lock = await storage.acquireLock("pictures", signal && { signal });
+  if (lock !== null) return lock;
   throw signal?.reason ?? new Error("Waiting without a signal ended without the lock.");
 }
 
@@ -103,6 +103,6 @@ export async function refuseForeignBucket(bucket: Config["bucket"], libraryId: s
 }
 
 /** The store alone, for commands and jobs, which wait for a bucket longer than a request does. */
-export function openImageStore(config: ImagesConfig, storage: PictureRecords): ImageStore {
+export function openImageStore(config: ImagesConfig, storage: PictureDatabase): ImageStore {
   return openImages(config, storage, longPatience).images;
 }

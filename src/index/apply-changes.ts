@@ -16,7 +16,7 @@ export class ChangeApplier {
   /** True once screens encoded by another model were met. */
   hasMetForeign = false;
   /** True when the database was put back to an earlier moment: nothing more is applied to this engine. */
-  isOfOtherRecords = false;
+  isOfOtherDatabase = false;
   readonly #library: LibraryStorage;
   readonly #engine: Engine;
   readonly #log: Logger;
@@ -54,8 +54,8 @@ export class ChangeApplier {
     const known = this.#engine.status();
     const changes = await this.#library.changesAfter(known.sequence, batchChanges);
     // Asked after the changes were read, so that they follow what is known.
-    this.isOfOtherRecords = !(await isKnownTo(this.#library, known));
-    if (this.isOfOtherRecords) return 0;
+    this.isOfOtherDatabase = !(await isKnownTo(this.#library, known));
+    if (this.isOfOtherDatabase) return 0;
     if (changes.length === 0) {
       this.#engine.noteEnd?.();
       return 0;

@@ -214,7 +214,7 @@ export class ChangeFollower {
     const count = await this.#applier.applyAll(() => this.#isStopped);
     if (this.#applier.hasMetForeign) this.#hasForeign = true;
     this.#applier.hasMetForeign = false;
-    if (this.#applier.isOfOtherRecords) this.#compareAt = 0;
+    if (this.#applier.isOfOtherDatabase) this.#compareAt = 0;
     if (count === 0) return;
     this.#unsaved += count;
     this.#lastChangeAt = performance.now();
@@ -259,7 +259,7 @@ export class ChangeFollower {
     const fresh = await engine.openEmpty();
     const applier = new ChangeApplier(this.#library, fresh, this.#log, this.#events.onDamaged);
     const count = await applier.applyAll(() => this.#isStopped);
-    if (this.#isStopped || applier.isOfOtherRecords) return false;
+    if (this.#isStopped || applier.isOfOtherDatabase) return false;
     engine.replaceBy(fresh);
     this.#applier = applier;
     this.#unsaved = count;

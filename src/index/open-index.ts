@@ -25,7 +25,7 @@ export type OpenEngine = (folder: string, options: { readonly libraryId: string 
 export async function openFollower(
   config: Config,
   openEngine: OpenEngine,
-  { storage, log, recordsHealth }: Pick<Services, "storage" | "log" | "recordsHealth">,
+  { storage, log, databaseHealth }: Pick<Services, "storage" | "log" | "databaseHealth">,
 ) {
   const { index } = pathsIn(config.dataDir);
   const engine =
@@ -35,8 +35,8 @@ export async function openFollower(
   const snapshots = await openSnapshots(config, openEngine, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log, followDefaults, {
     onSaved: () => snapshots?.noteSaved(),
-    onFailure: (error) => recordsHealth.note(error),
-    onDamaged: () => recordsHealth.countMended(),
+    onFailure: (error) => databaseHealth.note(error),
+    onDamaged: () => databaseHealth.countMended(),
   });
   const follow = async () => {
     // Nothing is applied to an index that is about to be replaced.
@@ -95,7 +95,7 @@ async function openSnapshots(
     folder: pathsIn(dataDir).index,
     log,
     writeEmpty: async (folder) => (await openEngine(folder, { libraryId })).save(),
-    isOfRecords: (last) => isKnownTo(storage.library, last),
+    isOfDatabase: (last) => isKnownTo(storage.library, last),
   });
 }
 

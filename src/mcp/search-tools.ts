@@ -78,7 +78,7 @@ export const searchScreensTool = defineTool({
       services,
       screens.map((screen) => screen.id),
     ).catch((error: unknown) => {
-      services.recordsHealth.note(error);
+      services.databaseHealth.note(error);
       return new Map<string, string>();
     });
     const probabilities = new Map(hits.map(({ id, probability }) => [id, probability]));

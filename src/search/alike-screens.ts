@@ -13,7 +13,7 @@ const verdictsMax = 50_000;
 export interface CopyServices {
   readonly storage: Pick<Storage, "library">;
   readonly lookComparison: LookComparison;
-  readonly recordsHealth: { note(error: unknown): void };
+  readonly databaseHealth: { note(error: unknown): void };
 }
 
 /** A screen by what its picture looks like. */
@@ -106,7 +106,7 @@ function nameOf({ lookKey: one }: Seen, { lookKey: other }: Seen): string {
  * the records do not tell, as during an outage of them, counts as no copy.
  */
 export async function copiesLast<Item extends Seen>(
-  { storage, lookComparison, recordsHealth }: CopyServices,
+  { storage, lookComparison, databaseHealth }: CopyServices,
   found: readonly Item[],
   earlierIds: readonly string[],
   isStrong: (item: Item) => boolean,
@@ -116,7 +116,7 @@ export async function copiesLast<Item extends Seen>(
     return lookComparison.copiesAmong(found, earlier);
   };
   const firstOf = await tellCopies().catch((error: unknown) => {
-    recordsHealth.note(error);
+    databaseHealth.note(error);
     return new Map<string, string>();
   });
   if (firstOf.size === 0) return { screens: found, copies: new Map(), firstsCount: found.length };

@@ -75,13 +75,17 @@ export async function rerankScreens(
 }
 
 /** Null when they cannot be read, or not within `msMax`. */
-async function readInTime({ storage, recordsHealth }: SearchServices, ids: readonly string[], msMax: number) {
+async function readInTime(
+  { storage, databaseHealth }: SearchServices,
+  ids: readonly string[],
+  msMax: number,
+) {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), Math.max(0, msMax));
   try {
     return await Promise.race([storage.library.screensByIds(ids), late]);
   } catch (error) {
-    recordsHealth.note(error);
+    databaseHealth.note(error);
     return null;
   } finally {
     clearTimeout(timer);

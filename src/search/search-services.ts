@@ -35,6 +35,6 @@ export interface SearchServices extends KeyServices {
   /** Of the bodies that hold pictures. */
   readonly pictureBodies: ByteBudget;
   /** Takes errors that nobody expected. */
-  readonly recordsHealth: { note(error: unknown): void };
+  readonly databaseHealth: { note(error: unknown): void };
   readonly metrics: SearchMetrics;
 }

@@ -15,7 +15,7 @@ export interface MetricSources {
   readonly logLinesDropped: () => number;
   readonly spans: () => SpanCounts;
   readonly redis: () => RedisState;
-  readonly recordsFaults: () => number;
+  readonly databaseFaults: () => number;
   readonly picturesUnreadable: () => number;
   /** By what for. */
   readonly bucketRequests: () => Readonly<Record<string, BucketCounts>>;

@@ -6,7 +6,7 @@ import type { About, Readiness } from "./schema.ts";
 /** Ready once the index has caught up with the records, for as long as searches are answered. */
 export async function readiness(services: Services): Promise<Readiness> {
   const lastSequence = await services.storage.library.lastSequence().catch((error: unknown) => {
-    services.recordsHealth.note(error);
+    services.databaseHealth.note(error);
     return null;
   });
   const { sequence, screens, unavailableReason } = services.engine.status();
@@ -19,19 +19,19 @@ export async function readiness(services: Services): Promise<Readiness> {
 
 function statusOf(
   services: Services,
-  areRecordsAvailable: boolean,
+  isDatabaseAvailable: boolean,
   isIndexAvailable: boolean,
 ): Readiness["status"] {
   if (services.lifecycle.isStopping) return "stopping";
-  if (services.recordsHealth.isDamaged) return "database_damaged";
-  if (!areRecordsAvailable && !services.storage.canSearchFromCache()) return "database_unavailable";
+  if (services.databaseHealth.isDamaged) return "database_damaged";
+  if (!isDatabaseAvailable && !services.storage.canSearchFromCache()) return "database_unavailable";
   if (!isIndexAvailable) return "index_unavailable";
   if (services.follower.isRebuilding) return "rebuilding";
   return services.follower.hasCaughtUp ? "ready" : "loading";
 }
 
-function degradedParts({ redis }: Services, areRecordsAvailable: boolean): Readiness["degraded"] {
-  const records = areRecordsAvailable ? [] : (["records"] as const);
+function degradedParts({ redis }: Services, isDatabaseAvailable: boolean): Readiness["degraded"] {
+  const records = isDatabaseAvailable ? [] : (["records"] as const);
   return redis?.state.isAway ? [...records, "redis"] : [...records];
 }
 

@@ -34,7 +34,7 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
     [
       "screen_search_database_faults_total",
       "Requests and passes of the index that found the records damaged, and screens whose vectors were.",
-      sources.recordsFaults,
+      sources.databaseFaults,
     ],
     [
       "screen_search_pictures_unreadable_total",

@@ -6,7 +6,7 @@ import { proveBackup } from "./checks.ts";
 import { drawKept, drawRows, requireWhole } from "./import-steps.ts";
 import { BrokenPromise, type Model } from "./model.ts";
 import type { Random } from "./random.ts";
-import { readFolder } from "./read-records.ts";
+import { readFolder } from "./read-database.ts";
 import { needsSqlite, type Outcome, type Step } from "./step.ts";
 import { type Copy, missingFrom, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 // Invariants that hold after every step, whatever fault it injected.
 import { rm } from "node:fs/promises";
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import { openImageStore } from "../../src/images/open-image-store.ts";
 import { openEncoder, openEngine } from "../../src/index/engine.ts";
 import { reindex } from "../../src/index/reindex.ts";
@@ -12,7 +12,7 @@ import { pathsIn } from "../../src/system/paths.ts";
 import { checkAccess, checkSomeKeys } from "./access-checks.ts";
 import { BrokenPromise, type Model } from "./model.ts";
 import type { Random } from "./random.ts";
-import { readFolder } from "./read-records.ts";
+import { readFolder } from "./read-database.ts";
 import { type Content, contentOf, pictureSize } from "./screens.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { World } from "./world.ts";
@@ -50,7 +50,7 @@ export async function problemsIn(
   { dataDir, decoder, place, server }: World,
   isRepaired: boolean,
 ): Promise<readonly Problem[]> {
-  const storage = await openRecords(place);
+  const storage = await openStorage(place);
   const store = place.bucket === null ? undefined : openImageStore(place, storage);
   try {
     const repair = {

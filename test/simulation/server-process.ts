@@ -107,11 +107,11 @@ export class ServerProcess {
         degraded?: readonly string[];
         index?: { sequence: number; last_sequence: number };
       };
-      const hasRecords = body.degraded?.includes("records") !== true;
+      const hasDatabase = body.degraded?.includes("records") !== true;
       last = `${response.status} ${JSON.stringify(body)}`;
       // An index ahead of its records calls itself ready in old builds: what it finds shows it.
       const isCurrent = (body.index?.sequence ?? 0) >= (body.index?.last_sequence ?? 1);
-      if (response.status === 200 && hasRecords && isCurrent) return;
+      if (response.status === 200 && hasDatabase && isCurrent) return;
       if (performance.now() - startedAt > startMsMax)
         throw new BrokenPromise(`the service is not ready after ${startMsMax} ms: ${last}.`);
       await Bun.sleep(5);

@@ -8,7 +8,7 @@ import { canSetClock } from "./clock.ts";
 import { drawRows, requireWhole } from "./import-steps.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
-import { readFolder } from "./read-records.ts";
+import { readFolder } from "./read-database.ts";
 import { deepDeadlineMs } from "./server-process.ts";
 import { needsSqlite, type Outcome, type Step } from "./step.ts";
 import { type World, windowSeconds } from "./world.ts";
@@ -116,7 +116,7 @@ async function flipIndexBit(world: World, random: Random): Promise<Outcome> {
  * The records of a backup in the place of those there are; the index stays, which is newer, and imports go on
  * before anybody serves.
  */
-async function putRecordsBack(world: World, random: Random): Promise<Outcome> {
+async function putDatabaseBack(world: World, random: Random): Promise<Outcome> {
   const copy = takenBackup(world, random);
   const lost = drawRows(world, random, 30);
   const rows = drawRows(world, random, 8);
@@ -175,5 +175,5 @@ export const serverSteps: readonly Step[] = [
   { name: "searches dropped", weight: 0.2, run: dropSearches },
   { name: "many searches", weight: 1.5, run: searchMuch },
   { name: "index bit flipped", weight: 0.6, run: flipIndexBit },
-  { name: "records put back", weight: 0.4, run: putRecordsBack, reasonToSkip: needsSqlite },
+  { name: "records put back", weight: 0.4, run: putDatabaseBack, reasonToSkip: needsSqlite },
 ];

@@ -4,7 +4,7 @@
 import { Database } from "bun:sqlite";
 import { Command } from "commander";
 import { addBackupCommands } from "../../src/cli/backup-command.ts";
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import type { Storage } from "../../src/database/storage.ts";
 import { ApiError } from "../../src/errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault } from "../../src/fields.ts";
@@ -26,7 +26,7 @@ const decoder = pictureDecoder();
 const send = (answer: Answer) => process.send?.(answer);
 
 async function runImport({ place, manifest, isMissingDeleted }: Question & { kind: "import" }) {
-  const storage = await openRecords(place);
+  const storage = await openStorage(place);
   try {
     const images = openImageStore(place, storage);
     const services = { library: storage.library, images, encoder };
@@ -61,7 +61,7 @@ async function runCommand({ dataDir, args }: Question & { kind: "command" }): Pr
 
 /** A workspace that may search as often as it likes, and one with windows of two seconds. */
 async function setUp({ place }: Question & { kind: "setUp" }) {
-  const storage = await openRecords(place);
+  const storage = await openStorage(place);
   const { workspaces } = storage;
   await workspaces.updatePlan({
     name: "enterprise",
@@ -88,24 +88,26 @@ async function setUp({ place }: Question & { kind: "setUp" }) {
 
 /** A link of the first set-up; the one that the service printed at its start ends. */
 function setupLink({ place, baseUrl }: Question & { kind: "setupLink" }): Promise<string> {
-  return inRecords(place, (storage) => createSetupLink(storage, { baseUrl }, Date.now()));
+  return withStorage(place, (storage) => createSetupLink(storage, { baseUrl }, Date.now()));
 }
 
 async function addKey({ place, workspaceId, scopes }: Question & { kind: "addKey" }) {
   const input = { workspaceId, name: "a key", createdBy: "driver", expiresAt: null, scopes };
-  return inRecords(place, (storage) => createKey(storage, input, Date.now()));
+  return withStorage(place, (storage) => createKey(storage, input, Date.now()));
 }
 
 async function revoke({ place, keyId }: Question & { kind: "revoke" }): Promise<void> {
-  await inRecords(place, (storage) => revokeKey(storage, keyId, Date.now()));
+  await withStorage(place, (storage) => revokeKey(storage, keyId, Date.now()));
 }
 
 async function changeWorkspace({ place, workspaceId, change }: Question & { kind: "workspace" }) {
-  await inRecords(place, (storage) => updateWorkspace(storage, workspaceId, change, commandLine, Date.now()));
+  await withStorage(place, (storage) =>
+    updateWorkspace(storage, workspaceId, change, commandLine, Date.now()),
+  );
 }
 
-async function inRecords<T>(place: ImagesConfig, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await openRecords(place);
+async function withStorage<T>(place: ImagesConfig, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(place);
   try {
     return await work(storage);
   } finally {

@@ -11,7 +11,7 @@ import type { Disk } from "./disk.ts";
 import { Model, modelDescription } from "./model.ts";
 import { baseUrl, emails, People } from "./people.ts";
 import type { Backing } from "./place.ts";
-import { readPlace } from "./read-records.ts";
+import { readPlace } from "./read-database.ts";
 import { type Row, slots, writeManifest } from "./screens.ts";
 import { ServerProcess } from "./server-process.ts";
 import { setUpAccess } from "./set-up-access.ts";

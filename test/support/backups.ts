@@ -1,6 +1,6 @@
 // Data folders with pictures, backups of them, and commands run on both.
 import { join } from "node:path";
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import { versionFolder, versionsFolder } from "../../src/images/picture-version.ts";
 import { importLibrary } from "../../src/library/import-library.ts";
@@ -28,7 +28,7 @@ export async function writeManifest(
 
 /** Imports a manifest into a data folder. */
 export async function importInto(dataDir: string, manifest: string, options: ImportOptions = {}) {
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const images = folderImageStore(pathsIn(dataDir).images, storage.library);
   const services = { library: storage.library, images, encoder: fakeEncoder(), openTextReader: silentReader };
   const summary = await importLibrary(services, manifest, options).finally(() => storage.close());
@@ -47,7 +47,7 @@ export async function dataFolder(screens: number): Promise<string> {
 
 /** The live ids of a data folder, with the folder of the version of each picture that its row names. */
 export async function screensIn(dataDir: string) {
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const ids = (await storage.library.screenIds()).toSorted();
   const screens = await storage.library.screensByIds(ids);
   await storage.close();

@@ -1,6 +1,6 @@
 // The small library of the tests with pictures that can be seen, and screens that are hard to lay out.
 
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import type { ScreenWrite } from "../../src/database/storage.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
 import { pathsIn } from "../../src/system/paths.ts";
@@ -22,7 +22,7 @@ export const pictured = {
  */
 export async function fillPictures(dataDir: string): Promise<void> {
   const made = { ios: await noise(1170, 2520), web: await noise(1440, 900) };
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
   const plain = Array.from({ length: librarySize }, (_, at) => screenAt(at, modelId));
   const screens = [...plain, ...hardScreens(modelId)].map((each) => withSizes(each, made[each.platform]));

@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import { type KeyScope, keyScopes, keyScopesDefault } from "../../src/fields.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
+import { databaseSettings } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import { writeLibrary } from "./library.ts";
-import { recordsSettings } from "./records.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** Ends what hangs; a busy machine may take many times what a quiet one does. */
@@ -142,8 +142,8 @@ async function filledFolder(isEmpty: boolean): Promise<ServedFolder> {
   // As the command line does.
   process.umask(0o077);
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
-  const { DATABASE_URL: databaseUrl = null } = await recordsSettings();
-  const storage = await openRecords({ dataDir, databaseUrl });
+  const { DATABASE_URL: databaseUrl = null } = await databaseSettings();
+  const storage = await openStorage({ dataDir, databaseUrl });
   if (!isEmpty) await writeLibrary(storage, await WatchedEngine.open());
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
   const create = async (scopes: readonly KeyScope[]) => {

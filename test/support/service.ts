@@ -9,8 +9,8 @@ import { type OpenParts, openServices } from "../../src/open-services.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import type { Services } from "../../src/services.ts";
+import { databaseSettings } from "./database.ts";
 import { librarySize, writeLibrary } from "./library.ts";
-import { recordsSettings } from "./records.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** A running service without a socket. */
@@ -47,7 +47,7 @@ export async function openTestService(
     BASE_URL: "https://screens.test",
     RATE_LIMIT_PER_MINUTE: "off",
     INVITATIONS_PER_HOUR: "1000",
-    ...(await recordsSettings()),
+    ...(await databaseSettings()),
     ...environment,
   });
   const log: string[] = [];

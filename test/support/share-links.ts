@@ -1,6 +1,6 @@
 // Share links as the service would give them out.
 
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import { openSigningKeys } from "../../src/images/signing-keys.ts";
 import { shareSigner } from "../../src/people/shares/share-signer.ts";
 import { screenId } from "./library.ts";
@@ -69,7 +69,7 @@ export function sharePath({ services, workspaceId }: TestService, id: string): s
 export async function sharePathsOf(
   server: Pick<TestServer, "dataDir" | "databaseUrl">,
 ): Promise<(id: string) => string> {
-  const storage = await openRecords(server);
+  const storage = await openStorage(server);
   const [workspace] = await storage.workspaces.list();
   await storage.close();
   if (workspace === undefined) throw new Error("the server has no workspace");

@@ -1,5 +1,5 @@
 // Somebody who is signed in at a server process: the owner, by the set-up link.
-import { openRecords } from "../../src/database/open-records.ts";
+import { openStorage } from "../../src/database/open-storage.ts";
 import { createSetupLink } from "../../src/people/setup/setup-link.ts";
 import type { Cookies } from "./browser.ts";
 import { password, tokenOf } from "./people.ts";
@@ -7,7 +7,7 @@ import type { TestServer } from "./server.ts";
 
 /** Sets a server up and returns the cookies of its owner. */
 export async function cookiesOfOwner(server: TestServer): Promise<Cookies> {
-  const storage = await openRecords(server);
+  const storage = await openStorage(server);
   const link = await createSetupLink(storage, { baseUrl: server.url }, Date.now());
   await storage.close();
   const person = { name: "Olive Owner", email: "owner@example.org", password };

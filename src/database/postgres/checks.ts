@@ -9,7 +9,7 @@ import type { Postgres } from "./transactions.ts";
 const vectorsAtOnce = 1_000;
 
 /** Problems found in the database, a line each. */
-export async function checkRecords(db: Postgres): Promise<readonly string[]> {
+export async function checkContents(db: Postgres): Promise<readonly string[]> {
   const hasVectors = sql`exists (select 1 from ${vectors} where ${vectors.screenId} = ${screens.id})`;
   const [row] = await db
     .select({ count: sql<number>`count(*)` })

@@ -26,7 +26,7 @@ export function withPlainErrors<Operations extends object>(operations: Operation
  * As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a `DatabaseUnavailableError`.
  */
 export function tellingAway<Operations extends object>(operations: Operations): Operations {
-  return withErrors(operations, (error) => (isAway(error) ? recordsAway(error) : plainError(error)));
+  return withErrors(operations, (error) => (isAway(error) ? databaseUnavailable(error) : plainError(error)));
 }
 
 function withErrors<Operations extends object>(
@@ -41,7 +41,7 @@ function withErrors<Operations extends object>(
 }
 
 /** The error for a server that cannot be reached. */
-export function recordsAway(error: unknown): DatabaseUnavailableError {
+export function databaseUnavailable(error: unknown): DatabaseUnavailableError {
   const cause = plainError(error);
   return new DatabaseUnavailableError(`The records in PostgreSQL cannot be reached: ${awayReason(cause)}.`, {
     cause,

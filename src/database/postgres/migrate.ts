@@ -3,7 +3,7 @@
 // its hash is recorded and compared at every start.
 import { sql } from "drizzle-orm";
 import { OperatorError } from "../../errors.ts";
-import { seeded, unfinishedMove } from "../movable-records.ts";
+import { seeded, unfinishedMove } from "../movable-storage.ts";
 import records from "./migrations/0000_records.sql" with { type: "text" };
 import people from "./migrations/0001_people.sql" with { type: "text" };
 import descriptionJobs from "./migrations/0002_description_jobs.sql" with { type: "text" };

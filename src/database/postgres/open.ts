@@ -1,7 +1,7 @@
 // Opens the PostgreSQL database, migrated to the schema of this build. Loaded only where DATABASE_URL is set.
 import { OperatorError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
-import type { LibraryStorage, SharedWork, Storage } from "../storage.ts";
+import type { LibraryStorage, LockName, Storage } from "../storage.ts";
 import { activityStore } from "../stores/activity.ts";
 import { credentialStore } from "../stores/credentials.ts";
 import { descriptionJobStore } from "../stores/description-jobs.ts";
@@ -16,15 +16,15 @@ import { lookStore } from "../stores/looks.ts";
 import { peopleStore } from "../stores/people.ts";
 import { workspaceStore } from "../stores/workspaces.ts";
 import { Availability, failingFast, quickly } from "./availability.ts";
-import { checkRecords, damagedVectors, databaseSize } from "./checks.ts";
+import { checkContents, damagedVectors, databaseSize } from "./checks.ts";
 import { type Connections, connect } from "./connections.ts";
 import { libraryChannel, postgresDatabase } from "./database.ts";
-import { isAway, recordsAway, tellingAway, withPlainErrors } from "./failures.ts";
-import { accessChannel, accessMark, followedBy, KeyMemory } from "./key-memory.ts";
+import { databaseUnavailable, isAway, tellingAway, withPlainErrors } from "./failures.ts";
+import { accessChannel, accessMark, followedBy, KeyCache } from "./key-cache.ts";
 import { Listener } from "./listener.ts";
+import { acquireLock } from "./locks.ts";
 import { migrate, refuseUnfinishedMove } from "./migrate.ts";
-import { fillLater, remembering, SummaryMemory } from "./summary-memory.ts";
-import { takeTurn } from "./turns.ts";
+import { fillLater, remembering, SummaryCache } from "./summary-cache.ts";
 
 /**
  * Opens the database at `url` and migrates it. Throws an `OperatorError` that says what to do for a server
@@ -39,7 +39,7 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
     await migrate(db, place);
   } catch (error) {
     await connections.close();
-    throw isAway(error) ? recordsAway(error) : error;
+    throw isAway(error) ? databaseUnavailable(error) : error;
   }
   const listener = new Listener(url);
   const { guard, library, keys, forgetKeys, canSearchFromCache, stop } = isServing
@@ -70,9 +70,9 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
     onLibraryChange: (wake) => listener.on(libraryChannel, wake),
     backup: refuseBackup,
     ...guard({
-      takeTurn: (work: SharedWork, wait?: LockWait) => takeTurn(url, work, wait),
+      acquireLock: (work: LockName, wait?: LockWait) => acquireLock(url, work, wait),
       size: () => databaseSize(db),
-      check: () => checkRecords(db),
+      check: () => checkContents(db),
       damagedVectors: () => damagedVectors(db),
     }),
     close: () => {
@@ -110,10 +110,10 @@ async function served({ db, quick }: Connections, listener: Listener): Promise<R
   const guard: Running["guard"] = (operations) => failingFast(availability, withPlainErrors(operations));
   const quickDatabase = postgresDatabase(quick);
   const { lookup } = quickly(availability, withPlainErrors({ lookup: keyLookup(quickDatabase) }));
-  const keys = new KeyMemory({ lookup, ...withPlainErrors({ readMark: accessMark(quick) }), availability });
+  const keys = new KeyCache({ lookup, ...withPlainErrors({ readMark: accessMark(quick) }), availability });
   await availability.start(() => keys.confirm());
   listener.on(accessChannel, () => keys.forget());
-  const summaries = new SummaryMemory();
+  const summaries = new SummaryCache();
   const stopFilling = fillLater(summaries, postgresDatabase(db));
   return {
     guard,
@@ -135,7 +135,7 @@ async function served({ db, quick }: Connections, listener: Listener): Promise<R
 /** The reads of a library, of which those that searches and `/readyz` wait for are quick. */
 function searchedLibrary<
   Reads extends Pick<LibraryStorage, "summariesByIds" | "titledByIds" | "lastSequence" | "changesAfter">,
->(reads: Reads, { summariesByIds, titledByIds, lastSequence }: Reads, memory: SummaryMemory): Reads {
+>(reads: Reads, { summariesByIds, titledByIds, lastSequence }: Reads, memory: SummaryCache): Reads {
   const { changesAfter } = reads;
   return { ...reads, titledByIds, lastSequence, ...remembering(memory, { summariesByIds, changesAfter }) };
 }

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { OperatorError } from "../../errors.ts";
 import { partialEnding } from "../../system/paths.ts";
 import { isAsWritten } from "../screen-rows.ts";
-import type { RecordsCopy } from "../storage.ts";
+import type { DatabaseCopy } from "../storage.ts";
 import { copyReads } from "../stores/library-reads.ts";
 import { Connection } from "./connection.ts";
 import { sqliteDatabase, withPlainErrors } from "./database.ts";
@@ -40,7 +40,7 @@ export function adoptCopy(path: string): void {
  * Opens the copy of a backup for reading. Throws an `OperatorError` when it is damaged at sight or of a newer
  * build.
  */
-export function openSqliteCopy(path: string): RecordsCopy {
+export function openSqliteCopy(path: string): DatabaseCopy {
   refuseDamagedFile(path);
   const client = new Database(path, { readonly: true, strict: true });
   const version = client.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;

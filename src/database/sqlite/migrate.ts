@@ -2,7 +2,7 @@
 // A migration that was released is never edited: its hash is recorded and compared at every start.
 import type { Database } from "bun:sqlite";
 import { OperatorError } from "../../errors.ts";
-import { seeded, unfinishedMove } from "../movable-records.ts";
+import { seeded, unfinishedMove } from "../movable-storage.ts";
 import { applicationId } from "./database-file.ts";
 import records from "./migrations/0000_records.sql" with { type: "text" };
 import plans from "./migrations/0001_plans.sql" with { type: "text" };

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { OperatorError } from "../../errors.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { type LockWait, waitForLock, waitInTurn } from "../file-lock.ts";
-import type { SharedWork, Storage, Turn } from "../storage.ts";
+import type { Lock, LockName, Storage } from "../storage.ts";
 import { activityStore } from "../stores/activity.ts";
 import { credentialStore } from "../stores/credentials.ts";
 import { descriptionJobStore } from "../stores/description-jobs.ts";
@@ -64,7 +64,7 @@ export function openSqlite(path: string): Storage {
     people: withPlainErrors(peopleStore(database, withPlainErrors)),
     credentials: withPlainErrors(credentialStore(database)),
     activity: withPlainErrors(activityStore(database)),
-    takeTurn: (work, wait) => takeTurn(path, work, wait),
+    acquireLock: (work, wait) => acquireLock(path, work, wait),
     // Those who follow the library look twice a second.
     onLibraryChange: () => () => {},
     size: () => sizeOf(path),
@@ -109,7 +109,7 @@ function openDatabase(path: string, prepare: (client: Client) => void, isReadOnl
 }
 
 /** A file beside the database, which frees itself however its holder ends. */
-export async function takeTurn(path: string, work: SharedWork, wait?: LockWait): Promise<Turn | null> {
+export async function acquireLock(path: string, work: LockName, wait?: LockWait): Promise<Lock | null> {
   const { importLock, describeLock, images } = pathsIn(dirname(path));
   // Pictures change batch by batch, and who waits for the next one must not starve.
   const lock =

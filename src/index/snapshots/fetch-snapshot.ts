@@ -39,7 +39,7 @@ export interface WantedSnapshot {
   /** The manifest of an empty index of this build. */
   readonly own: IndexManifest;
   /** Reports whether the database has the change that a snapshot ends with. */
-  readonly isOfRecords: (last: KnownChange) => Promise<boolean>;
+  readonly isOfDatabase: (last: KnownChange) => Promise<boolean>;
 }
 
 export interface FetchedSnapshot {
@@ -59,7 +59,7 @@ export async function fetchSnapshot(
   signal: AbortSignal,
   triesLeft = triesMax,
 ): Promise<FetchedSnapshot | null> {
-  const { own, isOfRecords } = wanted;
+  const { own, isOfDatabase } = wanted;
   const content = await bucket.get(keysOf(own.library_id).latest, signal);
   if (content === null) return null;
   const { stored, manifest } = readLatest(content);
@@ -68,7 +68,7 @@ export async function fetchSnapshot(
       "it is of another version of this service, another model or other records",
       false,
     );
-  if (!(await isOfRecords(lastOf(manifest))))
+  if (!(await isOfDatabase(lastOf(manifest))))
     throw new UnusableSnapshotError(
       "the records do not have its last change: they were put back to an earlier moment, or it is very old",
       false,

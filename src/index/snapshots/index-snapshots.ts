@@ -30,7 +30,7 @@ export interface SnapshotParts {
    * Reports whether the database has the change that a snapshot ends with: it may have been restored to an
    * earlier moment since.
    */
-  readonly isOfRecords: (last: KnownChange) => Promise<boolean>;
+  readonly isOfDatabase: (last: KnownChange) => Promise<boolean>;
   readonly log: Logger;
 }
 
@@ -93,7 +93,7 @@ export class IndexSnapshots {
     const startedAt = performance.now();
     try {
       const own = await this.#ownManifest(`${folder}.empty`);
-      const wanted = { own, isOfRecords: this.#parts.isOfRecords };
+      const wanted = { own, isOfDatabase: this.#parts.isOfDatabase };
       const fetched = await fetchSnapshot(bucket, wanted, folder, this.#end.signal);
       if (fetched === null) return null;
       this.#counts.fetched += 1;
@@ -169,12 +169,12 @@ export class IndexSnapshots {
     const { bucket, folder, libraryId, log } = this.#parts;
     await using held = await holdSnapshot(folder);
     if (held === null) return;
-    const { isOfRecords } = this.#parts;
+    const { isOfDatabase } = this.#parts;
     // It is about to be made again.
-    if (!(await isOfRecords(lastOf(held.manifest)))) return;
+    if (!(await isOfDatabase(lastOf(held.manifest)))) return;
     const latest = await latestSnapshot(bucket, libraryId, signal);
     const stored = latest && manifestOf(latest);
-    const isUsable = stored === null || (await isOfRecords(lastOf(stored)));
+    const isUsable = stored === null || (await isOfDatabase(lastOf(stored)));
     if (stored !== null && isUsable && !this.#isTakingOver && isAsGood(stored, held)) return;
     if (latest !== null && isUsable && this.#isOfAnother(latest))
       return this.#storeIn(this.#times.takeOverMs);

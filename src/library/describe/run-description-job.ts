@@ -7,11 +7,11 @@ import {
   type DescriptionJobEnd,
   descriptionFailuresMax,
 } from "../../database/description-job-storage.ts";
-import { openRecords } from "../../database/open-records.ts";
+import { openStorage } from "../../database/open-storage.ts";
 import type { Storage } from "../../database/storage.ts";
 import { openImageStore } from "../../images/open-image-store.ts";
 import { openEncoder } from "../../index/engine.ts";
-import { endOfStopped, type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
+import { endOfStopped, type JobStop, runJobScript, whileLocked } from "../jobs/job-script.ts";
 import { describeLibrary } from "./describe-library.ts";
 import type { DescribeSummary } from "./describe-report.ts";
 import type { DescriptionTask } from "./description-queue.ts";
@@ -23,16 +23,16 @@ const reasonCharactersMax = 500;
 
 runJobScript<DescriptionTask>(async (task, stop) => {
   const { images, jobId } = task;
-  const storage = await openRecords(images);
-  const turn = await storage.takeTurn("describe", { signal: stop.signal });
+  const storage = await openStorage(images);
+  const lock = await storage.acquireLock("describe", { signal: stop.signal });
   try {
     const job = await storage.descriptionJobs.byId(jobId);
     if (job === null || job.finishedAt !== null) return;
     const end =
-      turn === null ? endOfStopped(stop) : await describeAll(task, storage, job, whileInTurn(stop, turn));
+      lock === null ? endOfStopped(stop) : await describeAll(task, storage, job, whileLocked(stop, lock));
     if (end !== null) await storage.descriptionJobs.finish(jobId, end, Date.now());
   } finally {
-    turn?.release();
+    lock?.release();
     await storage.close();
   }
 });

@@ -4,7 +4,7 @@ import { rm, stat } from "node:fs/promises";
 import type { ImportJob, ImportJobEnd, ImportJobNotice } from "../../database/import-storage.ts";
 import type { JobError } from "../../database/job-storage.ts";
 import { LeftOut } from "../../database/left-out.ts";
-import { openRecords } from "../../database/open-records.ts";
+import { openStorage } from "../../database/open-storage.ts";
 import type { Storage } from "../../database/storage.ts";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
 import { type ImagesConfig, openImageStore } from "../../images/open-image-store.ts";
@@ -14,7 +14,7 @@ import { ArchiveError } from "../archives/archive-entry.ts";
 import { archiveFormatOf, type UnpackLimits, unpackArchive } from "../archives/unpack-archive.ts";
 import { importLibrary } from "../import-library.ts";
 import type { ImportOptions } from "../import-run.ts";
-import { endOfStopped, type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
+import { endOfStopped, type JobStop, runJobScript, whileLocked } from "../jobs/job-script.ts";
 import { retryWhileDatabaseIsDown } from "../outages.ts";
 import type { ImportSummary } from "../report.ts";
 import { PlaceMissingError } from "../required-columns.ts";
@@ -26,20 +26,20 @@ import { unpackedFolder, uploadPath } from "./upload-folder.ts";
 const noticesMax = 100;
 
 runJobScript<ImportTask>(async ({ images, jobId, limits }, stop) => {
-  const storage = await openRecords(images);
-  const turn = await storage.takeTurn("import", { signal: stop.signal });
+  const storage = await openStorage(images);
+  const lock = await storage.acquireLock("import", { signal: stop.signal });
   try {
     const job = await storage.imports.byId(jobId);
     if (job === null || job.finishedAt !== null) return;
     // Stopped while it waited: another process may be reading what it has unpacked of the same upload.
     const end =
-      turn === null
+      lock === null
         ? endOfStopped(stop)
-        : await importUpload(images, storage, job, limits, whileInTurn(stop, turn));
+        : await importUpload(images, storage, job, limits, whileLocked(stop, lock));
     if (end === null) return;
     await retryWhileDatabaseIsDown(() => storage.imports.finish(jobId, end, Date.now()), stop.signal);
   } finally {
-    turn?.release();
+    lock?.release();
     await storage.close();
   }
 });

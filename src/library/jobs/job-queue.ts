@@ -19,7 +19,7 @@ export interface JobFailure {
 }
 
 /** The stored jobs of one kind; see `ImportStorage`. */
-export interface JobRecords<Job> {
+export interface StoredJobs<Job> {
   next(): Promise<Job | null>;
   start(id: string, now: number): Promise<boolean>;
   byId(id: string): Promise<Job | null>;
@@ -32,7 +32,7 @@ export interface JobRecords<Job> {
 export interface JobKind<Job extends QueuedJob> {
   /** In log lines and messages: "import". */
   readonly label: string;
-  readonly jobs: JobRecords<Job>;
+  readonly jobs: StoredJobs<Job>;
   /** Error code after repeated crashes. */
   readonly crashCode: string;
   readonly startProcess: () => JobProcess;

@@ -1,6 +1,6 @@
 // Shared by the job scripts: low priority, and when to stop.
 import { writeSync } from "node:fs";
-import type { Turn } from "../../database/storage.ts";
+import type { Lock } from "../../database/storage.ts";
 import { DatabaseUnavailableError } from "../../errors.ts";
 import { lowerPriority } from "../../system/processes/low-priority.ts";
 import type { StopMessage } from "./job-process.ts";
@@ -23,8 +23,8 @@ export function endOfStopped({ isCancelled }: JobStop): { state: "cancelled"; er
 }
 
 /** Also stops, to resume later, when the lock is lost: another process may have started the same work. */
-export function whileInTurn(stop: JobStop, turn: Pick<Turn, "lost">): JobStop {
-  const signal = AbortSignal.any([stop.signal, turn.lost]);
+export function whileLocked(stop: JobStop, lock: Pick<Lock, "lost">): JobStop {
+  const signal = AbortSignal.any([stop.signal, lock.lost]);
   return {
     signal,
     get isCancelled() {

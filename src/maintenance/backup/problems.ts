@@ -56,7 +56,7 @@ export function differenceOf(
 }
 
 /** Finds faults of the database itself and damaged vectors in it; reads all of it. */
-export async function checkRecords(
+export async function checkContents(
   records: Pick<Storage, "check" | "damagedVectors">,
 ): Promise<readonly Problem[]> {
   const path = "records.sqlite";

@@ -3,7 +3,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { takeServingLock } from "../../database/file-lock.ts";
-import { adoptRecords } from "../../database/open-records.ts";
+import { adoptDatabase } from "../../database/open-storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { copyDurably, mapBounded, syncFoldersOf } from "../../system/files.ts";
 import { partialEnding, pathsIn } from "../../system/paths.ts";
@@ -70,7 +70,7 @@ async function restore(
     const elapsedMs = performance.now() - startedAt;
     onProgress?.({ ...progress, fraction: 0.5 + progress.fraction / 2, elapsedMs });
   });
-  adoptRecords(dataDir);
+  adoptDatabase(dataDir);
   await rm(pathsIn(dataDir).backupManifest);
   await syncFolder(dataDir);
 }

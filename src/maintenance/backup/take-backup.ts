@@ -5,8 +5,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import packageFile from "../../../package.json" with { type: "json" };
 import { waitForLock } from "../../database/file-lock.ts";
-import { openBackupRecords } from "../../database/open-records.ts";
-import type { RecordsCopy, Storage } from "../../database/storage.ts";
+import { openBackupDatabase } from "../../database/open-storage.ts";
+import type { DatabaseCopy, Storage } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
 import { type PictureFile, pictureFiles } from "../../images/picture-version.ts";
@@ -18,7 +18,7 @@ import {
   BackupManifestWriter,
   type BackupSummary,
 } from "./backup-manifest.ts";
-import { checkRecords, differenceOf, type OnProgress, Problems, problemLines } from "./problems.ts";
+import { checkContents, differenceOf, type OnProgress, Problems, problemLines } from "./problems.ts";
 import { picturePages, stagedName, stagePictures } from "./stage-pictures.ts";
 
 const copiesAtOnce = 4;
@@ -62,9 +62,9 @@ async function copyAll(source: BackupSource, target: string, staging: string): P
     await source.storage.backup(pathsIn(target).records);
     if (source.picturesIn === undefined) await stagePictures(library, root, staging, problems);
   });
-  const copy = openBackupRecords(target);
+  const copy = openBackupDatabase(target);
   try {
-    problems.add(...(await checkRecords(copy)));
+    problems.add(...(await checkContents(copy)));
     refuseProblems(problems);
     return await copyFiles(source, target, staging, copy);
   } finally {
@@ -76,7 +76,7 @@ async function copyFiles(
   source: BackupSource,
   target: string,
   staging: string,
-  copy: RecordsCopy,
+  copy: DatabaseCopy,
 ): Promise<BackupSummary> {
   const header = await headerOf(copy, source);
   const manifest = await BackupManifestWriter.create(pathsIn(target).backupManifest, header);
@@ -87,7 +87,7 @@ async function writeFiles(
   source: BackupSource,
   target: string,
   staging: string,
-  copy: RecordsCopy,
+  copy: DatabaseCopy,
   header: BackupHeader,
   manifest: BackupManifestWriter,
 ): Promise<BackupSummary> {
@@ -119,7 +119,7 @@ async function writeFiles(
   return { files: total.files + 1, bytes: total.bytes };
 }
 
-async function headerOf({ library }: RecordsCopy, { picturesIn }: BackupSource): Promise<BackupHeader> {
+async function headerOf({ library }: DatabaseCopy, { picturesIn }: BackupSource): Promise<BackupHeader> {
   const { screens, pictures } = await library.counts();
   return {
     format: 1,

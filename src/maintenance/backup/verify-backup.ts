@@ -2,8 +2,8 @@
 // records name what is there.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openBackupRecords } from "../../database/open-records.ts";
-import type { PictureOfScreen, RecordsCopy } from "../../database/storage.ts";
+import { openBackupDatabase } from "../../database/open-storage.ts";
+import type { DatabaseCopy, PictureOfScreen } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { pictureFiles } from "../../images/picture-version.ts";
 import { hashFile, mapBounded } from "../../system/files.ts";
@@ -15,7 +15,7 @@ import {
   readBackupManifest,
   type StoredHeader,
 } from "./backup-manifest.ts";
-import { checkRecords, differenceOf, type OnProgress, type Problem, Problems } from "./problems.ts";
+import { checkContents, differenceOf, type OnProgress, type Problem, Problems } from "./problems.ts";
 import { byPrefix, picturePages } from "./stage-pictures.ts";
 
 const readsAtOnce = 4;
@@ -35,7 +35,7 @@ export async function verifyBackup(folder: string, onProgress?: OnProgress): Pro
   const contents = await contentsOf(folder, problems);
   if (contents === null) return { files: 0, bytes: 0, problems, repaired: 0 };
   await checkFiles(folder, contents.files, problems, onProgress);
-  if (problems.count === 0) await compareWithRecords(folder, contents.header, problems);
+  if (problems.count === 0) await compareWithDatabase(folder, contents.header, problems);
   return { files: contents.files + 1, bytes: contents.bytes, problems, repaired: 0 };
 }
 
@@ -104,10 +104,10 @@ function noneIfMissing(error: NodeJS.ErrnoException): [] {
   throw error;
 }
 
-async function compareWithRecords(folder: string, header: StoredHeader, problems: Problems): Promise<void> {
-  const copy = openBackupRecords(folder);
+async function compareWithDatabase(folder: string, header: StoredHeader, problems: Problems): Promise<void> {
+  const copy = openBackupDatabase(folder);
   try {
-    problems.add(...(await checkRecords(copy)), ...(await compareHeader(header, copy)));
+    problems.add(...(await checkContents(copy)), ...(await compareHeader(header, copy)));
     if (header.picturesIn === "bucket") return;
     const pictures = byPrefix(picturePages(copy.library), ({ id }) => id.slice(0, 2));
     for await (const { items } of backupFiles(pathsIn(folder).backupManifest)) {
@@ -119,7 +119,7 @@ async function compareWithRecords(folder: string, header: StoredHeader, problems
   }
 }
 
-async function compareHeader(header: StoredHeader, { library }: RecordsCopy): Promise<Problem[]> {
+async function compareHeader(header: StoredHeader, { library }: DatabaseCopy): Promise<Problem[]> {
   const { screens, pictures } = await library.counts();
   const records: StoredHeader = {
     screens: screens.ios + screens.web,

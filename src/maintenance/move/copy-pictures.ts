@@ -4,7 +4,7 @@ import type { Picture, PictureOfScreen } from "../../database/storage.ts";
 import type { ImageFiles, ImageStore } from "../../images/image-store.ts";
 import { mapBounded } from "../../system/files.ts";
 import { picturePages } from "../backup/stage-pictures.ts";
-import type { StepControl } from "./copy-records.ts";
+import type { StepControl } from "./copy-tables.ts";
 
 const picturesAtOnce = 4;
 const pageSize = 100;

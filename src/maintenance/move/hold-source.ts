@@ -2,8 +2,8 @@
 // enforce this.
 import { existsSync, realpathSync } from "node:fs";
 import { type FileLock, tryLock } from "../../database/file-lock.ts";
-import type { MovableRecords } from "../../database/movable-records.ts";
-import type { Turn } from "../../database/storage.ts";
+import type { MovableStorage } from "../../database/movable-storage.ts";
+import type { Lock } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { pathsIn } from "../../system/paths.ts";
 
@@ -38,25 +38,25 @@ export function lockFolders(folders: readonly string[]): Held<object> {
  * Waits for a running import or description command, then blocks all writes to the database. Call it while
  * this process has no other connection open. Throws an `OperatorError` when a node has the database open.
  */
-export async function holdRecords(
-  records: MovableRecords,
+export async function holdDatabase(
+  records: MovableStorage,
   onWait: () => void,
 ): Promise<Held<{ readonly lost: AbortSignal }>> {
   await records.requireAlone();
-  const turns: Turn[] = [];
+  const locks: Lock[] = [];
   const release = () => {
-    for (const turn of turns.splice(0)) turn.release();
+    for (const lock of locks.splice(0)) lock.release();
   };
   try {
     for (const work of ["import", "describe"] as const) {
-      const turn = await records.takeTurn(work, { onWait });
-      if (turn !== null) turns.push(turn);
+      const lock = await records.acquireLock(work, { onWait });
+      if (lock !== null) locks.push(lock);
     }
-    turns.push(await records.hold());
+    locks.push(await records.hold());
   } catch (error) {
     release();
     throw error;
   }
-  const lost = AbortSignal.any(turns.map((turn) => turn.lost));
+  const lost = AbortSignal.any(locks.map((lock) => lock.lost));
   return { lost, [Symbol.asyncDispose]: async () => release() };
 }

@@ -3,21 +3,21 @@
 // afterwards only one of both may be served.
 
 import {
-  type MovableRecords,
+  type MovableStorage,
   type MoveProgress,
   noProgress,
   type TargetState,
-} from "../../database/movable-records.ts";
+} from "../../database/movable-storage.ts";
 import { openImageStore, refuseForeignBucket } from "../../images/open-image-store.ts";
 import { copyPictures } from "./copy-pictures.ts";
-import { copyRecords, rowsIn } from "./copy-records.ts";
+import { copyTables, rowsIn } from "./copy-tables.ts";
 import { type Difference, Differences } from "./differences.ts";
-import { holdRecords, lockFolders } from "./hold-source.ts";
+import { holdDatabase, lockFolders } from "./hold-source.ts";
 import type { MovePlaces } from "./move-places.ts";
 import { copySigningKeys, mustCopySigningKeys } from "./move-signing-keys.ts";
 import { judged, lockTargetFolder, openSource, openTarget, refuseOpenJobs } from "./open-sides.ts";
 import { type ProvedPictures, provePictures } from "./prove-pictures.ts";
-import { type ProvedTable, proveRecords } from "./prove-records.ts";
+import { type ProvedTable, proveAllTables } from "./prove-tables.ts";
 import { removeCaches } from "./remove-caches.ts";
 
 /** The steps of a move, in their order. */
@@ -53,8 +53,8 @@ export interface Moved {
 
 /** Both sides; where records stay, both are the same. */
 interface Sides {
-  readonly source: MovableRecords;
-  readonly target: MovableRecords;
+  readonly source: MovableStorage;
+  readonly target: MovableStorage;
 }
 
 /**
@@ -64,13 +64,13 @@ export async function moveLibrary(request: MoveRequest): Promise<Moved> {
   const { places } = request;
   await using _sourceFolder = lockFolders([places.source.dataDir]);
   await using source = await openSource(places.source);
-  await using held = await holdRecords(source.records, request.onWait);
+  await using held = await holdDatabase(source.records, request.onWait);
   const libraryId = await source.records.library.id();
   await refuseOpenJobs(source.records);
   const copiesKeys = await mustCopySigningKeys(places);
   await refuseForeignBucket(places.target.bucket, libraryId);
   await using _targetFolder = lockTargetFolder(places);
-  await using target = places.areRecordsThere ? null : await openTarget(places.target);
+  await using target = places.isDatabaseThere ? null : await openTarget(places.target);
   const sides = { source: source.records, target: target?.records ?? source.records };
   const state =
     target === null ? null : judged(await target.records.state(), libraryId, target.records.place);
@@ -93,7 +93,7 @@ async function move(request: MoveRequest, sides: Sides, begun: Begun): Promise<M
     tables: [] as readonly ProvedTable[],
     pictures: { pictures: 0, files: 0, bytes: 0 },
   };
-  const progress = begun.state === null ? null : await moveRecords(request, sides, begun);
+  const progress = begun.state === null ? null : await moveTables(request, sides, begun);
   if (progress !== null) moved.tables = await proveTables(request, sides, begun, differences);
   if (differences.count === 0)
     moved.pictures = await movePictures(request, sides, { ...begun, progress }, differences);
@@ -106,7 +106,7 @@ async function move(request: MoveRequest, sides: Sides, begun: Begun): Promise<M
 }
 
 /** Copies what is missing, and returns how far the move is then. */
-async function moveRecords(
+async function moveTables(
   { runStep }: MoveRequest,
   { source, target }: Sides,
   { state, libraryId, lost }: Begun,
@@ -117,7 +117,7 @@ async function moveRecords(
   const copy = async (from: MoveProgress) =>
     runStep("copy records", await rowsIn(source), async (advance) => {
       if (from !== noProgress) advance(await rowsIn(target));
-      return copyRecords(source, target, from, { advance, lost });
+      return copyTables(source, target, from, { advance, lost });
     });
   const copyAll = async () => {
     await target.begin(libraryId);
@@ -147,7 +147,7 @@ async function proveTables(
     if (state?.kind !== "library") await target.note({ ...noProgress, isStale: true });
   };
   return runStep("prove records", 2 * (await rowsIn(source)), (advance) =>
-    proveRecords(source, target, differences, { advance, lost }, noteStale),
+    proveAllTables(source, target, differences, { advance, lost }, noteStale),
   );
 }
 

@@ -15,7 +15,7 @@ export type MovePlace = Pick<
 export interface MovePlaces {
   readonly source: MovePlace;
   readonly target: MovePlace;
-  readonly areRecordsThere: boolean;
+  readonly isDatabaseThere: boolean;
   readonly arePicturesThere: boolean;
   /** True when the file names the data folder of the target. */
   readonly hasDataDir: boolean;
@@ -30,7 +30,7 @@ export function readPlaces(source: MovePlace, file: string): MovePlaces {
   const target = loadTarget(raw, file);
   const hasDataDir = (raw["DATA_DIR"] ?? "").trim() !== "";
   const hasSourceFolder = hasDataDir && isSameFolder(source.dataDir, target.dataDir);
-  const areRecordsThere =
+  const isDatabaseThere =
     target.databaseUrl === null
       ? source.databaseUrl === null && hasSourceFolder
       : source.databaseUrl === target.databaseUrl;
@@ -44,11 +44,11 @@ export function readPlaces(source: MovePlace, file: string): MovePlaces {
       `${file}: DATA_DIR is missing. Set it to the folder where the ${what} are to be.`,
     );
   }
-  if (areRecordsThere && arePicturesThere)
+  if (isDatabaseThere && arePicturesThere)
     throw new OperatorError(
       `${file} names the places where the library is already. Set another DATA_DIR, DATABASE_URL or S3_BUCKET there.`,
     );
-  return { source, target, areRecordsThere, arePicturesThere, hasDataDir };
+  return { source, target, isDatabaseThere, arePicturesThere, hasDataDir };
 }
 
 /** For people. */

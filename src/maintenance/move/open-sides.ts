@@ -1,7 +1,7 @@
 // The two sides of a move, and what refuses one of them.
 
-import type { MovableRecords, TargetState } from "../../database/movable-records.ts";
-import { openMovableRecords } from "../../database/open-records.ts";
+import type { MovableStorage, TargetState } from "../../database/movable-storage.ts";
+import { openMovableStorage } from "../../database/open-storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { createDataFolder } from "../../system/data-folder.ts";
 import { lockFolders } from "./hold-source.ts";
@@ -9,7 +9,7 @@ import { isSameFolder, type MovePlace, type MovePlaces } from "./move-places.ts"
 
 /** The records of the source, which exist and are nobody's unfinished target. */
 export async function openSource(place: MovePlace) {
-  const records = await openMovableRecords(place, "read");
+  const records = await openMovableStorage(place, "read");
   if (records === null)
     throw new OperatorError(
       `There are no records in ${place.databaseUrl === null ? place.dataDir : "DATABASE_URL"}.`,
@@ -24,7 +24,7 @@ export async function openSource(place: MovePlace) {
 }
 
 /** Refuses a source whose uploads would be left behind. */
-export async function refuseOpenJobs(records: MovableRecords): Promise<void> {
+export async function refuseOpenJobs(records: MovableStorage): Promise<void> {
   const count = await records.openJobs();
   if (count === 0) return;
   throw new OperatorError(
@@ -41,13 +41,13 @@ export function judged(state: TargetState, libraryId: string, place: string): Ta
   );
 }
 
-function disposable(records: MovableRecords) {
+function disposable(records: MovableStorage) {
   return { records, [Symbol.asyncDispose]: () => records.close() };
 }
 
 /** The records of the target, made where there are none. */
 export async function openTarget(place: MovePlace) {
-  const records = await openMovableRecords(place, "create");
+  const records = await openMovableStorage(place, "create");
   if (records === null) throw new Error("records that are created are there");
   const opened = disposable(records);
   await records.requireAlone().catch(async (error: unknown) => {

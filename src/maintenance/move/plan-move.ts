@@ -1,7 +1,7 @@
 // A dry run of a move. Nothing is written, and the library may be served meanwhile.
 
-import type { TargetState } from "../../database/movable-records.ts";
-import { openMovableRecords } from "../../database/open-records.ts";
+import type { TargetState } from "../../database/movable-storage.ts";
+import { openMovableStorage } from "../../database/open-storage.ts";
 import { refuseForeignBucket } from "../../images/open-image-store.ts";
 import { type MovePlaces, picturesPlace } from "./move-places.ts";
 import { mustCopySigningKeys } from "./move-signing-keys.ts";
@@ -29,22 +29,22 @@ export async function planMove(places: MovePlaces): Promise<MovePlan> {
   await refuseForeignBucket(places.target.bucket, libraryId);
   const tables: { table: string; rows: number }[] = [];
   for (const table of source.records.tables) tables.push({ table, rows: await source.records.count(table) });
-  const { areRecordsThere, arePicturesThere } = places;
+  const { isDatabaseThere, arePicturesThere } = places;
   const { pictures: count } = await library.counts();
   const [from, to] = [picturesPlace(places.source), picturesPlace(places.target)];
-  const target = areRecordsThere ? null : await lookAt(places, libraryId);
+  const target = isDatabaseThere ? null : await lookAt(places, libraryId);
   return {
     libraryId,
     records: target && { from: source.records.place, to: target.place },
     pictures: arePicturesThere ? null : { from, to, count },
-    tables: areRecordsThere ? [] : tables,
+    tables: isDatabaseThere ? [] : tables,
     copiesSigningKeys,
     target: target?.kind ?? "library",
   };
 }
 
 async function lookAt({ target }: MovePlaces, libraryId: string) {
-  const records = await openMovableRecords(target, "read");
+  const records = await openMovableStorage(target, "read");
   if (records === null) {
     const place = target.databaseUrl === null ? target.dataDir : "DATABASE_URL, a database without tables";
     return { place, kind: "empty" as const };

@@ -6,7 +6,7 @@ import { mapBounded } from "../../system/files.ts";
 import { checkStoredPicture } from "../backup/picture-files.ts";
 import { picturePages } from "../backup/stage-pictures.ts";
 import type { PictureSide } from "./copy-pictures.ts";
-import type { StepControl } from "./copy-records.ts";
+import type { StepControl } from "./copy-tables.ts";
 import type { Differences } from "./differences.ts";
 
 const readsAtOnce = 4;

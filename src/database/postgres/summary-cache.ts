@@ -20,7 +20,7 @@ const pageRestMs = 20;
 const failureRestMs = 5_000;
 
 /** Summaries of screens; null for one that was removed. */
-export class SummaryMemory {
+export class SummaryCache {
   readonly #known = new Map<string, ScreenSummary | null>();
 
   get isFull(): boolean {
@@ -71,7 +71,7 @@ function summaryOfScreen({ id, appName, platform, picture }: Extract<Change, { k
 
 /** The same reads. Summaries that cannot be read are recalled; what else is read of screens is noted. */
 export function remembering(
-  memory: SummaryMemory,
+  memory: SummaryCache,
   { summariesByIds, changesAfter }: Pick<LibraryStorage, "summariesByIds" | "changesAfter">,
 ): Pick<LibraryStorage, "summariesByIds" | "changesAfter"> {
   return {
@@ -101,13 +101,13 @@ function isUnavailable(error: unknown): boolean {
 /**
  * Reads what there is into the memory until it is full, in the background. The function it returns ends that.
  */
-export function fillLater(memory: SummaryMemory, database: Database): () => void {
+export function fillLater(memory: SummaryCache, database: Database): () => void {
   const stopped = new AbortController();
   void fill(memory, database, stopped.signal);
   return () => stopped.abort();
 }
 
-async function fill(memory: SummaryMemory, database: Database, stopped: AbortSignal): Promise<void> {
+async function fill(memory: SummaryCache, database: Database, stopped: AbortSignal): Promise<void> {
   let after: string | undefined = "";
   while (after !== undefined && !memory.isFull && !stopped.aborted) {
     const page: readonly ScreenSummary[] | null = await pageAfter(database, after).catch(() => null);

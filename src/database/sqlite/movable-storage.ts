@@ -5,24 +5,24 @@ import { DrizzleQueryError, is, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { getTableConfig, SQLiteInteger, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { OperatorError } from "../../errors.ts";
-import { type MovableAccess, MovableRecords } from "../movable-records.ts";
+import { type MovableAccess, MovableStorage } from "../movable-storage.ts";
 import type { MovableDatabase, MovableTable, Row } from "../movable-tables.ts";
-import type { Turn } from "../storage.ts";
+import type { Lock } from "../storage.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { Connection, isBusy, waitMsMax } from "./connection.ts";
 import { sqliteDatabase, withPlainErrors } from "./database.ts";
-import { closeDatabase, createDatabase, openCurrentDatabase, takeTurn } from "./open.ts";
+import { acquireLock, closeDatabase, createDatabase, openCurrentDatabase } from "./open.ts";
 import * as definitions from "./tables.ts";
 
 /**
  * Opens the records at `path`; null when there are none and none are to be created. Throws an `OperatorError`
  * for what is damaged, no database of this service or of another version.
  */
-export function openMovableSqlite(path: string, access: MovableAccess): MovableRecords | null {
+export function openMovableSqlite(path: string, access: MovableAccess): MovableStorage | null {
   const isThere = existsSync(path) && statSync(path).size > 0;
   if (!isThere && access !== "create") return null;
   const client = access === "read" ? openCurrentDatabase(path) : createDatabase(path);
-  return new MovableRecords(movable(client, path, access));
+  return new MovableStorage(movable(client, path, access));
 }
 
 function movable(client: Database, path: string, access: MovableAccess): MovableDatabase {
@@ -44,7 +44,7 @@ function movable(client: Database, path: string, access: MovableAccess): Movable
       sql`delete from sqlite_sequence where name = ${table}`,
       sql`insert into sqlite_sequence (name, seq) values (${table}, ${value})`,
     ],
-    takeTurn: (work, wait) => takeTurn(path, work, wait),
+    acquireLock: (work, wait) => acquireLock(path, work, wait),
     hold: async () => hold(path),
     // Its lock on the data folder tells of a service.
     requireAlone: async () => undefined,
@@ -74,7 +74,7 @@ function closeTarget(client: Database): void {
  * A transaction that writes nothing: SQLite has one writer. Opened without the checks of `open.ts`, which
  * read the file: POSIX would drop the locks that this process has on it already.
  */
-function hold(path: string): Turn {
+function hold(path: string): Lock {
   const client = new Database(path, { readwrite: true, create: false, strict: true });
   try {
     client.run(`PRAGMA busy_timeout = ${waitMsMax}`);

@@ -13,7 +13,7 @@ import {
   type Row,
   valuesOf,
 } from "./movable-tables.ts";
-import type { Storage, Turn } from "./storage.ts";
+import type { Lock, Storage } from "./storage.ts";
 
 /**
  * Mode in which a move opens a database: `read` for the source, `create` for the target, whose tables are
@@ -49,7 +49,7 @@ export const seeded: readonly string[] = ["plans", "sequences", "libraries"];
 export const noProgress: MoveProgress = { tables: {}, pictures: "", isStale: false };
 
 /** The records of one database. */
-export class MovableRecords {
+export class MovableStorage {
   /** Their names; each comes after those that its rows refer to. */
   readonly tables: readonly string[];
   readonly #db: MovableDatabase;
@@ -69,13 +69,13 @@ export class MovableRecords {
     return this.#db.library;
   }
 
-  takeTurn: Storage["takeTurn"] = (work, wait) => this.#db.takeTurn(work, wait);
+  acquireLock: Storage["acquireLock"] = (work, wait) => this.#db.acquireLock(work, wait);
 
   /**
    * Keeps every other process from writing, until it is released or `lost`. Throws an `OperatorError` when
    * somebody may write now.
    */
-  hold(): Promise<Turn> {
+  hold(): Promise<Lock> {
     return this.#db.hold();
   }
 

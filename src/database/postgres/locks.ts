@@ -3,7 +3,7 @@
 import pg from "pg";
 import { DatabaseUnavailableError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
-import type { SharedWork, Turn } from "../storage.ts";
+import type { Lock, LockName } from "../storage.ts";
 import { clientSettings } from "./connections.ts";
 import { plainError } from "./failures.ts";
 import { endNow } from "./listener.ts";
@@ -13,7 +13,7 @@ import { lockSpace } from "./transactions.ts";
  * Distinct from the numbers in `transactions.ts`, and equally fixed: nodes of different versions must agree
  * on them.
  */
-const numbers: Readonly<Record<SharedWork, number>> = { import: 101, describe: 102, pictures: 103 };
+const numbers: Readonly<Record<LockName, number>> = { import: 101, describe: 102, pictures: 103 };
 
 /**
  * A waiter may wait without limit. Keepalives let PostgreSQL notice after some 30 seconds that a holder
@@ -33,16 +33,16 @@ const settings =
  * connection, so that it stops before PostgreSQL releases the lock and another process takes it. Other work
  * needs no probe: two processes would only do the same work twice.
  */
-const asked: Readonly<Record<SharedWork, boolean>> = { import: false, describe: false, pictures: true };
+const asked: Readonly<Record<LockName, boolean>> = { import: false, describe: false, pictures: true };
 const askEachMs = 5_000;
 const askMsMax = 10_000;
 
 /** Takes the lock, after all earlier waiters; null when `signal` ended the waiting. */
-export async function takeTurn(
+export async function acquireLock(
   url: string,
-  work: SharedWork,
+  work: LockName,
   { onWait, signal }: LockWait = {},
-): Promise<Turn | null> {
+): Promise<Lock | null> {
   const isGivenUp = () => signal?.aborted === true;
   if (isGivenUp()) return null;
   const client = await connected(url);
@@ -106,7 +106,7 @@ export async function connected(url: string): Promise<pg.Client> {
   }
 }
 
-async function isTaken(client: pg.Client, work: SharedWork): Promise<boolean> {
+async function isTaken(client: pg.Client, work: LockName): Promise<boolean> {
   const text = "select pg_try_advisory_lock($1, $2) as is_taken";
   const { rows } = await client.query<{ is_taken: boolean }>(text, [lockSpace, numbers[work]]);
   return rows[0]?.is_taken === true;

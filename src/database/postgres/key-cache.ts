@@ -19,7 +19,7 @@ const awayMsMax = 60_000;
 /** The channel on which PostgreSQL tells that keys, workspaces or plans changed. */
 export const accessChannel = "screen_search_access";
 
-/** Source of the keys that a `KeyMemory` caches. */
+/** Source of the keys that a `KeyCache` caches. */
 export interface KeySource {
   /** Asks PostgreSQL for a key. */
   readonly lookup: (sha256: string) => Promise<FoundKey | null>;
@@ -31,7 +31,7 @@ export interface KeySource {
 }
 
 /** The keys that this process found. */
-export class KeyMemory {
+export class KeyCache {
   readonly #source: KeySource;
   readonly #now: () => number;
   readonly #known = new Map<string, FoundKey>();

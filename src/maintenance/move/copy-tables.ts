@@ -1,5 +1,5 @@
 // Copies tables in batches by primary key. How far it is stands in the target, written with each batch.
-import type { MovableRecords, MoveProgress } from "../../database/movable-records.ts";
+import type { MovableStorage, MoveProgress } from "../../database/movable-storage.ts";
 import type { Key } from "../../database/movable-tables.ts";
 
 /** Rows of a statement: databases bound the parameters of one, SQLite to 32,766. */
@@ -14,9 +14,9 @@ export interface StepControl {
 }
 
 /** Copies what is behind `progress`, and returns how far it is then: to the end. */
-export async function copyRecords(
-  source: MovableRecords,
-  target: MovableRecords,
+export async function copyTables(
+  source: MovableStorage,
+  target: MovableStorage,
   progress: MoveProgress,
   { advance, lost }: StepControl,
 ): Promise<MoveProgress> {
@@ -39,7 +39,7 @@ export async function copyRecords(
 }
 
 /** All rows of the tables. */
-export async function rowsIn(records: MovableRecords): Promise<number> {
+export async function rowsIn(records: MovableStorage): Promise<number> {
   let rows = 0;
   for (const table of records.tables) rows += await records.count(table);
   return rows;

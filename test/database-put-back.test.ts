@@ -5,7 +5,7 @@ import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { openEngine } from "../src/index/engine.ts";
 import { openServices } from "../src/open-services.ts";
 import type { Services } from "../src/services.ts";
@@ -81,7 +81,7 @@ async function open({ env }: Place) {
 
 /** Changes the records as an import beside the service does. */
 async function change(place: Place, from: number, to: number, removed: readonly number[] = []) {
-  const storage = await openRecords(loadConfig(place.env));
+  const storage = await openStorage(loadConfig(place.env));
   try {
     const { modelId } = await openEngine();
     await storage.library.upsertScreens(

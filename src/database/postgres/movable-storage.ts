@@ -3,18 +3,18 @@ import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { OperatorError } from "../../errors.ts";
 import { storable } from "../columns.ts";
-import { type MovableAccess, MovableRecords } from "../movable-records.ts";
+import { type MovableAccess, MovableStorage } from "../movable-storage.ts";
 import type { Execute, MovableDatabase, MovableTable } from "../movable-tables.ts";
-import type { Turn } from "../storage.ts";
+import type { Lock } from "../storage.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { connect } from "./connections.ts";
 import { postgresDatabase } from "./database.ts";
 import { PostgresError, plainError, tellingAway } from "./failures.ts";
 import { endNow } from "./listener.ts";
+import { acquireLock, connected } from "./locks.ts";
 import { hasCurrentSchema, migrateEmpty } from "./migrate.ts";
 import * as definitions from "./tables.ts";
 import { inTransaction, type Postgres, type Queries } from "./transactions.ts";
-import { connected, takeTurn } from "./turns.ts";
 
 /** Time for which connections of a process that was killed may remain. */
 const leftoverMsMax = 5_000;
@@ -26,12 +26,12 @@ const leftoverMsMax = 5_000;
 export async function openMovablePostgres(
   url: string,
   access: MovableAccess,
-): Promise<MovableRecords | null> {
+): Promise<MovableStorage | null> {
   const connections = await connect(url, false);
   const { db, place, close } = connections;
   try {
     if (access === "create") await migrateEmpty(db, place);
-    if (await hasCurrentSchema(db, place)) return new MovableRecords(movable(db, url, place, close));
+    if (await hasCurrentSchema(db, place)) return new MovableStorage(movable(db, url, place, close));
     await close();
     return null;
   } catch (error) {
@@ -64,7 +64,7 @@ function movable(db: Postgres, url: string, place: string, close: () => Promise<
     setLastNumber: (table, column, value) => [
       sql`select setval(pg_get_serial_sequence(${table}, ${column})::regclass, ${value}::bigint)`,
     ],
-    takeTurn: (work, wait) => takeTurn(url, work, wait),
+    acquireLock: (work, wait) => acquireLock(url, work, wait),
     ...tellingAway({ hold: () => hold(url, place), requireAlone: () => requireAlone(db, place) }),
   };
 }
@@ -101,7 +101,7 @@ const withoutIdleBounds = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')`;
 
 /** Takes table locks that allow reads and block all other writers, including another move. */
-async function hold(url: string, place: string): Promise<Turn> {
+async function hold(url: string, place: string): Promise<Lock> {
   const client = await connected(url);
   const lost = new AbortController();
   const lose = () =>

@@ -13,7 +13,7 @@ export interface PictureLock extends FileLock {
  * The picture lock of one store. Each piece of work sees its own hold: the next may start before one that
  * lost the lock has noticed.
  */
-export class PictureTurns {
+export class PictureLocks {
   readonly #lost = new AsyncLocalStorage<AbortSignal | undefined>();
 
   /** Does work under the lock. */

@@ -2,7 +2,7 @@
 // tables of `storage/sqlite/schema.ts` and without a journal: the product's import is durable and checks
 // everything, which takes a million screens longer than a benchmark may.
 import { Database } from "bun:sqlite";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import type { ScreenWrite } from "../src/database/storage.ts";
 import type { KeyScope, Platform } from "../src/fields.ts";
 import { createKey } from "../src/people/keys/keys.ts";
@@ -26,11 +26,11 @@ export interface Filling {
 }
 
 /** Makes the data folder; returns the keys. */
-export async function fillRecords(
+export async function fillLibrary(
   dataDir: string,
   { screens, platform, baseMax = BASE_MAX, workspaces = 1, scopes }: Filling,
 ): Promise<readonly string[]> {
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const keys: string[] = [];
   for (let at = 0; at < workspaces; at += 1) {
     const now = Date.now();

@@ -5,7 +5,7 @@ import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
 import { marksKept } from "../src/database/change-marks.ts";
-import { adoptRecords, openRecords } from "../src/database/open-records.ts";
+import { adoptDatabase, openStorage } from "../src/database/open-storage.ts";
 import { renewLibraryId } from "../src/database/sqlite/database-copy.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { type Engine, openEngine } from "../src/index/engine.ts";
@@ -49,7 +49,7 @@ async function served<Result>(look: (services: Services) => Result | Promise<Res
 }
 
 async function write(from: number, to: number): Promise<void> {
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   const { modelId } = await openEngine();
   await storage.library.upsertScreens(
     Array.from({ length: to - from }, (_, at) => screenAt(from + at, modelId)),
@@ -71,7 +71,7 @@ const foundIn = async ({ engine }: Services) =>
 test("records put back from a backup under a newer index are not searched by it, however many were imported since", async () => {
   const copy = join(dataDir, "..", `${crypto.randomUUID()}.sqlite`);
   await write(0, 20);
-  const storage = await openRecords({ dataDir });
+  const storage = await openStorage({ dataDir });
   await storage.backup(copy);
   await storage.close();
   await write(20, 30);
@@ -79,7 +79,7 @@ test("records put back from a backup under a newer index are not searched by it,
   const { records } = pathsIn(dataDir);
   for (const ending of ["", "-wal", "-shm"]) rmSync(records + ending, { force: true });
   copyFileSync(copy, records);
-  adoptRecords(dataDir);
+  adoptDatabase(dataDir);
   // As many as the index has and the records lost, and more: neither the sums nor the last change tell them
   // apart.
   await write(40, 50);
@@ -91,7 +91,7 @@ test("records put back from a backup under a newer index are not searched by it,
 
 test("a copy of the records has an id of its own, and one that is opened again keeps it", async () => {
   const idOf = async () => {
-    const storage = await openRecords({ dataDir });
+    const storage = await openStorage({ dataDir });
     const id = await storage.library.id();
     await storage.close();
     return id;
@@ -146,7 +146,7 @@ afterEach(async () => {
 });
 
 async function follow(openEmpty: () => Promise<Engine>, open: () => Promise<Engine> = () => openEngine()) {
-  const records = await openRecords({ dataDir });
+  const records = await openStorage({ dataDir });
   const engine = await RenewableEngine.open({ open, openEmpty });
   const tail = new ChangeFollower(records.library, engine, log(), {
     ...followDefaults,

@@ -1,13 +1,13 @@
 import { loadConfig } from "../config/config.ts";
-import { openRecords } from "../database/open-records.ts";
+import { openStorage } from "../database/open-storage.ts";
 import type { Person } from "../database/people-storage.ts";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 
 /** The records for the time of one command; `await using` closes them however it ends. */
-export async function openCommandRecords() {
+export async function openCommandStorage() {
   const config = loadConfig(process.env);
-  const records = await openRecords(config);
+  const records = await openStorage(config);
   return { config, records, [Symbol.asyncDispose]: () => records.close() };
 }
 

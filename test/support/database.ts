@@ -16,12 +16,12 @@ export const isOnPostgres = chosen === "postgres";
 /**
  * The settings of a service whose records are of the kind that this run tests: a new database, or nothing.
  */
-export async function recordsSettings(): Promise<{ readonly DATABASE_URL?: string }> {
+export async function databaseSettings(): Promise<{ readonly DATABASE_URL?: string }> {
   return isOnPostgres ? { DATABASE_URL: await createDatabase() } : {};
 }
 
 /** The records of a service. */
-export interface RecordsOf {
+export interface DatabaseOf {
   readonly dataDir: string;
   /** Null for SQLite in the data folder. */
   readonly databaseUrl: string | null;
@@ -34,7 +34,7 @@ export interface RecordsOf {
  * knows within a second.
  */
 export async function asAnotherProcess<Row extends object>(
-  { dataDir, databaseUrl }: RecordsOf,
+  { dataDir, databaseUrl }: DatabaseOf,
   statement: string,
   ...values: (string | number | null)[]
 ): Promise<readonly Row[]> {
@@ -49,7 +49,7 @@ export async function asAnotherProcess<Row extends object>(
 }
 
 /** Every text that the records hold: the bytes of the file and its log, or all rows of all tables. */
-export async function textsStoredIn({ dataDir, databaseUrl }: RecordsOf): Promise<string> {
+export async function textsStoredIn({ dataDir, databaseUrl }: DatabaseOf): Promise<string> {
   if (databaseUrl === null) {
     const files = ["", "-wal"].map((end) => Bun.file(pathsIn(dataDir).records + end).bytes());
     return Buffer.concat(await Promise.all(files)).toString("latin1");

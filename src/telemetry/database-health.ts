@@ -10,7 +10,7 @@ const damageCodes =
 /**
  * Notices that the records are damaged: from then on this process is not ready, until it is started again.
  */
-export class RecordsHealth {
+export class DatabaseHealth {
   readonly #log: Logger;
   #faults = 0;
   #isDamaged = false;

@@ -51,7 +51,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
     return count;
   }
 
-  async function loseTurn(): Promise<void> {
+  async function loseLock(): Promise<void> {
     const held = "select pid from pg_locks where locktype = 'advisory' and objid = 103 and granted";
     await operator.query(`select pg_terminate_backend(pid) from (${held}) as holders`);
   }
@@ -70,7 +70,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
     changed.catch(() => undefined);
     await begun.promise;
     while ((await objects()) !== count) await Bun.sleep(5);
-    await loseTurn();
+    await loseLock();
     await expect(changed).rejects.toMatchObject({ name: "DatabaseUnavailableError" });
     expect(() => images.assertLockHeld()).not.toThrow();
   }
@@ -91,7 +91,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
   test("work between a put and its record, the record is not written and its files are left to the next turn", async () => {
     await images.change(async () => {
       const stored = await images.put(id, files);
-      await loseTurn();
+      await loseLock();
       for (let isLost = false; !isLost; await Bun.sleep(5)) {
         try {
           images.assertLockHeld();

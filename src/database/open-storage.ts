@@ -3,31 +3,31 @@ import type { Config } from "../config/config.ts";
 import { OperatorError } from "../errors.ts";
 import { createDataFolder } from "../system/data-folder.ts";
 import { pathsIn } from "../system/paths.ts";
-import type { MovableAccess, MovableRecords } from "./movable-records.ts";
+import type { MovableAccess, MovableStorage } from "./movable-storage.ts";
 import { adoptCopy, openSqliteCopy } from "./sqlite/database-copy.ts";
 import { isBackupCopy } from "./sqlite/database-file.ts";
-import { openMovableSqlite } from "./sqlite/movable-records.ts";
+import { openMovableSqlite } from "./sqlite/movable-storage.ts";
 import { openSqlite } from "./sqlite/open.ts";
-import type { RecordsCopy, Storage } from "./storage.ts";
+import type { DatabaseCopy, Storage } from "./storage.ts";
 
 /** Options for opening the database. */
-export interface OpenRecordsOptions {
+export interface OpenStorageOptions {
   readonly isEmptyAllowed?: boolean | undefined;
   /** With PostgreSQL no request waits long during an outage, see `openPostgres`. */
   readonly isServing?: boolean;
 }
 
 /** The place of the database: PostgreSQL at `databaseUrl`, or the data folder when it is absent or null. */
-export type RecordsPlace = Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl">>;
+export type DatabasePlace = Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl">>;
 
 /**
  * Opens the records, and creates them and the data folder when they are not there yet. Throws an
  * `OperatorError` when the data folder has none beside pictures or signing keys: they were lost, unless
  * `isEmptyAllowed`.
  */
-export async function openRecords(
-  config: RecordsPlace,
-  { isEmptyAllowed = false, isServing = false }: OpenRecordsOptions = {},
+export async function openStorage(
+  config: DatabasePlace,
+  { isEmptyAllowed = false, isServing = false }: OpenStorageOptions = {},
 ): Promise<Storage> {
   createDataFolder(config);
   if (config.databaseUrl != null) {
@@ -35,7 +35,7 @@ export async function openRecords(
     const { openPostgres } = await import("./postgres/open.ts");
     return openPostgres(config.databaseUrl, isServing);
   }
-  if (!isEmptyAllowed) refuseLostRecords(config.dataDir);
+  if (!isEmptyAllowed) refuseLostDatabase(config.dataDir);
   return openSqlite(pathsIn(config.dataDir).records);
 }
 
@@ -43,12 +43,12 @@ export async function openRecords(
  * Opens records table by table, for a move; null when there are none and none are to be created. Nothing but
  * `create` changes a schema, and that only of an empty database.
  */
-export async function openMovableRecords(
-  config: RecordsPlace,
+export async function openMovableStorage(
+  config: DatabasePlace,
   access: MovableAccess,
-): Promise<MovableRecords | null> {
+): Promise<MovableStorage | null> {
   if (config.databaseUrl != null) {
-    const { openMovablePostgres } = await import("./postgres/movable-records.ts");
+    const { openMovablePostgres } = await import("./postgres/movable-storage.ts");
     return openMovablePostgres(config.databaseUrl, access);
   }
   if (access === "create") createDataFolder(config);
@@ -61,16 +61,16 @@ export function isBackup(folder: string): boolean {
 }
 
 /** Opens the records of a backup for reading. */
-export function openBackupRecords(folder: string): RecordsCopy {
+export function openBackupDatabase(folder: string): DatabaseCopy {
   return openSqliteCopy(pathsIn(folder).records);
 }
 
 /** Makes a backup a data folder that can be served: its records are opened from now on. */
-export function adoptRecords(folder: string): void {
+export function adoptDatabase(folder: string): void {
   adoptCopy(pathsIn(folder).records);
 }
 
-function refuseLostRecords(dataDir: string): void {
+function refuseLostDatabase(dataDir: string): void {
   const { records, images, signingKeys } = pathsIn(dataDir);
   // A log beside them is no reason to go on: SQLite deletes the log of a database that has no page yet.
   if ((statSync(records, { throwIfNoEntry: false })?.size ?? 0) > 0) return;

@@ -1,7 +1,7 @@
-import type { MovableRecords } from "../../database/movable-records.ts";
+import type { MovableStorage } from "../../database/movable-storage.ts";
 import type { Row } from "../../database/movable-tables.ts";
 import { differentColumns, RowSum, type TableHash } from "./canonical-row.ts";
-import type { StepControl } from "./copy-records.ts";
+import type { StepControl } from "./copy-tables.ts";
 import type { Differences } from "./differences.ts";
 
 const rowsAtOnce = 500;
@@ -17,9 +17,9 @@ export interface ProvedTable {
  * Reads every row of both sides. A table whose rows differ is read again, and the rows are named: `noteStale`
  * is called before that, which takes a query for each row.
  */
-export async function proveRecords(
-  source: MovableRecords,
-  target: MovableRecords,
+export async function proveAllTables(
+  source: MovableStorage,
+  target: MovableStorage,
   differences: Differences,
   control: StepControl,
   noteStale: () => Promise<void>,
@@ -40,7 +40,7 @@ export async function proveRecords(
   return proved;
 }
 
-async function hashOf(records: MovableRecords, table: string, { advance, lost }: StepControl) {
+async function hashOf(records: MovableStorage, table: string, { advance, lost }: StepControl) {
   const sum = new RowSum();
   for await (const rows of pagesOf(records, table)) {
     lost.throwIfAborted();
@@ -50,7 +50,7 @@ async function hashOf(records: MovableRecords, table: string, { advance, lost }:
   return sum.hash;
 }
 
-async function* pagesOf(records: MovableRecords, table: string): AsyncGenerator<readonly Row[]> {
+async function* pagesOf(records: MovableStorage, table: string): AsyncGenerator<readonly Row[]> {
   let rows = await records.rowsAfter(table, null, rowsAtOnce);
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
     yield rows;
@@ -61,8 +61,8 @@ async function* pagesOf(records: MovableRecords, table: string): AsyncGenerator<
 
 /** Names columns, never values: they hold hashes and addresses of people. */
 async function nameRows(
-  source: MovableRecords,
-  target: MovableRecords,
+  source: MovableStorage,
+  target: MovableStorage,
   table: string,
   differences: Differences,
   lost: AbortSignal,
@@ -87,7 +87,7 @@ async function nameRows(
     }
 }
 
-async function compareNumbers(source: MovableRecords, target: MovableRecords, differences: Differences) {
+async function compareNumbers(source: MovableStorage, target: MovableStorage, differences: Differences) {
   const [numbers, others] = [await source.lastNumbers(), await target.lastNumbers()];
   for (const [table, number] of Object.entries(numbers)) {
     if (others[table] === number) continue;

@@ -78,19 +78,19 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
 
   test("do the same work one after another: the next waits, and may give up", async () => {
     const [first, second] = nodes;
-    const turn = await first.takeTurn("import");
-    const other = await second.takeTurn("describe");
+    const lock = await first.acquireLock("import");
+    const other = await second.acquireLock("describe");
     other?.release();
     const stop = new AbortController();
     const waits = Promise.withResolvers<void>();
-    const givenUp = second.takeTurn("import", { onWait: waits.resolve, signal: stop.signal });
+    const givenUp = second.acquireLock("import", { onWait: waits.resolve, signal: stop.signal });
     await waits.promise;
     stop.abort();
     expect(await givenUp).toBeNull();
     const waitsAgain = Promise.withResolvers<void>();
-    const next = second.takeTurn("import", { onWait: waitsAgain.resolve });
+    const next = second.acquireLock("import", { onWait: waitsAgain.resolve });
     await waitsAgain.promise;
-    turn?.release();
+    lock?.release();
     const taken = await next;
     expect(taken?.lost.aborted).toBe(false);
     taken?.release();
@@ -101,11 +101,11 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const { rows } = await operator.query<{ name: string }>("select current_database() as name");
     for (const bound of ["lock_timeout", "statement_timeout", "idle_session_timeout"])
       await operator.query(`alter database "${rows[0]?.name}" set ${bound} = '1500ms'`);
-    const turn = await first.takeTurn("import");
-    const next = second.takeTurn("import");
+    const lock = await first.acquireLock("import");
+    const next = second.acquireLock("import");
     await Bun.sleep(2500);
-    expect(turn?.lost.aborted).toBe(false);
-    turn?.release();
+    expect(lock?.lost.aborted).toBe(false);
+    lock?.release();
     const taken = await next;
     expect(taken?.lost.aborted).toBe(false);
     taken?.release();
@@ -114,14 +114,14 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
   test("get their turns in the order in which they asked, one at a time", async () => {
     const [first, second] = nodes;
     const [rounds, order]: [number, number[]] = [6, []];
-    const turn = await first.takeTurn("pictures");
+    const lock = await first.acquireLock("pictures");
     let holders = 0;
     const all = [];
     for (let n = 0; n < rounds; n += 1) {
       const waits = Promise.withResolvers<void>();
       const node = n % 2 === 0 ? second : first;
       all.push(
-        node.takeTurn("pictures", { onWait: waits.resolve }).then(async (taken) => {
+        node.acquireLock("pictures", { onWait: waits.resolve }).then(async (taken) => {
           holders += 1;
           expect(holders).toBe(1);
           order.push(n);
@@ -134,7 +134,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
       const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted";
       while ((await operator.query(waiting)).rowCount !== n + 1) await Bun.sleep(5);
     }
-    turn?.release();
+    lock?.release();
     await Promise.all(all);
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
   }, 60_000);
@@ -144,25 +144,25 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const through = new URL(url);
     through.port = new URL(proxy.url).port;
     const node = await openPostgres(through.href);
-    const turn = await node.takeTurn("pictures");
-    const lost = new Promise((resolve) => turn?.lost.addEventListener("abort", resolve));
+    const lock = await node.acquireLock("pictures");
+    const lost = new Promise((resolve) => lock?.lost.addEventListener("abort", resolve));
     proxy.trouble.bytesPerSecond = 0;
     await lost;
     const held = "select 1 from pg_locks where locktype = 'advisory' and objid = 103 and granted";
     expect((await operator.query(held)).rowCount).toBe(1);
-    turn?.release();
+    lock?.release();
     await node.close();
   }, 60_000);
 
   test("tell who has a turn that it was lost with its connection, and give it to the next", async () => {
     const [first, second] = nodes;
-    const turn = await first.takeTurn("import");
-    const lost = new Promise((resolve) => turn?.lost.addEventListener("abort", resolve));
+    const lock = await first.acquireLock("import");
+    const lost = new Promise((resolve) => lock?.lost.addEventListener("abort", resolve));
     expect((await cut("^select pg_try_advisory_lock")).rowCount).toBe(1);
     await lost;
-    const next = await second.takeTurn("import");
+    const next = await second.acquireLock("import");
     expect(next).not.toBeNull();
     next?.release();
-    turn?.release();
+    lock?.release();
   }, 60_000);
 });

@@ -5,7 +5,7 @@ import { Database } from "bun:sqlite";
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { openRecords } from "../src/database/open-records.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { command, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -45,7 +45,7 @@ test("records put back beside newer pictures say what is missing, and an import 
   const before = await writeManifest([1, 2, 3].map((n) => row(n)));
   await importInto(dataDir, before);
   // Open, so that the last change is in the log alone.
-  const open = await openRecords({ dataDir });
+  const open = await openStorage({ dataDir });
   await open.workspaces.create({ id: id(9), name: "Last", plan: "team", createdAt: 1 });
   copyAsItIs(records, copy);
   await open.close();
@@ -55,7 +55,7 @@ test("records put back beside newer pictures say what is missing, and an import 
   for (const ending of ["", "-wal", "-shm"]) rmSync(records + ending, { force: true });
   copyFileSync(copy, records);
 
-  const again = await openRecords({ dataDir });
+  const again = await openStorage({ dataDir });
   expect((await again.workspaces.list()).map(({ name }) => name)).toEqual(["Last"]);
   await again.close();
   const screens = await screensIn(dataDir);
