@@ -3,7 +3,7 @@
 // everything, which takes a million screens longer than a benchmark may.
 import { Database } from "bun:sqlite";
 import { openStorage } from "../src/database/open-storage.ts";
-import type { ScreenWrite } from "../src/database/storage.ts";
+import type { ScreenWrite } from "../src/database/screens.ts";
 import type { KeyScope, Platform } from "../src/fields.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { openStorage } from "../src/database/open-storage.ts";
-import type { Upsert } from "../src/database/storage.ts";
+import type { Upsert } from "../src/database/screens.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { makeSizes } from "../src/images/make-sizes.ts";
 import { openEncoder } from "../src/index/engine.ts";

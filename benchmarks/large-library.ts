@@ -5,7 +5,7 @@
 import { deserialize, serialize } from "bun:jsc";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { ScreenWords, ScreenWrite } from "../src/database/storage.ts";
+import type { ScreenWords, ScreenWrite } from "../src/database/screens.ts";
 import type { Platform } from "../src/fields.ts";
 import { openEncoder, type ScreenEncoder } from "../src/index/engine.ts";
 

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ScreenWords } from "../src/database/storage.ts";
+import type { ScreenWords } from "../src/database/screens.ts";
 import { openEncoder } from "../src/index/engine.ts";
 import type { Progress } from "./progress.ts";
 

@@ -1,7 +1,7 @@
 // The files of a relevance set: screens with their words, queries with what is right for them; and graded
 // groups read as such a set.
 
-import type { ScreenWords } from "../src/database/storage.ts";
+import type { ScreenWords } from "../src/database/screens.ts";
 import type { Platform } from "../src/fields.ts";
 import type { EngineChange, ScreenEncoder } from "../src/index/engine.ts";
 

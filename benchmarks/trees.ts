@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ScreenWords } from "../src/database/storage.ts";
+import type { ScreenWords } from "../src/database/screens.ts";
 import { textReader } from "../src/images/text-reader.ts";
 import { openEngine } from "../src/index/engine.ts";
 import { readTree } from "../src/library/trees/read-tree.ts";

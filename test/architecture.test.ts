@@ -182,10 +182,7 @@ describe("arrows go one way", () => {
   });
 
   test("files form no circle, those beside the folders neither, by types neither", () => {
-    // The interfaces of src/database name each other until they are derived from the stores.
-    const isOfStorage = (path: string) => path.startsWith("src/database/");
-    const arrows = imports.filter(({ file, target }) => !(isOfStorage(file) && isOfStorage(target)));
-    expect(circlesOf(arrows.map(({ file, target }) => [file, target] as const))).toEqual([]);
+    expect(circlesOf(imports.map(({ file, target }) => [file, target] as const))).toEqual([]);
   });
 
   test("http/ knows no feature, and fields.ts nothing but bounds and errors", () => {

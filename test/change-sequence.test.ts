@@ -3,7 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
-import type { LibraryStorage, ScreenWrite } from "../src/database/storage.ts";
+import type { ScreenWrite } from "../src/database/screens.ts";
+import type { LibraryStorage } from "../src/database/storage.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;

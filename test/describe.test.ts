@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { wordsSource } from "../src/database/screen-words.ts";
-import type { Screen } from "../src/database/storage.ts";
+import type { Screen } from "../src/database/screens.ts";
 import { checkPicture } from "../src/images/check-picture.ts";
 import { answerTokensMax } from "../src/library/describe/chat-completion.ts";
 import { mergeWords } from "../src/library/describe/describe-screen.ts";

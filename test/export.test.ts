@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Picture } from "../src/database/storage.ts";
+import type { Picture } from "../src/database/screens.ts";
 import { pictureFiles } from "../src/images/picture-version.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarBytes, tarChunks } from "../src/library/archives/write-tar.ts";

@@ -2,7 +2,8 @@
 import { expect, test } from "bun:test";
 import type { DescribedWords, Settlement } from "../src/database/description-storage.ts";
 import type { NewImportJob } from "../src/database/import-storage.ts";
-import type { ScreenWrite, Storage } from "../src/database/storage.ts";
+import type { ScreenWrite } from "../src/database/screens.ts";
+import type { Storage } from "../src/database/storage.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
 

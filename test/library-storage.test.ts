@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Picture, ScreenWrite } from "../src/database/storage.ts";
+import type { Picture, ScreenWrite } from "../src/database/screens.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;

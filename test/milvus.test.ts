@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { ScreenWords } from "../src/database/screens.ts";
 import { openSqlite } from "../src/database/sqlite/open.ts";
-import type { ScreenWords } from "../src/database/storage.ts";
 import { type Engine, type EngineChange, type EngineSearch, openEngine } from "../src/index/engine.ts";
 import { ChangeFollower, followDefaults } from "../src/index/follow-changes.ts";
 import { collectionsOf } from "../src/index/milvus/collections.ts";

@@ -1,7 +1,8 @@
 // The library by its apps.
 import { beforeEach, describe, expect, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
-import type { LibraryStorage, ScreenWrite } from "../src/database/storage.ts";
+import type { ScreenWrite } from "../src/database/screens.ts";
+import type { LibraryStorage } from "../src/database/storage.ts";
 import { imageSigner } from "../src/images/signed-url.ts";
 import { shareSigner } from "../src/people/shares/share-signer.ts";
 import { listAppScreens, listApps } from "../src/search/apps.ts";

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
-import type { ScreenWrite } from "../src/database/storage.ts";
+import type { ScreenWrite } from "../src/database/screens.ts";
 import { pagesFolder, readPagesBuild } from "../src/web/built-files.ts";
 import { webRoutes } from "../src/web/routes.ts";
 import { shellPages } from "../src/web/shell-pages.ts";

@@ -2,7 +2,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openStorage } from "../../src/database/open-storage.ts";
-import type { ScreenWrite, Storage } from "../../src/database/storage.ts";
+import type { ScreenWrite } from "../../src/database/screens.ts";
+import type { Storage } from "../../src/database/storage.ts";
 import type { Platform } from "../../src/fields.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { plugin } from "bun";
-import type { ScreenWrite } from "../../src/database/storage.ts";
+import type { ScreenWrite } from "../../src/database/screens.ts";
 import type { Engine } from "../../src/index/engine.ts";
 import type { Services } from "../../src/services.ts";
 import { constantScreens, constantStages } from "./constant-answer.ts";

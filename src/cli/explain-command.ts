@@ -1,7 +1,8 @@
 import { type Command, Option } from "commander";
 import { loadConfig, type RerankSettings } from "../config/config.ts";
 import { openStorage } from "../database/open-storage.ts";
-import type { Screen, Storage } from "../database/storage.ts";
+import type { Screen } from "../database/screens.ts";
+import type { Storage } from "../database/storage.ts";
 import { OperatorError, reasonOf } from "../errors.ts";
 import { type Platform, platforms, type SearchMode, searchModes } from "../fields.ts";
 import { type Engine, type EngineHit, type EngineReading, openEngine, partNames } from "../index/engine.ts";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { Screen } from "../database/storage.ts";
+import type { Screen } from "../database/screens.ts";
 import { wordFields } from "../database/word-edits.ts";
 import { ApiError, OperatorError } from "../errors.ts";
 import { openImageStore } from "../images/open-image-store.ts";

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import type { AppOverview, Screen, Storage } from "../database/storage.ts";
+import type { AppOverview, Screen } from "../database/screens.ts";
+import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";

@@ -1,6 +1,6 @@
 // Overviews of the apps of a library, from the counts of either database.
 import type { Platform } from "../fields.ts";
-import type { AppOverview, ScreenSummary } from "./storage.ts";
+import type { AppOverview, ScreenSummary } from "./screens.ts";
 
 /**
  * Patterns of screens that any app has: a time-out or a sign-in says little of what the app is, so such a

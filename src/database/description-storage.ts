@@ -1,4 +1,4 @@
-import type { Screen, ScreenVectors } from "./storage.ts";
+import type { Screen, ScreenVectors } from "./screens.ts";
 
 /** A model with its prompt. It need not describe again a screen that it described. */
 export interface Describer {

@@ -7,7 +7,7 @@ export const jobKinds = ["import", "description"] as const;
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Why a job as a whole failed. */
+/** The reason for which a job as a whole failed. */
 export interface JobError {
   readonly code: string;
   readonly message: string;
@@ -18,7 +18,7 @@ export interface JobShape {
   readonly kind: (typeof jobKinds)[number];
   /** Contents of a new job. */
   readonly request: TObject;
-  /** How far a job is. Each field has a default: a job begins with `{}`. */
+  /** The progress and outcome of a job. Each field has a default: a job begins with `{}`. */
   readonly result: TObject;
 }
 

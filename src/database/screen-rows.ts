@@ -9,7 +9,7 @@ import type {
   StoredVectors,
   TitledScreen,
   Upsert,
-} from "./storage.ts";
+} from "./screens.ts";
 import type { Tables } from "./tables/tables.ts";
 import type { WordEdits, WordField } from "./word-edits.ts";
 

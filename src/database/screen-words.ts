@@ -1,5 +1,5 @@
 // The source and the hash of a screen's words.
-import type { Screen, ScreenWords } from "./storage.ts";
+import type { Screen, ScreenWords } from "./screens.ts";
 
 /** Source of a screen's words. */
 export type WordsSource = "given" | "tree" | "model" | "ocr" | "none";

@@ -1,9 +1,23 @@
 // The interface of the database. `stores/` has its operations, `sqlite/` and `postgres/` open it.
-
 import type { Platform } from "../fields.ts";
 import type { DescriptionStorage } from "./description-storage.ts";
 import type { LockWait } from "./file-lock.ts";
 import type { ImportTotals } from "./import-totals.ts";
+import type {
+  AppOverview,
+  Change,
+  LibraryCoverage,
+  LiveScreens,
+  MadeVectors,
+  Picture,
+  Screen,
+  ScreenState,
+  ScreenSummary,
+  ScreenVectors,
+  ScreenWrite,
+  TitledScreen,
+  Upsert,
+} from "./screens.ts";
 import type { ActivityStore } from "./stores/activity.ts";
 import type { CredentialStore } from "./stores/credentials.ts";
 import type { DescriptionJobStore } from "./stores/description-jobs.ts";
@@ -12,165 +26,6 @@ import type { KeyStore } from "./stores/keys.ts";
 import type { LookStore } from "./stores/looks.ts";
 import type { PeopleStore } from "./stores/people.ts";
 import type { WorkspaceStore } from "./stores/workspaces.ts";
-import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
-
-/** The formats of original pictures. */
-export type PictureFormat = "png" | "jpeg" | "webp";
-
-/** Pixels and bytes of one delivered file. */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
-}
-
-/** A picture's original and its two delivered sizes. */
-export interface Picture {
-  /** Lower-case hex SHA-256 of the original file. */
-  readonly sha256: string;
-  readonly format: PictureFormat;
-  readonly width: number;
-  readonly height: number;
-  readonly optimized: PictureSize;
-  readonly high: PictureSize;
-}
-
-/** The words of a screen: what is encoded, indexed and shown. Absent words are empty. */
-export interface ScreenWords {
-  readonly appName: string;
-  readonly title: string;
-  readonly description: string;
-  readonly elements: readonly string[];
-  readonly visibleText: string;
-  readonly pattern: string;
-}
-
-/**
- * The vision model that wrote words of a screen, and which fields: never one that a person edited. All fields
- * that are in neither were given by an import, came from a tree or were read by OCR.
- */
-export interface ModelWords {
-  readonly model: string;
-  readonly fields: readonly WordField[];
-}
-
-/** A live screen as read from the database. */
-export interface Screen extends ScreenWords {
-  readonly id: string;
-  readonly platform: Platform;
-  readonly visibleTextSource: VisibleTextSource;
-  /** Null where no model described it. See `screen-words.ts`. */
-  readonly modelWords: ModelWords | null;
-  readonly edits: WordEdits;
-  readonly picture: Picture | null;
-}
-
-/** A screen in a search result: width and height of both delivered files, or null without a picture. */
-export interface ScreenSummary {
-  readonly id: string;
-  readonly appName: string;
-  readonly platform: Platform;
-  readonly picture: Readonly<Record<"optimized" | "high", Omit<PictureSize, "bytes">>> | null;
-  /**
-   * 16 characters for what its picture looks like, nearly the same for copies, and 8 that name the picture;
-   * null until it was looked at.
-   */
-  readonly lookKey: string | null;
-}
-
-/** A screen as a list shows it. */
-export interface TitledScreen extends ScreenSummary, Pick<ScreenWords, "title" | "pattern"> {}
-
-/** An app with at least one live screen. */
-export interface AppOverview {
-  readonly id: string;
-  readonly name: string;
-  readonly platform: Platform;
-  /** Live screens. */
-  readonly screens: number;
-  /** The first of its live screens, by time of creation and id, that has a picture. */
-  readonly cover: ScreenSummary | null;
-  /** Its patterns with the number of live screens of each, in no particular order. */
-  readonly patterns: readonly { readonly name: string; readonly screens: number }[];
-}
-
-/** A screen as it is written by an import. */
-export interface ScreenWrite extends Screen {
-  readonly vectors: ScreenVectors;
-}
-
-/** The vectors that the engine computed from the words of a screen. */
-export interface ScreenVectors {
-  readonly modelId: string;
-  /** Lower-case hex SHA-256 of the words. */
-  readonly wordsSha256: string;
-  readonly content: Uint8Array;
-}
-
-/** Vectors as read from the database. */
-export interface StoredVectors extends ScreenVectors {
-  /** False when the checksum does not match: the content is damaged. */
-  readonly isWhole: boolean;
-}
-
-/** The state of a screen as of the change `sequence`. */
-export interface Upsert {
-  readonly kind: "upsert";
-  readonly sequence: number;
-  readonly screen: Screen;
-  readonly vectors: StoredVectors;
-}
-
-/** Vectors computed from the state of a screen at the change `sequence`. */
-export interface MadeVectors {
-  readonly id: string;
-  readonly sequence: number;
-  readonly vectors: ScreenVectors;
-}
-
-/**
- * One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. `mark`:
- * see `change-marks.ts`.
- */
-export type Change = (
-  | Upsert
-  | { readonly kind: "remove"; readonly sequence: number; readonly id: string }
-) & {
-  readonly mark: number;
-};
-
-/** State of a screen that an index needs to follow. */
-export interface ScreenState {
-  readonly id: string;
-  /** Of its last change. */
-  readonly sequence: number;
-  readonly isLive: boolean;
-  /** The model that made its vectors; null when it has none. */
-  readonly modelId: string | null;
-}
-
-/** Number of live screens after the change `sequence`. */
-export interface LiveScreens {
-  readonly sequence: number;
-  readonly screens: Readonly<Record<Platform, number>>;
-}
-
-/** Number of live screens that have words, by source and platform. */
-export interface LibraryCoverage {
-  /** By where their words come from; see `screen-words.ts`. */
-  readonly words: Readonly<Record<"given" | "tree" | "model" | "ocr" | "none", number>>;
-  readonly platforms: Readonly<Record<Platform, PlatformCoverage>>;
-}
-
-/** The live screens of a platform. */
-export interface PlatformCoverage {
-  readonly apps: number;
-  readonly screens: number;
-  /** Those with a description. */
-  readonly described: number;
-  /** Those without one that have a title, elements, a pattern or text. */
-  readonly otherWords: number;
-}
 
 /** The library: apps, screens, pictures, vectors. */
 export interface LibraryStorage {

@@ -1,6 +1,6 @@
 // Pictures in a bucket, below `images/` in the versions of `picture-version.ts`: no object is ever changed.
 
-import type { Picture } from "../database/storage.ts";
+import type { Picture } from "../database/screens.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import type { Bucket, BucketObject } from "./bucket/bucket.ts";

@@ -1,6 +1,6 @@
-// Pictures in a folder, in the versions of `picture-version.ts`. A file is written under a temporary name, flushed
-// to the disk and renamed, and the folders are flushed after: what `put` has returned from is there after a power
-// cut, and no reader ever sees half a file or an empty one.
+// Pictures in a folder, in the versions of `picture-version.ts`. A file is written under a temporary name,
+// flushed to the disk and renamed, and the folders are flushed after: what `put` has returned from is there
+// after a power cut, and no reader ever sees half a file or an empty one.
 import { chown, mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { waitInTurn } from "../database/file-lock.ts";

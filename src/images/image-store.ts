@@ -1,4 +1,4 @@
-import type { Picture } from "../database/storage.ts";
+import type { Picture } from "../database/screens.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
 /** The files of one screen's picture. */

@@ -1,4 +1,4 @@
-import type { PictureSize } from "../database/storage.ts";
+import type { PictureSize } from "../database/screens.ts";
 import { checkPicture } from "./check-picture.ts";
 import { PictureError, picturePixelsMax } from "./picture.ts";
 

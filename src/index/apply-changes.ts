@@ -1,7 +1,8 @@
 // Takes changes of the records to an engine, batch by batch, and remembers which screens it had to leave out.
 
 import { isKnownTo } from "../database/change-marks.ts";
-import type { Change, LibraryStorage, LiveScreens } from "../database/storage.ts";
+import type { Change, LiveScreens } from "../database/screens.ts";
+import type { LibraryStorage } from "../database/storage.ts";
 import { type Platform, platforms } from "../fields.ts";
 import type { Logger } from "../system/log.ts";
 import { isSearchableBy } from "./earlier-models.ts";

@@ -10,7 +10,7 @@ import type {
   StatusOutput,
   Words,
 } from "../../native/addon/index.d.ts";
-import type { ScreenWords } from "../database/storage.ts";
+import type { ScreenWords } from "../database/screens.ts";
 import type { Platform, SearchMode } from "../fields.ts";
 import { addon, modelPath } from "./addon.ts";
 

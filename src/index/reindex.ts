@@ -1,4 +1,5 @@
-import type { Change, LibraryStorage, MadeVectors, Upsert } from "../database/storage.ts";
+import type { Change, MadeVectors, Upsert } from "../database/screens.ts";
+import type { LibraryStorage } from "../database/storage.ts";
 import type { ScreenEncoder } from "./engine.ts";
 
 /** The engine's own bound for one call. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { ScreenWrite } from "../database/storage.ts";
+import type { ScreenWrite } from "../database/screens.ts";
 import { reasonOf } from "../errors.ts";
 import type { ScreenEncoder } from "../index/engine.ts";
 import type { ImportServices } from "./import-run.ts";

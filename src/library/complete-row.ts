@@ -1,6 +1,6 @@
 // Rows of single screens whose other words stay as they are.
 
-import type { Screen } from "../database/storage.ts";
+import type { Screen } from "../database/screens.ts";
 import type { WordField } from "../database/word-edits.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import type { ManifestRow } from "./row.ts";

@@ -2,7 +2,7 @@
 // transaction. Files come before the transaction, so that a record whose picture is missing cannot exist
 // however the process ends.
 import pLimit from "p-limit";
-import type { Screen } from "../database/storage.ts";
+import type { Screen } from "../database/screens.ts";
 import { DatabaseUnavailableError } from "../errors.ts";
 import { isDiskFull } from "../system/write-durably.ts";
 import { checkRow } from "./check.ts";

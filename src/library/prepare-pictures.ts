@@ -1,4 +1,4 @@
-import type { Screen } from "../database/storage.ts";
+import type { Screen } from "../database/screens.ts";
 import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.ts";
 import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
 import { identifyRows } from "./identify.ts";

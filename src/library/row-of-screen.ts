@@ -1,4 +1,4 @@
-import type { Screen } from "../database/storage.ts";
+import type { Screen } from "../database/screens.ts";
 import { isPersons, type WordEdits, type WordField, wordFields } from "../database/word-edits.ts";
 import { pictureFiles } from "../images/picture-version.ts";
 import type { ManifestRow, WordColumn } from "./row.ts";

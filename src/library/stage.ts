@@ -1,5 +1,5 @@
 import { wordsHash } from "../database/screen-words.ts";
-import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../database/storage.ts";
+import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../database/screens.ts";
 import { isPersons, type WordField, wordFields } from "../database/word-edits.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";

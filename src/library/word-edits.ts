@@ -1,7 +1,7 @@
 // The words of a screen that a person wrote. They stay, an emptied field too, until a person writes them
 // again, restores the earlier ones, or imports with `isOverwriting`.
 
-import type { ModelWords, Screen, ScreenWords } from "../database/storage.ts";
+import type { ModelWords, Screen, ScreenWords } from "../database/screens.ts";
 import {
   type EarlierWords,
   isPersons,

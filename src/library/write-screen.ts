@@ -1,7 +1,8 @@
 // One screen through the steps of an import: check, stage, commit, with the same words, OCR, picture sizes
 // and durability. What an import collects in its report is thrown here.
 
-import type { LibraryStorage, Picture, Screen } from "../database/storage.ts";
+import type { Picture, Screen } from "../database/screens.ts";
+import type { LibraryStorage } from "../database/storage.ts";
 import type { Editor, WordField } from "../database/word-edits.ts";
 import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.ts";
 import { BucketError } from "../images/bucket/bucket-error.ts";

@@ -1,7 +1,7 @@
 // The library as operators see and fill it: what is in it, and the imports that came in over HTTP, of all
 // workspaces.
 
-import type { PlatformCoverage } from "../database/storage.ts";
+import type { PlatformCoverage } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { archiveEntriesMax } from "../library/archives/unpack-archive.ts";
 import { streamOf, tarChunks } from "../library/archives/write-tar.ts";

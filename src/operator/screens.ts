@@ -1,7 +1,7 @@
 // Single screens as operators change them on their pages. The library is that of all workspaces: each change
 // is in the audit list of the service.
 
-import type { Screen } from "../database/storage.ts";
+import type { Screen } from "../database/screens.ts";
 import { editedFields, wordFieldOf } from "../library/row-of-screen.ts";
 import { operatorsTurn } from "../library/screen-writer.ts";
 import type { WrittenScreen } from "../library/write-screen.ts";

@@ -1,7 +1,8 @@
 // Screens whose pictures are copies of each other count as one in an answer: the best comes in its place, the
 // others after all that are as good. Nothing is left out.
 
-import type { ScreenSummary, Storage } from "../database/storage.ts";
+import type { ScreenSummary } from "../database/screens.ts";
+import type { Storage } from "../database/storage.ts";
 import type { LookStore } from "../database/stores/looks.ts";
 import { areKeysNear, isSameLook, type LookKey, lookKey } from "../images/compare-looks.ts";
 import { unpackLook } from "../images/picture-look.ts";

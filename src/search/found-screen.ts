@@ -1,7 +1,7 @@
 // Screens and apps of the library in the words of the contract.
 
 import { wordsSource } from "../database/screen-words.ts";
-import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../database/storage.ts";
+import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../database/screens.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
 import { editedFields } from "../library/row-of-screen.ts";

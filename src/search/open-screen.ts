@@ -1,7 +1,7 @@
 // Access to the page of a screen: for members of a workspace, and anyone with a share link to it.
 
 import type { Person } from "../database/people-storage.ts";
-import type { Screen } from "../database/storage.ts";
+import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";

@@ -1,6 +1,6 @@
 // Reads screens by their ids.
 
-import type { Screen } from "../database/storage.ts";
+import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";

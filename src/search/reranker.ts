@@ -1,7 +1,7 @@
 // Asks the operator's re-ranker on behalf of searches, within bounds: whatever it does, a search goes on with
 // its own order in time.
 import type { RerankSettings } from "../config/config.ts";
-import type { ScreenWords } from "../database/storage.ts";
+import type { ScreenWords } from "../database/screens.ts";
 import { ClientGoneError, reasonOf } from "../errors.ts";
 import { FairQueue, type Release } from "../http/fair-queue.ts";
 import type { Logger } from "../system/log.ts";

@@ -1,7 +1,7 @@
 // Gives screens of the small library pictures, some of them copies of one another.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Picture } from "../../src/database/storage.ts";
+import type { Picture } from "../../src/database/screens.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
 import { screenAt, screenId } from "./library.ts";
 import type { TestService } from "./service.ts";

@@ -1,6 +1,6 @@
 // A library of pictures without words, and a run of describing them.
 
-import type { Screen } from "../../src/database/storage.ts";
+import type { Screen } from "../../src/database/screens.ts";
 import { type DescribeOptions, describeLibrary } from "../../src/library/describe/describe-library.ts";
 import type { DescribeSummary } from "../../src/library/describe/describe-report.ts";
 import type { VisionModel } from "../../src/library/describe/vision-model.ts";

@@ -1,4 +1,4 @@
-import type { ScreenWords } from "../../src/database/storage.ts";
+import type { ScreenWords } from "../../src/database/screens.ts";
 import type { ScreenEncoder } from "../../src/index/engine.ts";
 
 /** An encoder that hashes words, and counts what it was asked for. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { waitInTurn } from "../../src/database/file-lock.ts";
-import type { Picture } from "../../src/database/storage.ts";
+import type { Picture } from "../../src/database/screens.ts";
 import { Bucket } from "../../src/images/bucket/bucket.ts";
 import { longPatience, shortPatience } from "../../src/images/bucket/try-again.ts";
 import { bucketImageStore } from "../../src/images/bucket-image-store.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Screen } from "../../src/database/storage.ts";
+import type { Screen } from "../../src/database/screens.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import type { ImageStore } from "../../src/images/image-store.ts";
 import { importLibrary } from "../../src/library/import-library.ts";

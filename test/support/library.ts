@@ -1,6 +1,7 @@
 // A small library with known words.
 
-import type { ScreenWords, ScreenWrite, Storage } from "../../src/database/storage.ts";
+import type { ScreenWords, ScreenWrite } from "../../src/database/screens.ts";
+import type { Storage } from "../../src/database/storage.ts";
 import type { Platform } from "../../src/fields.ts";
 import { openEncoder, type ScreenEncoder } from "../../src/index/engine.ts";
 

@@ -1,7 +1,7 @@
 // The small library of the tests with pictures that can be seen, and screens that are hard to lay out.
 
 import { openStorage } from "../../src/database/open-storage.ts";
-import type { ScreenWrite } from "../../src/database/storage.ts";
+import type { ScreenWrite } from "../../src/database/screens.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { writeAsRecorded } from "./image-stores.ts";

@@ -1,5 +1,5 @@
 // A re-ranker on the loopback that speaks each interface, well or badly, and screens for it.
-import type { ScreenWords } from "../../src/database/storage.ts";
+import type { ScreenWords } from "../../src/database/screens.ts";
 
 /** A request that it received. */
 export interface RerankCall {

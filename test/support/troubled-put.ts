@@ -3,7 +3,7 @@
 // with 3 when there was no such call.
 import { mock } from "bun:test";
 import * as fs from "node:fs/promises";
-import type { Picture } from "../../src/database/storage.ts";
+import type { Picture } from "../../src/database/screens.ts";
 
 const [root = "", id = "", mark = "", how = "kill", n = "1"] = process.argv.slice(2);
 const picture = JSON.parse(process.env["PICTURE"] ?? "null") as Picture | null;

@@ -1,6 +1,6 @@
 // The real engine, with what a test may want to see or to break: counts, slowness, failures.
 
-import type { ScreenWords } from "../../src/database/storage.ts";
+import type { ScreenWords } from "../../src/database/screens.ts";
 import {
   type Engine,
   type EngineAnswer,

@@ -23,7 +23,8 @@ export function withPlainErrors<Operations extends object>(operations: Operation
 }
 
 /**
- * As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a `DatabaseUnavailableError`.
+ * As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a
+ * `DatabaseUnavailableError`.
  */
 export function tellingAway<Operations extends object>(operations: Operations): Operations {
   return withErrors(operations, (error) => (isAway(error) ? databaseUnavailable(error) : plainError(error)));

@@ -5,7 +5,8 @@ import { and, asc, gt } from "drizzle-orm";
 import { ApiError } from "../../errors.ts";
 import type { Database } from "../database.ts";
 import { summaryOf } from "../screen-rows.ts";
-import type { Change, LibraryStorage, ScreenSummary } from "../storage.ts";
+import type { Change, ScreenSummary } from "../screens.ts";
+import type { LibraryStorage } from "../storage.ts";
 import { screenColumns } from "../stores/screen-columns.ts";
 
 /** Screens that are remembered: about 40 MB. */

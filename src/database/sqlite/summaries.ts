@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import { summaryOf } from "../screen-rows.ts";
-import type { LibraryStorage, ScreenSummary } from "../storage.ts";
+import type { ScreenSummary } from "../screens.ts";
+import type { LibraryStorage } from "../storage.ts";
 import { prepareSummaries } from "../stores/library-reads.ts";
 
 /** The values of a row, in the order of `screenColumns().summary`. */

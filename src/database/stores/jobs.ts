@@ -158,7 +158,7 @@ export async function startJob<Shape extends JobShape>(
   return row === undefined ? null : jobOf(shape, row);
 }
 
-/** Changes the one job that fulfils a condition, if it does; absent results stay. Call it in a transaction. */
+/** Changes the one job that fulfils a condition; absent results stay. Call it in a transaction. */
 export async function changeJob(
   { db, tables: { jobs } }: Executor,
   condition: SQL | undefined,

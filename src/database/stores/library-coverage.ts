@@ -2,7 +2,8 @@
 import { and, count, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
 import type { Database, Executor } from "../database.ts";
-import type { LibraryCoverage, LibraryStorage } from "../storage.ts";
+import type { LibraryCoverage } from "../screens.ts";
+import type { LibraryStorage } from "../storage.ts";
 import { hasOtherWordsSql, wordsSourceSql } from "../words-source-sql.ts";
 import { untilChanged } from "./library-changes.ts";
 import { screenColumns } from "./screen-columns.ts";

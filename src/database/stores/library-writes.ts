@@ -6,7 +6,8 @@ import { folded } from "../../system/folding.ts";
 import { createMark, marksKept } from "../change-marks.ts";
 import type { Database, Executor } from "../database.ts";
 import { pictureRow, vectorsRow, wordsColumns } from "../screen-rows.ts";
-import type { LibraryStorage, MadeVectors, ScreenWrite } from "../storage.ts";
+import type { MadeVectors, ScreenWrite } from "../screens.ts";
+import type { LibraryStorage } from "../storage.ts";
 import type { Tables } from "../tables/tables.ts";
 import { screenColumns } from "./screen-columns.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type JobError, jobKinds, jobStates } from "../job-storage.ts";
 import type { Kit, Referred } from "./kit.ts";
 
-/** What was asked for and what became of it. `sequence` is the order in which the jobs of a kind run. */
+/** Requests and results of jobs. `sequence` is the order in which the jobs of a kind run. */
 export function jobsTable(kit: Kit, workspaces: Referred) {
   return kit.table(
     "jobs",

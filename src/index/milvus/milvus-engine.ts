@@ -3,7 +3,7 @@
 // apply the same changes: a change is written whole, and each node that wrote reads on until nobody has
 // applied more than it has, so that an older write never stays over a newer one.
 import type { MilvusSettings } from "../../config/config.ts";
-import type { ScreenWords } from "../../database/storage.ts";
+import type { ScreenWords } from "../../database/screens.ts";
 import { IndexUnavailableError } from "../../errors.ts";
 import { type Platform, platforms } from "../../fields.ts";
 import type { Logger } from "../../system/log.ts";

@@ -6,7 +6,7 @@ import type {
   Settlement,
 } from "../../database/description-storage.ts";
 import { wordsHash } from "../../database/screen-words.ts";
-import type { Picture, Screen, ScreenWords } from "../../database/storage.ts";
+import type { Picture, Screen, ScreenWords } from "../../database/screens.ts";
 import { isPersons, type WordEdits, type WordField, wordFields } from "../../database/word-edits.ts";
 import { jpegPicture } from "../../images/fit-picture.ts";
 import type { ImageStore } from "../../images/image-store.ts";

@@ -3,7 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { LibraryStorage, Picture, Screen } from "../../database/storage.ts";
+import type { Picture, Screen } from "../../database/screens.ts";
+import type { LibraryStorage } from "../../database/storage.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { pictureFiles } from "../../images/picture-version.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Picture, Storage } from "../../database/storage.ts";
+import type { Picture } from "../../database/screens.ts";
+import type { Storage } from "../../database/storage.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { PictureDecoder } from "../../images/picture-decoder.ts";

@@ -1,6 +1,6 @@
 // The operator's re-ranker as the service sees it.
 import type { RerankSettings } from "../../config/config.ts";
-import type { ScreenWords } from "../../database/storage.ts";
+import type { ScreenWords } from "../../database/screens.ts";
 import { ChatApi } from "./chat-api.ts";
 import { askRerank, askTei } from "./rerank-api.ts";
 import { type ScreenTexts, screenTexts } from "./screen-texts.ts";

@@ -1,6 +1,6 @@
 // The words of a screen that a re-ranker gets to see: what is known of its content. No id, no address,
 // nothing of who asks.
-import type { ScreenWords } from "../../database/storage.ts";
+import type { ScreenWords } from "../../database/screens.ts";
 
 /**
  * Bytes of UTF-8 of all texts of a screen, and of each. English takes some four bytes a token, Chinese three:
