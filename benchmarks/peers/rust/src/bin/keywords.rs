@@ -1,12 +1,15 @@
 //! tantivy in memory: terms as they are given, frequencies without positions, one segment, block-max WAND
 //! over `Should` terms.
 
+#[path = "../../../../../native/engine/examples/side/mod.rs"]
+mod side;
+
 use std::error::Error;
 use std::fs::read_to_string;
 use std::time::Instant;
 
-use peers::{Answer, Side, serve, text, timed};
 use serde_json::{Value, json};
+use side::{Answer, Side, serve, text, timed};
 use tantivy::collector::TopDocs;
 use tantivy::query::{BooleanQuery, Occur, Query, TermQuery};
 use tantivy::schema::{Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};

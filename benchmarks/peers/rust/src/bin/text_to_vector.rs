@@ -1,15 +1,18 @@
 //! rten as a user would call it: its own tokeniser, weights packed when the model is loaded, one thread
 //! (`RTEN_NUM_THREADS`).
 
+#[path = "../../../../../native/engine/examples/side/mod.rs"]
+mod side;
+
 use std::error::Error;
 use std::path::Path;
 
-use peers::{Answer, Side, serve, text, timed};
 use rten::{Model, ModelOptions};
 use rten_tensor::NdTensor;
 use rten_tensor::prelude::*;
 use rten_text::Tokenizer;
 use serde_json::{Value, json};
+use side::{Answer, Side, serve, text, timed};
 
 struct Loaded {
     tokenizer: Tokenizer,
