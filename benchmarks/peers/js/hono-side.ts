@@ -11,7 +11,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { z } from "zod";
 import { constantScreens } from "../../http/constant-answer.ts";
 import { path, serveSide, waiting } from "../../http/serving-side.ts";
-import packages from "./package.json" with { type: "json" };
+import packages from "../../package.json" with { type: "json" };
 
 const token = `uss_live_${"k".repeat(36)}`;
 // A file, as ours.
