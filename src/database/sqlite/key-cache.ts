@@ -1,5 +1,5 @@
 // Found keys, kept until the next commit of any process, which each lookup checks: a revoked key is refused
-// at once. `src/README.md` says what it saves.
+// at once.
 import type { KeyStore } from "../stores/keys.ts";
 import type { Connection } from "./connection.ts";
 
