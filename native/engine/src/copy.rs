@@ -13,7 +13,7 @@ const MISREAD: f32 = 0.9;
 const RUN: f32 = 0.15;
 /// Shorter runs stand anywhere.
 const RUN_WORDS_MIN: usize = 3;
-/// Rows are looked at for a run if they have so much of the words.
+/// The least score by words of a row on which a run is looked for.
 const RUN_LEXICAL_MIN: f32 = 0.25;
 /// Behind these a query says the words of a screen.
 const LEADS: [&[&str]; 14] = [
@@ -72,8 +72,8 @@ impl<'a> AskedCopy<'a> {
         self.quoted.keys().copied()
     }
 
-    /// The score of each row for the copy, 0 to 1; `lexical` are the scores of the rows by words, of which the
-    /// best `run_rows` are looked at for a run.
+    /// The score of each row for the copy, 0 to 1. `lexical` are the scores of the rows by words; runs are looked
+    /// for on the best `run_rows`.
     pub(crate) fn shares_on(&self, rows: &[u32], lexical: &[f32], run_rows: usize) -> Vec<f32> {
         if !self.quoted.is_empty() {
             return rows.iter().map(|row| self.quoted.get(row).copied().unwrap_or(0.0)).collect();

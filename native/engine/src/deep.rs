@@ -10,7 +10,7 @@ use crate::view::{Hit, View};
 use crate::words::words;
 use std::time::{Duration, Instant};
 
-/// Of so many candidates, the best by words, the order of the words is read.
+/// Candidates, the best by words, on which runs of the query's words are looked for.
 const RUN_ROWS: usize = 32;
 /// Candidates that are re-scored between two looks at the cancellation: some 100 us.
 pub(crate) const CANDIDATES_BETWEEN_CHECKS: usize = 64;

@@ -16,9 +16,9 @@ use std::ops::Range;
 const ROWS_MAX: usize = 20_000;
 /// So few are looked at whether they have the other words of the phrase or not.
 const ROWS_FEW: usize = 200;
-/// Rows with a misread phrase are looked for where fewer than these have it to the letter, ...
+/// Misreadings are looked for where fewer rows than these have the phrase to the letter.
 const EXACT_FEW: usize = 100;
-/// ... among so many rows.
+/// Rows that are looked at for misreadings, at most.
 const MISREAD_ROWS_MAX: usize = 500;
 
 /// The rows of `may` on which a phrase stands, with the number of its misread words. Where it stands to the
@@ -47,7 +47,7 @@ pub(crate) fn rows_with_phrase(
         let mut numbers = Vec::new();
         for row in others.into_iter().take(MISREAD_ROWS_MAX) {
             let (part, order, at) = index.word_order(row);
-            found.extend(of_part[&part].errors_on(order, at, &mut numbers).map(|errors| (row, errors)));
+            found.extend(of_part[&part].misreadings_on(order, at, &mut numbers).map(|errors| (row, errors)));
         }
     }
     found

@@ -8,7 +8,8 @@ use crate::top_k::{Scored, TopK};
 use crate::view::{Hit, View};
 use crate::words::words;
 
-/// Of so many rows, the best by words, the order of the words is read: each lies elsewhere in memory.
+/// Candidates, the best by words, on which runs of the query's words are looked for. Fewer than in `deep`:
+/// each lies elsewhere in memory.
 const RUN_ROWS: usize = 12;
 
 /// The best `limit` of the candidates, compared exactly, best first; equal scores by the lower row.

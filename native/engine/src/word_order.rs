@@ -198,11 +198,16 @@ impl PartPhrase {
         self.stored.as_ref().is_some_and(|stored| has_numbers(part.numbers_of(row), stored))
     }
 
-    /// Number of misread words where the phrase fits a row best; `None` where it does not stand. `numbers` is
-    /// memory for it.
-    pub(crate) fn errors_on(&self, part: WordOrder<'_>, row: usize, numbers: &mut Vec<u32>) -> Option<usize> {
+    /// Number of misread words where the phrase fits best a row that does not have it to the letter; `None`
+    /// where it does not stand. `numbers` is memory for it.
+    pub(crate) fn misreadings_on(
+        &self,
+        part: WordOrder<'_>,
+        row: usize,
+        numbers: &mut Vec<u32>,
+    ) -> Option<usize> {
         if !self.has_misreadings {
-            return self.is_on(part, row).then_some(0);
+            return None;
         }
         part.read(row, numbers);
         numbers.windows(self.words.len().max(1)).filter_map(|window| self.errors_at(window)).min()
@@ -262,7 +267,10 @@ mod tests {
 
     fn errors(orders: &WordOrders, row: usize, phrase: &str) -> Option<usize> {
         let phrase = PartPhrase::new(orders.view(), &ordered_words(phrase));
-        phrase.errors_on(orders.view(), row, &mut Vec::new())
+        if phrase.is_on(orders.view(), row) {
+            return Some(0);
+        }
+        phrase.misreadings_on(orders.view(), row, &mut Vec::new())
     }
 
     #[test]
