@@ -1,11 +1,11 @@
 // Listens, and shuts down in order: load balancers see the service as not ready, requests in flight end, the
 // index is saved.
 
+import { readFileSync } from "node:fs";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
 import { secretsOf } from "./config/config-secrets.ts";
 import { OperatorError } from "./errors.ts";
-import { openFilesMax } from "./http/open-files.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
 import { sessionCookie } from "./people/accounts/same-site.ts";
 import { firstStart } from "./people/setup/first-start.ts";
@@ -85,6 +85,19 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
     );
   // Not in the log: the setup link is for the person who starts the service.
   process.stderr.write(setupText ?? "");
+}
+
+/**
+ * The number of files and connections that this process may have open at once; null where the system does not
+ * say. Bun raises it to the hard limit.
+ */
+function openFilesMax(): number | null {
+  try {
+    const found = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+    return found === undefined ? null : Number(found);
+  } catch {
+    return null;
+  }
 }
 
 type App = ReturnType<typeof buildApp>;

@@ -1,7 +1,7 @@
 // Imports into a bucket that is cut, slow, away or closed to them: rows that fail say why and leave nothing,
 // and the next import goes on.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { BucketSettings } from "../src/config/bucket-settings.ts";
+import type { BucketSettings } from "../src/config/config.ts";
 import { waitInTurn } from "../src/database/file-lock.ts";
 import { Bucket } from "../src/images/bucket/bucket.ts";
 import { bucketImageStore } from "../src/images/bucket-image-store.ts";

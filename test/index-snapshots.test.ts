@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BucketSettings } from "../src/config/bucket-settings.ts";
+import type { BucketSettings } from "../src/config/config.ts";
 import { isKnownTo } from "../src/database/change-marks.ts";
 import { openSqlite } from "../src/database/sqlite/open.ts";
 import type { Storage } from "../src/database/storage.ts";

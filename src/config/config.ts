@@ -2,7 +2,6 @@
 // their bounds.
 import { type TSchema, Type } from "@sinclair/typebox";
 import { OperatorError } from "../errors.ts";
-import type { BucketSettings } from "./bucket-settings.ts";
 import { type RawEnvironment, readSetting, type Setting } from "./config-setting.ts";
 import { settings } from "./config-table.ts";
 import { insecureProblems } from "./insecure-connections.ts";
@@ -254,6 +253,18 @@ function tracingOf({ tracing }: Given) {
     headers: pairsOf(headers ?? "") ?? {},
     resource: pairsOf(resource ?? "") ?? {},
   };
+}
+
+/** The address of a bucket and the credentials for it. */
+export interface BucketSettings {
+  /** Without a path, such as `https://s3.eu-central-1.example.com`. */
+  readonly endpoint: string;
+  readonly name: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Before every key: "" or a text that ends in a slash. */
+  readonly prefix: string;
 }
 
 /** Null without a bucket. */

@@ -1,5 +1,4 @@
 // Pictures in a bucket, below `images/` in the versions of `picture-version.ts`: no object is ever changed.
-
 import type { Picture } from "../database/screens.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
@@ -12,11 +11,12 @@ import {
   isCurrent,
   openCurrent,
   originalName,
+  originalPath,
   type PictureRows,
-  pictureFiles,
   versionFolder,
   versionOfFiles,
   versionsFolder,
+  wantedFiles,
 } from "./picture-version.ts";
 
 /** The parts that the store is made from. */
@@ -41,18 +41,18 @@ export interface BucketImageParts {
 const addressStepSeconds = 900;
 const addressSeconds = 2 * addressStepSeconds;
 
-/** With the turns of the store that has them. */
-type StoreParts = BucketImageParts & { readonly turns: PictureLocks };
+/** With the locks that the store holds. */
+type StoreParts = BucketImageParts & { readonly locks: PictureLocks };
 
 /** The store over a bucket. Beside what `ImageStore` says, methods throw a `BucketError`. */
 export function bucketImageStore(given: BucketImageParts): ImageStore {
-  const turns = new PictureLocks();
-  const parts = { ...given, turns };
+  const locks = new PictureLocks();
+  const parts = { ...given, locks };
   const { lock, reads, rows } = parts;
   const store: ImageStore = {
     areListsCostly: true,
-    change: async (work, signal) => turns.run(await lock(signal), work),
-    assertLockHeld: () => turns.lost?.throwIfAborted(),
+    change: async (work, signal) => locks.run(await lock(signal), work),
+    assertLockHeld: () => locks.lost?.throwIfAborted(),
     put: async (id, files) => putImage(parts, id, files),
     has: async (id, bytes) => hasImage(parts, id, bytes),
     list: async (prefix) => listImages(parts, prefix),
@@ -74,19 +74,19 @@ function prefixOf(id: string): string {
   return `images/${versionsFolder(id)}/`;
 }
 
-async function objectsOf({ writes, turns }: StoreParts, id: string): Promise<readonly BucketObject[]> {
+async function objectsOf({ writes, locks }: StoreParts, id: string): Promise<readonly BucketObject[]> {
   const objects: BucketObject[] = [];
-  for await (const page of writes.list(prefixOf(id), turns.lost)) objects.push(...page);
+  for await (const page of writes.list(prefixOf(id), locks.lost)) objects.push(...page);
   return objects;
 }
 
 /** Those of another library stay: records of its own may name them. */
 async function removeObjects(
-  { writes, mayRemove, turns }: StoreParts,
+  { writes, mayRemove, locks }: StoreParts,
   objects: readonly BucketObject[],
 ): Promise<void> {
   if (objects.length === 0 || !(await mayRemove())) return;
-  for (const { key } of objects) await writes.remove(key, turns.lost);
+  for (const { key } of objects) await writes.remove(key, locks.lost);
 }
 
 async function removeImage(parts: StoreParts, id: string): Promise<void> {
@@ -99,7 +99,7 @@ async function removeImage(parts: StoreParts, id: string): Promise<void> {
  * be lost.
  */
 async function requireOwner(parts: StoreParts): Promise<void> {
-  parts.turns.lost?.throwIfAborted();
+  parts.locks.lost?.throwIfAborted();
   if (await parts.mayRemove()) return;
   throw new OperatorError(
     "The pictures in the bucket are of another library, and this one only reads them. Give it another S3_PREFIX, or make them its own: see docs/s3.md.",
@@ -126,7 +126,7 @@ async function putImage(parts: StoreParts, id: string, files: ImageFiles): Promi
   ] as const;
   const stored = await Promise.allSettled(
     contents.map(([name, content, type, hash]) =>
-      parts.writes.put(folder + name, bytesOf(content), type, parts.turns.lost, hash),
+      parts.writes.put(folder + name, bytesOf(content), type, parts.locks.lost, hash),
     ),
   );
   const failed = stored.find(({ status }) => status === "rejected");
@@ -148,12 +148,11 @@ function bytesOf(content: Uint8Array): Uint8Array<ArrayBuffer> {
 
 async function hasImage(parts: StoreParts, id: string, bytes: ImageBytes | undefined): Promise<boolean> {
   const objects = await objectsOf(parts, id);
-  const picture = await currentPicture(parts.rows, id);
-  if (picture === null) return false;
-  const wanted = [bytes?.original, bytes?.optimized, bytes?.high];
-  return pictureFiles(id, picture).every(({ path }, at) => {
+  const files = await wantedFiles(parts.rows, id, bytes);
+  if (files === null) return false;
+  return files.every(({ path, wanted }) => {
     const found = objects.find(({ key }) => key === `images/${path}`);
-    return found !== undefined && found.bytes === (wanted[at] ?? found.bytes);
+    return found !== undefined && found.bytes === (wanted ?? found.bytes);
   });
 }
 
@@ -169,9 +168,9 @@ async function openOriginal(
   id: string,
   format: Picture["format"],
 ): Promise<Blob | null> {
-  const picture = await currentPicture(rows, id);
-  if (picture === null || picture.format !== format) return null;
-  const content = await writes.get(`images/${versionFolder(id, picture)}/${originalName(format)}`);
+  const path = await originalPath(rows, id, format);
+  if (path === null) return null;
+  const content = await writes.get(`images/${path}`);
   return content === null ? null : new Blob([content]);
 }
 

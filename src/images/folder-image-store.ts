@@ -4,18 +4,19 @@
 import { chown, mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { waitInTurn } from "../database/file-lock.ts";
+import type { Picture } from "../database/screens.ts";
 import { isScreenId } from "../fields.ts";
 import { syncFolder, writeDurably } from "../system/write-durably.ts";
 import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
 import {
-  currentPicture,
   isCurrent,
   openCurrent,
   originalName,
+  originalPath,
   type PictureRows,
-  pictureFiles,
   versionOfFiles,
   versionsFolder,
+  wantedFiles,
 } from "./picture-version.ts";
 
 /** The store over `root`, which is made when it is needed. */
@@ -60,7 +61,7 @@ async function putImage(
   try {
     await writeVersion(root, join(folder, version), files);
   } catch (error) {
-    // What cannot be removed now goes with the next put of the screen.
+    // Files that cannot be removed now go with the next put of the screen.
     await undo().catch(() => undefined);
     throw error;
   }
@@ -118,12 +119,11 @@ async function hasImage(
   id: string,
   bytes: ImageBytes | undefined,
 ): Promise<boolean> {
-  const picture = await currentPicture(rows, id);
-  if (picture === null) return false;
-  const wanted = [bytes?.original, bytes?.optimized, bytes?.high];
-  const sizes = pictureFiles(id, picture).map(async ({ path }, at) => {
+  const files = await wantedFiles(rows, id, bytes);
+  if (files === null) return false;
+  const sizes = files.map(async ({ path, wanted }) => {
     const found = await stat(join(root, path)).catch(nullIfMissing);
-    return found !== null && found.size === (wanted[at] ?? found.size);
+    return found !== null && found.size === (wanted ?? found.size);
   });
   return (await Promise.all(sizes)).every((isThere) => isThere);
 }
@@ -146,12 +146,11 @@ async function openOriginal(
   root: string,
   rows: PictureRows,
   id: string,
-  format: string,
+  format: Picture["format"],
 ): Promise<Blob | null> {
-  const picture = await currentPicture(rows, id);
-  const [original] = picture?.format === format ? pictureFiles(id, picture) : [];
-  if (original === undefined) return null;
-  const file = Bun.file(join(root, original.path));
+  const path = await originalPath(rows, id, format);
+  if (path === null) return null;
+  const file = Bun.file(join(root, path));
   return (await file.exists()) ? file : null;
 }
 

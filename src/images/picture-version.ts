@@ -4,7 +4,7 @@
 // changed nothing.
 import type { Picture } from "../database/screens.ts";
 import { isScreenId } from "../fields.ts";
-import type { ImageFiles, OpenImage } from "./image-store.ts";
+import type { ImageBytes, ImageFiles, OpenImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
 /** The rows that name the versions. */
@@ -69,6 +69,23 @@ export function versionFolder(id: string, picture: Versioned): string {
 export async function currentPicture(rows: PictureRows, id: string): Promise<Picture | null> {
   versionsFolder(id);
   return (await rows.screensByIds([id]))[0]?.picture ?? null;
+}
+
+/** The files of the current version, with the lengths that are wanted of them, if any; null without a version. */
+export async function wantedFiles(rows: PictureRows, id: string, bytes: ImageBytes | undefined) {
+  const picture = await currentPicture(rows, id);
+  const wanted = [bytes?.original, bytes?.optimized, bytes?.high];
+  return picture && pictureFiles(id, picture).map(({ path }, at) => ({ path, wanted: wanted[at] }));
+}
+
+/** The path of the original of the current version; null when that has another format. */
+export async function originalPath(
+  rows: PictureRows,
+  id: string,
+  format: Picture["format"],
+): Promise<string | null> {
+  const picture = await currentPicture(rows, id);
+  return picture?.format === format ? `${versionFolder(id, picture)}/${originalName(format)}` : null;
 }
 
 /** Returns true when the live row of a screen names this version. */

@@ -22,7 +22,7 @@ import type { World } from "./world.ts";
  * every file as `verify` does, and asks with every key.
  */
 export async function check(world: World, random: Random, isThorough: boolean): Promise<void> {
-  // What a kill left half done is in no record's way, before `verify --repair` removes it.
+  // Leftovers of a kill are in no record's way, before `verify --repair` removes them.
   if (world.isInterrupted) await world.settle();
   world.isInterrupted = false;
   if (isThorough || world.isUnrepaired) await verify(world);

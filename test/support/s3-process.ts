@@ -3,7 +3,7 @@
 import { mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { BucketSettings } from "../../src/config/bucket-settings.ts";
+import type { BucketSettings } from "../../src/config/config.ts";
 import { freePort } from "./free-port.ts";
 
 const program =

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import pLimit from "p-limit";
-import type { BucketSettings } from "../../config/bucket-settings.ts";
+import type { BucketSettings } from "../../config/config.ts";
 import { BucketError, errorOfAnswer, errorOfNetwork } from "./bucket-error.ts";
 import { type Patience, tryAgain } from "./try-again.ts";
 
