@@ -1,4 +1,4 @@
-// Writes a large library into the records of a data folder, with a workspace and its keys. By hand into the
+// Writes a large library into the database of a data folder, with a workspace and its keys. By hand into the
 // tables of `storage/sqlite/schema.ts` and without a journal: the product's import is durable and checks
 // everything, which takes a million screens longer than a benchmark may.
 import { Database } from "bun:sqlite";

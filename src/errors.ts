@@ -125,7 +125,7 @@ export class OperatorError extends Error {
 }
 
 /**
- * The records could not be asked, or a lock went with the connection to them. What was under way may be done
+ * The database could not be asked, or a lock went with the connection to it. What was under way may be done
  * again: it is no fault of what was to be written.
  */
 export class DatabaseUnavailableError extends OperatorError {

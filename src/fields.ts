@@ -1,4 +1,4 @@
-// Fields that several features share: their values, types and schemas stand here once. The records, the
+// Fields that several features share: their values, types and schemas stand here once. The database, the
 // configuration, the command line and the bodies of requests are made of them.
 import { type SchemaOptions, type TSchema, Type } from "@sinclair/typebox";
 import {

@@ -80,7 +80,7 @@ export interface OpenParts extends SignInParts {
  */
 export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
   const modes = createDataFolder(config);
-  // Before the records are opened: a second process of a newer build must not migrate them under the first.
+  // Before the database is opened: a second process of a newer build must not migrate it under the first.
   const lock = takeServingLock(pathsIn(config.dataDir).servingLock);
   return openLocked(config, parts, modes, lock).catch((error: unknown) => {
     lock.release();
@@ -94,7 +94,7 @@ async function openLocked(
   modes: ClosedPaths,
   lock: { readonly release: () => void },
 ): Promise<Services> {
-  const storage = await starting("open the records", () =>
+  const storage = await starting("open the database", () =>
     openStorage(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true }),
   );
   return openOver(config, parts, { modes, lock, storage }).catch(async (error: unknown) => {

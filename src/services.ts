@@ -39,6 +39,6 @@ export interface Services
   /** Null unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
   readonly tracer: Tracer | null;
   readonly lifecycle: { isStopping: boolean };
-  /** Ends the tail, saves the index and closes the records. */
+  /** Ends the tail, saves the index and closes the database. */
   readonly close: () => Promise<void>;
 }

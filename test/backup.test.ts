@@ -79,7 +79,7 @@ describe("a backup", () => {
     expect(await command(restored, "verify", whole)).toMatchObject({ code: 0, json: { kind: "backup" } });
   });
 
-  test("after an import was killed has the pictures that its records describe", async () => {
+  test("after an import was killed has the pictures that its database describes", async () => {
     const [home, target] = [await dataFolder(1), join(temporaryFolder(), "backup")];
     const [screen] = await screensIn(home);
     const before = await filesBelow(join(home, "images"));
@@ -205,7 +205,7 @@ describe("a backup that was killed", () => {
     expect(await readdir(large)).not.toContain("images.backup");
   }, 60_000);
 
-  test("while it copied the records is refused by whoever opens the folder", async () => {
+  test("while it copied the database is refused by whoever opens the folder", async () => {
     const target = temporaryFolder();
     await writeFile(join(target, "records.sqlite.partial"), "half");
     expect((await command(target, "status")).err).toContain("unfinished backup");
@@ -243,8 +243,8 @@ describe("verify and restore refuse a backup", () => {
     ["with one bit of a picture changed", "file_damaged", async () => flip(await picture("high.webp"), 99)],
     ["with a picture cut", "file_damaged", async () => truncate(await picture("optimized.webp"), 100)],
     ["without a picture", "file_missing", async () => rm(await picture("original.png"))],
-    ["without its records", "file_missing", () => rm(join(copy, "records.sqlite"))],
-    ["with one bit of its records changed", "file_damaged", () => flip(join(copy, "records.sqlite"), 9_000)],
+    ["without its database", "file_missing", () => rm(join(copy, "records.sqlite"))],
+    ["with one bit of its database changed", "file_damaged", () => flip(join(copy, "records.sqlite"), 9_000)],
     ["without its signing keys", "file_missing", () => rm(join(copy, "image-signing-keys.json"))],
     ["with one bit of backup.json changed", "manifest_damaged", () => flip(join(copy, "backup.json"), 40)],
     ["with backup.json cut", "manifest_damaged", () => truncate(join(copy, "backup.json"), 400)],
@@ -279,7 +279,7 @@ describe("verify and restore refuse a backup", () => {
     ["libraryId", `"${"0".repeat(32)}"`],
     ["screens", "5"],
     ["lastSequence", "7"],
-  ])("whose %s is another than that of its records", async (name, value) => {
+  ])("whose %s is another than that of its database", async (name, value) => {
     copy = join(temporaryFolder(), "copy");
     await cp(whole, copy, { recursive: true });
     const path = join(copy, "backup.json");

@@ -345,6 +345,6 @@ describe("size", () => {
   }
 });
 
-test("after all that the records are whole", () => {
+test("after all that the database is whole", () => {
   expect(statSync(join(service.dataDir, "records.sqlite")).size).toBeGreaterThan(0);
 });

@@ -54,6 +54,6 @@ test.skipIf(!hasS3Server)(
     const alone = await startServer(s3.environment, { again: first });
     expect(await answersOf(alone)).toEqual(answers);
     await stop(alone);
-    expect(alone.output()).toContain("the index is made from the records");
+    expect(alone.output()).toContain("the index is made from the database");
   },
 );

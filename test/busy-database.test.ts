@@ -1,4 +1,4 @@
-// Another process holds the write lock of the records: nobody who only reads waits for it.
+// Another process holds the write lock of the database: nobody who only reads waits for it.
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { Connection } from "../src/database/sqlite/connection.ts";
@@ -20,7 +20,7 @@ afterEach(() => service.close());
 /** Takes the lock in a process of its own. Disposing gives it back. */
 async function lockHeld(): Promise<AsyncDisposable> {
   const source = `
-    const db = new (require("bun:sqlite").Database)(${JSON.stringify(pathsIn(service.dataDir).records)});
+    const db = new (require("bun:sqlite").Database)(${JSON.stringify(pathsIn(service.dataDir).database)});
     db.run("PRAGMA busy_timeout = 5000");
     db.run("BEGIN IMMEDIATE");
     console.log("held");

@@ -1,4 +1,4 @@
-// Marks tell a change from another one of the same sequence; both forms of the records give and forget them
+// Marks tell a change from another one of the same sequence; both databases gives and forget them
 // alike.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";

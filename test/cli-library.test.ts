@@ -22,9 +22,9 @@ describe("the terminal", () => {
     await json("import", join(folder, "evil.jsonl"));
     const { id } = await json("workspace", "create", "Evil");
     const config = loadConfig({ DATA_DIR: dataDir });
-    const records = await openStorage(config);
-    await records.workspaces.update(String(id), { name: `Team ${evil}` });
-    await records.close();
+    const storage = await openStorage(config);
+    await storage.workspaces.update(String(id), { name: `Team ${evil}` });
+    await storage.close();
     for (const args of [
       ["explain", "evil red", "--platform", "ios"],
       ["explain", "evil red", "--platform", "ios", "--json"],

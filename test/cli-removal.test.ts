@@ -14,7 +14,7 @@ setDefaultTimeout(60_000);
 
 const { folder, dataDir, run, json } = commandLine();
 const id = (n: number) => `11111111-0000-4000-8000-00000000000${n}`;
-let records: Storage;
+let storage: Storage;
 
 beforeAll(async () => {
   await writeFile(join(folder, "1.png"), await makePng(20, 20, 1));
@@ -27,12 +27,12 @@ beforeAll(async () => {
   ];
   await writeFile(join(folder, "m.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
   await json("import", join(folder, "m.jsonl"));
-  records = await openStorage(loadConfig({ DATA_DIR: dataDir }));
+  storage = await openStorage(loadConfig({ DATA_DIR: dataDir }));
 });
-afterAll(() => records.close());
+afterAll(() => storage.close());
 
-const live = async () => (await records.library.screenIds()).toSorted();
-const newestAudit = async () => (await records.activity.audit({}, 1)).events[0];
+const live = async () => (await storage.library.screenIds()).toSorted();
+const newestAudit = async () => (await storage.activity.audit({}, 1)).events[0];
 
 describe("screen remove", () => {
   test("asks first, and is wrong usage where nobody can answer", async () => {

@@ -166,7 +166,7 @@ async function setUp(link: string): Promise<void> {
 
 /** Makes another account, as an invitation would. */
 function addPerson(email: string): void {
-  const db = new Database(pathsIn(dataDir).records);
+  const db = new Database(pathsIn(dataDir).database);
   db.query(
     "INSERT INTO users (id, name, email, is_email_verified, created_at, updated_at) VALUES (?, 'Second', ?, 0, 1, 1)",
   ).run(crypto.randomUUID(), email);

@@ -1,4 +1,4 @@
-// Damage that comes while the service runs: to the records and to the pictures. None of it passes in silence.
+// Damage that comes while the service runs: to the database and to the pictures. None of it passes in silence.
 
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
@@ -22,15 +22,15 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1]);
 };
 
-test("damaged pages of the records make the service not ready, with a line and a number", async () => {
-  const { records } = pathsIn(service.dataDir);
+test("damaged pages of the database make the service not ready, with a line and a number", async () => {
+  const { database } = pathsIn(service.dataDir);
   expect((await ask("/readyz")).status).toBe(200);
-  const db = new Database(records);
+  const db = new Database(database);
   db.run("UPDATE workspaces SET name = 'another'");
   db.run("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
-  const bytes = readFileSync(records);
-  writeFileSync(records, bytes.fill(0xaa, 8_192));
+  const bytes = readFileSync(database);
+  writeFileSync(database, bytes.fill(0xaa, 8_192));
   await new Promise((resolve) => setImmediate(resolve));
   expect((await service.search(goodBody)).status).toBe(500);
   const ready = await ask("/readyz");
@@ -39,7 +39,7 @@ test("damaged pages of the records make the service not ready, with a line and a
     expect.objectContaining({ status: "database_damaged" }),
   ]);
   expect((await ask("/healthz")).status).toBe(200);
-  expect(service.log.filter((line) => line.includes("the records are damaged"))).toHaveLength(1);
+  expect(service.log.filter((line) => line.includes("the database is damaged"))).toHaveLength(1);
   expect(await metric("screen_search_database_faults_total")).toBeGreaterThan(0);
 });
 
@@ -50,7 +50,7 @@ test("vectors that are made again are counted and leave the service ready; damag
   expect(await metric("screen_search_database_faults_total")).toBe(1);
   databaseHealth.note(Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" }));
   expect((await ask("/readyz")).status).toBe(503);
-  expect(service.log.filter((line) => line.includes("the records are damaged"))).toHaveLength(1);
+  expect(service.log.filter((line) => line.includes("the database is damaged"))).toHaveLength(1);
 });
 
 describe("a picture", () => {

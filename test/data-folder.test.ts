@@ -81,7 +81,7 @@ describe("files are for their own user alone", () => {
     expect(openPaths(target)).toEqual([]);
   });
 
-  test.skipIf(!isRoot)("another user can read neither the records nor a picture", async () => {
+  test.skipIf(!isRoot)("another user can read neither the database nor a picture", async () => {
     const dataDir = await earlierFolder();
     const asNobody = (path: string) =>
       Bun.$`setpriv --reuid=${nobody} --clear-groups cat ${path}`.quiet().nothrow();

@@ -1,4 +1,4 @@
-// The file of the records is put back to an earlier moment, as Litestream does it, and the folder of pictures
+// The file of the database is put back to an earlier moment, as Litestream does it, and the folder of pictures
 // is as it was later: what was removed since is missing, what came since is of no record, and importing again
 // makes it whole.
 import { Database } from "bun:sqlite";
@@ -40,20 +40,20 @@ async function problemsOf(dataDir: string): Promise<readonly string[]> {
 
 test("records put back beside newer pictures say what is missing, and an import of the same rows makes them whole", async () => {
   const dataDir = join(temporaryFolder(), "data");
-  const { records } = pathsIn(dataDir);
+  const { database } = pathsIn(dataDir);
   const copy = join(temporaryFolder(), "copy.sqlite");
   const before = await writeManifest([1, 2, 3].map((n) => row(n)));
   await importInto(dataDir, before);
   // Open, so that the last change is in the log alone.
   const open = await openStorage({ dataDir });
   await open.workspaces.create({ id: id(9), name: "Last", plan: "team", createdAt: 1 });
-  copyAsItIs(records, copy);
+  copyAsItIs(database, copy);
   await open.close();
   // Another picture for the second screen, a fourth screen, and the third one goes.
   await importInto(dataDir, await writeManifest([row(2, 20), row(4)]));
   expect((await command(dataDir, "screen", "remove", id(3), "--yes")).code).toBe(0);
-  for (const ending of ["", "-wal", "-shm"]) rmSync(records + ending, { force: true });
-  copyFileSync(copy, records);
+  for (const ending of ["", "-wal", "-shm"]) rmSync(database + ending, { force: true });
+  copyFileSync(copy, database);
 
   const again = await openStorage({ dataDir });
   expect((await again.workspaces.list()).map(({ name }) => name)).toEqual(["Last"]);

@@ -27,16 +27,16 @@ interface Place {
 
 async function sqlitePlace(): Promise<Place> {
   const dataDir = temporaryFolder();
-  const { records } = pathsIn(dataDir);
+  const { database } = pathsIn(dataDir);
   const copy = join(dataDir, "..", `${crypto.randomUUID()}.sqlite`);
   const endings = ["", "-wal", "-shm"];
   return {
     env: { DATA_DIR: dataDir },
     // Closed, the file has everything: it is as Litestream restores it, without a log.
-    keep: async () => copyFileSync(records, copy),
+    keep: async () => copyFileSync(database, copy),
     putBack: () => {
-      for (const ending of endings) rmSync(records + ending, { force: true });
-      copyFileSync(copy, records);
+      for (const ending of endings) rmSync(database + ending, { force: true });
+      copyFileSync(copy, database);
     },
   };
 }
@@ -79,7 +79,7 @@ async function open({ env }: Place) {
   return { services, lines, untilReady, [Symbol.asyncDispose]: () => services.close() };
 }
 
-/** Changes the records as an import beside the service does. */
+/** Changes the database as an import beside the service does. */
 async function change(place: Place, from: number, to: number, removed: readonly number[] = []) {
   const storage = await openStorage(loadConfig(place.env));
   try {
@@ -93,7 +93,7 @@ async function change(place: Place, from: number, to: number, removed: readonly 
   }
 }
 
-/** The ids that searches find, and those of the records. */
+/** The ids that searches find, and those of the database. */
 async function foundIn({ engine, storage }: Services) {
   const ids: string[] = [];
   for (const query of ["login email field", "map route pin"])
@@ -104,7 +104,7 @@ async function foundIn({ engine, storage }: Services) {
   return { found: [...new Set(ids)].toSorted(), recorded: (await storage.library.screenIds()).toSorted() };
 }
 
-const putBackLine = "the records were put back to an earlier moment";
+const putBackLine = "the database was put back to an earlier moment";
 
 /** Until the index has everything; it is saved at the end. */
 async function serveOnce(place: Place): Promise<void> {
@@ -113,7 +113,7 @@ async function serveOnce(place: Place): Promise<void> {
 }
 
 /**
- * Twenty screens are kept; then others come, which an index holds, and the records are put back. `later` is
+ * Twenty screens are kept; then others come, which an index holds, and the database is put back. `later` is
  * written before anything starts.
  */
 async function indexAhead(place: Place, later: () => Promise<void>) {

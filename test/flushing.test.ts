@@ -60,7 +60,7 @@ describe.skipIf(!canTrace)("flushed to the disk is", () => {
     ]);
   }, 60_000);
 
-  test("each file and folder of a restore, before its records may be opened", async () => {
+  test("each file and folder of a restore, before its database may be opened", async () => {
     const backup = join(temporaryFolder(), "backup");
     await run(cli, "backup", backup);
     const restored = join(temporaryFolder(), "data");
@@ -78,7 +78,7 @@ describe.skipIf(!canTrace)("flushed to the disk is", () => {
     expect(calls.filter((call) => isPicture(call) && call.end > opened)).toEqual([]);
   }, 60_000);
 
-  test("each file and folder of an import's pictures, before their records", async () => {
+  test("each file and folder of an import's pictures, before their database", async () => {
     const home = temporaryFolder();
     const manifest = await writeManifest([1, 2, 3].map((n) => ({ title: `Screen ${n}`, image: n })));
     const calls = await run(join(import.meta.dir, "support/import-process.ts"), home, manifest);

@@ -1,4 +1,4 @@
-// The index follows the records, whatever happens on the way.
+// The index follows the database, whatever happens on the way.
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -120,7 +120,7 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
       const operator = new pg.Client(url);
       await operator.connect();
       const config = { dataDir: "/nonexistent", databaseUrl: url, bucket: s3.settings } as const;
-      const open = (records: Storage) => openImages({ ...config, imageDelivery: "proxy" }, records).images;
+      const open = (database: Storage) => openImages({ ...config, imageDelivery: "proxy" }, database).images;
       const folder = temporaryFolder();
       await writeFiles(folder, { "manifest.jsonl": jsonLines([{ ...base, image: "1.png" }]), "1.png": one });
       const encoder = fakeEncoder();

@@ -93,12 +93,12 @@ describe("import, while another one runs in the same folder,", () => {
 
   test("says that it waits, and imports when the other has ended", async () => {
     const { dataDir, lock, ended } = await startWaiting();
-    const records = await openStorage({ dataDir });
-    expect(await records.library.screenIds()).toEqual([]);
+    const storage = await openStorage({ dataDir });
+    expect(await storage.library.screenIds()).toEqual([]);
     lock?.release();
     expect(await ended()).toMatchObject({ code: 0, summary: { imported: 1, failed: 0 } });
-    expect(await records.library.screenIds()).toHaveLength(1);
-    await records.close();
+    expect(await storage.library.screenIds()).toHaveLength(1);
+    await storage.close();
   }, 60_000);
 
   test("is ended by Ctrl-C and has written nothing", async () => {
@@ -106,9 +106,9 @@ describe("import, while another one runs in the same folder,", () => {
     child.kill("SIGINT");
     expect(await ended()).toMatchObject({ code: 130, summary: { imported: 0, stopped: "interrupted" } });
     lock?.release();
-    const records = await openStorage({ dataDir });
-    expect(await records.library.screenIds()).toEqual([]);
-    await records.close();
+    const storage = await openStorage({ dataDir });
+    expect(await storage.library.screenIds()).toEqual([]);
+    await storage.close();
   }, 60_000);
 });
 

@@ -330,7 +330,7 @@ test("an upload beyond IMPORT_MAX_BYTES is refused, declared or not, and an arch
 test("what was done is answered so, even where the key's name for the audit list cannot be read", async () => {
   const { keys } = service.service.services.storage;
   const byId = keys.byId;
-  Object.assign(keys, { byId: async () => Promise.reject(new Error("the records are away")) });
+  Object.assign(keys, { byId: async () => Promise.reject(new Error("the database is away")) });
   try {
     expect(await service.import({ body: lines([row()]), name: "a.jsonl" })).toMatchObject({ imported: 1 });
   } finally {

@@ -1,4 +1,4 @@
-// The index belongs to its records: one that says something else is made again, and the service says so.
+// The index belongs to its database: one that says something else is made again, and the service says so.
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
@@ -34,7 +34,7 @@ beforeEach(() => {
 const until = (isTrue: () => boolean | Promise<boolean>) =>
   untilTrue(isTrue, { withinMs: 50_000, detail: () => lines.join("") });
 
-/** Serves until the index holds what the records say, and stops. */
+/** Serves until the index holds what the database says, and stops. */
 async function served<Result>(look: (services: Services) => Result | Promise<Result>): Promise<Result> {
   const services = await openServices(loadConfig({ DATA_DIR: dataDir }), {
     openEngine,
@@ -76,20 +76,20 @@ test("records put back from a backup under a newer index are not searched by it,
   await storage.close();
   await write(20, 30);
   await served(() => undefined);
-  const { records } = pathsIn(dataDir);
-  for (const ending of ["", "-wal", "-shm"]) rmSync(records + ending, { force: true });
-  copyFileSync(copy, records);
+  const { database } = pathsIn(dataDir);
+  for (const ending of ["", "-wal", "-shm"]) rmSync(database + ending, { force: true });
+  copyFileSync(copy, database);
   adoptDatabase(dataDir);
-  // As many as the index has and the records lost, and more: neither the sums nor the last change tell them
+  // As many as the index has and the database lost, and more: neither the sums nor the last change tell them
   // apart.
   await write(40, 50);
   const found = await served(foundIn);
   expect(found).not.toContain(screenId(20));
   expect(found).toContain(screenId(40));
-  expect(lines.join("")).toContain("it belongs to other records");
+  expect(lines.join("")).toContain("it belongs to another database");
 });
 
-test("a copy of the records has an id of its own, and one that is opened again keeps it", async () => {
+test("a copy of the database has an id of its own, and one that is opened again keeps it", async () => {
   const idOf = async () => {
     const storage = await openStorage({ dataDir });
     const id = await storage.library.id();
@@ -99,15 +99,15 @@ test("a copy of the records has an id of its own, and one that is opened again k
   const before = await idOf();
   expect(before).toMatch(/^[0-9a-f]{32}$/);
   expect(await idOf()).toBe(before);
-  renewLibraryId(pathsIn(dataDir).records);
+  renewLibraryId(pathsIn(dataDir).database);
   expect(await idOf()).not.toBe(before);
 });
 
-test("an index ahead of its records is made again at the start, and the metrics count it", async () => {
+test("an index ahead of its database is made again at the start, and the metrics count it", async () => {
   await write(0, 20);
   await served(() => undefined);
-  const { records } = pathsIn(dataDir);
-  const db = new Database(records);
+  const { database } = pathsIn(dataDir);
+  const db = new Database(database);
   db.run("DELETE FROM vectors WHERE screen_id IN (SELECT id FROM screens WHERE change_sequence > 10)");
   db.run("DELETE FROM pictures WHERE screen_id IN (SELECT id FROM screens WHERE change_sequence > 10)");
   db.run("DELETE FROM screens WHERE change_sequence > 10");
@@ -118,12 +118,12 @@ test("an index ahead of its records is made again at the start, and the metrics 
     expect(follower.rebuilds).toBe(1);
     expect((await metrics.expose()).text).toContain("screen_search_index_rebuilds_total 1");
   });
-  expect(lines.join("")).toContain("differs from the records and is made again");
+  expect(lines.join("")).toContain("differs from the database and is made again");
   lines = [];
   await served(({ follower }) => expect(follower.rebuilds).toBe(0));
 });
 
-test("an index that counts other screens than its records is made again at the start", async () => {
+test("an index that counts other screens than its database is made again at the start", async () => {
   await write(0, 20);
   await served(async ({ engine, follower }) => {
     await engine.apply([{ kind: "remove", sequence: 20, id: screenId(3) }]);
@@ -146,19 +146,19 @@ afterEach(async () => {
 });
 
 async function follow(openEmpty: () => Promise<Engine>, open: () => Promise<Engine> = () => openEngine()) {
-  const records = await openStorage({ dataDir });
+  const database = await openStorage({ dataDir });
   const engine = await RenewableEngine.open({ open, openEmpty });
-  const tail = new ChangeFollower(records.library, engine, log(), {
+  const tail = new ChangeFollower(database.library, engine, log(), {
     ...followDefaults,
     pollMs: 2,
     retryMsMax: 5,
     compareMs: 5,
   });
-  [storage, follower] = [records, tail];
-  await writeLibrary(records, engine);
+  [storage, follower] = [database, tail];
+  await writeLibrary(database, engine);
   tail.start();
   await until(() => tail.hasCaughtUp);
-  return { records, engine, tail };
+  return { database, engine, tail };
 }
 
 const all = librarySize / 2;
@@ -194,10 +194,10 @@ test("a failure while it is made again is logged and tried again, and the servic
 test("a screen with damaged vectors, which the index cannot hold, is no difference that is made good again and again", async () => {
   const cut = async () => [new Uint8Array(100)];
   const open = async () => ({ ...(await openEngine()), encodeScreens: cut });
-  const { records, engine, tail } = await follow(open, open);
+  const { database, engine, tail } = await follow(open, open);
   const damaged = screenAt(2, engine.modelId);
   const vectors = { ...damaged.vectors, content: damaged.vectors.content.slice(0, 100) };
-  await records.library.upsertScreens([{ ...damaged, vectors }]);
+  await database.library.upsertScreens([{ ...damaged, vectors }]);
   const damagedAgain = () => lines.filter((line) => line.includes("damaged again")).length;
   await until(() => damagedAgain() === 1 && engine.status().sequence === librarySize + 2);
   await engine.apply([{ kind: "remove", sequence: librarySize + 2, id: screenId(3) }]);
@@ -205,7 +205,7 @@ test("a screen with damaged vectors, which the index cannot hold, is no differen
   const [line] = lines.filter((text) => text.includes("was made again"));
   expect(line).toContain(`"index":{"ios":${all - 1},"web":${all}}`);
   const before = lines.length;
-  await until(async () => (await records.library.liveScreens()).sequence === engine.status().sequence);
+  await until(async () => (await database.library.liveScreens()).sequence === engine.status().sequence);
   await Bun.sleep(50);
   expect([tail.rebuilds, lines.slice(before)]).toEqual([1, []]);
 });
@@ -217,16 +217,18 @@ test("a difference that stays is said, and does not make the index again for eve
   });
   await engine.apply([{ kind: "remove", sequence: librarySize, id: screenId(3) }]);
   await until(() => lines.some((line) => line.includes("still differs")));
-  await until(() => lines.filter((line) => line.includes('"the index differs from the records"')).length > 2);
+  await until(
+    () => lines.filter((line) => line.includes('"the index differs from the database"')).length > 2,
+  );
   expect([tail.rebuilds, tail.isRebuilding]).toEqual([1, false]);
 });
 
 /** Screens that take three batches. */
 const several = 250;
 
-/** Changes the records as another process would. */
+/** Changes the database as another process would. */
 function change(statement: string): void {
-  const database = new Database(pathsIn(dataDir).records);
+  const database = new Database(pathsIn(dataDir).database);
   database.run(statement);
   database.close();
 }
@@ -261,7 +263,7 @@ test("an index that is filled from further behind than marks are kept goes on wh
   expect(lines.filter((line) => line.includes("earlier moment"))).toEqual([]);
 });
 
-test("an index that is made again while the records are put back to an earlier moment is not used before it is whole", async () => {
+test("an index that is made again while the database is put back to an earlier moment is not used before it is whole", async () => {
   const answering: number[] = [];
   const { engine, tail } = await follow(() => {
     answering.push(engine.status().screens.ios);

@@ -1,4 +1,4 @@
-// The index is a cache of the records: whatever happens to its files, the same searches give the same
+// The index is a cache of the database: whatever happens to its files, the same searches give the same
 // answers.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import {
@@ -113,7 +113,7 @@ describe.each(Object.entries(layouts))("a snapshot %s", (layout, deltaRowsMin) =
   });
 
   for (const [name, damage] of Object.entries(damages)) {
-    test(`${name} is set aside with a reason, and the records give the same answers`, async () => {
+    test(`${name} is set aside with a reason, and the database gives the same answers`, async () => {
       damage();
       const engine = await openEngine(folder);
       expect(engine.status()).toMatchObject({ sequence: 0, screens: { ios: 0, web: 0 } });
@@ -148,7 +148,7 @@ test("files of a snapshot are read-only; a save replaces them, and one that is s
   }
 });
 
-test("a snapshot of other records is set aside", async () => {
+test("a snapshot of another database is set aside", async () => {
   const engine = await openEngine(folder, { libraryId: "one" });
   await caughtUp(engine);
   await engine.save();
@@ -156,7 +156,7 @@ test("a snapshot of other records is set aside", async () => {
   const { sequence, setAsideReason } = (await openEngine(folder, { libraryId: "two" })).status();
   expect({ sequence, setAsideReason }).toEqual({
     sequence: 0,
-    setAsideReason: "it belongs to other records",
+    setAsideReason: "it belongs to another database",
   });
 });
 

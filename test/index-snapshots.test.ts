@@ -56,7 +56,7 @@ interface Node {
 }
 
 /**
- * A node over the records, as the service starts it. `deltaRowsMin`: deltas of so many rows become segments.
+ * A node over the database, as the service starts it. `deltaRowsMin`: deltas of so many rows become segments.
  */
 async function startNode(
   changed: Partial<BucketSettings> = {},
@@ -133,7 +133,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     ["deltas", 1_000],
     ["segments", 10],
   ] as const)
-    test(`in ${layout} is what a new node begins with: it takes only later changes from the records and gives the same answers`, async () => {
+    test(`in ${layout} is what a new node begins with: it takes only later changes from the database and gives the same answers`, async () => {
       const first = await stored(deltaRowsMin);
       const answers = await answersOf(first);
       await first.stop();
@@ -196,7 +196,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     expect((await third.engine.similar(screenId(2_000), 5, true)).length).toBe(5);
   });
 
-  test("with a damaged or missing piece, or a damaged description, is refused: the index is made from the records and stored instead", async () => {
+  test("with a damaged or missing piece, or a damaged description, is refused: the index is made from the database and stored instead", async () => {
     const changePiece = async (change: (path: string) => Promise<void>) => {
       const [name = ""] = await readdir(piecesFolder());
       await change(join(piecesFolder(), name));
@@ -214,7 +214,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
       const node = await startNode();
       const { fetched, fetchFailed } = node.snapshots.counts;
       expect([at, fetched, fetchFailed, holdsAll(node)]).toEqual([at, 0, 1, true]);
-      expect(lines.join("")).toContain("the index is made from the records");
+      expect(lines.join("")).toContain("the index is made from the database");
       await until(() => node.snapshots.counts.stored === 1);
       const healed = await startNode();
       expect([healed.snapshots.counts.fetched, healed.applied()]).toEqual([1, 0]);
@@ -222,7 +222,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     }
   });
 
-  test("whose pieces are as they were stored but are no index is made from the records and stored instead, too", async () => {
+  test("whose pieces are as they were stored but are no index is made from the database and stored instead, too", async () => {
     await (await stored()).stop();
     const { snapshot } = JSON.parse(await readFile(latestPath(), "utf8"));
     const [file] = snapshot.files;
@@ -261,7 +261,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     expect([healed.snapshots.counts.fetched, healed.applied()]).toEqual([1, 0]);
   });
 
-  test("of other records is not looked at, and one of another model or format is left alone", async () => {
+  test("of another database is not looked at, and one of another model or format is left alone", async () => {
     await (await stored()).stop();
     const { snapshot } = JSON.parse(await readFile(latestPath(), "utf8"));
     const { sha256Of, writeStoredSnapshot } = await import("../src/index/snapshots/stored-snapshot.ts");
@@ -270,10 +270,10 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     await writeFile(latestPath(), writeStoredSnapshot({ ...snapshot, manifest }));
     const node = await startNode();
     expect([node.snapshots.counts.fetchFailed, holdsAll(node)]).toEqual([1, true]);
-    expect(lines.join("")).toContain("another version of this service, another model or other records");
+    expect(lines.join("")).toContain("another version of this service, another model or another database");
   });
 
-  test("is not waited for when the bucket is away, slow or refuses the key, and the index is made from the records", async () => {
+  test("is not waited for when the bucket is away, slow or refuses the key, and the index is made from the database", async () => {
     await (await stored()).stop();
     const refused = await startNode({ secretAccessKey: "not-the-secret" });
     expect([refused.snapshots.counts.fetchFailed, holdsAll(refused)]).toEqual([1, true]);

@@ -18,7 +18,7 @@ async function endOf(end: TroubledEnd) {
   return job.ended;
 }
 
-test("a job that ends well, and one whose records are away, did not die", async () => {
+test("a job that ends well, and one whose database is away, did not die", async () => {
   expect(await endOf("well")).toEqual({ kind: "done" });
   expect(await endOf("away")).toEqual({ kind: "later" });
 });

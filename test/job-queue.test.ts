@@ -6,10 +6,10 @@ import { createLog } from "../src/system/log.ts";
 
 const log = createLog("silent", [], { write: () => undefined });
 
-/** Jobs whose records cannot be read; counts how often they are asked for. */
+/** Jobs whose rows cannot be read; counts how often they are asked for. */
 function unreadableJobs() {
   const asked = { next: 0, byId: 0 };
-  const away = () => Promise.reject(new Error("the records are away"));
+  const away = () => Promise.reject(new Error("the database is away"));
   const kind: JobKind<QueuedJob> = {
     label: "test",
     crashCode: "test_crashed",

@@ -150,7 +150,7 @@ describe("a key", () => {
   let spy: ReturnType<typeof lookup> | undefined;
   afterEach(() => spy?.mockRestore());
 
-  test("with a wrong checksum costs no look at the records", async () => {
+  test("with a wrong checksum costs no look at the database", async () => {
     spy = lookup();
     await refusal({ authorization: `Bearer uss_live_${"0".repeat(36)}` });
     expect(spy).toHaveBeenCalledTimes(0);
@@ -233,7 +233,7 @@ describe("a key", () => {
     });
   });
 
-  test("of a workspace that is deleted in the records is invalid_api_key on the next request", async () => {
+  test("of a workspace that is deleted in the database is invalid_api_key on the next request", async () => {
     const { id, key } = await service.workspace("team");
     expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
     await asAnotherProcess(service, "DELETE FROM api_keys WHERE workspace_id = ?", id);
@@ -285,7 +285,7 @@ describe("a key", () => {
     "is let in while an import holds the write lock, without waiting for it",
     async () => {
       const { key, keyId } = await service.workspace("team");
-      const importing = new Database(pathsIn(service.dataDir).records);
+      const importing = new Database(pathsIn(service.dataDir).database);
       importing.run("BEGIN IMMEDIATE");
       const startedAt = performance.now();
       expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });

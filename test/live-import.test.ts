@@ -68,7 +68,7 @@ test("a new screen is found within 2 s with its picture, a changed one by its ne
 
   const other = { app_name: "Skyline", platform: "web", title: "Boarding pass with a QR code" };
   await importRows(server, source, [other], "--delete-missing");
-  // The records no longer have the removed screen, so it is gone before the index follows; the new one comes
+  // The database no longer has the removed screen, so it is gone before the index follows; the new one comes
   // with it.
   await until(server, "weather forecast for the week", (found) => found.length === 0);
   await until(server, "boarding pass with a QR code", (found) => found.length === 1);

@@ -36,19 +36,19 @@ async function refusal(): Promise<string> {
   return (error as Error).message;
 }
 
-describe("a service whose records are gone", () => {
+describe("a service whose database is gone", () => {
   const remove = () => {
-    for (const ending of ["", "-wal", "-shm"]) rmSync(paths.records + ending, { force: true });
+    for (const ending of ["", "-wal", "-shm"]) rmSync(paths.database + ending, { force: true });
   };
   const gone = {
     missing: remove,
     empty: () => {
       remove();
-      writeFileSync(paths.records, "");
+      writeFileSync(paths.database, "");
     },
     "missing beside their log": () => {
       remove();
-      writeFileSync(`${paths.records}-wal`, "changes");
+      writeFileSync(`${paths.database}-wal`, "changes");
     },
   };
 
@@ -61,7 +61,7 @@ describe("a service whose records are gone", () => {
         /records\.sqlite is missing or empty.*images and .*keys\.json are there/,
       );
       expect(existsSync(paths.signingKeys)).toBe(true);
-      expect(existsSync(`${paths.records}-wal`)).toBe(name.includes("log"));
+      expect(existsSync(`${paths.database}-wal`)).toBe(name.includes("log"));
       await (await start({ isEmptyAllowed: true })).close();
       await (await start()).close();
     });
@@ -124,17 +124,17 @@ test("an index folder that is removed while it is served changes no answer, and 
 
 test("records that are moved away while they are served are searched on, nothing begins anew beside them, and put back they are whole", async () => {
   await using server = await startServer();
-  const { records } = pathsIn(server.dataDir);
+  const { database } = pathsIn(server.dataDir);
   const search = async () => (await server.search(goodBody)).status;
   expect(await search()).toBe(200);
   // The use of the key was noted in the log of changes.
-  while (statSync(`${records}-wal`).size === 0) await Bun.sleep(5);
-  renameSync(records, `${records}.away`);
+  while (statSync(`${database}-wal`).size === 0) await Bun.sleep(5);
+  renameSync(database, `${database}.away`);
   expect(await search()).toBe(200);
   const { code, err } = await command(server.dataDir, "status");
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the records were lost") });
-  expect(existsSync(records)).toBe(false);
-  renameSync(`${records}.away`, records);
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the database was lost") });
+  expect(existsSync(database)).toBe(false);
+  renameSync(`${database}.away`, database);
   server.signal("SIGTERM");
   expect(await server.exited).toBe(0);
   expect(await command(server.dataDir, "status")).toMatchObject({ json: { last_sequence: librarySize } });

@@ -93,7 +93,7 @@ test("one whose file is missing is tried again when the library changes, and hol
   expect(warnings).toEqual([]);
 });
 
-test("an outage of the records is a line in the log, after which it goes on", async () => {
+test("an outage of the database is a line in the log, after which it goes on", async () => {
   const files = new Map([[1, await makeWebp(150, 300, 1)]]);
   const { written, state, warnings } = start(files);
   state.isAway = true;

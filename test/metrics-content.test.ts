@@ -142,7 +142,7 @@ describe("an import of any process is counted", () => {
 });
 
 describe("of the process and the disk", () => {
-  test("the records have a size, and the disk has room", async () => {
+  test("the database has a size, and the disk has room", async () => {
     const database = Bun.file(join(service.dataDir, "records.sqlite")).size;
     expect(await seriesValue("screen_search_database_bytes")).toBe(database);
     expect(await seriesValue("screen_search_database_wal_bytes")).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ describe("of the process and the disk", () => {
     expect(await above()).toBeGreaterThan(before);
   });
 
-  test("the age of the index stays small while it follows the records, and grows when it does not", async () => {
+  test("the age of the index stays small while it follows the database, and grows when it does not", async () => {
     const other = await openTestService();
     const { follower, metrics: own } = other.services;
     while (follower.ageMs > 1_000) await Bun.sleep(10);

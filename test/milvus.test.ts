@@ -192,7 +192,7 @@ describe.skipIf(program === null)("the index in Milvus", () => {
     expect(engine.status()).toMatchObject({ sequence: 0, screens: { ios: 0, web: 0 } });
   });
 
-  test("is written again where it differs from the records", async () => {
+  test("is written again where it differs from the database", async () => {
     const engine = await open();
     const storage = openSqlite(":memory:");
     await writeLibrary(storage, engine);
@@ -246,7 +246,7 @@ describe.skipIf(program === null)("a service over Milvus", () => {
   };
   const isFound = async () => (await service.search(goodBody)).status === 200;
 
-  test("finds what its records hold, and a changed screen as soon as the tail has passed", async () => {
+  test("finds what its database holds, and a changed screen as soon as the tail has passed", async () => {
     await until(isFound);
     const { library } = service.services.storage;
     await library.removeScreens([screenId(0)]);

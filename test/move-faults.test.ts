@@ -54,7 +54,7 @@ async function countIn(url: string, table: string): Promise<number> {
 
 /** Number of audit events in a data folder; 0 when it has no database yet. */
 function eventsIn(folder: string): number {
-  const path = pathsIn(folder).records;
+  const path = pathsIn(folder).database;
   if (!existsSync(path)) return 0;
   const db = new Database(path, { readonly: true });
   try {
@@ -85,7 +85,7 @@ async function expectRefusal(words: RegExp, from: Record<string, string>, to: Re
 }
 
 describe.skipIf(isMissing)("a move that is killed with -9", () => {
-  test("in the middle of the records is refused by every other command, and goes on behind the rows that are there", async () => {
+  test("in the middle of the database is refused by every other command, and goes on behind the rows that are there", async () => {
     const node = await grown("killed-records");
     const url = node.DATABASE_URL;
     await moveAndKill({ DATA_DIR: large }, node, async () => (await countIn(url, "audit_events")) > 1_000);
@@ -102,7 +102,7 @@ describe.skipIf(isMissing)("a move that is killed with -9", () => {
     expect((await commandWith(settings, DATA_DIR, "status")).code).toBe(0);
   });
 
-  test("in the middle of the records on the way to a folder goes on, too", async () => {
+  test("in the middle of the database on the way to a folder goes on, too", async () => {
     const folder = newFolder();
     await moveAndKill({ DATA_DIR: large }, { DATA_DIR: folder }, () => eventsIn(folder) > 1_000);
     expect(rowsOf(folder)["audit_events"]?.length).toBeLessThan(events);
@@ -117,7 +117,7 @@ describe.skipIf(isMissing)("a move that is killed with -9", () => {
     expect(await filesIn(pathsIn(folder).images)).toEqual(await filesIn(pathsIn(large).images));
   });
 
-  test("in the middle of the records begins anew when what the source got since does not fit", async () => {
+  test("in the middle of the database begins anew when what the source got since does not fit", async () => {
     const own = await movableLibrary(3);
     addEvents(own, events);
     const [folder, node] = [newFolder(), await grown("written-since")];
@@ -146,7 +146,7 @@ describe.skipIf(isMissing)("a move that is killed with -9", () => {
 });
 
 describe.skipIf(isMissing)("the proof of a move", () => {
-  test("names a row that is not the source's, and the next run copies the records anew", async () => {
+  test("names a row that is not the source's, and the next run copies the database anew", async () => {
     const node = await grown("row");
     const url = node.DATABASE_URL;
     await moveUpToProof(source(), node);
@@ -228,7 +228,7 @@ async function flipByte(file: string): Promise<void> {
 }
 
 describe.skipIf(isMissing)("a move is refused", () => {
-  test("into the records or the bucket of another library, which is named and stays as it is", async () => {
+  test("into the database or the bucket of another library, which is named and stays as it is", async () => {
     const other = await movableLibrary(3);
     const node = await grown("other");
     expect((await moveTo({ DATA_DIR: other }, node)).code).toBe(0);
@@ -268,7 +268,7 @@ describe.skipIf(isMissing)("a move is refused", () => {
     await expectRefusal(/another signing secret/, from, { DATA_DIR: newFolder(), ...secret });
     await expectRefusal(/has no IMAGE_SIGNING_SECRET/, { ...from, ...secret }, { DATA_DIR: newFolder() });
     await expectRefusal(/no records/, { DATA_DIR: newFolder() }, { DATA_DIR: newFolder() });
-    const db = new Database(pathsIn(own).records);
+    const db = new Database(pathsIn(own).database);
     db.run("UPDATE jobs SET state = 'queued' WHERE kind = 'import'");
     db.close();
     await expectRefusal(/wait or run \(1\)/, from, { DATA_DIR: newFolder() });
@@ -336,7 +336,7 @@ describe.skipIf(isMissing)("nobody writes the source of a move", () => {
     await using moving = await startMove(source(), { DATA_DIR: newFolder() });
     await moving.until((err) => err.includes("prove records"));
     moving.child.kill("SIGSTOP");
-    const db = new Database(pathsIn(dataDir).records);
+    const db = new Database(pathsIn(dataDir).database);
     expect(() => db.run("UPDATE workspaces SET name = 'Changed'")).toThrow("database is locked");
     expect(db.query("SELECT count(*) AS n FROM screens").get()).toEqual({ n: 12 });
     db.close();
@@ -350,7 +350,7 @@ describe.skipIf(isMissing)("nobody writes the source of a move", () => {
       await using moving = await startMove(source(), { DATA_DIR: newFolder() });
       await moving.until((err) => err.includes("prove records"));
       moving.child.kill("SIGSTOP");
-      const { ino } = await stat(pathsIn(dataDir).records);
+      const { ino } = await stat(pathsIn(dataDir).database);
       const locks = await readFile("/proc/locks", "utf8");
       expect(locks).toMatch(new RegExp(`READ +${moving.child.pid} \\S+:${ino} `));
     },

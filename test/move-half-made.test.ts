@@ -27,7 +27,7 @@ describe("a move goes on with tables that were not all made", () => {
     const { statements, sha256 } = await firstMigration("sqlite");
     const [from, target] = [await source(), { DATA_DIR: newFolder() }];
     await mkdir(target.DATA_DIR, { recursive: true });
-    const db = new Database(pathsIn(target.DATA_DIR).records);
+    const db = new Database(pathsIn(target.DATA_DIR).database);
     db.run(
       "CREATE TABLE migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
     );

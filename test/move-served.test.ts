@@ -31,7 +31,7 @@ test.skipIf(postgresMissing !== null || !hasS3Server)(
     await using s3 = await startS3();
     const dataDir = await movableLibrary();
     // Those rows were never encrypted.
-    const db = new Database(pathsIn(dataDir).records);
+    const db = new Database(pathsIn(dataDir).database);
     db.run("DELETE FROM two_factors");
     db.close();
     const created = await commandWith({}, dataDir, "key", "create", "--workspace", "w", "--name", "n");

@@ -83,7 +83,7 @@ describe.skipIf(isMissing)("a move", () => {
     expect(await ask(node["DATABASE_URL"] ?? "", "select name from workspaces")).toEqual([{ name: "Later" }]);
   });
 
-  test("of pictures alone leaves the records where they are", async () => {
+  test("of pictures alone leaves the database where it is", async () => {
     const { environment } = server;
     const target = { ...environment, S3_PREFIX: "alone", DATA_DIR: dataDir };
     const before = rowsOf(dataDir);

@@ -54,7 +54,7 @@ async function verdict(key: string, node = service): Promise<string> {
   return answer.status === 200 ? "works" : (await errorOf(answer)).code;
 }
 
-/** The command line over the records of the service. */
+/** The command line over the database of the service. */
 const command = () =>
   commandLine({
     DATA_DIR: service.dataDir,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await setting.importRows(rows);
 });
 
-/** As an import leaves it that is killed between its files and their records. */
+/** As an import leaves it that is killed between its files and their database. */
 async function leave(...ids: readonly string[]): Promise<void> {
   const file = new TextEncoder().encode("left");
   const files = { original: { file, format: "png" }, optimized: file, high: file } as const;

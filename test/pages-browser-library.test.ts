@@ -164,9 +164,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await outcome(page).getByText("1 screen can be found: 1 new").waitFor();
         await expectReadable(opened);
       });
-      const records = await openStorage(owner.server);
-      const screens = await records.library.screensByIds(await records.library.screenIds());
-      await records.close();
+      const storage = await openStorage(owner.server);
+      const screens = await storage.library.screensByIds(await storage.library.screenIds());
+      await storage.close();
       const placed = screens.filter(({ appName }) => appName.endsWith(` ${seed}`));
       expect(placed.map(({ appName, platform }) => [appName, platform]).sort()).toEqual([
         [app, "web"],

@@ -1,4 +1,4 @@
-// The file of the records is opened whole or not at all.
+// The file of the database is opened whole or not at all.
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";

@@ -200,7 +200,7 @@ describe("a service that starts after an import was killed", () => {
     return first;
   }
 
-  test("delivers the pictures that its records describe", async () => {
+  test("delivers the pictures that its database describes", async () => {
     await using first = await servedBefore();
     await using second = await startServer({}, { again: first });
     const headers = { authorization: `Bearer ${second.key}` };

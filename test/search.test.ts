@@ -118,7 +118,7 @@ describe("the mode", () => {
   });
 });
 
-describe("the records", () => {
+describe("the database", () => {
   test("decide: a removed screen never appears, and standard still fills the limit", async () => {
     const before = await screensOf({ limit: 10 });
     const gone = before.slice(0, 3).map(({ id }) => id);

@@ -58,7 +58,7 @@ describe("an error with a secret in its words", () => {
 
   const search = () => service.search(goodBody);
 
-  test("in the engine, the records, the signer, the limits and the tail stays inside", async () => {
+  test("in the engine, the database, the signer, the limits and the tail stays inside", async () => {
     const { services } = service;
     const failures = [
       await failing(service.engine, "search", search),

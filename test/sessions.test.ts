@@ -56,7 +56,7 @@ async function usedLater(ms: number, visitor: Visitor): Promise<number> {
 }
 
 describe("at rest", () => {
-  test("the records hold the hash of a token, so that they and the signing key together make no cookie", async () => {
+  test("the database holds the hash of a token, so that it and the signing key together make no cookie", async () => {
     const visitor = await signIn("owner@example.org");
     const stored = await asAnotherProcess<{ token: string }>(service, "SELECT token FROM sessions");
     const [token = ""] = decodeURIComponent(visitor.cookies.get(cookieName) ?? "").split(".");
@@ -142,7 +142,7 @@ test.skipIf(isOnPostgres)(
   "a request is answered while another process writes, although the use of the session is to be noted",
   async () => {
     const visitor = await signIn("owner@example.org");
-    const db = new Database(pathsIn(service.dataDir).records);
+    const db = new Database(pathsIn(service.dataDir).database);
     db.run("BEGIN IMMEDIATE");
     expect(await later(2 * 3_600_000, () => statusOf(visitor))).toBe(200);
     await new Promise(setImmediate);

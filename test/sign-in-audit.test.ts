@@ -77,7 +77,7 @@ describe("the audit list of the service", () => {
   });
 
   test.skipIf(isOnPostgres)("no row for a failure waits for another process that writes", async () => {
-    const db = new Database(pathsIn(service.dataDir).records);
+    const db = new Database(pathsIn(service.dataDir).database);
     db.run("BEGIN IMMEDIATE");
     const email = "locked@example.org";
     const answer = await new Visitor(service).post("/api/account/sign-in", { email, password: "wrong one" });

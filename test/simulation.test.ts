@@ -1,4 +1,4 @@
-// The service beside a plain model, by steps that a seed draws, on both forms of the records; `simulation/`
+// The service beside a plain model, by steps that a seed draws, on both databases; `simulation/`
 // says which. SIMULATION_SEED chooses another run, and SIMULATION_MINUTES=10 a longer one.
 import { expect, test } from "bun:test";
 import { join } from "node:path";

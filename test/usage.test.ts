@@ -106,7 +106,7 @@ describe("usage", () => {
     await own.close();
   });
 
-  test("is in the records: another process reads the same", async () => {
+  test("is in the database: another process reads the same", async () => {
     const { openStorage } = await import("../src/database/open-storage.ts");
     const storage = await openStorage(service);
     const rows = await storage.activity.usage(path.slice("/api/workspaces/".length), today);

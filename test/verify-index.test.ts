@@ -1,4 +1,4 @@
-// `verify` proves that the index holds the screens of the records, not only as many.
+// `verify` proves that the index holds the screens of the database, not only as many.
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -48,7 +48,7 @@ const difference = async (damaged: readonly string[] = []) =>
     damaged: new Set(damaged),
   });
 
-/** Changes the index alone, at a change that the records have. */
+/** Changes the index alone, at a change that the database has. */
 async function changeIndex(...changes: readonly EngineChange[]): Promise<void> {
   await engine.apply(changes);
   await engine.save();
@@ -60,7 +60,7 @@ const addition = (n: number): EngineChange => {
   return { kind: "upsert", sequence: 1, id: screenId(n), platform, words, vectors: vectors.content };
 };
 const lacks = (missing: number, extra: number) =>
-  `differs from the records: it lacks ${missing} live screens and has ${extra} that are none`;
+  `differs from the database: it lacks ${missing} live screens and has ${extra} that are none`;
 
 describe("an index", () => {
   test("of the same screens is sound, and nothing is left of the look", async () => {
@@ -79,7 +79,7 @@ describe("an index", () => {
 
   test("is not asked for screens of another model or with damaged vectors, which it cannot hold", async () => {
     await changeIndex(removal(2), removal(3));
-    const database = new Database(pathsIn(dataDir).records);
+    const database = new Database(pathsIn(dataDir).database);
     database.run("UPDATE vectors SET model_id = 'older' WHERE screen_id = ?", [screenId(2)]);
     database.close();
     expect(await difference()).toBe(lacks(1, 0));
@@ -97,29 +97,29 @@ describe("an index", () => {
     expect(await difference()).toBe(lacks(0, 1));
   });
 
-  test("that is ahead of its records differs", async () => {
+  test("that is ahead of its database differs", async () => {
     await changeIndex(removal(screens + 9, screens + 5));
     expect(await difference()).toBe(
-      `is ahead of the records: at change ${screens + 5} instead of ${screens}`,
+      `is ahead of the database: at change ${screens + 5} instead of ${screens}`,
     );
   });
 
-  test("that ends with a change which the records lost when they were put back differs", async () => {
+  test("that ends with a change which the database lost when they were put back differs", async () => {
     await storage.close();
-    const database = new Database(pathsIn(dataDir).records);
+    const database = new Database(pathsIn(dataDir).database);
     database.run("UPDATE change_marks SET mark = mark + 1");
     database.close();
     storage = await openStorage({ dataDir });
     expect(await difference()).toBe(
-      `has change ${screens} from before the records were put back to an earlier moment`,
+      `has change ${screens} from before the database was put back to an earlier moment`,
     );
   });
 
-  test("of other records cannot be used", async () => {
+  test("of another database cannot be used", async () => {
     await storage.close();
-    renewLibraryId(pathsIn(dataDir).records);
+    renewLibraryId(pathsIn(dataDir).database);
     storage = await openStorage({ dataDir });
-    expect(await difference()).toBe("cannot be used: it belongs to other records");
+    expect(await difference()).toBe("cannot be used: it belongs to another database");
   });
 
   test("with a changed manifest cannot be used, and stays where it lies", async () => {

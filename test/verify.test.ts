@@ -23,7 +23,7 @@ async function problemsOf(dataDir: string, ...flags: string[]) {
   return { code, problems: problems.toSorted(), repaired: json?.["repaired"] };
 }
 
-test("a data folder in which everything is as its records say is whole", async () => {
+test("a data folder in which everything is as its database says is whole", async () => {
   const dataDir = await dataFolder(3);
   expect(await command(dataDir, "verify")).toMatchObject({
     code: 0,

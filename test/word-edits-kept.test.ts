@@ -123,18 +123,18 @@ test("screen restore brings back the words before an edit, says which there are,
   };
   await writeFile(join(folder, "m.jsonl"), JSON.stringify(row));
   await json("import", join(folder, "m.jsonl"));
-  const records = await openStorage(loadConfig({ DATA_DIR: dataDir }));
-  const stored = async () => (await records.library.screensByIds([id]))[0];
+  const storage = await openStorage(loadConfig({ DATA_DIR: dataDir }));
+  const stored = async () => (await storage.library.screensByIds([id]))[0];
   const nothing = await run("screen", "restore", id);
   expect([nothing.code, nothing.err]).toEqual([1, `Nothing can be brought back of screen ${id}.\n`]);
-  const [screen, vectors] = [await stored(), await records.library.vectorsOf(id)];
+  const [screen, vectors] = [await stored(), await storage.library.vectorsOf(id)];
   if (screen === undefined || vectors === null) throw new Error("the screen is not there");
   const was = { model: null, source: null, editor: null };
   const edits = {
     title: { ...editor, before: { ...was, value: "Before" } },
     pattern: { ...editor, before: { ...was, value: "login" } },
   };
-  await records.library.upsertScreens([{ ...screen, vectors, title: "After", pattern: "", edits }]);
+  await storage.library.upsertScreens([{ ...screen, vectors, title: "After", pattern: "", edits }]);
   const kept = await run("import", join(folder, "m.jsonl"));
   expect(kept.out).toContain(
     "\n\n2 fields keep what a person wrote; --overwrite-edits takes the words of the source.\n",
@@ -147,12 +147,12 @@ test("screen restore brings back the words before an edit, says which there are,
     fields: ["title"],
   });
   expect(await stored()).toMatchObject({ title: "Before", pattern: "" });
-  expect((await records.activity.audit({}, 1)).events[0]).toMatchObject({
+  expect((await storage.activity.audit({}, 1)).events[0]).toMatchObject({
     action: "screen.restore",
     actor: "command line",
     target: `Korvo: Before (${id})`,
   });
   expect((await json("import", join(folder, "m.jsonl"), "--overwrite-edits"))["edits_kept"]).toBe(0);
   expect(await stored()).toMatchObject({ pattern: "login", edits: {} });
-  await records.close();
+  await storage.close();
 });

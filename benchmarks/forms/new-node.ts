@@ -27,14 +27,14 @@ export async function measureNewNode({
   progress.step("the snapshot is stored");
   await storeSnapshot(library, parts.s3?.folder ?? "");
   const times: Record<string, number[]> = {
-    "from the records": [],
+    "from the database": [],
     "with a snapshot in the bucket": [],
     "restart with an index": [],
   };
   const alone = { ...library, environment: withoutBucket(library.environment) };
   for (let round = 0; round < rounds; round += 1) {
     for (const [situation, served, node] of [
-      ["from the records", alone, `alone-${round}`],
+      ["from the database", alone, `alone-${round}`],
       ["with a snapshot in the bucket", library, `new-${round}`],
       ["restart with an index", library, "a"],
     ] as const) {
@@ -50,7 +50,7 @@ export async function measureNewNode({
 }
 
 /**
- * A first node makes the index from the records, saves it when it stops, and stores what it saved when it
+ * A first node makes the index from the database, saves it when it stops, and stores what it saved when it
  * starts again.
  */
 async function storeSnapshot(library: Library, bucket: string): Promise<void> {

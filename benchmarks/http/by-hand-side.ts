@@ -1,6 +1,6 @@
 // The same promises by hand on Bun.serve, in one function, without a framework and without the libraries that
 // ours uses for limits, log and records: what they cost at least. The key is looked up in a map instead of
-// the records.
+// the database.
 //   bun by-hand-side.ts
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";

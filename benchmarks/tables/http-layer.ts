@@ -66,7 +66,7 @@ export async function measure({ rounds, progress }: Bench): Promise<Table> {
     isLowerBetter: true,
     rows,
     notes: [
-      `${CLIENTS} connections that each wait for their answer. Ours checks the key against the records, counts the rate, validates, measures and logs.`,
+      `${CLIENTS} connections that each wait for their answer. Ours checks the key against the database, counts the rate, validates, measures and logs.`,
       "Bun.serve answers the same number of bytes, headers included; by hand it also checks the key, counts, validates and logs, in one function.",
     ],
   };

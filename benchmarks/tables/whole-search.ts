@@ -55,7 +55,7 @@ export async function measure({ rounds, progress, screens = SCREENS }: Bench): P
     isLowerBetter: true,
     rows,
     notes: [
-      "Embed the query, filter by platform, vectors and words, the records of 20 hits, signed addresses. What a client waits; the server on one core, the load on the other.",
+      "Embed the query, filter by platform, vectors and words, the database of 20 hits, signed addresses. What a client waits; the server on one core, the load on the other.",
       "Both have the same captions, the same vectors and the same weights; the overlap says how many of our 20 are among theirs, and rank fusion is not our fusion.",
     ],
   };

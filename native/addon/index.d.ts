@@ -169,7 +169,7 @@ export interface OpenOptions {
   indexFolder?: string
   /** Deltas of at least this many rows become a segment at the next save; 32,768 unless told. */
   deltaRowsMin?: number
-  /** Names the records that the index is a cache of; a snapshot of others is not used. */
+  /** Names the database that the index is a cache of; a snapshot of another one is not used. */
   libraryId?: string
 }
 

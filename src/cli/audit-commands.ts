@@ -41,7 +41,7 @@ function withFilter(command: Command): Command {
 
 async function list(options: OutputOptions & FilterOptions & { readonly limit: number }): Promise<void> {
   await using storage = await openCommandStorage();
-  const events = await newest(storage.records, filterOf(options), options.limit);
+  const events = await newest(storage.database, filterOf(options), options.limit);
   const rows = events.map((event) => [
     moment(event.at),
     event.outcome === "failure" ? `${event.action} (failed)` : event.action,
@@ -56,10 +56,10 @@ async function list(options: OutputOptions & FilterOptions & { readonly limit: n
   );
 }
 
-async function newest(records: Storage, filter: AuditFilter, limit: number): Promise<readonly AuditRow[]> {
-  let { events, next } = await listAudit(records, filter, undefined, limit);
+async function newest(storage: Storage, filter: AuditFilter, limit: number): Promise<readonly AuditRow[]> {
+  let { events, next } = await listAudit(storage, filter, undefined, limit);
   while (events.length < limit && next !== null) {
-    const older = await listAudit(records, filter, next, limit - events.length);
+    const older = await listAudit(storage, filter, next, limit - events.length);
     events = [...events, ...older.events];
     next = older.next;
   }
@@ -68,7 +68,7 @@ async function newest(records: Storage, filter: AuditFilter, limit: number): Pro
 
 async function exportAll(options: FilterOptions & { readonly format: AuditFormat }): Promise<void> {
   await using storage = await openCommandStorage();
-  for await (const part of exportAudit(storage.records, filterOf(options), options.format))
+  for await (const part of exportAudit(storage.database, filterOf(options), options.format))
     process.stdout.write(part);
 }
 

@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command): void {
 
 /** A copy by this service would be a worse one than that of the database's own tools. */
 const notOfPostgres =
-  "The records are in PostgreSQL: back them up with pg_dump, or with the point-in-time recovery of the server. " +
+  "The database is PostgreSQL's: back it up with pg_dump, or with the point-in-time recovery of the server. " +
   "Then copy `images` and `image-signing-keys.json` of DATA_DIR. docs/postgresql.md says how to put them back.";
 
 async function backup(dir: string, options: OutputOptions): Promise<void> {
@@ -39,7 +39,7 @@ async function backup(dir: string, options: OutputOptions): Promise<void> {
   if (databaseUrl !== null) throw new OperatorError(notOfPostgres);
   const picturesIn = bucket === null ? undefined : "bucket";
   const target = resolve(dir);
-  if (!existsSync(pathsIn(dataDir).records)) throw new OperatorError(`There are no records in ${dataDir}.`);
+  if (!existsSync(pathsIn(dataDir).database)) throw new OperatorError(`There is no database in ${dataDir}.`);
   await requireEmpty(target);
   const storage = await openStorage({ dataDir });
   try {

@@ -4,11 +4,11 @@ import type { Person } from "../database/people-storage.ts";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 
-/** The records for the time of one command; `await using` closes them however it ends. */
+/** The database for the time of one command; `await using` closes it however it ends. */
 export async function openCommandStorage() {
   const config = loadConfig(process.env);
-  const records = await openStorage(config);
-  return { config, records, [Symbol.asyncDispose]: () => records.close() };
+  const storage = await openStorage(config);
+  return { config, database: storage, [Symbol.asyncDispose]: () => storage.close() };
 }
 
 /** The account of an e-mail address. Throws an `OperatorError` when there is none. */

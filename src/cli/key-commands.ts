@@ -65,7 +65,7 @@ async function create(options: CreateOptions): Promise<void> {
   const expiresAt = options.expiresInDays === undefined ? null : now + options.expiresInDays * dayMs;
   const { workspace: workspaceId, name, scope: scopes } = options;
   const input = { workspaceId, name, createdBy: "cli", expiresAt, scopes };
-  const { id, secret, ...key } = await createKey(storage.records, input, now);
+  const { id, secret, ...key } = await createKey(storage.database, input, now);
   const created = { id, key: secret, name: key.name, workspaceId, scopes: key.scopes, expiresAt };
   print(options, created, [
     `API key ${key.name} (${id}, ${key.scopes.join(" ")}), ${expiresAt === null ? "without expiry" : `valid until ${moment(expiresAt)}`}:`,
@@ -78,7 +78,7 @@ async function create(options: CreateOptions): Promise<void> {
 
 async function list(options: OutputOptions & { readonly workspace?: string }): Promise<void> {
   await using storage = await openCommandStorage();
-  const keys = await storage.records.keys.list(options.workspace);
+  const keys = await storage.database.keys.list(options.workspace);
   const rows = keys.map((key) => [
     key.id,
     `${key.hint}…`,
@@ -101,6 +101,6 @@ async function list(options: OutputOptions & { readonly workspace?: string }): P
 
 async function revoke(id: string, options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
-  await revokeKey(storage.records, id, Date.now());
+  await revokeKey(storage.database, id, Date.now());
   print(options, { id, revoked: true }, [`Revoked key ${id}. Requests with it are refused from now on.`]);
 }

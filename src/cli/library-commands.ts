@@ -59,7 +59,7 @@ export function addLibraryCommands(program: Command): void {
     .command("reindex")
     .option("--all", "encode every screen again, not only those of another model")
     .option("--json", "print one JSON line")
-    .description("make the vectors and the index again from the records")
+    .description("make the vectors and the index again from the database")
     .action(reindexLibrary);
 }
 

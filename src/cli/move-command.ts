@@ -63,7 +63,7 @@ const runStep: RunStep = async (step, total, work) => {
 };
 
 function reportPlan(plan: MovePlan, flags: MoveFlags): void {
-  const { records, pictures, tables, copiesSigningKeys, target, libraryId } = plan;
+  const { database, pictures, tables, copiesSigningKeys, target, libraryId } = plan;
   const states = {
     empty: "is empty",
     unfinished: "holds a part of this library: the move goes on",
@@ -71,9 +71,9 @@ function reportPlan(plan: MovePlan, flags: MoveFlags): void {
   };
   print(flags, { dryRun: true, ...plan }, [
     `Library    ${libraryId}`,
-    records === null
-      ? "Records    stay where they are"
-      : `Records    ${records.from} -> ${records.to}, which ${states[target]}`,
+    database === null
+      ? "Database   stays where it is"
+      : `Database   ${database.from} -> ${database.to}, which ${states[target]}`,
     ...table(
       ["", "", ""],
       tables.filter(({ rows }) => rows > 0).map(({ table: name, rows }) => ["         ", name, String(rows)]),
@@ -95,8 +95,8 @@ function report(moved: Moved, places: MovePlaces, flags: MoveFlags): void {
     ...differences.slice(0, linesMax).map(({ item, reason }) => `${item}: ${reason}`),
     ...(differenceCount > linesMax ? [`and ${differenceCount - linesMax} more`] : []),
     ...(places.isDatabaseThere
-      ? ["Records    stayed where they are"]
-      : [`Records    ${rows} rows of ${tables.length} tables, compared by their hashes`]),
+      ? ["Database   stayed where it is"]
+      : [`Database   ${rows} rows of ${tables.length} tables, compared by their hashes`]),
     ...(places.arePicturesThere
       ? ["Pictures   stayed where they are"]
       : [`Pictures   ${count}, ${files} files, ${bytes} bytes, all read in ${picturesPlace(places.target)}`]),
@@ -108,6 +108,6 @@ function report(moved: Moved, places: MovePlaces, flags: MoveFlags): void {
 
 function notMoved({ differenceCount, wasMovedBefore }: Moved): string {
   return wasMovedBefore
-    ? `Not moved: it was before, and one of both has changed since (differences: ${differenceCount}). Serve the one that you want to keep; the records of the other stay as they are.`
+    ? `Not moved: it was before, and one of both has changed since (differences: ${differenceCount}). Serve the one that you want to keep; the database of the other stay as they are.`
     : `Not moved: ${differenceCount} differences. Do not serve the target. Run the same move again: what differs is copied anew.`;
 }

@@ -68,8 +68,8 @@ function addAccountCommands(user: Command): void {
       .description(description)
       .action(async (email: string, options: OutputOptions) => {
         await using storage = await openCommandStorage();
-        const person = await requireUser(storage.records, email);
-        const endedKeys = await operation({ storage: storage.records, now: Date.now }, commandLine, person);
+        const person = await requireUser(storage.database, email);
+        const endedKeys = await operation({ storage: storage.database, now: Date.now }, commandLine, person);
         print(options, { id: person.id, email: person.email, done: name, endedKeys }, [
           `${person.email} ${words}`,
           ...endedLines(endedKeys),
@@ -93,8 +93,8 @@ function addSignInCommands(user: Command): void {
 
 async function unlink(email: string, options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
-  const person = await requireUser(storage.records, email);
-  const isChanged = await unlinkProvider({ storage: storage.records, now: Date.now }, commandLine, person);
+  const person = await requireUser(storage.database, email);
+  const isChanged = await unlinkProvider({ storage: storage.database, now: Date.now }, commandLine, person);
   const outcome = isChanged ? "is not linked any more" : "was not linked to the identity provider";
   print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
 }
@@ -106,9 +106,9 @@ async function resetSecondFactors(
   if ((email !== undefined) === (options.allUnreadable === true))
     throw new OperatorError("Give the e-mail address of an account, or --all-unreadable.");
   await using storage = await openCommandStorage();
-  const services = { storage: storage.records, now: Date.now };
+  const services = { storage: storage.database, now: Date.now };
   if (email !== undefined) {
-    const person = await requireUser(storage.records, email);
+    const person = await requireUser(storage.database, email);
     const isChanged = await resetSecondFactor(services, commandLine, person);
     const outcome = isChanged ? "has no second factor now" : "had no second factor";
     print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
@@ -124,13 +124,13 @@ async function resetSecondFactors(
 
 async function setupLink(options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
-  const link = await createSetupLink(storage.records, storage.config, Date.now());
+  const link = await createSetupLink(storage.database, storage.config, Date.now());
   print(options, { link }, [`Valid once, for ${setupLinkMinutes} minutes:`, "", `  ${link}`]);
 }
 
 async function list(options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
-  const users = await storage.records.people.list();
+  const users = await storage.database.people.list();
   const rows = users.map((user) => [
     user.email,
     [user.isOperator && "operator", user.disabledAt !== null && "disabled"].filter(Boolean).join(", "),
@@ -147,8 +147,8 @@ async function list(options: OutputOptions): Promise<void> {
 async function update(email: string, options: OutputOptions & { readonly operator: boolean }): Promise<void> {
   const isOperator = options.operator;
   await using storage = await openCommandStorage();
-  const user = await requireUser(storage.records, email);
-  const services = { storage: storage.records, now: Date.now };
+  const user = await requireUser(storage.database, email);
+  const services = { storage: storage.database, now: Date.now };
   const endedKeys = await setOperator(services, commandLine, user, isOperator);
   print(options, { id: user.id, is_operator: isOperator, endedKeys }, [
     `${user.email} is ${isOperator ? "now an operator" : "no operator any more"}.`,
@@ -166,8 +166,8 @@ async function resetLink(email: string, options: OutputOptions): Promise<void> {
   // Loaded only here: it brings better-auth with it.
   const { createResetLink } = await import("../people/accounts/reset-password.ts");
   await using storage = await openCommandStorage();
-  const person = await requireUser(storage.records, email);
-  const services = { config: storage.config, storage: storage.records, now: Date.now };
+  const person = await requireUser(storage.database, email);
+  const services = { config: storage.config, storage: storage.database, now: Date.now };
   const { link, expiresAt, isFirstPassword } = await createResetLink(services, person);
   const warning = `${person.email} has no password: they sign in at the identity provider. The link gives them one.`;
   print(options, { link, expiresAt, isFirstPassword }, [

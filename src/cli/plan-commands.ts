@@ -29,7 +29,7 @@ export function addPlanCommands(program: Command): void {
 
 async function list(options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
-  const plans = await storage.records.workspaces.plans();
+  const plans = await storage.database.workspaces.plans();
   const rows = plans.map(({ name, isSearchAllowed, searchesPerMinute, searchBurst }) => [
     name,
     isSearchAllowed ? "yes" : "no",
@@ -49,7 +49,7 @@ async function update(name: PlanName, options: UpdateOptions, command: Command):
   if (searchesPerMinute === undefined && searchBurst === undefined)
     command.error("error: nothing to change: give --searches-per-minute or --burst");
   await using storage = await openCommandStorage();
-  const { workspaces } = storage.records;
+  const { workspaces } = storage.database;
   const before = planOf(await workspaces.plans(), name);
   const after = {
     ...before,
@@ -59,14 +59,14 @@ async function update(name: PlanName, options: UpdateOptions, command: Command):
   await workspaces.updatePlan(after);
   const entry = { actor: commandLine, action: "plan.update", target: name };
   const detail = `${limitsOf(before)} → ${limitsOf(after)}`;
-  await recordAudit(storage.records, { ...entry, detail }, Date.now());
+  await recordAudit(storage.database, { ...entry, detail }, Date.now());
   print(options, after, [`Workspaces on ${name} have ${limitsOf(after)}.`]);
 }
 
 function planOf(plans: readonly Plan[], name: PlanName): Plan {
   const plan = plans.find((one) => one.name === name);
   if (plan !== undefined) return plan;
-  throw new OperatorError(`There is no plan ${name} in the records.`);
+  throw new OperatorError(`There is no plan ${name} in the database.`);
 }
 
 function limitsOf({ searchesPerMinute, searchBurst }: Plan): string {

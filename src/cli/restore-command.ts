@@ -33,14 +33,14 @@ export function addRestoreCommand(screen: Command): void {
 
 async function restore(given: string, options: RestoreOptions): Promise<void> {
   await using storage = await openCommandStorage();
-  const { records, config } = storage;
+  const { database, config } = storage;
   const id = given.toLowerCase();
-  const [screen] = await records.library.screensByIds([id]);
+  const [screen] = await database.library.screensByIds([id]);
   if (screen === undefined) throw new OperatorError(`There is no screen ${given}.`);
   const fields = earlierFields(screen, options.field);
   const writer = new ScreenWriter({
-    library: records.library,
-    images: openImageStore(config, records),
+    library: database.library,
+    images: openImageStore(config, database),
     encoder: await openEncoder(),
   });
   const restored = { id, fields: fields.map(wordFieldOf) };
@@ -51,7 +51,7 @@ async function restore(given: string, options: RestoreOptions): Promise<void> {
     })
     .finally(() => writer.close());
   const target = `${screen.appName}: ${screenTitle(written.screen)} (${id})`;
-  await recordAudit(records, { actor: commandLine, action: "screen.restore", target }, Date.now());
+  await recordAudit(database, { actor: commandLine, action: "screen.restore", target }, Date.now());
   print(options, { id, fields }, [`Brought back ${fields.join(", ")} of ${id}.`]);
 }
 

@@ -48,13 +48,13 @@ async function removeByIds(
 ): Promise<void> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   await using storage = await openCommandStorage();
-  const screens = await requireScreens(storage.records, ids);
+  const screens = await requireScreens(storage.database, ids);
   const question = `Remove ${screensText(ids.length)} for good?`;
   if (!confirmed(command, options, question))
     return print(options, { removed: [] }, ["Nothing was removed."]);
   const removed = await removeAll(storage, ids);
   for (const { id, appName, title } of screens.filter((screen) => removed.includes(screen.id)))
-    await audit(storage.records, "screen.delete", `${appName}: ${title || "a screen"} (${id})`);
+    await audit(storage.database, "screen.delete", `${appName}: ${title || "a screen"} (${id})`);
   print(options, { removed }, [`Removed ${screensText(removed.length)}.`]);
 }
 
@@ -64,15 +64,15 @@ interface RemoveAppOptions extends RemoveOptions {
 
 async function removeApp(name: string, options: RemoveAppOptions, command: Command): Promise<void> {
   await using storage = await openCommandStorage();
-  const apps = await requireApps(storage.records, name, options.platform ?? null);
+  const apps = await requireApps(storage.database, name, options.platform ?? null);
   const count = apps.reduce((total, { screens }) => total + screens, 0);
   const places = apps.map(({ platform }) => platform).join(" and ");
   const question = `Remove ${apps[0]?.name} on ${places}, ${screensText(count)}, for good?`;
   if (!confirmed(command, options, question)) return print(options, { removed: 0 }, ["Nothing was removed."]);
   let removed = 0;
   for (const app of apps) {
-    const ofApp = await removeAll(storage, await screenIdsOf(storage.records, app));
-    await audit(storage.records, "app.delete", `${app.name} (${app.platform})`, screensText(ofApp.length));
+    const ofApp = await removeAll(storage, await screenIdsOf(storage.database, app));
+    await audit(storage.database, "app.delete", `${app.name} (${app.platform})`, screensText(ofApp.length));
     removed += ofApp.length;
   }
   print(options, { removed }, [`Removed ${screensText(removed)} of ${apps[0]?.name} on ${places}.`]);
@@ -111,14 +111,14 @@ async function screenIdsOf({ library }: Storage, { id: appId }: AppOverview): Pr
 }
 
 async function removeAll(
-  { records, config }: Awaited<ReturnType<typeof openCommandStorage>>,
+  { database: storage, config }: Awaited<ReturnType<typeof openCommandStorage>>,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const images = openImageStore(config, records);
+  const images = openImageStore(config, storage);
   const removed: string[] = [];
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    removed.push(...(await removeScreens({ library: records.library, images }, some)));
+    removed.push(...(await removeScreens({ library: storage.library, images }, some)));
   }
   return removed;
 }

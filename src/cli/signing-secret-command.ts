@@ -25,11 +25,11 @@ async function adopt(options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
   const { dataDir, imageSigningSecrets } = storage.config;
   const isChanged = await adoptSigningKeys(
-    storage.records,
+    storage.database,
     await openSigningKeys(dataDir, imageSigningSecrets),
   );
   const entry = { actor: commandLine, action: "service.adopt_signing_secret", target: "signing secret" };
-  if (isChanged) await recordAudit(storage.records, entry, Date.now());
+  if (isChanged) await recordAudit(storage.database, entry, Date.now());
   const secondFactors = (await peopleLockedOut(storage)).length;
   print(options, { is_changed: isChanged, secondFactors }, [
     isChanged
@@ -44,10 +44,13 @@ async function adopt(options: OutputOptions): Promise<void> {
 }
 
 /** The people whose second factor cannot be read with the signing secrets of this node. */
-export async function peopleLockedOut({ config, records }: CommandStorage): Promise<readonly Person[]> {
+export async function peopleLockedOut({
+  config,
+  database: storage,
+}: CommandStorage): Promise<readonly Person[]> {
   // Loaded only here: it brings better-auth with it.
   const { EncryptedSecondFactors } = await import("../people/accounts/encrypted-second-factors.ts");
   const secrets = accountSecrets(await openSigningKeys(config.dataDir, config.imageSigningSecrets));
-  const ids = await new EncryptedSecondFactors(records.credentials, secrets.sessions).unreadable();
-  return (await records.people.list()).filter(({ id }) => ids.includes(id));
+  const ids = await new EncryptedSecondFactors(storage.credentials, secrets.sessions).unreadable();
+  return (await storage.people.list()).filter(({ id }) => ids.includes(id));
 }

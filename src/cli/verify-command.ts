@@ -40,8 +40,8 @@ async function verify(dir: string | undefined, flags: VerifyFlags): Promise<void
   const config = loadConfig(process.env);
   const folder = dir === undefined ? config.dataDir : resolve(dir);
   const databaseUrl = dir === undefined ? config.databaseUrl : null;
-  const { backupManifest, records } = pathsIn(folder);
-  const hasDatabase = databaseUrl !== null || existsSync(records);
+  const { backupManifest, database } = pathsIn(folder);
+  const hasDatabase = databaseUrl !== null || existsSync(database);
   if (!hasDatabase && !existsSync(backupManifest))
     throw new OperatorError(`${folder} is neither a backup nor a data folder: it has no records.sqlite.`);
   const kind = !hasDatabase || (databaseUrl === null && isBackup(folder)) ? "backup" : "library";

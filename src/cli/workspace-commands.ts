@@ -34,7 +34,7 @@ export function addWorkspaceCommands(program: Command): void {
 
 async function create(name: string, options: OutputOptions & { readonly plan: string }): Promise<void> {
   await using storage = await openCommandStorage();
-  const created = await createWorkspace(storage.records, { name, plan: options.plan }, Date.now());
+  const created = await createWorkspace(storage.database, { name, plan: options.plan }, Date.now());
   const { id, plan } = created;
   print(options, { id, name: created.name, plan }, [
     `Created workspace ${created.name} (${plan}): ${id}`,
@@ -56,8 +56,8 @@ async function update(given: string, options: UpdateOptions, command: Command): 
   if (name === undefined && plan === undefined && isSuspended === undefined)
     command.error("error: nothing to change: give --name, --plan or --suspended");
   await using storage = await openCommandStorage();
-  await updateWorkspace(storage.records, id, { name, plan, isSuspended }, commandLine, Date.now());
-  const after = await storage.records.workspaces.byId(id);
+  await updateWorkspace(storage.database, id, { name, plan, isSuspended }, commandLine, Date.now());
+  const after = await storage.database.workspaces.byId(id);
   const state = after?.suspendedAt == null ? "" : ", suspended";
   print(options, { id, name: after?.name, plan: after?.plan, is_suspended: state !== "" }, [
     `Workspace ${after?.name} is on ${after?.plan}${state}.`,
@@ -66,7 +66,7 @@ async function update(given: string, options: UpdateOptions, command: Command): 
 
 async function list(options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
-  const workspaces = await storage.records.workspaces.list();
+  const workspaces = await storage.database.workspaces.list();
   const rows = workspaces.map((one) => [
     one.id,
     one.plan,

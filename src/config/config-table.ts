@@ -31,7 +31,7 @@ const library = {
   /** Null for records in SQLite, in the data folder. */
   databaseUrl: secret(
     "DATABASE_URL",
-    "the PostgreSQL database of the records, instead of SQLite in DATA_DIR",
+    "the PostgreSQL database of the database, instead of SQLite in DATA_DIR",
     {
       pattern: "^postgres(ql)?://\\S+$",
       title: "an address such as postgres://user:password@db.example.com:5432/screens",

@@ -48,7 +48,7 @@ export const seeded: readonly string[] = ["plans", "sequences", "libraries"];
 
 export const noProgress: MoveProgress = { tables: {}, pictures: "", isStale: false };
 
-/** The records of one database. */
+/** The database of one database. */
 export class MovableStorage {
   /** Their names; each comes after those that its rows refer to. */
   readonly tables: readonly string[];
@@ -143,7 +143,7 @@ export class MovableStorage {
     return { kind: "empty" };
   }
 
-  /** Makes the records empty and marks them as those of an unfinished move of a library. */
+  /** Empties the database and marks it as that of an unfinished move of a library. */
   async begin(libraryId: string): Promise<void> {
     await this.#db.transaction(async (execute) => {
       for (const table of this.tables.toReversed())
@@ -193,7 +193,7 @@ export class MovableStorage {
     });
   }
 
-  /** Takes the mark of the move away: from now on the records are those of the library. */
+  /** Takes the mark of the move away: from now on the database is those of the library. */
   async finish(): Promise<void> {
     await this.#db.execute(sql`drop table ${sql.identifier(unfinishedMove)}`);
   }

@@ -21,7 +21,7 @@ export interface OpenStorageOptions {
 export type DatabasePlace = Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl">>;
 
 /**
- * Opens the records, and creates them and the data folder when they are not there yet. Throws an
+ * Opens the database, and creates them and the data folder when they are not there yet. Throws an
  * `OperatorError` when the data folder has none beside pictures or signing keys: they were lost, unless
  * `isEmptyAllowed`.
  */
@@ -36,11 +36,11 @@ export async function openStorage(
     return openPostgres(config.databaseUrl, isServing);
   }
   if (!isEmptyAllowed) refuseLostDatabase(config.dataDir);
-  return openSqlite(pathsIn(config.dataDir).records);
+  return openSqlite(pathsIn(config.dataDir).database);
 }
 
 /**
- * Opens records table by table, for a move; null when there are none and none are to be created. Nothing but
+ * Opens the database table by table, for a move; null when there are none and none are to be created. Nothing but
  * `create` changes a schema, and that only of an empty database.
  */
 export async function openMovableStorage(
@@ -52,32 +52,32 @@ export async function openMovableStorage(
     return openMovablePostgres(config.databaseUrl, access);
   }
   if (access === "create") createDataFolder(config);
-  return openMovableSqlite(pathsIn(config.dataDir).records, access);
+  return openMovableSqlite(pathsIn(config.dataDir).database, access);
 }
 
 /** True for the folder of a backup, finished or not. */
 export function isBackup(folder: string): boolean {
-  return isBackupCopy(pathsIn(folder).records);
+  return isBackupCopy(pathsIn(folder).database);
 }
 
-/** Opens the records of a backup for reading. */
+/** Opens the database of a backup for reading. */
 export function openBackupDatabase(folder: string): DatabaseCopy {
-  return openSqliteCopy(pathsIn(folder).records);
+  return openSqliteCopy(pathsIn(folder).database);
 }
 
-/** Makes a backup a data folder that can be served: its records are opened from now on. */
+/** Makes a backup a data folder that can be served: its database is opened from now on. */
 export function adoptDatabase(folder: string): void {
-  adoptCopy(pathsIn(folder).records);
+  adoptCopy(pathsIn(folder).database);
 }
 
 function refuseLostDatabase(dataDir: string): void {
-  const { records, images, signingKeys } = pathsIn(dataDir);
+  const { database, images, signingKeys } = pathsIn(dataDir);
   // A log beside them is no reason to go on: SQLite deletes the log of a database that has no page yet.
-  if ((statSync(records, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  if ((statSync(database, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   const left = [images, signingKeys].filter(isFilled);
   if (left.length === 0) return;
   throw new OperatorError(
-    `${records} is missing or empty, but ${left.join(" and ")} ${left.length > 1 ? "are" : "is"} there: the records were lost. ` +
+    `${database} is missing or empty, but ${left.join(" and ")} ${left.length > 1 ? "are" : "is"} there: the database was lost. ` +
       "Restore them from a backup. To begin with an empty library all the same, run: screen-search serve --allow-empty",
   );
 }

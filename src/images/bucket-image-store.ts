@@ -95,7 +95,7 @@ async function removeImage(parts: StoreParts, id: string): Promise<void> {
 }
 
 /**
- * The library that owns the pictures removes what its own records do not name: what another one added would
+ * The library that owns the pictures removes what its own database does not name: what another one added would
  * be lost.
  */
 async function requireOwner(parts: StoreParts): Promise<void> {

@@ -14,7 +14,7 @@ const picturesAtOnce = 16;
 /** The key of a picture that has no look, so that it is not decoded again. */
 const keyOfNone = "~".repeat(lookKeyLength);
 
-/** The pictures, and the records that looks are written to. */
+/** The pictures, and the database that looks are written to. */
 export interface LookServices {
   readonly images: Pick<ImageStore, "open">;
   readonly looks: LookStore;

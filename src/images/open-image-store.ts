@@ -55,7 +55,7 @@ export function openImages(
   return { images, bucketCounts: () => ({ read: reads.counts, write: writes.counts }) };
 }
 
-/** All who share the records share the bucket. */
+/** All who share the database share the bucket. */
 async function acquireLock(storage: PictureDatabase, signal?: AbortSignal): Promise<Lock> {
   const lock = await storage.acquireLock("pictures", signal && { signal });
   if (lock !== null) return lock;

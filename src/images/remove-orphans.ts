@@ -1,4 +1,4 @@
-// Pictures without a record: a killed import leaves those of its batch, a killed removal those whose records
+// Pictures without a record: a killed import leaves those of its batch, a killed removal those whose database
 // it had removed.
 
 import type { LibraryStorage } from "../database/storage.ts";
@@ -58,7 +58,7 @@ export function orphansText({ found, removed }: Orphans): string | null {
   if (found === 0) return null;
   return removed > 0
     ? `removed ${removed} pictures of no record, which a killed process had left`
-    : `${found > orphansMax ? `more than ${orphansMax}` : found} pictures have no record, more than a killed process leaves. They stay: look whether these are the records of this library; screen-search verify --repair removes them`;
+    : `${found > orphansMax ? `more than ${orphansMax}` : found} pictures have no record, more than a killed process leaves. They stay: look whether these are the database of this library; screen-search verify --repair removes them`;
 }
 
 /** Removes orphans every hour until the function it returns is called. */

@@ -191,7 +191,7 @@ function lastBytes(count: number, bytes: number): ByteRange | "unsatisfiable" {
   return { first: Math.max(0, bytes - count), last: bytes - 1 };
 }
 
-/** Counts pictures that the records name but the store does not have. */
+/** Counts pictures that the database names but the store does not have. */
 export class PictureFaults {
   readonly #library: Pick<LibraryStorage, "summariesByIds">;
   readonly #log: Logger;

@@ -1,4 +1,4 @@
-// Takes changes of the records to an engine, batch by batch, and remembers which screens it had to leave out.
+// Takes changes of the database to an engine, batch by batch, and remembers which screens it had to leave out.
 
 import { isKnownTo } from "../database/change-marks.ts";
 import type { Change, LiveScreens } from "../database/screens.ts";
@@ -158,7 +158,7 @@ function isVectorsUnusable(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** A change of the records as the engine takes it; a screen that is left out is removed from it. */
+/** A change of the database as the engine takes it; a screen that is left out is removed from it. */
 export function engineChange(change: Change, isLeftOut: boolean): EngineChange {
   if (change.kind === "remove") return change;
   const { screen, sequence, mark, vectors } = change;
@@ -179,7 +179,7 @@ export interface IndexDifference {
   readonly records: LiveScreens;
   readonly index: LiveScreens;
   /** Present when the index has followed changes that the database no longer has, or never had. */
-  readonly reason?: "the records were put back to an earlier moment";
+  readonly reason?: "the database was put back to an earlier moment";
 }
 
 /**
@@ -196,7 +196,7 @@ export async function differenceOf(
   const records = await library.liveScreens();
   const difference = { records, index: { sequence, screens } };
   if (sequence > records.sequence || !(await isKnownTo(library, { sequence, mark })))
-    return { ...difference, reason: "the records were put back to an earlier moment" };
+    return { ...difference, reason: "the database was put back to an earlier moment" };
   if (sequence < records.sequence || !areScreensCounted) return "unknown";
   if ((await library.encodedByOtherModels(engine.modelId, 1)).length > 0) return "unknown";
   const isSame = platforms.every(

@@ -151,7 +151,7 @@ export interface Engine extends ScreenEncoder {
   status(): EngineStatus;
   searchJobs(): SearchJobs;
   /**
-   * Of an index that other processes write, too: the records had no change after the last one that was
+   * Of an index that other processes write, too: the database had no change after the last one that was
    * applied here.
    */
   noteEnd?(): void;
@@ -176,7 +176,7 @@ export async function openEncoder(): Promise<ScreenEncoder> {
 
 /** Options of opening an index. */
 export interface OpenOptions {
-  /** Names the records that the index is a cache of: a snapshot of other records is set aside. */
+  /** Names the database that the index is a cache of: a snapshot of another database is set aside. */
   readonly libraryId?: string;
   /**
    * Deltas of at least this many screens are merged into a segment when they are saved; 32,768 by default.

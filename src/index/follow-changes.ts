@@ -1,4 +1,4 @@
-// The tail: brings what an import wrote to the records into the engine. The records are the truth and the
+// The tail: brings what an import wrote to the database into the engine. The database is the truth and the
 // index is a cache of them, so nothing here may lose a change: each pass starts after the last sequence that
 // the engine itself says it has applied.
 
@@ -139,7 +139,7 @@ export class ChangeFollower {
     if (this.#unsaved > 0) await this.#save();
   }
 
-  /** Change sequences the engine is behind the records. */
+  /** Change sequences the engine is behind the database. */
   async lag(): Promise<number> {
     return Math.max(0, (await this.#library.lastSequence()) - this.#engine.status().sequence);
   }
@@ -178,7 +178,7 @@ export class ChangeFollower {
       const pauseMs = Math.min(this.#settings.retryMsMax, this.#settings.pollMs * 2 ** this.#failures);
       this.#log.error(
         { err: error, failures: this.#failures, pauseMs },
-        "the index could not follow the records",
+        "the index could not follow the database",
       );
       return pauseMs;
     }
@@ -238,10 +238,10 @@ export class ChangeFollower {
       this.#hopelessSequence === difference.records.sequence ||
       !(this.#engine instanceof RenewableEngine)
     ) {
-      this.#log.error(difference, "the index differs from the records");
+      this.#log.error(difference, "the index differs from the database");
       return false;
     }
-    this.#log.error(difference, "the index differs from the records and is made again");
+    this.#log.error(difference, "the index differs from the database and is made again");
     this.#isRebuilding = true;
     const isDone = await this.#rebuild(this.#engine);
     if (isDone) await this.#compareAgain();
@@ -250,7 +250,7 @@ export class ChangeFollower {
 
   /**
    * The engine from before answers until the new one holds everything. False when the process began to stop
-   * meanwhile, or the records were put back to an earlier moment: what was read until then is not whole.
+   * meanwhile, or the database was put back to an earlier moment: what was read until then is not whole.
    */
   async #rebuild(engine: RenewableEngine): Promise<boolean> {
     await this.#saving;
@@ -272,7 +272,7 @@ export class ChangeFollower {
     if (difference === null || difference === "unknown")
       return this.#log.info({ index: this.#engine.status().screens }, "the index was made again");
     this.#hopelessSequence = difference.records.sequence;
-    this.#log.error(difference, "the index was made again and still differs from the records");
+    this.#log.error(difference, "the index was made again and still differs from the database");
   }
 
   #saveWhenDue(): void {

@@ -1,4 +1,4 @@
-// Opens the index of a serving process, and what keeps it up with the records.
+// Opens the index of a serving process, and what keeps it up with the database.
 import { lstatSync, statSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,10 +18,10 @@ import { IndexSnapshots } from "./snapshots/index-snapshots.ts";
 
 const manifestName = "manifest.json";
 
-/** Opens the index whose snapshot is in a folder, and which is a cache of the records of a library. */
+/** Opens the index whose snapshot is in a folder, and which is a cache of the database of a library. */
 export type OpenEngine = (folder: string, options: { readonly libraryId: string }) => Promise<Engine>;
 
-/** The index, what follows the records into it, and its snapshots in a bucket. */
+/** The index, what follows the database into it, and its snapshots in a bucket. */
 export async function openFollower(
   config: Config,
   openEngine: OpenEngine,
@@ -59,7 +59,7 @@ export async function openFollower(
   return { engine, follower, snapshots, startFollowing };
 }
 
-/** Opens the index, which is thrown away and made again when it is found to be of other records. */
+/** Opens the index, which is thrown away and made again when it is found to be of another database. */
 export async function openIndex(
   openEngine: OpenEngine,
   folder: string,
@@ -102,7 +102,7 @@ async function openSnapshots(
 /**
  * Fetches the snapshot of the bucket where an index is empty although there are records. Until it is there
  * the empty one answers; nothing may be applied to it meanwhile. Never throws: without a snapshot the index
- * is made from the records.
+ * is made from the database.
  */
 export async function fetchIndex(
   snapshots: IndexSnapshots,
@@ -123,7 +123,7 @@ export async function fetchIndex(
     if (opened.status().setAsideReason !== undefined) await snapshots.noteDamaged();
     engine.replaceBy(opened);
   } catch (error) {
-    log.warn({ err: error }, "the fetched snapshot was not taken over; the index is made from the records");
+    log.warn({ err: error }, "the fetched snapshot was not taken over; the index is made from the database");
   }
 }
 
@@ -140,12 +140,12 @@ function warnIfSetAside(engine: Engine, log: Logger): void {
   if (setAsideReason !== undefined)
     log.warn(
       { reason: setAsideReason },
-      "the snapshot of the index was set aside; it is made again from the records",
+      "the snapshot of the index was set aside; it is made again from the database",
     );
 }
 
 /**
- * Opens the index in Milvus, which is written again over itself when it differs from the records, while
+ * Opens the index in Milvus, which is written again over itself when it differs from the database, while
  * searches go on. Throws an `OperatorError` when Milvus cannot be used.
  */
 async function openMilvusIndex(
@@ -170,5 +170,5 @@ async function openMilvusIndex(
 function refuseFile(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  throw new OperatorError(`${folder} is no folder. Remove it: the index is made again from the records.`);
+  throw new OperatorError(`${folder} is no folder. Remove it: the index is made again from the database.`);
 }

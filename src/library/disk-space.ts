@@ -1,6 +1,6 @@
 import { type FileHandle, statfs } from "node:fs/promises";
 
-/** Left free by uploads and unpacked archives: a full disk would stop the records, too. */
+/** Left free by uploads and unpacked archives: a full disk would stop the database, too. */
 const reserveBytes = 256_000_000;
 
 /** A disk that takes no more by this service's own rule; `isDiskFull` knows it by its code. */

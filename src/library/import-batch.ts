@@ -1,4 +1,4 @@
-// One batch: check every row, find its screen, store its picture, encode the words, write the records in one
+// One batch: check every row, find its screen, store its picture, encode the words, write the rows in one
 // transaction. Files come before the transaction, so that a record whose picture is missing cannot exist
 // however the process ends.
 import pLimit from "p-limit";
@@ -41,7 +41,7 @@ function lengthOf(content: Readonly<Record<string, unknown>>): number {
 const limitPictures = pLimit(2);
 
 /**
- * Imports the rows of a batch. Never throws for a row: what fails is in the report. While the records are
+ * Imports the rows of a batch. Never throws for a row: what fails is in the report. While the database is
  * away it waits, and begins again with the rows that are not done; throws a `DatabaseUnavailableError` when that
  * lasts, or when the import is to stop meanwhile.
  */

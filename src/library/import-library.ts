@@ -19,7 +19,7 @@ import { treeReader } from "./trees/tree-reader.ts";
  * row whose screen is already there updates it, or leaves it alone when nothing changed; a bad row fails
  * alone. Holds one batch at a time. What `onProgress` counts survives the end of the process, and the same
  * import again goes on from there. Throws an `OperatorError` when there is no manifest to read, and a
- * `DatabaseUnavailableError` when the records were away for too long.
+ * `DatabaseUnavailableError` when the database was away for too long.
  */
 export async function importLibrary(
   services: ImportServices,

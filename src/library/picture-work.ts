@@ -31,7 +31,7 @@ export function readingNotice({ text, failure }: TextReading): string | null {
 type Sizes = Record<ImageQuality, MadeSize>;
 
 /**
- * The records changed since the work was planned: it must be done without the lock, and the rows be begun
+ * The database changed since the work was planned: it must be done without the lock, and the rows be begun
  * again.
  */
 export class UnpreparedError extends Error {

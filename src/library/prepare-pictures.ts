@@ -13,7 +13,7 @@ export type EachRow = (
 
 /**
  * Decodes the pictures of rows and reads their text before the lock is taken, as far as staging will ask for
- * it by what the records say now; `isWhole` does both for every picture. What fails here fails again where
+ * it by what the database says now; `isWhole` does both for every picture. What fails here fails again where
  * the row is staged. Notes what `identifyRows` does: forget it.
  */
 export async function preparePictures(

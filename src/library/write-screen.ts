@@ -179,7 +179,7 @@ function asApiError(error: unknown): unknown {
 }
 
 function databaseUnavailable(cause: DatabaseUnavailableError): ApiError {
-  const message = "The records cannot be reached. Nothing was changed; try again in a few seconds.";
+  const message = "The database cannot be reached. Nothing was changed; try again in a few seconds.";
   return new ApiError("search_unavailable", message, { cause, headers: { "retry-after": "2" } });
 }
 

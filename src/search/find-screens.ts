@@ -22,7 +22,7 @@ export interface FoundScreens extends EngineAnswer {
   /** The copies that were found of a screen, by its id, whether there is room for them or not. */
   readonly copies: AlikeScreens<FoundScreen>["copies"];
   /**
-   * When the engine was asked, when it had answered, and when the records were read; of `performance.now()`.
+   * When the engine was asked, when it had answered, and when the database was read; of `performance.now()`.
    */
   readonly times: { readonly askedAt: number; readonly answeredAt: number; readonly readAt: number };
 }
@@ -75,7 +75,7 @@ interface ListedScreens extends Pick<FoundScreens, "screens" | "copies"> {
 }
 
 /**
- * The screens of the first hits that are kept and that the records still have, at most as many as were asked
+ * The screens of the first hits that are kept and that the database still have, at most as many as were asked
  * for.
  */
 export async function listScreens(

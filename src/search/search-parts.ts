@@ -1,4 +1,4 @@
-// The parts of a search in a trace: the engine with its stages, then the records.
+// The parts of a search in a trace: the engine with its stages, then the database.
 import type { TimedPart } from "../http/request-trace.ts";
 import type { FoundScreens } from "./find-screens.ts";
 

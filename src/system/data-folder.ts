@@ -8,7 +8,7 @@ import { OperatorError } from "../errors.ts";
 import { pathsIn } from "./paths.ts";
 
 const othersMask = 0o077;
-const litestreamFolder = `.${pathsIn("").records}-litestream`;
+const litestreamFolder = `.${pathsIn("").database}-litestream`;
 
 /** Paths that were found readable by other users. */
 export interface ClosedPaths {

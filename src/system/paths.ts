@@ -8,7 +8,7 @@ export const partialEnding = ".partial";
 /** The files and folders of a data folder. */
 export function pathsIn(dataDir: string) {
   return {
-    records: join(dataDir, "records.sqlite"),
+    database: join(dataDir, "records.sqlite"),
     images: join(dataDir, "images"),
     index: join(dataDir, "index"),
     signingKeys: join(dataDir, "image-signing-keys.json"),

@@ -8,7 +8,7 @@ const damageCodes =
   /^(SQLITE_(CORRUPT.*|NOTADB|IOERR|IOERR_READ|IOERR_SHORT_READ|IOERR_CORRUPTFS)|XX00[12]|58030)$/;
 
 /**
- * Notices that the records are damaged: from then on this process is not ready, until it is started again.
+ * Notices that the database is damaged: from then on this process is not ready, until it is started again.
  */
 export class DatabaseHealth {
   readonly #log: Logger;
@@ -34,7 +34,7 @@ export class DatabaseHealth {
   }
 
   /**
-   * Takes any error that was not expected, and counts it when it, or what caused it, says that the records
+   * Takes any error that was not expected, and counts it when it, or what caused it, says that the database
    * are damaged.
    */
   note(error: unknown): void {
@@ -44,7 +44,7 @@ export class DatabaseHealth {
       if (!this.#isDamaged)
         this.#log.fatal(
           { err: error },
-          "the records are damaged: this process is not ready any more. Restore a backup, or look at the disk and start again.",
+          "the database is damaged: this process is not ready any more. Restore a backup, or look at the disk and start again.",
         );
       this.#isDamaged = true;
       return;

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Storage } from "../database/storage.ts";
 
-/** Bytes on the disk, and of the records, which may be in a database elsewhere. */
+/** Bytes on the disk, and of the database, which may be in a database elsewhere. */
 export interface DiskUse {
   readonly records: number;
   readonly recordsLog: number;

@@ -29,10 +29,10 @@ export interface MetricSources {
   readonly indexAgeSeconds: () => number;
   readonly unsavedChanges: () => number;
   readonly indexStatus: () => EngineStatus;
-  /** Bytes of the files of the records, and of the file system under DATA_DIR. */
+  /** Bytes of the files of the database, and of the file system under DATA_DIR. */
   readonly disk: () => Promise<DiskUse>;
   /**
-   * Hears why one of those above is left out: the other metrics are needed most when the records cannot be
+   * Hears why one of those above is left out: the other metrics are needed most when the database cannot be
    * read.
    */
   readonly onUnreadable: (error: unknown) => void;

@@ -3,7 +3,7 @@ import packageFile from "../../package.json" with { type: "json" };
 import type { Services } from "../services.ts";
 import type { About, Readiness } from "./schema.ts";
 
-/** Ready once the index has caught up with the records, for as long as searches are answered. */
+/** Ready once the index has caught up with the database, for as long as searches are answered. */
 export async function readiness(services: Services): Promise<Readiness> {
   const lastSequence = await services.storage.library.lastSequence().catch((error: unknown) => {
     services.databaseHealth.note(error);

@@ -23,7 +23,7 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
     ],
     [
       "screen_search_index_rebuilds_total",
-      "How often the index was made again because it differed from the records.",
+      "How often the index was made again because it differed from the database.",
       sources.indexRebuilds,
     ],
     [
@@ -33,7 +33,7 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
     ],
     [
       "screen_search_database_faults_total",
-      "Requests and passes of the index that found the records damaged, and screens whose vectors were.",
+      "Requests and passes of the index that found the database damaged, and screens whose vectors were.",
       sources.databaseFaults,
     ],
     [

@@ -27,7 +27,7 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
   });
   new Gauge({
     name: "screen_search_index_lag_changes",
-    help: "Change sequences the index is behind the records.",
+    help: "Change sequences the index is behind the database.",
     registers,
     async collect() {
       const lag = await sources.indexLag().catch(sources.onUnreadable);
@@ -47,7 +47,7 @@ function addIndexGauges(registers: Registry[], sources: MetricSources): void {
   const gauges = [
     [
       "screen_search_index_age_seconds",
-      "Time since the index last held every change of the records; below a second while all is well.",
+      "Time since the index last held every change of the database; below a second while all is well.",
       sources.indexAgeSeconds,
     ],
     [

@@ -53,7 +53,7 @@ export function webRoutes(services: Services, folder = pagesFolder) {
   for (const { path, title, preload } of shellPages) {
     pages.use(otherMethods(path, readOnly)).get(path, () => respond(plainShell(title, preloadsOf(preload))));
   }
-  // A screen's page costs a look at the records: it counts as a picture to its address.
+  // A screen's page costs a look at the database: it counts as a picture to its address.
   return pages.use(pictureLimit(services)).get(screenPath, async (context) => {
     const visit = await visitOf(services, context);
     if (mustSignIn(services, visit, context)) return toSignIn(visit, prefix);

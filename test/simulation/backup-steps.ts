@@ -13,7 +13,7 @@ import { type Copy, missingFrom, type World } from "./world.ts";
 /** Older ones are removed. */
 const backupsMax = 4;
 
-/** `model` is what the records may say while it is taken. */
+/** `model` is what the database may say while it is taken. */
 export async function keepBackup(world: World, path: string, model: Model): Promise<void> {
   world.backups.push({ path, model: await proveBackup(path, model), access: world.access.copy() });
   if (world.backups.length > backupsMax)

@@ -3,7 +3,7 @@ import { mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * More than the service leaves free for the records when it takes an upload; no memory is taken before it is
+ * More than the service leaves free for the database when it takes an upload; no memory is taken before it is
  * used.
  */
 const size = "4g";

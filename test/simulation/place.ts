@@ -8,7 +8,7 @@ import { postgresMissing } from "../support/postgres-programs.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
 import { hasS3Server, type S3Server, startS3In } from "../support/s3-process.ts";
 
-/** The forms of the records. */
+/** The forms of the database. */
 export const forms = ["sqlite", "postgres"] as const;
 export type Form = (typeof forms)[number];
 

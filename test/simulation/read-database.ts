@@ -53,7 +53,7 @@ export async function readPlace(place: ReadPlace): Promise<ReadonlyMap<number, S
   }
   if (broken.length > 0)
     throw new BrokenPromise(
-      `${place.dataDir}: ${broken.length} files of live screens are not as their records say: ${broken.slice(0, 6).join("; ")}`,
+      `${place.dataDir}: ${broken.length} files of live screens are not as their database says: ${broken.slice(0, 6).join("; ")}`,
     );
   return seen;
 }

@@ -109,7 +109,7 @@ export class ServerProcess {
       };
       const hasDatabase = body.degraded?.includes("records") !== true;
       last = `${response.status} ${JSON.stringify(body)}`;
-      // An index ahead of its records calls itself ready in old builds: what it finds shows it.
+      // An index ahead of its database calls itself ready in old builds: what it finds shows it.
       const isCurrent = (body.index?.sequence ?? 0) >= (body.index?.last_sequence ?? 1);
       if (response.status === 200 && hasDatabase && isCurrent) return;
       if (performance.now() - startedAt > startMsMax)

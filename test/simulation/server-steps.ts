@@ -113,7 +113,7 @@ async function flipIndexBit(world: World, random: Random): Promise<Outcome> {
 }
 
 /**
- * The records of a backup in the place of those there are; the index stays, which is newer, and imports go on
+ * The database of a backup in the place of those there are; the index stays, which is newer, and imports go on
  * before anybody serves.
  */
 async function putDatabaseBack(world: World, random: Random): Promise<Outcome> {
@@ -133,7 +133,7 @@ async function putDatabaseBack(world: World, random: Random): Promise<Outcome> {
   for (const ending of ["", "-wal", "-shm"])
     await rm(join(world.dataDir, `records.sqlite${ending}`), { force: true });
   await copyFile(join(restored, "records.sqlite"), join(world.dataDir, "records.sqlite"));
-  // Pictures of the records that came back; what lies there of others is no harm.
+  // Pictures of the database that came back; what lies there of others is no harm.
   await rm(join(world.dataDir, "images"), { recursive: true, force: true });
   await Bun.$`cp -r ${join(restored, "images")} ${join(world.dataDir, "images")}`.quiet().nothrow();
   await rm(restored, { recursive: true, force: true });

@@ -115,9 +115,9 @@ async function withStorage<T>(place: ImagesConfig, work: (storage: Storage) => P
   }
 }
 
-/** Holds the write lock of the records, as a tool of the operator might. */
+/** Holds the write lock of the database, as a tool of the operator might. */
 async function hold({ dataDir, ms }: Question & { kind: "hold" }): Promise<void> {
-  const database = new Database(pathsIn(dataDir).records);
+  const database = new Database(pathsIn(dataDir).database);
   database.run("PRAGMA busy_timeout = 5000");
   database.run("BEGIN IMMEDIATE");
   send({ kind: "progress", rows: 0 });

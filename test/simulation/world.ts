@@ -27,7 +27,7 @@ export interface Keys {
 /** Seconds of the window of `Keys.limitedKey`. */
 export const windowSeconds = 2;
 
-/** A copy of the records at some moment. */
+/** A copy of the database at some moment. */
 export interface Copy {
   /** A folder. */
   readonly path: string;

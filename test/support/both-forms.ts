@@ -1,4 +1,4 @@
-// Runs a suite over both forms of the records: SQLite always, PostgreSQL where a server can be had.
+// Runs a suite over both databases: SQLite always, PostgreSQL where a server can be had.
 import { afterEach, describe } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";

@@ -14,13 +14,13 @@ if (chosen === "postgres" && postgresMissing !== null) throw new Error(`TEST_REC
 export const isOnPostgres = chosen === "postgres";
 
 /**
- * The settings of a service whose records are of the kind that this run tests: a new database, or nothing.
+ * The settings of a service whose database is of the kind that this run tests: a new database, or nothing.
  */
 export async function databaseSettings(): Promise<{ readonly DATABASE_URL?: string }> {
   return isOnPostgres ? { DATABASE_URL: await createDatabase() } : {};
 }
 
-/** The records of a service. */
+/** The database of a service. */
 export interface DatabaseOf {
   readonly dataDir: string;
   /** Null for SQLite in the data folder. */
@@ -39,7 +39,7 @@ export async function asAnotherProcess<Row extends object>(
   ...values: (string | number | null)[]
 ): Promise<readonly Row[]> {
   if (databaseUrl !== null) return inPostgres<Row>(databaseUrl, statement, values);
-  const records = new Database(pathsIn(dataDir).records);
+  const records = new Database(pathsIn(dataDir).database);
   try {
     return records.query<Row, (string | number | null)[]>(statement).all(...values);
   } finally {
@@ -48,10 +48,10 @@ export async function asAnotherProcess<Row extends object>(
   }
 }
 
-/** Every text that the records hold: the bytes of the file and its log, or all rows of all tables. */
+/** Every text that the database holds: the bytes of the file and its log, or all rows of all tables. */
 export async function textsStoredIn({ dataDir, databaseUrl }: DatabaseOf): Promise<string> {
   if (databaseUrl === null) {
-    const files = ["", "-wal"].map((end) => Bun.file(pathsIn(dataDir).records + end).bytes());
+    const files = ["", "-wal"].map((end) => Bun.file(pathsIn(dataDir).database + end).bytes());
     return Buffer.concat(await Promise.all(files)).toString("latin1");
   }
   const of = { dataDir, databaseUrl };

@@ -11,7 +11,7 @@ import { pictureFiles } from "../../src/images/picture-version.ts";
 import { temporaryFolder } from "./folder.ts";
 import type { S3Server } from "./s3-server.ts";
 
-/** A store with the records that say which pictures count. */
+/** A store with the database that say which pictures count. */
 export interface StoreSetting {
   readonly images: ImageStore;
   /** Writes the record of a screen's picture, as an import does between `put` and `keep`; null removes it. */

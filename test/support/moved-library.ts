@@ -36,7 +36,7 @@ export async function movableLibrary(pictures = 12): Promise<string> {
 
 /** A row or more in each table that an import leaves empty. */
 function fillTables(dataDir: string, screenId: string): void {
-  const db = new Database(pathsIn(dataDir).records);
+  const db = new Database(pathsIn(dataDir).database);
   const insert = (table: string, row: Record<string, string | number | null | Uint8Array>) => {
     const names = Object.keys(row);
     db.query(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => "?")})`).run(...Object.values(row));
@@ -156,7 +156,7 @@ function fillTables(dataDir: string, screenId: string): void {
 
 /** Adds so many events to the audit list. */
 export function addEvents(dataDir: string, count: number): void {
-  const db = new Database(pathsIn(dataDir).records);
+  const db = new Database(pathsIn(dataDir).database);
   db.query(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
      INSERT INTO audit_events (workspace_id, at, actor, action, target, detail) SELECT 'w', i, 'cli', 'test', i, '' FROM n`,
@@ -169,7 +169,7 @@ export function addEvents(dataDir: string, count: number): void {
  * makes of it.
  */
 export function rowsOf(dataDir: string): Record<string, unknown[]> {
-  const db = new Database(pathsIn(dataDir).records, { readonly: true });
+  const db = new Database(pathsIn(dataDir).database, { readonly: true });
   const names = db
     .query<{ name: string }, []>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migrations'",

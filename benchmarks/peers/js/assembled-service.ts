@@ -1,5 +1,5 @@
 // The service that a good engineer assembles in an afternoon: Bun.serve, transformers.js for the query,
-// LanceDB's hybrid search (vectors and full text, fused by ranks) with a platform filter, its records, signed
+// LanceDB's hybrid search (vectors and full text, fused by ranks) with a platform filter, its database, signed
 // addresses. The same captions and the same vectors as ours.
 //   bun assembled-service.ts build FOLDER RECORDS     makes the table; on one thread LanceDB never ends with an index
 //   bun assembled-service.ts
@@ -26,7 +26,7 @@ interface Row extends Record<string, unknown> {
   readonly platform: string;
 }
 
-/** The captions of the records with the vectors that were made of them. */
+/** The captions of the database with the vectors that were made of them. */
 function* rowsOf(records: string): Generator<readonly Row[]> {
   const db = new Database(records, { readonly: true });
   const page = db.prepare<

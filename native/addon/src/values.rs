@@ -17,7 +17,7 @@ pub struct OpenOptions {
     pub index_folder: Option<String>,
     /// Deltas of at least this many rows become a segment at the next save; 32,768 unless told.
     pub delta_rows_min: Option<u32>,
-    /// Names the records that the index is a cache of; a snapshot of others is not used.
+    /// Names the database that the index is a cache of; a snapshot of another one is not used.
     pub library_id: Option<String>,
 }
 

@@ -34,7 +34,7 @@ pub struct Options {
     pub folder: Option<PathBuf>,
     /// Deltas of at least this many rows become a segment.
     pub delta_rows_min: usize,
-    /// Names the records that the index is a cache of; a snapshot of others is not used.
+    /// Names the database that the index is a cache of; a snapshot of another one is not used.
     pub library_id: String,
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct Library {
     pub platforms: [PlatformIndex; 2],
     /// The last change applied.
     pub sequence: u64,
-    /// The mark that the records gave that change, see [`Change`]; 0 when it has none.
+    /// The mark that the database gave that change, see [`Change`]; 0 when it has none.
     pub mark: u64,
 }
 

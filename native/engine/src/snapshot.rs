@@ -1,10 +1,10 @@
-//! The index on disk: a cache of the records that makes a start take seconds.
+//! The index on disk: a cache of the database that makes a start take seconds.
 //!
 //! A folder holds `manifest.json`, which carries its own BLAKE3 hash, and the files it names, each with its
 //! length and hash: a small state, the segments, and the deltas in pieces, so that a save writes the rows
 //! that came since the last one. New files get new names, are synced, and only then the manifest is replaced
 //! by renaming, so a kill at any point leaves a whole snapshot, the old one or the new. Nothing is read into
-//! the index before every hash has been checked; a snapshot that cannot be used, or belongs to other records,
+//! the index before every hash has been checked; a snapshot that cannot be used, or belongs to another database,
 //! is set aside for the operator and the index is filled again.
 
 mod manifest;
@@ -42,7 +42,7 @@ pub enum Opened {
 pub(crate) struct Expected<'a> {
     /// The model that made the vectors.
     pub model_id: &'a str,
-    /// The records.
+    /// The id of the database.
     pub library_id: &'a str,
     /// Dimensions of token vectors.
     pub token_dimensions: usize,
@@ -73,7 +73,7 @@ pub(crate) fn open(
     }
 }
 
-/// Writes the snapshot of the model and the records with these ids: the rows since the save before, which
+/// Writes the snapshot of the model and the database with these ids: the rows since the save before, which
 /// `saved` remembers.
 ///
 /// # Errors

@@ -105,7 +105,7 @@ fn is_part(path: &Path) -> bool {
 /// Moves what is there to `set-aside/`, replacing what was set aside before; half-written files are removed.
 /// Of a damaged snapshot everything else is kept, as evidence against the disk; of a foreign one only the
 /// manifest, which says whose it was: its files, gigabytes in a large library, could be read by no build that
-/// opens this folder, and the records make them again.
+/// opens this folder, and the database makes them again.
 ///
 /// # Errors
 /// When the folder cannot be written.

@@ -140,14 +140,14 @@ function isBusy(error: unknown): boolean {
 
 /** The caller's error while PostgreSQL is away. */
 export function unavailable(cause: unknown): ApiError {
-  return new ApiError("search_unavailable", "The records cannot be reached. Try again in a few seconds.", {
+  return new ApiError("search_unavailable", "The database cannot be reached. Try again in a few seconds.", {
     cause,
     headers: { "retry-after": "2" },
   });
 }
 
 function busyFor(cause: unknown): ApiError {
-  return new ApiError("database_busy", "The records are busy with other writes. Try again in a moment.", {
+  return new ApiError("database_busy", "The database is busy with other writes. Try again in a moment.", {
     cause,
     headers: { "retry-after": "5" },
   });

@@ -53,7 +53,7 @@ export async function acquireLock(
   const lost = new AbortController();
   const lose = () =>
     lost.abort(
-      new DatabaseUnavailableError("The connection to the records that holds the lock of this work broke."),
+      new DatabaseUnavailableError("The connection to the database that holds the lock of this work broke."),
     );
   client.on("error", lose);
   client.on("end", lose);

@@ -96,7 +96,7 @@ export async function hasCurrentSchema(db: Postgres, place: string): Promise<boo
   return true;
 }
 
-/** Refuses records that a move is copying. */
+/** Refuses a database that a move is copying. */
 export async function refuseUnfinishedMove(db: Postgres, place: string): Promise<void> {
   const [row] = await rowsOf<{ found: boolean }>(
     db,

@@ -119,7 +119,7 @@ export function isBusy(error: unknown): boolean {
 function busyFor(cause: unknown): ApiError {
   return new ApiError(
     "database_busy",
-    "Another process writes to the records for long. Try again in a moment.",
+    "Another process writes to the database for long. Try again in a moment.",
     { cause, headers: { "retry-after": "5" } },
   );
 }

@@ -1,4 +1,4 @@
-// Copies of the records for backups, which are marked as such until they are restored.
+// Copies of the database for backups, which are marked as such until they are restored.
 import { Database } from "bun:sqlite";
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
@@ -129,7 +129,7 @@ function sync(path: string): void {
 }
 
 /**
- * Gives a copy of the records an id of its own: an index of the records it was copied from is not taken for
+ * Gives a copy of the database an id of its own: an index of the one it was copied from is not taken for
  * its own. To be called for the file at `path` whenever records are copied or put back, and no process has it
  * open.
  */

@@ -42,7 +42,7 @@ export function isBackupCopy(path: string): boolean {
   return header.length === headerBytes && header.readUInt32BE(applicationIdAt) === backupApplicationId;
 }
 
-/** Refuses the records of a backup, of one that was not finished, and of a restore that was not finished. */
+/** Refuses the database of a backup, of one that was not finished, and of a restore that was not finished. */
 export function refuseBackup(path: string): void {
   const folder = dirname(path);
   if (existsSync(path + partialEnding)) {

@@ -1,4 +1,4 @@
-// The records of a data folder for a move.
+// The database of a data folder for a move.
 import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
 import { DrizzleQueryError, is, sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ import { acquireLock, closeDatabase, createDatabase, openCurrentDatabase } from 
 import * as definitions from "./tables.ts";
 
 /**
- * Opens the records at `path`; null when there are none and none are to be created. Throws an `OperatorError`
+ * Opens the database at `path`; null when there are none and none are to be created. Throws an `OperatorError`
  * for what is damaged, no database of this service or of another version.
  */
 export function openMovableSqlite(path: string, access: MovableAccess): MovableStorage | null {

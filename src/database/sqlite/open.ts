@@ -1,4 +1,4 @@
-// Opens the records in SQLite: one file, write-ahead log, migrated to the schema of this build.
+// Opens the database in SQLite: one file, write-ahead log, migrated to the schema of this build.
 import { Database as Client } from "bun:sqlite";
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";

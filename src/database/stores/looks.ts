@@ -1,4 +1,4 @@
-// Looks of pictures in the records; `images/picture-look.ts` makes them.
+// Looks of pictures in the database; `images/picture-look.ts` makes them.
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import { hasNoLook } from "../tables/library.ts";

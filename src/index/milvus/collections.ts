@@ -1,7 +1,7 @@
 // The two collections of a library in Milvus: its screens, and what its nodes tell each other. Their names
 // end in a hash of the library's id and of the format of stored screens, so that libraries and builds never
 // read what another one wrote: an upgrade that changes the format and a restored backup begin with new
-// collections, which are filled from the records.
+// collections, which are filled from the database.
 import type { CollectionDefinition, Milvus } from "./milvus-client.ts";
 
 /** Names of collections. */

@@ -65,12 +65,12 @@ export async function fetchSnapshot(
   const { stored, manifest } = readLatest(content);
   if (!isSameKind(own, manifest))
     throw new UnusableSnapshotError(
-      "it is of another version of this service, another model or other records",
+      "it is of another version of this service, another model or another database",
       false,
     );
   if (!(await isOfDatabase(lastOf(manifest))))
     throw new UnusableSnapshotError(
-      "the records do not have its last change: they were put back to an earlier moment, or it is very old",
+      "the database does not have its last change: the database was put back to an earlier moment, or the index is very old",
       false,
     );
   await rm(folder, { recursive: true, force: true });

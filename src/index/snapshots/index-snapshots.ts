@@ -1,6 +1,6 @@
 // Keeps the latest snapshot of the index in the bucket, and fetches it where a node has none. The bucket is a
 // convenience: whatever it does, no change of the index waits for it, and without it a node builds the index
-// from the records.
+// from the database.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { KnownChange } from "../../database/change-marks.ts";
@@ -106,7 +106,7 @@ export class IndexSnapshots {
       if (error instanceof UnusableSnapshotError && error.isDamaged) await this.noteDamaged();
       log.warn(
         { err: error, reason: reasonOf(error) },
-        "the snapshot of the index in the bucket cannot be used; the index is made from the records",
+        "the snapshot of the index in the bucket cannot be used; the index is made from the database",
       );
       return null;
     }

@@ -37,7 +37,7 @@ const failuresInRowMax = 5;
 /**
  * Describes the pictures of screens that have no words of their own. Each screen is written as soon as it is
  * answered, so that stopping loses nothing, and the same command again goes on from there. Only one process
- * may describe a library at a time. Throws a `DatabaseUnavailableError` when the records cannot be asked.
+ * may describe a library at a time. Throws a `DatabaseUnavailableError` when the database cannot be asked.
  */
 export async function describeLibrary(
   services: DescribeServices,

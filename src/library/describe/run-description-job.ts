@@ -1,5 +1,5 @@
 // Runs in a process of its own, started by `description-queue.ts`: describes what has no words, and writes
-// how far it is into the records.
+// how far it is into the database.
 
 import {
   type DescriptionJob,

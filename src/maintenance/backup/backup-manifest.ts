@@ -26,9 +26,9 @@ export interface BackupHeader {
   readonly createdAt: string;
   readonly screens: number;
   readonly pictures: number;
-  /** The last change of the records in it. */
+  /** The last change of the database in it. */
   readonly lastSequence: number;
-  /** Of the records; absent where an earlier build took the backup. */
+  /** Of the database; absent where an earlier build took the backup. */
   readonly libraryId: string;
   /** Its pictures are not in the backup: they were in a bucket, and are still. */
   readonly picturesIn?: "bucket";

@@ -1,4 +1,4 @@
-// Compares the snapshot of the index with the records, screen by screen. A service may save a new one
+// Compares the snapshot of the index with the database, screen by screen. A service may save a new one
 // meanwhile: what is looked at has second names (hard links), so that nothing is set aside or removed where
 // it lies.
 import { existsSync } from "node:fs";
@@ -69,9 +69,9 @@ async function compare({ library, damaged }: IndexCheck, engine: Engine): Promis
   const { modelId, sequence, mark, setAsideReason } = engine.status();
   if (setAsideReason !== undefined) return `cannot be used: ${setAsideReason}`;
   const last = await library.lastSequence();
-  if (sequence > last) return `is ahead of the records: at change ${sequence} instead of ${last}`;
+  if (sequence > last) return `is ahead of the database: at change ${sequence} instead of ${last}`;
   if (!(await isKnownTo(library, { sequence, mark })))
-    return `has change ${sequence} from before the records were put back to an earlier moment`;
+    return `has change ${sequence} from before the database was put back to an earlier moment`;
   const isWanted = (state: ScreenState) =>
     state.sequence <= sequence && state.isLive && state.modelId === modelId && !damaged.has(state.id);
   const mayStay = (state: ScreenState) => state.sequence <= sequence && !state.isLive;
@@ -90,7 +90,7 @@ async function compare({ library, damaged }: IndexCheck, engine: Engine): Promis
   const extra = countOf(engine);
   return missing + extra === 0
     ? null
-    : `differs from the records: it lacks ${missing} live screens and has ${extra} that are none`;
+    : `differs from the database: it lacks ${missing} live screens and has ${extra} that are none`;
 }
 
 /** Returns how many of them there were. */

@@ -117,7 +117,7 @@ export async function checkStoredPicture(
 }
 
 function orphan(folder: string): Problem {
-  return { code: "file_orphaned", path: `images/${folder}`, reason: "is of no screen in the records" };
+  return { code: "file_orphaned", path: `images/${folder}`, reason: "is of no screen in the database" };
 }
 
 /** The services that a repair needs. */

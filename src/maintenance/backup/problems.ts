@@ -57,12 +57,12 @@ export function differenceOf(
 
 /** Finds faults of the database itself and damaged vectors in it; reads all of it. */
 export async function checkContents(
-  records: Pick<Storage, "check" | "damagedVectors">,
+  storage: Pick<Storage, "check" | "damagedVectors">,
 ): Promise<readonly Problem[]> {
   const path = "records.sqlite";
   return [
-    ...(await records.check()).map((reason): Problem => ({ code: "database_damaged", path, reason })),
-    ...(await records.damagedVectors()).map(
+    ...(await storage.check()).map((reason): Problem => ({ code: "database_damaged", path, reason })),
+    ...(await storage.damagedVectors()).map(
       (id): Problem => ({
         code: "vectors_damaged",
         path,

@@ -100,8 +100,8 @@ async function requireEmpty(dataDir: string): Promise<void> {
 }
 
 async function removeAll(dataDir: string): Promise<void> {
-  const { records, images, signingKeys, backupManifest } = pathsIn(dataDir);
-  for (const path of [images, signingKeys, backupManifest, records]) {
+  const { database, images, signingKeys, backupManifest } = pathsIn(dataDir);
+  for (const path of [images, signingKeys, backupManifest, database]) {
     await rm(path, { recursive: true, force: true });
     await rm(path + partialEnding, { force: true });
   }

@@ -1,4 +1,4 @@
-// A backup holds exactly what its records name, and says so: `backup.json` is written last, when everything
+// A backup holds exactly what its database names, and says so: `backup.json` is written last, when everything
 // else is on the disk.
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -35,9 +35,9 @@ export interface BackupSource {
 }
 
 /**
- * Takes a backup into the empty folder `target`. Imports pause while the records are copied and their
+ * Takes a backup into the empty folder `target`. Imports pause while the database is copied and the
  * pictures are given second names, and go on while the pictures are copied. Throws an `OperatorError` when a
- * file that the records name is missing or is not what they say; then the backup stays unfinished, and is
+ * file that the database names is missing or is not what it says; then the backup stays unfinished, and is
  * refused wherever one is wanted.
  */
 export async function takeBackup(source: BackupSource, target: string): Promise<BackupSummary> {
@@ -59,7 +59,7 @@ async function copyAll(source: BackupSource, target: string, staging: string): P
   const images = folderImageStore(root, library);
   const problems = new Problems();
   await images.change(async () => {
-    await source.storage.backup(pathsIn(target).records);
+    await source.storage.backup(pathsIn(target).database);
     if (source.picturesIn === undefined) await stagePictures(library, root, staging, problems);
   });
   const copy = openBackupDatabase(target);

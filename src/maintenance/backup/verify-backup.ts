@@ -150,6 +150,6 @@ function comparePictures(
     if (reason !== null) problems.push({ code: "file_damaged", path, reason });
   }
   for (const path of named.keys())
-    problems.push({ code: "file_orphaned", path, reason: "is of no screen in the records" });
+    problems.push({ code: "file_orphaned", path, reason: "is of no screen in the database" });
   return problems;
 }

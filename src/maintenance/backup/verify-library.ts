@@ -40,7 +40,7 @@ export interface LibraryRepair {
   picture(id: string): Promise<unknown>;
 }
 
-/** Reads the records, the index and every picture. Changes nothing but by `repair`. */
+/** Reads the database, the index and every picture. Changes nothing but by `repair`. */
 export async function verifyLibrary(check: LibraryCheck): Promise<Verdict> {
   const { storage, repair } = check;
   const problems = new Problems();

@@ -39,8 +39,8 @@ export async function copyTables(
 }
 
 /** All rows of the tables. */
-export async function rowsIn(records: MovableStorage): Promise<number> {
+export async function rowsIn(storage: MovableStorage): Promise<number> {
   let rows = 0;
-  for (const table of records.tables) rows += await records.count(table);
+  for (const table of storage.tables) rows += await storage.count(table);
   return rows;
 }

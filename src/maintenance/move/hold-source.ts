@@ -39,20 +39,20 @@ export function lockFolders(folders: readonly string[]): Held<object> {
  * this process has no other connection open. Throws an `OperatorError` when a node has the database open.
  */
 export async function holdDatabase(
-  records: MovableStorage,
+  storage: MovableStorage,
   onWait: () => void,
 ): Promise<Held<{ readonly lost: AbortSignal }>> {
-  await records.requireAlone();
+  await storage.requireAlone();
   const locks: Lock[] = [];
   const release = () => {
     for (const lock of locks.splice(0)) lock.release();
   };
   try {
     for (const work of ["import", "describe"] as const) {
-      const lock = await records.acquireLock(work, { onWait });
+      const lock = await storage.acquireLock(work, { onWait });
       if (lock !== null) locks.push(lock);
     }
-    locks.push(await records.hold());
+    locks.push(await storage.hold());
   } catch (error) {
     release();
     throw error;

@@ -64,16 +64,16 @@ export async function moveLibrary(request: MoveRequest): Promise<Moved> {
   const { places } = request;
   await using _sourceFolder = lockFolders([places.source.dataDir]);
   await using source = await openSource(places.source);
-  await using held = await holdDatabase(source.records, request.onWait);
-  const libraryId = await source.records.library.id();
-  await refuseOpenJobs(source.records);
+  await using held = await holdDatabase(source.database, request.onWait);
+  const libraryId = await source.database.library.id();
+  await refuseOpenJobs(source.database);
   const copiesKeys = await mustCopySigningKeys(places);
   await refuseForeignBucket(places.target.bucket, libraryId);
   await using _targetFolder = lockTargetFolder(places);
   await using target = places.isDatabaseThere ? null : await openTarget(places.target);
-  const sides = { source: source.records, target: target?.records ?? source.records };
+  const sides = { source: source.database, target: target?.database ?? source.database };
   const state =
-    target === null ? null : judged(await target.records.state(), libraryId, target.records.place);
+    target === null ? null : judged(await target.database.state(), libraryId, target.database.place);
   if (copiesKeys) await copySigningKeys(places);
   if (state !== null && state.kind !== "library") await removeCaches(places, libraryId);
   // Not the promise alone: what is held would be given back at once.

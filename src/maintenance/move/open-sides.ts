@@ -7,25 +7,25 @@ import { createDataFolder } from "../../system/data-folder.ts";
 import { lockFolders } from "./hold-source.ts";
 import { isSameFolder, type MovePlace, type MovePlaces } from "./move-places.ts";
 
-/** The records of the source, which exist and are nobody's unfinished target. */
+/** The database of the source, which exist and are nobody's unfinished target. */
 export async function openSource(place: MovePlace) {
-  const records = await openMovableStorage(place, "read");
-  if (records === null)
+  const storage = await openMovableStorage(place, "read");
+  if (storage === null)
     throw new OperatorError(
-      `There are no records in ${place.databaseUrl === null ? place.dataDir : "DATABASE_URL"}.`,
+      `There is no database in ${place.databaseUrl === null ? place.dataDir : "DATABASE_URL"}.`,
     );
-  if ((await records.state()).kind === "unfinished") {
-    await records.close();
+  if ((await storage.state()).kind === "unfinished") {
+    await storage.close();
     throw new OperatorError(
-      `${records.place} holds a part of a library: a move to it was not finished. Run that move again, which goes on.`,
+      `${storage.place} holds a part of a library: a move to it was not finished. Run that move again, which goes on.`,
     );
   }
-  return disposable(records);
+  return disposable(storage);
 }
 
 /** Refuses a source whose uploads would be left behind. */
-export async function refuseOpenJobs(records: MovableStorage): Promise<void> {
-  const count = await records.openJobs();
+export async function refuseOpenJobs(storage: MovableStorage): Promise<void> {
+  const count = await storage.openJobs();
   if (count === 0) return;
   throw new OperatorError(
     `Imports or descriptions of pictures wait or run (${count}), and uploads are not moved. Start the service until they have ended, or cancel them.`,
@@ -41,17 +41,17 @@ export function judged(state: TargetState, libraryId: string, place: string): Ta
   );
 }
 
-function disposable(records: MovableStorage) {
-  return { records, [Symbol.asyncDispose]: () => records.close() };
+function disposable(storage: MovableStorage) {
+  return { database: storage, [Symbol.asyncDispose]: () => storage.close() };
 }
 
-/** The records of the target, made where there are none. */
+/** The database of the target, made where there are none. */
 export async function openTarget(place: MovePlace) {
-  const records = await openMovableStorage(place, "create");
-  if (records === null) throw new Error("records that are created are there");
-  const opened = disposable(records);
-  await records.requireAlone().catch(async (error: unknown) => {
-    await records.close();
+  const storage = await openMovableStorage(place, "create");
+  if (storage === null) throw new Error("records that are created are there");
+  const opened = disposable(storage);
+  await storage.requireAlone().catch(async (error: unknown) => {
+    await storage.close();
     throw error;
   });
   return opened;

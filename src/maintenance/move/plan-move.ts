@@ -11,7 +11,7 @@ import { judged, openSource, refuseOpenJobs } from "./open-sides.ts";
 export interface MovePlan {
   readonly libraryId: string;
   /** Null where they stay. */
-  readonly records: { readonly from: string; readonly to: string } | null;
+  readonly database: { readonly from: string; readonly to: string } | null;
   readonly pictures: { readonly from: string; readonly to: string; readonly count: number } | null;
   readonly tables: readonly { readonly table: string; readonly rows: number }[];
   readonly copiesSigningKeys: boolean;
@@ -22,20 +22,21 @@ export interface MovePlan {
 /** Plans a move. Throws an `OperatorError` for what the move would refuse, but for a service that runs. */
 export async function planMove(places: MovePlaces): Promise<MovePlan> {
   await using source = await openSource(places.source);
-  const { library } = source.records;
+  const { library } = source.database;
   const libraryId = await library.id();
-  await refuseOpenJobs(source.records);
+  await refuseOpenJobs(source.database);
   const copiesSigningKeys = await mustCopySigningKeys(places);
   await refuseForeignBucket(places.target.bucket, libraryId);
   const tables: { table: string; rows: number }[] = [];
-  for (const table of source.records.tables) tables.push({ table, rows: await source.records.count(table) });
+  for (const table of source.database.tables)
+    tables.push({ table, rows: await source.database.count(table) });
   const { isDatabaseThere, arePicturesThere } = places;
   const { pictures: count } = await library.counts();
   const [from, to] = [picturesPlace(places.source), picturesPlace(places.target)];
   const target = isDatabaseThere ? null : await lookAt(places, libraryId);
   return {
     libraryId,
-    records: target && { from: source.records.place, to: target.place },
+    database: target && { from: source.database.place, to: target.place },
     pictures: arePicturesThere ? null : { from, to, count },
     tables: isDatabaseThere ? [] : tables,
     copiesSigningKeys,
@@ -44,15 +45,15 @@ export async function planMove(places: MovePlaces): Promise<MovePlan> {
 }
 
 async function lookAt({ target }: MovePlaces, libraryId: string) {
-  const records = await openMovableStorage(target, "read");
-  if (records === null) {
+  const storage = await openMovableStorage(target, "read");
+  if (storage === null) {
     const place = target.databaseUrl === null ? target.dataDir : "DATABASE_URL, a database without tables";
     return { place, kind: "empty" as const };
   }
   try {
-    const { kind } = judged(await records.state(), libraryId, records.place);
-    return { place: records.place, kind };
+    const { kind } = judged(await storage.state(), libraryId, storage.place);
+    return { place: storage.place, kind };
   } finally {
-    await records.close();
+    await storage.close();
   }
 }

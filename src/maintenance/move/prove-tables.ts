@@ -40,9 +40,9 @@ export async function proveAllTables(
   return proved;
 }
 
-async function hashOf(records: MovableStorage, table: string, { advance, lost }: StepControl) {
+async function hashOf(storage: MovableStorage, table: string, { advance, lost }: StepControl) {
   const sum = new RowSum();
-  for await (const rows of pagesOf(records, table)) {
+  for await (const rows of pagesOf(storage, table)) {
     lost.throwIfAborted();
     for (const row of rows) sum.add(row);
     advance(rows.length);
@@ -50,12 +50,12 @@ async function hashOf(records: MovableStorage, table: string, { advance, lost }:
   return sum.hash;
 }
 
-async function* pagesOf(records: MovableStorage, table: string): AsyncGenerator<readonly Row[]> {
-  let rows = await records.rowsAfter(table, null, rowsAtOnce);
+async function* pagesOf(storage: MovableStorage, table: string): AsyncGenerator<readonly Row[]> {
+  let rows = await storage.rowsAfter(table, null, rowsAtOnce);
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
     yield rows;
     rows =
-      rows.length < rowsAtOnce ? [] : await records.rowsAfter(table, records.keyOf(table, last), rowsAtOnce);
+      rows.length < rowsAtOnce ? [] : await storage.rowsAfter(table, storage.keyOf(table, last), rowsAtOnce);
   }
 }
 

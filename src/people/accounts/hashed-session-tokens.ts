@@ -1,5 +1,5 @@
-// The token of a session is the password of a browser: the records hold only its SHA-256, so that a reader of
-// the records cannot make a cookie, not even with the key that signs cookies. better-auth itself works with
+// The token of a session is the password of a browser: the database holds only its SHA-256, so that a reader of
+// the database cannot make a cookie, not even with the key that signs cookies. better-auth itself works with
 // the tokens that browsers show.
 import type { BetterAuthOptions, DBAdapter, Where } from "better-auth";
 

@@ -1,4 +1,4 @@
-// From the key of a request to its caller. The records are asked at each request: a key that another process
+// From the key of a request to its caller. The database is asked at each request: a key that another process
 // revokes is refused on the next one.
 
 import type { Storage } from "../../database/storage.ts";

@@ -47,7 +47,7 @@ export class SearchUsage {
   }
 
   /**
-   * Adds what was counted to the records. What cannot be written stays and is tried again. `isLast` waits for
+   * Adds what was counted to the database. What cannot be written stays and is tried again. `isLast` waits for
    * other writers.
    */
   async write(isLast = false): Promise<void> {

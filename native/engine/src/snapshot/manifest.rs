@@ -9,7 +9,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Raised with every change of the layout; another format is filled again from the records.
+/// Raised with every change of the layout; another format is filled again from the database.
 pub(super) const FORMAT: u32 = 9;
 pub(super) const MANIFEST: &str = "manifest.json";
 
@@ -90,7 +90,7 @@ impl Manifest {
 
     pub(super) fn check(&self, expected: &Expected<'_>) -> Result<(), String> {
         if self.library_id != expected.library_id {
-            return Err("it belongs to other records".to_owned());
+            return Err("it belongs to another database".to_owned());
         }
         if self.model_id != expected.model_id
             || self.dimensions != DIMENSIONS

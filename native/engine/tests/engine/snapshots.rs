@@ -155,7 +155,7 @@ fn a_flipped_bit_of_the_manifest_and_a_snapshot_of_other_records_are_never_used(
         assert!(is_same || matches!(opened, Opened::SetAside(_)), "byte {at}: {opened:?}");
     }
     let (_, opened) = open(Options { library_id: "two".to_owned(), ..options });
-    assert_eq!(opened, Opened::SetAside("it belongs to other records".to_owned()));
+    assert_eq!(opened, Opened::SetAside("it belongs to another database".to_owned()));
 }
 
 #[test]
