@@ -358,7 +358,7 @@ function metricsOf(measured: Measured, { output, traceExporter, redis, snapshots
     unsavedChanges: () => follower.unsaved,
     indexStatus: () => engine.status(),
     disk: () => diskUse(config.dataDir, storage),
-    onUnreadable: (error) => databaseHealth.note(error),
+    onUnreadable: (error) => databaseHealth.record(error),
     inFlight: () => searchPermits.inFlight,
     permits: () => searchPermits.queues,
     searchJobs: () => engine.searchJobs(),

@@ -5,7 +5,7 @@ import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { Bucket } from "../src/images/bucket/bucket.ts";
-import { longPatience } from "../src/images/bucket/try-again.ts";
+import { longRetries } from "../src/images/bucket/try-again.ts";
 import type { ImageStore } from "../src/images/image-store.ts";
 import { openImages } from "../src/images/open-image-store.ts";
 import { one } from "./support/import-rows.ts";
@@ -47,7 +47,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
   /** Of pictures, as another client sees them. */
   async function objects(): Promise<number> {
     let count = 0;
-    for await (const page of new Bucket(s3.settings, longPatience).list("images/ab/")) count += page.length;
+    for await (const page of new Bucket(s3.settings, longRetries).list("images/ab/")) count += page.length;
     return count;
   }
 

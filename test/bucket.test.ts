@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { Bucket } from "../src/images/bucket/bucket.ts";
 import { BucketError } from "../src/images/bucket/bucket-error.ts";
-import { tryAgain } from "../src/images/bucket/try-again.ts";
+import { retry } from "../src/images/bucket/try-again.ts";
 import { hasS3Server, startS3 } from "./support/s3-server.ts";
 import { startProxy } from "./support/troubled-proxy.ts";
 
@@ -166,6 +166,6 @@ test("what is no fault of the bucket is thrown at once", async () => {
     tries += 1;
     throw new Error("a bug");
   };
-  await expect(tryAgain(attempt, patience)).rejects.toThrow("a bug");
+  await expect(retry(attempt, patience)).rejects.toThrow("a bug");
   expect(tries).toBe(1);
 });

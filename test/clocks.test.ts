@@ -95,8 +95,8 @@ describe("a window", () => {
     expect(window.consume("a")).toMatchObject({ isWithin: false, remaining: 0, msLeft: 1_000 });
     expect(window.consume("b")).toMatchObject({ count: 1, msLeft: 60_000 });
     elapsed = 60_000;
-    expect(window.look("a")).toBeNull();
-    expect(window.look("b")).toMatchObject({ count: 1, msLeft: 59_000 });
+    expect(window.peek("a")).toBeNull();
+    expect(window.peek("b")).toMatchObject({ count: 1, msLeft: 59_000 });
     expect(window.consume("a")).toMatchObject({ count: 1, isWithin: true });
   });
 

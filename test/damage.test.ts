@@ -48,7 +48,7 @@ test("vectors that are made again are counted and leave the service ready; damag
   databaseHealth.countMended();
   expect((await ask("/readyz")).status).toBe(200);
   expect(await metric("screen_search_database_faults_total")).toBe(1);
-  databaseHealth.note(Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" }));
+  databaseHealth.record(Object.assign(new Error("malformed"), { code: "SQLITE_CORRUPT" }));
   expect((await ask("/readyz")).status).toBe(503);
   expect(service.log.filter((line) => line.includes("the database is damaged"))).toHaveLength(1);
 });

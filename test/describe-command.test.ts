@@ -194,7 +194,7 @@ test("the metrics of a service count what the command line described", async () 
   const { descriptions } = service.services.storage;
   const describer = { model: "stand-in", promptSha256: "0" };
   const use = { requests: 2, inputTokens: 30, outputTokens: 4, milliseconds: 1_500 };
-  await descriptions.settle({
+  await descriptions.finish({
     id: screenId(1),
     sequence: 0,
     pictureSha256: "0",

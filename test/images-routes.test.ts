@@ -25,7 +25,7 @@ function webpOf(bytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(file);
 }
 
-const pictureFaults = { noteMissing: async () => undefined, noteUnreadable: () => undefined };
+const pictureFaults = { recordMissing: async () => undefined, recordUnreadable: () => undefined };
 let clock = 1_800_000_000_000;
 const signer = imageSigner([{ id: "k1", secret: new Uint8Array(32) }], 3600, () => clock);
 
@@ -181,7 +181,7 @@ test("a picture that is cut short is a fault", async () => {
     return image && { ...image, bytes: 500 };
   };
   let faults = 0;
-  const counted = { ...pictureFaults, noteUnreadable: () => void (faults += 1) };
+  const counted = { ...pictureFaults, recordUnreadable: () => void (faults += 1) };
   const services = { images: { ...images, open }, signer, pictureFaults: counted };
   await expect(serveImage(services, request, clock)).rejects.toThrow("is damaged: it has 500 bytes");
   expect(faults).toBe(1);

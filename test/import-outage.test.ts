@@ -79,7 +79,7 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
     const { summary } = await importInto(storage, async () => server.kill(), 300);
     await expect(summary()).rejects.toMatchObject({
       name: "DatabaseUnavailableError",
-      message: expect.stringContaining("The records in PostgreSQL cannot be reached"),
+      message: expect.stringContaining("PostgreSQL cannot be reached"),
     });
     server.start();
     const before = (await storage.library.screenIds()).length;

@@ -84,7 +84,7 @@ async function startNode(
     },
     { delayMs, takeOverMs: 3_000 },
   );
-  const events = { onSaved: () => snapshots.noteSaved() };
+  const events = { onSaved: () => snapshots.recordSaved() };
   const follower = new ChangeFollower(storage.library, engine, log, settings, events);
   await fetchIndex(snapshots, engine, folder, { storage, log });
   follower.start();
@@ -250,12 +250,12 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     await until(() => existsSync(join(found.folder, "manifest.json")));
     await found.stop();
     // The same change is the last one: what this node has is as good as what the bucket had.
-    first.snapshots.noteSaved();
+    first.snapshots.recordSaved();
     await until(() => first.snapshots.counts.stored === 2);
     expect(await readFile(path)).toEqual(whole);
     await damage();
     expect(await first.snapshots.fetch(`${first.folder}.again`)).toBeNull();
-    first.snapshots.noteSaved();
+    first.snapshots.recordSaved();
     await until(() => first.snapshots.counts.stored === 3);
     const healed = await startNode();
     expect([healed.snapshots.counts.fetched, healed.applied()]).toEqual([1, 0]);
@@ -316,11 +316,11 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     await rm(latestPath());
     const again = await startNode({}, { folder: first.folder });
     expect([again.snapshots.counts.fetched, again.applied()]).toEqual([0, 0]);
-    again.snapshots.noteSaved();
+    again.snapshots.recordSaved();
     await until(() => again.snapshots.counts.stored === 1);
     expect(await storedSequence()).toBe(librarySize);
     const before = again.snapshots.bucketCounts.done;
-    again.snapshots.noteSaved();
+    again.snapshots.recordSaved();
     await until(() => again.snapshots.bucketCounts.done > before);
     expect(again.snapshots.counts.stored).toBe(1);
   });

@@ -1,6 +1,6 @@
 // Counts of a library's screens, descriptions and imports, in both databases.
 import { expect, test } from "bun:test";
-import type { DescribedWords, Settlement } from "../src/database/description-storage.ts";
+import type { DescribedWords, DescriptionOutcome } from "../src/database/description-storage.ts";
 import type { NewImportJob } from "../src/database/import-storage.ts";
 import type { ScreenWrite } from "../src/database/screens.ts";
 import type { Storage } from "../src/database/storage.ts";
@@ -40,11 +40,11 @@ const words: DescribedWords = {
 };
 
 /** A settlement of a screen as it is read now. */
-async function settle({ descriptions }: Storage, n: number, outcome: Settlement["outcome"]) {
+async function settle({ descriptions }: Storage, n: number, outcome: DescriptionOutcome["outcome"]) {
   const read = await descriptions.readScreen(screenId(n));
   if (read === null) throw new Error(`there is no screen ${n}`);
   const { sequence } = read;
-  return descriptions.settle({
+  return descriptions.finish({
     id: screenId(n),
     sequence,
     pictureSha256: picture(n).sha256,
@@ -152,8 +152,8 @@ describeOnBoth("a description", (open) => {
     expect(await descriptions.screensToDescribe(scope, screenId(1), 5)).toEqual([
       { id: screenId(2), width: 60, height: 90 },
     ]);
-    expect(await settle(storage, 1, { words })).toBe("settled");
-    expect(await settle(storage, 2, { reason: "blank" })).toBe("settled");
+    expect(await settle(storage, 1, { words })).toBe("finished");
+    expect(await settle(storage, 2, { reason: "blank" })).toBe("finished");
     expect(await descriptions.countToDescribe(scope)).toBe(0);
     expect(await descriptions.countToDescribe({ ...scope, isAgain: true })).toBe(1);
     expect((await descriptions.readScreen(screenId(1)))?.screen).toMatchObject({
@@ -194,7 +194,7 @@ describeOnBoth("a description", (open) => {
     const read = await descriptions.readScreen(screenId(1));
     await library.upsertScreens([{ ...bare(1), title: "Given" }]);
     const settlement = { id: screenId(1), sequence: read?.sequence ?? 0, pictureSha256: "" };
-    expect(await descriptions.settle({ ...settlement, describer, use, outcome: { words } })).toBe("changed");
+    expect(await descriptions.finish({ ...settlement, describer, use, outcome: { words } })).toBe("changed");
     expect((await library.screensByIds([screenId(1)]))[0]?.title).toBe("Given");
     expect((await descriptions.totals()).requests).toBe(1);
   });

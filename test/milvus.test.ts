@@ -163,7 +163,7 @@ describe.skipIf(program === null)("the index in Milvus", () => {
     await first.apply([{ kind: "remove", sequence: 64, id: screenId(6) }]);
     await Bun.sleep(1_200);
     expect(second.status().sequence).toBe(63);
-    second.noteEnd?.();
+    second.recordEnd?.();
     await until(() => second.status().sequence === 64);
     // A write that fails half way is done again, whatever others have noted.
     const refused = second.apply([

@@ -185,7 +185,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     ms = 60_001;
     await expect(memory.find(sha256)).rejects.toMatchObject({ code: "search_unavailable" });
     isAway = false;
-    await availability.look();
+    await availability.probe();
     expect((await memory.find(sha256))?.workspace.id).toBe(service.workspaceId);
     availability.stop();
   });
@@ -203,7 +203,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
         if (isAway) throw new Error("away");
         return 1;
       },
-      availability: { cause: null, look: () => memory.confirm() },
+      availability: { cause: null, probe: () => memory.confirm() },
       now: () => 0,
     });
     for (let time = 0; time < 2; time += 1) {
@@ -234,7 +234,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
         return found;
       },
       readMark: async () => 1,
-      availability: { cause: null, look: () => memory.confirm() },
+      availability: { cause: null, probe: () => memory.confirm() },
       now: () => 0,
     });
     const first = memory.find(sha256);

@@ -117,7 +117,7 @@ test("failures from many addresses make a hundred rows a minute, not more", asyn
   const silent = createLog("silent", [], { write: () => undefined });
   const failures = new FailedSignIns(activity, silent, Date.now);
   for (let at = 0; at < 5_000; at += 1)
-    await failures.note({
+    await failures.record({
       action: "account.sign_in",
       account: "a@b.org",
       address: `10.0.${at >> 8}.${at & 255}`,

@@ -41,7 +41,7 @@ export interface DescribedWords extends Omit<Screen, "id" | "appName" | "platfor
 }
 
 /** The end of asking about one screen. */
-export interface Settlement {
+export interface DescriptionOutcome {
   readonly id: string;
   /** Of the screen as it was read; one that changed or was removed since keeps what it has. */
   readonly sequence: number;
@@ -92,7 +92,7 @@ export interface DescriptionStorage {
    * Counts the use, and records the outcome in the same transaction. `changed` when the screen changed or was
    * removed since it was read.
    */
-  settle(settlement: Settlement): Promise<"settled" | "changed">;
+  finish(outcome: DescriptionOutcome): Promise<"finished" | "changed">;
   /** Up to `limit` live screens without a description of their picture, by id. */
   undescribed(limit: number): Promise<readonly UndescribedScreen[]>;
   totals(): Promise<DescribeTotals>;

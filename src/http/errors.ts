@@ -46,7 +46,7 @@ export function logFault(
   { requestId, signal }: { readonly requestId: string; readonly signal: AbortSignal },
 ): void {
   if (answer.status < 500) return;
-  databaseHealth.note(error);
+  databaseHealth.record(error);
   // An error after the client has gone is most likely its cancellation.
   if (!signal.aborted) log.error({ requestId, code: answer.code, err: error }, "fault");
 }

@@ -31,7 +31,7 @@ export interface HttpServices {
   readonly log: Logger;
   readonly clientAddresses: ClientAddresses;
   /** Takes errors that nobody expected. */
-  readonly databaseHealth: { note(error: unknown): void };
+  readonly databaseHealth: { record(error: unknown): void };
   readonly metrics: { countRequest(request: AnsweredRequest): void };
   /** Null when requests are not traced. */
   readonly tracer: {

@@ -200,7 +200,7 @@ export class RateLimits {
     const policy = searchPolicy(this.#settings, workspace);
     if (policy === null) return null;
     const limiter = this.#limiterOf(policy);
-    const counted = await limiter.look(`search ${source} ${workspace.workspaceId}`);
+    const counted = await limiter.peek(`search ${source} ${workspace.workspaceId}`);
     return {
       limit: policy.points,
       remaining: counted?.remaining ?? policy.points,

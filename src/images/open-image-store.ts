@@ -5,7 +5,7 @@ import { OperatorError } from "../errors.ts";
 import type { Logger } from "../system/log.ts";
 import { pathsIn } from "../system/paths.ts";
 import { Bucket, type BucketCounts } from "./bucket/bucket.ts";
-import { longPatience, shortPatience } from "./bucket/try-again.ts";
+import { longRetries, shortRetries } from "./bucket/try-again.ts";
 import { bucketImageStore } from "./bucket-image-store.ts";
 import { BucketOwner } from "./bucket-owner.ts";
 import { folderImageStore } from "./folder-image-store.ts";
@@ -36,13 +36,13 @@ export interface OpenImages {
 export function openImages(
   config: ImagesConfig,
   storage: PictureDatabase,
-  readPatience = shortPatience,
+  readPatience = shortRetries,
 ): OpenImages {
   const { library } = storage;
   const { images: root } = pathsIn(config.dataDir);
   const { bucket } = config;
   if (bucket === null) return { images: folderImageStore(root, library), bucketCounts: () => ({}) };
-  const [reads, writes] = [new Bucket(bucket, readPatience), new Bucket(bucket, longPatience)];
+  const [reads, writes] = [new Bucket(bucket, readPatience), new Bucket(bucket, longRetries)];
   const owner = new BucketOwner(writes, () => library.id());
   const images = bucketImageStore({
     mayRemove: () => owner.mayRemove(),
@@ -78,7 +78,7 @@ export async function reportBucket(
       "pictures in this folder are not shown: docs/s3.md says how to move them into the bucket",
     );
   try {
-    const owner = await new BucketOwner(new Bucket(bucket, shortPatience), () => library.id()).ownerOf();
+    const owner = await new BucketOwner(new Bucket(bucket, shortRetries), () => library.id()).ownerOf();
     if (owner !== null && owner !== (await library.id()))
       log.warn(
         { bucket: name, owner },
@@ -95,7 +95,7 @@ export async function reportBucket(
 /** Throws an `OperatorError` when the pictures of a bucket are those of another library. */
 export async function refuseForeignBucket(bucket: Config["bucket"], libraryId: string): Promise<void> {
   if (bucket === null) return;
-  const owner = await new BucketOwner(new Bucket(bucket, longPatience), async () => libraryId).ownerOf();
+  const owner = await new BucketOwner(new Bucket(bucket, longRetries), async () => libraryId).ownerOf();
   if (owner === null || owner === libraryId) return;
   throw new OperatorError(
     `The pictures in the bucket ${bucket.name} are of another library, ${owner || "whose id cannot be read"}; this one is ${libraryId}. Give another S3_BUCKET or S3_PREFIX.`,
@@ -104,5 +104,5 @@ export async function refuseForeignBucket(bucket: Config["bucket"], libraryId: s
 
 /** The store alone, for commands and jobs, which wait for a bucket longer than a request does. */
 export function openImageStore(config: ImagesConfig, storage: PictureDatabase): ImageStore {
-  return openImages(config, storage, longPatience).images;
+  return openImages(config, storage, longRetries).images;
 }

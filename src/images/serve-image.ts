@@ -10,7 +10,7 @@ import { type ImageGrant, type ImageSigner, isDeliveredFile } from "./signed-url
 export interface ImageServices {
   readonly images: ImageStore;
   readonly signer: ImageSigner;
-  readonly pictureFaults: Pick<PictureFaults, "noteMissing" | "noteUnreadable">;
+  readonly pictureFaults: Pick<PictureFaults, "recordMissing" | "recordUnreadable">;
 }
 
 /** The fields of a request for a picture. */
@@ -58,12 +58,12 @@ export async function serveImage(
   const nowSeconds = Math.floor(now / 1000);
   if (services.images.address !== undefined) return redirectTo(services, grant, nowSeconds);
   const image = await openWhole(services, grant);
-  if (image === null) return noteMissing(services, grant);
+  if (image === null) return recordMissing(services, grant);
   return answerWith(image, request, Math.max(0, grant.expiresAtSeconds - nowSeconds));
 }
 
-async function noteMissing({ pictureFaults }: ImageServices, grant: ImageGrant): Promise<never> {
-  await pictureFaults.noteMissing(grant.screenId, grant.quality);
+async function recordMissing({ pictureFaults }: ImageServices, grant: ImageGrant): Promise<never> {
+  await pictureFaults.recordMissing(grant.screenId, grant.quality);
   throw notFound();
 }
 
@@ -80,7 +80,7 @@ async function redirectTo(
 ): Promise<ImageAnswer> {
   const { screenId, quality, expiresAtSeconds } = grant;
   const location = await services.images.address?.(screenId, quality, nowSeconds, expiresAtSeconds);
-  if (!location) return noteMissing(services, grant);
+  if (!location) return recordMissing(services, grant);
   const headers = { ...fixedHeaders, location, "cache-control": redirectCaching };
   return { status: 302, headers, content: null };
 }
@@ -94,7 +94,7 @@ async function openWhole(
     if (image !== null && !(await isWhole(image))) throw damaged(image, grant);
     return image;
   } catch (error) {
-    pictureFaults.noteUnreadable();
+    pictureFaults.recordUnreadable();
     throw error instanceof BucketError ? picturesUnavailable(error) : error;
   }
 }
@@ -207,12 +207,12 @@ export class PictureFaults {
   }
 
   /** Counts a picture that is there but cannot be read; the error handler logs the reason. */
-  noteUnreadable(): void {
+  recordUnreadable(): void {
     this.#count += 1;
   }
 
   /** Counts a missing picture, unless its screen was removed as well: then the address is an old one. */
-  async noteMissing(screenId: string, quality: string): Promise<void> {
+  async recordMissing(screenId: string, quality: string): Promise<void> {
     const [screen] = await this.#library.summariesByIds([screenId]);
     if (screen === undefined || screen.picture === null) return;
     this.#count += 1;

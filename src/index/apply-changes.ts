@@ -58,7 +58,7 @@ export class ChangeApplier {
     this.isOfOtherDatabase = !(await isKnownTo(this.#library, known));
     if (this.isOfOtherDatabase) return 0;
     if (changes.length === 0) {
-      this.#engine.noteEnd?.();
+      this.#engine.recordEnd?.();
       return 0;
     }
     const engineChanges = this.#engineChanges(changes);
@@ -78,7 +78,7 @@ export class ChangeApplier {
         const { sequence, mark = 0, id } = change;
         await this.#engine.apply([{ kind: "remove", sequence, mark, id }]);
         this.#leftOut.set(change.id, change.platform);
-        this.#noteDamaged(change, error);
+        this.#recordDamaged(change, error);
       });
     }
   }
@@ -99,7 +99,10 @@ export class ChangeApplier {
     return this.#damagedSequences.size > 0;
   }
 
-  #noteDamaged({ id, sequence }: { readonly id: string; readonly sequence: number }, error?: unknown): void {
+  #recordDamaged(
+    { id, sequence }: { readonly id: string; readonly sequence: number },
+    error?: unknown,
+  ): void {
     if (this.#damagedSequences.has(sequence)) return;
     const isHopeless = this.#madeAgain.has(id);
     if (!isHopeless) this.#damagedSequences.add(sequence);
@@ -127,7 +130,7 @@ export class ChangeApplier {
       const isForeign = isOther && !isSearchableBy(modelId, change.vectors.modelId);
       const isDamaged = change.kind === "upsert" && !isForeign && !change.vectors.isWhole;
       if (isOther) counts[isForeign ? "leftOut" : "kept"] += 1;
-      if (isDamaged) this.#noteDamaged({ id, sequence: change.sequence });
+      if (isDamaged) this.#recordDamaged({ id, sequence: change.sequence });
       if (isForeign || isDamaged) this.#leftOut.set(id, change.screen.platform);
       return engineChange(change, isForeign || isDamaged);
     });

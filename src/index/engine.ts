@@ -154,7 +154,7 @@ export interface Engine extends ScreenEncoder {
    * Of an index that other processes write, too: the database had no change after the last one that was
    * applied here.
    */
-  noteEnd?(): void;
+  recordEnd?(): void;
   /** Of an index in another process: ends the connection. */
   close?(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { isKnownTo } from "../database/change-marks.ts";
 import type { Storage } from "../database/storage.ts";
 import { IndexUnavailableError, OperatorError, reasonOf } from "../errors.ts";
 import { Bucket } from "../images/bucket/bucket.ts";
-import { longPatience } from "../images/bucket/try-again.ts";
+import { longRetries } from "../images/bucket/try-again.ts";
 import type { Services } from "../services.ts";
 import type { Logger } from "../system/log.ts";
 import { pathsIn } from "../system/paths.ts";
@@ -34,8 +34,8 @@ export async function openFollower(
       : await openMilvusIndex(config.milvus, storage, log);
   const snapshots = await openSnapshots(config, openEngine, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log, followDefaults, {
-    onSaved: () => snapshots?.noteSaved(),
-    onFailure: (error) => databaseHealth.note(error),
+    onSaved: () => snapshots?.recordSaved(),
+    onFailure: (error) => databaseHealth.record(error),
     onDamaged: () => databaseHealth.countMended(),
   });
   const follow = async () => {
@@ -43,7 +43,7 @@ export async function openFollower(
     if (snapshots !== null) await fetchIndex(snapshots, engine, index, { storage, log });
     follower.start();
     // An earlier process may have saved an index that was never stored.
-    snapshots?.noteSaved();
+    snapshots?.recordSaved();
   };
   const startFollowing = () => {
     const following = follow();
@@ -90,7 +90,7 @@ async function openSnapshots(
   if (bucket === null || milvus !== null) return null;
   const libraryId = await storage.library.id();
   return new IndexSnapshots({
-    bucket: new Bucket(bucket, longPatience),
+    bucket: new Bucket(bucket, longRetries),
     libraryId,
     folder: pathsIn(dataDir).index,
     log,
@@ -120,7 +120,7 @@ export async function fetchIndex(
     const opened = await engine.openAgain();
     warnIfSetAside(opened, log);
     // Its pieces were as they were stored, and yet they are no index.
-    if (opened.status().setAsideReason !== undefined) await snapshots.noteDamaged();
+    if (opened.status().setAsideReason !== undefined) await snapshots.recordDamaged();
     engine.replaceBy(opened);
   } catch (error) {
     log.warn({ err: error }, "the fetched snapshot was not taken over; the index is made from the database");

@@ -55,8 +55,8 @@ export class RenewableEngine implements Engine {
     return this.#current.apply(changes);
   }
 
-  noteEnd() {
-    this.#current.noteEnd?.();
+  recordEnd() {
+    this.#current.recordEnd?.();
   }
 
   save() {

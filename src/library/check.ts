@@ -19,7 +19,7 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<Ch
   const { row, content } = entry;
   try {
     if (content instanceof RowError) throw content;
-    noteColumns(run, row, content);
+    recordColumns(run, row, content);
     const read = readRow(content, run.options.defaults, () => run.unclearLists.push(row));
     const { fields: given, textSource } = await withTree(run.trees, run.folder, read);
     const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
@@ -50,7 +50,7 @@ function hasWords({ title, description, elements, text }: ManifestRow): boolean 
 }
 
 /** At most 20 names are kept: a JSONL file may invent a new column on each line. */
-function noteColumns(run: ImportRun, row: number, fields: Readonly<Record<string, unknown>>): void {
+function recordColumns(run: ImportRun, row: number, fields: Readonly<Record<string, unknown>>): void {
   if (Object.values(fields).some((value) => typeof value === "string" && value.includes("\ufffd")))
     run.damagedTexts.push(row);
   for (const column of Object.keys(fields)) {

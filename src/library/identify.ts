@@ -18,7 +18,7 @@ export async function identifyRows(
         ? given
         : await identifyRow(run.services, row, key === null ? undefined : idsInBatch.get(key));
     if (key !== null) idsInBatch.set(key, id);
-    noteOtherId(run, row, id);
+    recordOtherId(run, row, id);
     identified.push({ ...row, id });
   }
   return identified;
@@ -71,7 +71,7 @@ async function ownId(
   return isStored ? earlier : id;
 }
 
-function noteOtherId({ report }: ImportRun, { row, fields: { id: given } }: CheckedRow, id: string): void {
+function recordOtherId({ report }: ImportRun, { row, fields: { id: given } }: CheckedRow, id: string): void {
   if (given === undefined || given === id) return;
   report.notice(
     row,

@@ -93,7 +93,7 @@ async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promi
   }
   for (const row of staged) {
     for (const field of row.keptEdits) run.report.keepEdit(row.row, wordColumnOf(field));
-    noteRepeat(run, row);
+    recordRepeat(run, row);
   }
 }
 
@@ -128,11 +128,11 @@ async function stageRows(
   const staging = rows.map((row) =>
     limitPictures(async () => (isStopped(run) ? null : stageOrFail(run, row, existing.get(row.id) ?? null))),
   );
-  const settled = await Promise.allSettled(staging);
-  const staged = settled.flatMap((each) =>
+  const merged = await Promise.allSettled(staging);
+  const staged = merged.flatMap((each) =>
     each.status === "fulfilled" && each.value !== null ? [each.value] : [],
   );
-  const failed = settled.find(({ status }) => status === "rejected");
+  const failed = merged.find(({ status }) => status === "rejected");
   if (failed?.status !== "rejected") return staged;
   for (const row of staged) await takeBack(row);
   throw failed.reason;
@@ -149,7 +149,7 @@ async function stageOrFail(
 ): Promise<StagedRow | null> {
   try {
     const staged = await stageRow(run, row, existing);
-    if (staged.reading !== null) run.report.noteReading(row.row, staged.reading);
+    if (staged.reading !== null) run.report.recordReading(row.row, staged.reading);
     // In a dry run the earlier row of the screen is not there.
     return staged.outcome === "imported" && run.seenIds.has(row.id)
       ? { ...staged, outcome: "updated" }
@@ -161,7 +161,7 @@ async function stageOrFail(
   }
 }
 
-function noteRepeat(run: ImportRun, { row, id }: StagedRow): void {
+function recordRepeat(run: ImportRun, { row, id }: StagedRow): void {
   if (run.seenIds.has(id))
     run.report.notice(row, `screen ${id} is already in an earlier row; this row replaced it.`);
   run.seenIds.add(id);

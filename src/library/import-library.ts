@@ -50,7 +50,7 @@ export async function importLibrary(
     trees,
     pictures: new PictureWork({ decoder, readText: reader.readText }),
   };
-  run.report.noteLeftOut(leftOut);
+  run.report.recordLeftOut(leftOut);
   run.report.files = manifest.files ?? [];
   if ((manifest.notice ?? null) !== null) run.report.notice(null, manifest.notice ?? "");
   try {
@@ -65,7 +65,7 @@ export async function importLibrary(
   }
   if (options.isMissingDeleted === true) await removeMissing(run, leftOut);
   await removeLeftovers(run);
-  noteColumns(run);
+  recordColumns(run);
   if (run.report.progress(1).rows === 0 && !isStopped(run))
     run.report.notice(null, manifest.emptyNotice ?? `nothing was found: ${source} has no rows.`);
   const summary = run.report.summary(options.isDryRun === true);
@@ -127,7 +127,7 @@ async function removeLeftovers(run: ImportRun): Promise<void> {
   if (text !== null) run.report.notice(null, `${text}.`);
 }
 
-function noteColumns({ report, ignoredColumns, unclearLists, damagedTexts }: ImportRun): void {
+function recordColumns({ report, ignoredColumns, unclearLists, damagedTexts }: ImportRun): void {
   const [firstUnclear] = unclearLists;
   if (firstUnclear !== undefined) {
     const cells = unclearLists.length === 1 ? "a cell" : `${unclearLists.length} cells`;

@@ -68,7 +68,7 @@ export interface ImportProgress extends ImportCounts {
 }
 
 /** The state that a report returns to when rows are begun again. */
-interface Noted extends Pick<ImportSummary, "stopped"> {
+interface Recorded extends Pick<ImportSummary, "stopped"> {
   readonly counts: ImportCounts;
   readonly ocr: Partial<ImportTotals>;
   /** Numbers of them. */
@@ -91,20 +91,20 @@ export class ImportReport {
   readonly #startedAt = performance.now();
   readonly #onFailure: ((failure: ImportFailure) => void) | undefined;
   #untold: ImportFailure[] = [];
-  #kept: Noted;
+  #kept: Recorded;
 
   /** `before` is what was counted of the rows that are skipped. `onFailure` is called by `keep`. */
   constructor(before?: RowCounts, onFailure?: (failure: ImportFailure) => void) {
     Object.assign(this.#counts, before);
     this.#onFailure = onFailure;
-    this.#kept = this.#noted();
+    this.#kept = this.#recorded();
   }
 
   /** Keeps everything noted so far. */
   keep(): void {
     for (const failure of this.#untold) this.#onFailure?.(failure);
     this.#untold = [];
-    this.#kept = this.#noted();
+    this.#kept = this.#recorded();
   }
 
   /** Forgets what was noted since `keep`: those rows are begun again. */
@@ -118,7 +118,7 @@ export class ImportReport {
     this.#untold = [];
   }
 
-  #noted(): Noted {
+  #recorded(): Recorded {
     const { stopped } = this;
     const [counts, ocr] = [{ ...this.#counts }, { ...this.#ocr }];
     return { counts, ocr, failures: this.#failures.length, notices: this.#notices.length, stopped };
@@ -160,7 +160,7 @@ export class ImportReport {
   }
 
   /** Notes what was not read, if there is any. */
-  noteLeftOut(leftOut: LeftOut): void {
+  recordLeftOut(leftOut: LeftOut): void {
     this.#notices.push(...leftOutNotices(leftOut));
   }
 
@@ -170,7 +170,7 @@ export class ImportReport {
   }
 
   /** Notes what became of a picture whose text OCR was to read. */
-  noteReading(row: number, reading: TextReading): void {
+  recordReading(row: number, reading: TextReading): void {
     const { text, failure, milliseconds } = reading;
     this.#ocr[failure !== null ? "ocrFailed" : text === "" ? "ocrEmpty" : "ocrRead"] += 1;
     this.#ocr.ocrMilliseconds += milliseconds;

@@ -10,7 +10,7 @@ import type { TextReading } from "./picture-work.ts";
 import type { RowOutcome } from "./report.ts";
 import type { ManifestRow } from "./row.ts";
 import { wordFieldOf } from "./row-of-screen.ts";
-import { type RowWords, type SourcedWords, settleWords } from "./word-edits.ts";
+import { mergeWords, type RowWords, type SourcedWords } from "./word-edits.ts";
 
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
@@ -45,7 +45,7 @@ export async function stageRow(
 ): Promise<StagedRow> {
   const { text, reading } = await visibleTextOf(tools, row, existing);
   const ofRow = wordsOf(row, text, existing);
-  const { words, kept: keptEdits } = settleWords(tools.write, row, ofRow, existing);
+  const { words, kept: keptEdits } = mergeWords(tools.write, row, ofRow, existing);
   const sha256 = wordsHash(words);
   const vectors = await keptVectors(tools, row.id, sha256);
   const kept = await keptPicture(tools, row, existing);

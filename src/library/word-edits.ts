@@ -38,18 +38,18 @@ export type RowWords = ScreenWords & Pick<Screen, "visibleTextSource" | "modelWo
 export type SourcedWords = RowWords & Pick<Screen, "edits">;
 
 /** The words of a screen, and the fields of a person that the row has otherwise. */
-export interface SettledWords {
+export interface MergedWords {
   readonly words: SourcedWords;
   readonly kept: readonly WordField[];
 }
 
-/** Settles the words of a row with those of its live screen. */
-export function settleWords(
+/** Merges the words of a row with those of its live screen. */
+export function mergeWords(
   write: ImportWrite | PersonWrite,
   row: IdentifiedRow,
   words: RowWords,
   existing: Screen | null,
-): SettledWords {
+): MergedWords {
   if (write.kind === "import") return keepEdits(row, words, existing, write.isOverwriting);
   if (write.kind === "edit") return { words: withEdits(write, row.fields, words, existing), kept: [] };
   return {
@@ -63,7 +63,7 @@ function keepEdits(
   words: RowWords,
   existing: Screen | null,
   isOverwriting: boolean,
-): SettledWords {
+): MergedWords {
   const ofRow = editsOfRow(row.fields);
   if (existing === null) return { words: withOwn(words, ofRow), kept: [] };
   const edited = wordFields.filter((field) => isPersons(existing.edits, field));

@@ -78,7 +78,7 @@ export const searchScreensTool = defineTool({
       services,
       screens.map((screen) => screen.id),
     ).catch((error: unknown) => {
-      services.databaseHealth.note(error);
+      services.databaseHealth.record(error);
       return new Map<string, string>();
     });
     const probabilities = new Map(hits.map(({ id, probability }) => [id, probability]));

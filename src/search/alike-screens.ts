@@ -14,7 +14,7 @@ const verdictsMax = 50_000;
 export interface CopyServices {
   readonly storage: Pick<Storage, "library">;
   readonly lookComparison: LookComparison;
-  readonly databaseHealth: { note(error: unknown): void };
+  readonly databaseHealth: { record(error: unknown): void };
 }
 
 /** A screen by what its picture looks like. */
@@ -112,12 +112,12 @@ export async function copiesLast<Item extends Seen>(
   earlierIds: readonly string[],
   isStrong: (item: Item) => boolean,
 ): Promise<AlikeScreens<Item>> {
-  const tellCopies = async () => {
+  const findCopies = async () => {
     const earlier = earlierIds.length === 0 ? [] : await storage.library.summariesByIds(earlierIds);
     return lookComparison.copiesAmong(found, earlier);
   };
-  const firstOf = await tellCopies().catch((error: unknown) => {
-    databaseHealth.note(error);
+  const firstOf = await findCopies().catch((error: unknown) => {
+    databaseHealth.record(error);
     return new Map<string, string>();
   });
   if (firstOf.size === 0) return { screens: found, copies: new Map(), firstsCount: found.length };

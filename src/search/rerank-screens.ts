@@ -85,7 +85,7 @@ async function readInTime(
   try {
     return await Promise.race([storage.library.screensByIds(ids), late]);
   } catch (error) {
-    databaseHealth.note(error);
+    databaseHealth.record(error);
     return null;
   } finally {
     clearTimeout(timer);

@@ -117,7 +117,7 @@ export class Reranker {
     const callMs = () => this.#elapsedMs() - startedAt;
     try {
       const grades = await this.#grade(query, screens, stop);
-      this.#noteSuccess();
+      this.#recordSuccess();
       return { outcome: "applied", grades, callMs: callMs() };
     } catch (error) {
       if (stop.reason instanceof ClientGoneError) {
@@ -128,12 +128,12 @@ export class Reranker {
       // One that began late, because it waited or the search had little time left, says nothing of the
       // re-ranker.
       if (stop.aborted && callMs() < this.#settings.timeoutMs / 2) this.#circuit.giveUp();
-      else this.#noteFailure(stop.aborted ? `no answer after ${Math.round(callMs())} ms` : reasonOf(error));
+      else this.#recordFailure(stop.aborted ? `no answer after ${Math.round(callMs())} ms` : reasonOf(error));
       return { outcome, grades: null, callMs: callMs() };
     }
   }
 
-  #noteSuccess(): void {
+  #recordSuccess(): void {
     if (this.#circuit.failures > 0) this.#log.info("the re-ranker answers again");
     this.#circuit.succeed();
   }
@@ -142,7 +142,7 @@ export class Reranker {
    * The first failure and the pause are lines; those between and those of later tries are counted in the
    * metrics.
    */
-  #noteFailure(reason: string): void {
+  #recordFailure(reason: string): void {
     this.#circuit.fail();
     const host = rerankHost(this.#settings);
     if (this.#circuit.failures === 1)

@@ -35,6 +35,6 @@ export interface SearchServices extends KeyServices {
   /** Of the bodies that hold pictures. */
   readonly pictureBodies: ByteBudget;
   /** Takes errors that nobody expected. */
-  readonly databaseHealth: { note(error: unknown): void };
+  readonly databaseHealth: { record(error: unknown): void };
   readonly metrics: SearchMetrics;
 }

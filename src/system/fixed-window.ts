@@ -24,7 +24,7 @@ export interface RateWindow {
   /** Takes one back. */
   giveBack(key: string): void | Promise<void>;
   /** Returns the count of a key without adding to it, or null when it has no open window. */
-  look(key: string): WindowCount | null | Promise<WindowCount | null>;
+  peek(key: string): WindowCount | null | Promise<WindowCount | null>;
   /** Forgets a key. */
   forget(key: string): void | Promise<void>;
 }
@@ -74,7 +74,7 @@ export class FixedWindow implements RateWindow {
     if (window !== undefined) window.count = Math.max(0, window.count - 1);
   }
 
-  look(key: string): WindowCount | null {
+  peek(key: string): WindowCount | null {
     const now = this.#now();
     this.#forgetEnded(now);
     const window = this.#open.get(key);

@@ -37,7 +37,7 @@ export class DatabaseHealth {
    * Takes any error that was not expected, and counts it when it, or what caused it, says that the database
    * are damaged.
    */
-  note(error: unknown): void {
+  record(error: unknown): void {
     for (let cause = error; cause instanceof Error; cause = cause.cause) {
       if (!("code" in cause) || !damageCodes.test(String(cause.code))) continue;
       this.#faults += 1;

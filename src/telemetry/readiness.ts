@@ -6,7 +6,7 @@ import type { About, Readiness } from "./schema.ts";
 /** Ready once the index has caught up with the database, for as long as searches are answered. */
 export async function readiness(services: Services): Promise<Readiness> {
   const lastSequence = await services.storage.library.lastSequence().catch((error: unknown) => {
-    services.databaseHealth.note(error);
+    services.databaseHealth.record(error);
     return null;
   });
   const { sequence, screens, unavailableReason } = services.engine.status();

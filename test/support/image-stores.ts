@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { waitInTurn } from "../../src/database/file-lock.ts";
 import type { Picture } from "../../src/database/screens.ts";
 import { Bucket } from "../../src/images/bucket/bucket.ts";
-import { longPatience, shortPatience } from "../../src/images/bucket/try-again.ts";
+import { longRetries, shortRetries } from "../../src/images/bucket/try-again.ts";
 import { bucketImageStore } from "../../src/images/bucket-image-store.ts";
 import { BucketOwner } from "../../src/images/bucket-owner.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
@@ -81,10 +81,10 @@ export function bucketSetting(
   const own = { ...settings, prefix: prefix || `store-${stores}/` };
   const { rows, record } = emptyRows();
   const lockFile = `${temporaryFolder()}/images.lock`;
-  const writes = new Bucket(own, longPatience);
+  const writes = new Bucket(own, longRetries);
   const owner = new BucketOwner(writes, async () => libraryId);
   const images = bucketImageStore({
-    reads: new Bucket(own, shortPatience),
+    reads: new Bucket(own, shortRetries),
     writes,
     isRedirected: false,
     mayRemove: () => owner.mayRemove(),

@@ -4,8 +4,8 @@ import { ApiError } from "../../errors.ts";
 import { wrapOperations } from "../wrap-operations.ts";
 import { isAway, PostgresError } from "./failures.ts";
 
-const lookEachMs = 1_000;
-const lookWhileAwayEachMs = 250;
+const probeEachMs = 1_000;
+const probeWhileAwayEachMs = 250;
 /** A read of a search is given up after this: two of them, one after the other, end within a second. */
 const quickMsMax = 450;
 /** An answer that came while this process was busy is taken before the time is held to be over. */
@@ -20,8 +20,8 @@ const nulCodes = new Set(["22021", "22P05"]);
 /** This process's view of the server's availability. */
 export class Availability {
   #cause: unknown = null;
-  #look: () => Promise<void> = async () => undefined;
-  #looking: Promise<void> | null = null;
+  #probe: () => Promise<void> = async () => undefined;
+  #probing: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
 
@@ -31,11 +31,11 @@ export class Availability {
   }
 
   /**
-   * Looks by `look` from now on, which throws when PostgreSQL does not answer. Resolves after the first time.
+   * Probes with `probe` from now on, which throws when PostgreSQL does not answer. Resolves after the first one.
    */
-  async start(look: () => Promise<void>): Promise<void> {
-    this.#look = look;
-    await this.look();
+  async start(probe: () => Promise<void>): Promise<void> {
+    this.#probe = probe;
+    await this.probe();
   }
 
   stop(): void {
@@ -43,24 +43,24 @@ export class Availability {
     clearTimeout(this.#timer);
   }
 
-  /** Looks now, or waits for the look that runs. */
-  look(): Promise<void> {
-    this.#looking ??= this.#lookNow().finally(() => {
-      this.#looking = null;
+  /** Probes now, or waits for the probe that runs. */
+  probe(): Promise<void> {
+    this.#probing ??= this.#probeNow().finally(() => {
+      this.#probing = null;
       this.#schedule();
     });
-    return this.#looking;
+    return this.#probing;
   }
 
   /** A statement met a server that is away: nothing waits for it until it was seen again. */
   lose(cause: unknown): void {
     this.#cause = cause;
-    void this.look();
+    void this.probe();
   }
 
-  async #lookNow(): Promise<void> {
+  async #probeNow(): Promise<void> {
     try {
-      await withinQuickly(this.#look);
+      await withinQuickly(this.#probe);
       this.#cause = null;
     } catch (error) {
       this.#cause = error;
@@ -70,8 +70,8 @@ export class Availability {
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#isStopped) return;
-    const pauseMs = this.#cause === null ? lookEachMs : lookWhileAwayEachMs;
-    this.#timer = setTimeout(() => void this.look(), pauseMs);
+    const pauseMs = this.#cause === null ? probeEachMs : probeWhileAwayEachMs;
+    this.#timer = setTimeout(() => void this.probe(), pauseMs);
     this.#timer.unref();
   }
 }

@@ -26,17 +26,17 @@ export function withPlainErrors<Operations extends object>(operations: Operation
  * As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a
  * `DatabaseUnavailableError`.
  */
-export function tellingAway<Operations extends object>(operations: Operations): Operations {
+export function withUnavailableErrors<Operations extends object>(operations: Operations): Operations {
   return withErrors(operations, (error) => (isAway(error) ? databaseUnavailable(error) : plainError(error)));
 }
 
 function withErrors<Operations extends object>(
   operations: Operations,
-  told: (error: unknown) => unknown,
+  toError: (error: unknown) => unknown,
 ): Operations {
   return wrapOperations(operations, (operation) =>
     operation().catch((error: unknown) => {
-      throw told(error);
+      throw toError(error);
     }),
   );
 }
@@ -44,7 +44,7 @@ function withErrors<Operations extends object>(
 /** The error for a server that cannot be reached. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailableError {
   const cause = plainError(error);
-  return new DatabaseUnavailableError(`The records in PostgreSQL cannot be reached: ${awayReason(cause)}.`, {
+  return new DatabaseUnavailableError(`PostgreSQL cannot be reached: ${awayReason(cause)}.`, {
     cause,
   });
 }

@@ -25,7 +25,7 @@ export interface KeySource {
   readonly lookup: (sha256: string) => Promise<FoundKey | null>;
   /** Number of changes to keys, workspaces and plans so far. */
   readonly readMark: () => Promise<number>;
-  readonly availability: Pick<Availability, "cause" | "look">;
+  readonly availability: Pick<Availability, "cause" | "probe">;
   /** Milliseconds of a clock that never runs back. */
   readonly now?: () => number;
 }
@@ -57,7 +57,7 @@ export class KeyCache {
    */
   async find(sha256: string): Promise<FoundKey | null> {
     const { availability, lookup } = this.#source;
-    if (this.#age() >= staleMsMax && availability.cause === null) await availability.look();
+    if (this.#age() >= staleMsMax && availability.cause === null) await availability.probe();
     if (this.#age() > awayMsMax) throw unavailable(availability.cause);
     const known = this.#known.get(sha256);
     if (known !== undefined) return known;

@@ -33,9 +33,9 @@ const settings =
  * connection, so that it stops before PostgreSQL releases the lock and another process takes it. Other work
  * needs no probe: two processes would only do the same work twice.
  */
-const asked: Readonly<Record<LockName, boolean>> = { import: false, describe: false, pictures: true };
-const askEachMs = 5_000;
-const askMsMax = 10_000;
+const checked: Readonly<Record<LockName, boolean>> = { import: false, describe: false, pictures: true };
+const checkEachMs = 5_000;
+const checkMsMax = 10_000;
 
 /** Takes the lock, after all earlier waiters; null when `signal` ended the waiting. */
 export async function acquireLock(
@@ -57,9 +57,9 @@ export async function acquireLock(
     );
   client.on("error", lose);
   client.on("end", lose);
-  let asking: ReturnType<typeof setInterval> | undefined;
+  let checking: ReturnType<typeof setInterval> | undefined;
   const release = () => {
-    clearInterval(asking);
+    clearInterval(checking);
     signal?.removeEventListener("abort", release);
     client.off("end", lose);
     client.off("error", lose);
@@ -77,16 +77,16 @@ export async function acquireLock(
     throw plainError(error);
   }
   signal?.removeEventListener("abort", release);
-  if (asked[work]) asking = askEach(client, lose);
+  if (checked[work]) checking = checkEach(client, lose);
   return { lost: lost.signal, release };
 }
 
-function askEach(client: pg.Client, lose: () => void): ReturnType<typeof setInterval> {
+function checkEach(client: pg.Client, lose: () => void): ReturnType<typeof setInterval> {
   const question: pg.QueryConfig & { readonly query_timeout: number } = {
     text: "select 1",
-    query_timeout: askMsMax,
+    query_timeout: checkMsMax,
   };
-  const timer = setInterval(() => void client.query(question).catch(lose), askEachMs);
+  const timer = setInterval(() => void client.query(question).catch(lose), checkEachMs);
   timer.unref();
   return timer;
 }

@@ -9,7 +9,7 @@ import type { Lock } from "../storage.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { connect } from "./connections.ts";
 import { postgresDatabase } from "./database.ts";
-import { PostgresError, plainError, tellingAway } from "./failures.ts";
+import { PostgresError, plainError, withUnavailableErrors } from "./failures.ts";
 import { endNow } from "./listener.ts";
 import { acquireLock, connected } from "./locks.ts";
 import { hasCurrentSchema, migrateEmpty } from "./migrate.ts";
@@ -47,9 +47,9 @@ function movable(db: Postgres, url: string, place: string, close: () => Promise<
   return {
     place,
     tables: tables(),
-    library: tellingAway(libraryReads(postgresDatabase(db))),
+    library: withUnavailableErrors(libraryReads(postgresDatabase(db))),
     close,
-    ...tellingAway({
+    ...withUnavailableErrors({
       execute: executeBy(db),
       transaction: (write: (execute: Execute) => Promise<void>) =>
         inTransaction(db, (tx) => write(executeBy(tx))),
@@ -65,7 +65,7 @@ function movable(db: Postgres, url: string, place: string, close: () => Promise<
       sql`select setval(pg_get_serial_sequence(${table}, ${column})::regclass, ${value}::bigint)`,
     ],
     acquireLock: (work, wait) => acquireLock(url, work, wait),
-    ...tellingAway({ hold: () => hold(url, place), requireAlone: () => requireAlone(db, place) }),
+    ...withUnavailableErrors({ hold: () => hold(url, place), requireAlone: () => requireAlone(db, place) }),
   };
 }
 

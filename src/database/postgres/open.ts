@@ -19,7 +19,7 @@ import { Availability, failingFast, quickly } from "./availability.ts";
 import { checkContents, damagedVectors, databaseSize } from "./checks.ts";
 import { type Connections, connect } from "./connections.ts";
 import { libraryChannel, postgresDatabase } from "./database.ts";
-import { databaseUnavailable, isAway, tellingAway, withPlainErrors } from "./failures.ts";
+import { databaseUnavailable, isAway, withPlainErrors, withUnavailableErrors } from "./failures.ts";
 import { accessChannel, accessMark, followedBy, KeyCache } from "./key-cache.ts";
 import { Listener } from "./listener.ts";
 import { acquireLock } from "./locks.ts";
@@ -98,10 +98,10 @@ interface Running {
 function commanded({ db }: Connections): Running {
   const none = () => undefined;
   const database = postgresDatabase(db);
-  const keys = tellingAway({ bySha256: keyLookup(database) });
-  const library = tellingAway(libraryReads(database));
+  const keys = withUnavailableErrors({ bySha256: keyLookup(database) });
+  const library = withUnavailableErrors(libraryReads(database));
   const canSearchFromCache = () => false;
-  return { guard: tellingAway, library, keys, forgetKeys: none, canSearchFromCache, stop: none };
+  return { guard: withUnavailableErrors, library, keys, forgetKeys: none, canSearchFromCache, stop: none };
 }
 
 /** In a process that serves. */

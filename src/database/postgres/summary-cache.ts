@@ -29,13 +29,13 @@ export class SummaryCache {
   }
 
   /** Takes what was found of `ids`: those that are not among `found` were removed. */
-  note(ids: readonly string[], found: readonly ScreenSummary[]): void {
+  record(ids: readonly string[], found: readonly ScreenSummary[]): void {
     const byId = new Map(found.map((screen) => [screen.id, screen]));
     for (const id of ids) this.#set(id, byId.get(id) ?? null);
   }
 
   /** Takes changes of the library. */
-  noteChanges(changes: readonly Change[]): void {
+  recordChanges(changes: readonly Change[]): void {
     for (const change of changes) {
       if (change.kind === "remove") this.#set(change.id, null);
       else this.#set(change.screen.id, summaryOfScreen(change.screen));
@@ -79,7 +79,7 @@ export function remembering(
     summariesByIds: async (ids) => {
       try {
         const found = await summariesByIds(ids);
-        memory.note(ids, found);
+        memory.record(ids, found);
         return found;
       } catch (error) {
         const known = isUnavailable(error) ? memory.recall(ids) : null;
@@ -89,7 +89,7 @@ export function remembering(
     },
     changesAfter: async (after, limit) => {
       const changes = await changesAfter(after, limit);
-      memory.noteChanges(changes);
+      memory.recordChanges(changes);
       return changes;
     },
   };
@@ -114,7 +114,7 @@ async function fill(memory: SummaryCache, database: Database, stopped: AbortSign
     const page: readonly ScreenSummary[] | null = await pageAfter(database, after).catch(() => null);
     // A change may have been noted since the page was read: it is newer.
     for (const screen of page ?? [])
-      if (memory.recall([screen.id]) === null) memory.note([screen.id], [screen]);
+      if (memory.recall([screen.id]) === null) memory.record([screen.id], [screen]);
     if (page !== null) after = page.at(-1)?.id;
     await restFor(page === null ? failureRestMs : pageRestMs);
   }

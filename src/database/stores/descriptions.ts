@@ -3,10 +3,10 @@ import type { Database, Executor } from "../database.ts";
 import {
   type DescribeScope,
   type DescribeTotals,
+  type DescriptionOutcome,
   type DescriptionStorage,
   describeCounterNames,
   describeTotalsOf,
-  type Settlement,
   type WordCounts,
 } from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
@@ -44,8 +44,8 @@ export function descriptionStore(database: Database): DescriptionStorage {
         .where(and(eq(screens.id, id), isLive));
       return row === undefined ? null : { sequence: row.change.sequence, screen: screenOf(row) };
     },
-    async settle(settlement) {
-      return transaction("library", (tx) => settle(tx, settlement, Date.now()));
+    async finish(description) {
+      return transaction("library", (tx) => finish(tx, description, Date.now()));
     },
     async undescribed(limit) {
       const { screenId: id, model, reason } = descriptions;
@@ -117,10 +117,14 @@ function isUndescribed({ descriptions, pictures, screens }: Tables) {
   );
 }
 
-async function settle(tx: Executor, settlement: Settlement, now: number): Promise<"settled" | "changed"> {
+async function finish(
+  tx: Executor,
+  description: DescriptionOutcome,
+  now: number,
+): Promise<"finished" | "changed"> {
   const { db, tables } = tx;
   const { descriptions, screens } = tables;
-  const { id, sequence, pictureSha256, describer, use, outcome } = settlement;
+  const { id, sequence, pictureSha256, describer, use, outcome } = description;
   const { requests, inputTokens, outputTokens, milliseconds } = use;
   await addCounts(tx, { requests, inputTokens, outputTokens, milliseconds });
   const isAsRead = and(
@@ -129,7 +133,7 @@ async function settle(tx: Executor, settlement: Settlement, now: number): Promis
     screenColumns(tables).isLive,
   );
   if ((await db.select({ id: screens.id }).from(screens).where(isAsRead)).length === 0) return "changed";
-  if (outcome === null) return "settled";
+  if (outcome === null) return "finished";
   const words = "words" in outcome ? outcome.words : null;
   const columns = {
     pictureSha256,
@@ -147,14 +151,14 @@ async function settle(tx: Executor, settlement: Settlement, now: number): Promis
     .values({ ...columns, screenId: id })
     .onConflictDoUpdate({ target: descriptions.screenId, set: columns });
   await addCounts(tx, { [columns.state]: 1 });
-  if (words === null) return "settled";
+  if (words === null) return "finished";
   const changeSequence = await takeSequences(tx, 1);
   await db
     .update(screens)
     .set({ ...wordsColumns(words), changeSequence, updatedAt: now })
     .where(eq(screens.id, id));
   await writeVectors(tx, [{ id, vectors: words.vectors }]);
-  return "settled";
+  return "finished";
 }
 
 async function addCounts(

@@ -6,7 +6,7 @@ import { AwsClient } from "aws4fetch";
 import pLimit from "p-limit";
 import type { BucketSettings } from "../../config/config.ts";
 import { BucketError, errorOfAnswer, errorOfNetwork } from "./bucket-error.ts";
-import { type Patience, tryAgain } from "./try-again.ts";
+import { type RetryPolicy, retry } from "./try-again.ts";
 
 /** A stored object. */
 export interface BucketObject {
@@ -53,16 +53,16 @@ interface Asked {
  */
 export class Bucket {
   readonly #settings: BucketSettings;
-  readonly #patience: Patience;
+  readonly #retryPolicy: RetryPolicy;
   readonly #client: AwsClient;
   readonly #limit = pLimit(requestsAtOnce);
   readonly #counts = { done: 0, refused: 0, failed: 0 };
   #restsUntil = 0;
   #failuresInARow = 0;
 
-  constructor(settings: BucketSettings, patience: Patience) {
+  constructor(settings: BucketSettings, retryPolicy: RetryPolicy) {
     this.#settings = settings;
-    this.#patience = patience;
+    this.#retryPolicy = retryPolicy;
     const { accessKeyId, secretAccessKey, region } = settings;
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   }
@@ -138,23 +138,23 @@ export class Bucket {
     asked.signal?.throwIfAborted();
     if (performance.now() < this.#restsUntil)
       throw new BucketError("away", "the bucket did not answer a moment ago.");
-    const { tryMs, totalMs, ...rest } = this.#patience;
+    const { tryMs, totalMs, ...rest } = this.#retryPolicy;
     try {
       const extraMs = (asked.body?.byteLength ?? 0) / bytesPerMsMin;
-      const patience = { ...rest, tryMs: tryMs + extraMs, totalMs: totalMs + extraMs };
+      const retryPolicy = { ...rest, tryMs: tryMs + extraMs, totalMs: totalMs + extraMs };
       const attempt = (signal: AbortSignal, heard: () => void) => this.#tryOnce(asked, signal, heard);
-      const found = await tryAgain(attempt, patience, asked.signal);
+      const found = await retry(attempt, retryPolicy, asked.signal);
       this.#counts.done += 1;
       this.#failuresInARow = 0;
       return found;
     } catch (error) {
       asked.signal?.throwIfAborted();
-      this.#noteFault(error);
+      this.#recordFault(error);
       throw error;
     }
   }
 
-  #noteFault(error: unknown): void {
+  #recordFault(error: unknown): void {
     const isRefused = error instanceof BucketError && error.fault === "settings";
     this.#counts[isRefused ? "refused" : "failed"] += 1;
     if (isRefused || performance.now() < this.#restsUntil) return;

@@ -1,7 +1,7 @@
 import { BucketError } from "./bucket-error.ts";
 
 /** Time limits of a call. */
-export interface Patience {
+export interface RetryPolicy {
   /** The longest silence of one try: an answer that is being received may take longer. */
   readonly tryMs: number;
   /** All tries and the pauses between them; the last try may not begin after it. */
@@ -11,9 +11,9 @@ export interface Patience {
 }
 
 /** For what somebody waits for. */
-export const shortPatience: Patience = { tryMs: 3_000, totalMs: 4_000, answerMsMax: 30_000 };
+export const shortRetries: RetryPolicy = { tryMs: 3_000, totalMs: 4_000, answerMsMax: 30_000 };
 /** For what must not fail because a bucket restarts, or because its link is slow. */
-export const longPatience: Patience = { tryMs: 10_000, totalMs: 20_000 };
+export const longRetries: RetryPolicy = { tryMs: 10_000, totalMs: 20_000 };
 
 const firstPauseMs = 100;
 const pauseMsMax = 5_000;
@@ -23,9 +23,9 @@ const pauseMsMax = 5_000;
  * double, each from half to all of its length so that many callers do not come at once. `heard` is to be
  * called when a part of an answer came. Throws the last error, or the reason of `signal`.
  */
-export async function tryAgain<Result>(
+export async function retry<Result>(
   attempt: (signal: AbortSignal, heard: () => void) => Promise<Result>,
-  { tryMs, totalMs, answerMsMax }: Patience,
+  { tryMs, totalMs, answerMsMax }: RetryPolicy,
   signal?: AbortSignal,
 ): Promise<Result> {
   const startedAt = performance.now();

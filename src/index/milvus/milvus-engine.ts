@@ -180,7 +180,7 @@ export class MilvusEngine implements Engine {
     this.#isBehind = true;
     this.#sequence = first.sequence - 1;
     await writeChanges(state, index, changes);
-    await state.noteApplied(last.sequence);
+    await state.recordApplied(last.sequence);
     this.#sequence = last.sequence;
   }
 
@@ -188,7 +188,7 @@ export class MilvusEngine implements Engine {
    * Notes that this node has applied all changes. Those it wrote over were committed before that write ended,
    * so the database has none that is not applied.
    */
-  noteEnd(): void {
+  recordEnd(): void {
     this.#isBehind = false;
   }
 

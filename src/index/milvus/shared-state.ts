@@ -70,7 +70,7 @@ export class SharedState {
 
   /** Reads all there is and goes on reading until `close`. */
   async open(): Promise<void> {
-    await this.#inTurn(() => this.#look(writeMs));
+    await this.#inTurn(() => this.#poll(writeMs));
     this.#schedule();
   }
 
@@ -93,7 +93,7 @@ export class SharedState {
   }
 
   /** Notes that everything up to a change is written. */
-  noteApplied(sequence: number): Promise<void> {
+  recordApplied(sequence: number): Promise<void> {
     return this.#inTurn(async () => {
       const others = await this.#readSequence(writeMs);
       if (others < sequence) {
@@ -108,10 +108,10 @@ export class SharedState {
   #schedule(): void {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
-      void this.#inTurn(() => this.#look())
+      void this.#inTurn(() => this.#poll())
         .then(
-          () => this.#noteAnswer(),
-          (error: unknown) => this.#noteFailure(error),
+          () => this.#recordAnswer(),
+          (error: unknown) => this.#recordFailure(error),
         )
         .then(() => this.#schedule());
     }, pulseMs);
@@ -124,7 +124,7 @@ export class SharedState {
     return result;
   }
 
-  async #look(waitMs?: number): Promise<void> {
+  async #poll(waitMs?: number): Promise<void> {
     const [sequence] = await Promise.all([this.#readSequence(waitMs), this.#readApps(waitMs)]);
     const { sequence: before, at } = this.#counted;
     if (sequence !== before || performance.now() - at > countMs) {
@@ -167,14 +167,14 @@ export class SharedState {
     for (const [key] of unknown) this.#apps.add(key);
   }
 
-  #noteAnswer(): void {
+  #recordAnswer(): void {
     this.#failures = 0;
     if (this.#unavailableReason === null) return;
     this.#unavailableReason = null;
     this.#log.info("Milvus answers again");
   }
 
-  async #noteFailure(error: unknown): Promise<void> {
+  async #recordFailure(error: unknown): Promise<void> {
     this.#failures += 1;
     if (this.#isClosed || this.#failures <= failuresMax) return;
     const reason = reasonOf(error);

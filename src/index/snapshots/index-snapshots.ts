@@ -80,7 +80,7 @@ export class IndexSnapshots {
    * Stores the snapshot of the folder soon, where it has more than the bucket. To be called at the start and
    * after each save.
    */
-  noteSaved(): void {
+  recordSaved(): void {
     this.#storeIn(this.#times.delayMs);
   }
 
@@ -103,7 +103,7 @@ export class IndexSnapshots {
     } catch (error) {
       if (this.#end.signal.aborted) return null;
       this.#counts.fetchFailed += 1;
-      if (error instanceof UnusableSnapshotError && error.isDamaged) await this.noteDamaged();
+      if (error instanceof UnusableSnapshotError && error.isDamaged) await this.recordDamaged();
       log.warn(
         { err: error, reason: reasonOf(error) },
         "the snapshot of the index in the bucket cannot be used; the index is made from the database",
@@ -116,7 +116,7 @@ export class IndexSnapshots {
    * Removes a snapshot that is not as it was stored, so that any node with an index stores it anew, this one
    * after a restart included. Never throws.
    */
-  async noteDamaged(): Promise<void> {
+  async recordDamaged(): Promise<void> {
     const { bucket, libraryId, log } = this.#parts;
     this.#isTakingOver = true;
     await bucket.remove(keysOf(libraryId).latest, this.#end.signal).catch((error: unknown) => {

@@ -61,7 +61,7 @@ async function askOnce(
     used.output = answer.tokens?.output ?? estimatedOutput(answer.content);
     return readModelAnswer(answer);
   } finally {
-    budget.settle(reserved, used.input, used.output);
+    budget.charge(reserved, used.input, used.output);
     use.inputTokens += used.input;
     use.outputTokens += used.output;
     use.milliseconds += Math.round(performance.now() - startedAt);

@@ -112,13 +112,13 @@ async function describeOne(run: Run, { id }: ScreenToDescribe): Promise<void> {
     if (isStopped(run)) return;
     // A run that goes on later asks about it again.
     if (error instanceof DatabaseUnavailableError) throw error;
-    noteFailure(report, id, error);
+    recordFailure(report, id, error);
   } finally {
     report.addUse(use);
   }
 }
 
-function noteFailure(report: DescribeReport, id: string, error: unknown): void {
+function recordFailure(report: DescribeReport, id: string, error: unknown): void {
   if (error instanceof BudgetSpentError) {
     report.stopped = "budget";
     return;

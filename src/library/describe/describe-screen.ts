@@ -1,9 +1,9 @@
 import type {
   DescribedWords,
   Describer,
+  DescriptionOutcome,
   DescriptionStorage,
   ReadScreen,
-  Settlement,
 } from "../../database/description-storage.ts";
 import { wordsHash } from "../../database/screen-words.ts";
 import type { Picture, Screen, ScreenWords } from "../../database/screens.ts";
@@ -38,8 +38,8 @@ export async function describeScreen(
   if (read === null || read.screen.picture === null || hasGivenWords(read.screen)) return "changed";
   const { picture } = read.screen;
   const { use } = asking;
-  const settle = (outcome: Settlement["outcome"]) =>
-    services.descriptions.settle({
+  const finish = (outcome: DescriptionOutcome["outcome"]) =>
+    services.descriptions.finish({
       id,
       sequence: read.sequence,
       pictureSha256: picture.sha256,
@@ -49,12 +49,12 @@ export async function describeScreen(
     });
   try {
     const asked = await askModel(asking, await readPicture(services, id, picture));
-    if ("reason" in asked) return (await settle(asked)) === "changed" ? "changed" : asked;
+    if ("reason" in asked) return (await finish(asked)) === "changed" ? "changed" : asked;
     const words = await wordsOf(services, describer, read, asked.description);
-    return (await settle({ words })) === "changed" ? "changed" : "described";
+    return (await finish({ words })) === "changed" ? "changed" : "described";
   } catch (error) {
     // Usage is counted even when describing failed.
-    if (use.requests > 0) await settle(null);
+    if (use.requests > 0) await finish(null);
     throw error;
   }
 }

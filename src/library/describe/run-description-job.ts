@@ -59,7 +59,7 @@ async function describeAll(
       maxTokens === null ? undefined : Math.max(0, maxTokens - before.inputTokens - before.outputTokens),
     concurrency: settings.concurrency,
     signal: stop.signal,
-    onProgress: (counts) => progress.note(sumOf(before, counts)),
+    onProgress: (counts) => progress.record(sumOf(before, counts)),
   });
   await progress.end(sumOf(before, summary));
   return endOf(summary, stop, settings.url);
@@ -97,7 +97,7 @@ function progressWriter({ descriptionJobs }: Storage, id: string) {
     writing.catch(() => undefined);
   };
   return {
-    note(counts: DescriptionJobCounts): void {
+    record(counts: DescriptionJobCounts): void {
       if (performance.now() - writtenAt >= writeEveryMs) write(counts);
     },
     /** Writes the last counts; throws when they could not be written. */

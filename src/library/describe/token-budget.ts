@@ -54,7 +54,7 @@ export class TokenBudget {
   }
 
   /** Gives back what `reserve` took, less what the request used. */
-  settle(reserved: number, input: number, output: number): void {
+  charge(reserved: number, input: number, output: number): void {
     this.#reserved -= reserved;
     this.#used += input + output;
     this.#inputMax = Math.max(this.#inputMax, input);

@@ -33,8 +33,8 @@ export class JobProgress {
     return {
       goOnFrom: { imported, updated, unchanged, failed, editsKept },
       onFailure: ({ row, field, image, code, reason }) => {
-        const told = this.#said(reason).slice(0, reasonCharactersMax);
-        this.#failures.push({ row, field, image: image && this.#said(image), code, reason: told });
+        const reported = this.#said(reason).slice(0, reasonCharactersMax);
+        this.#failures.push({ row, field, image: image && this.#said(image), code, reason: reported });
       },
       onProgress: (progress) => {
         // A batch that is stopped half way is counted in no order: it is begun again.

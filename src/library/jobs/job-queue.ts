@@ -180,12 +180,12 @@ export class JobQueue<Job extends QueuedJob> {
    */
   async #endOf(process: JobProcess, begun: Job): Promise<{ end: ProcessEnd; isTurnOver: boolean }> {
     let isTurnOver = false;
-    const askTurn = this.#kind.beginTurn?.(begun);
+    const requestPermit = this.#kind.beginTurn?.(begun);
     const check = async () => {
       const job = await this.#kind.jobs.byId(begun.id);
       if (job === null || job.isCancelRequested || job.finishedAt !== null)
         return process.send({ kind: "cancel" });
-      if (isTurnOver || (await askTurn?.(job)) !== true) return;
+      if (isTurnOver || (await requestPermit?.(job)) !== true) return;
       isTurnOver = true;
       process.send({ kind: "yield" });
     };
@@ -196,7 +196,7 @@ export class JobQueue<Job extends QueuedJob> {
 
   async #afterRun(job: Job, end: ProcessEnd, isTurnOver: boolean): Promise<void> {
     const { crashCode, endFields, jobs, label, cleanUp } = this.#kind;
-    const isGivenUp = end.kind === "died" && !this.#isStopping && this.#noteDeath(job.id, end);
+    const isGivenUp = end.kind === "died" && !this.#isStopping && this.#recordDeath(job.id, end);
     const ended = await jobs.byId(job.id);
     if (ended === null || ended.finishedAt !== null) {
       this.#deaths.delete(job.id);
@@ -224,7 +224,7 @@ export class JobQueue<Job extends QueuedJob> {
   }
 
   /** Logs and counts a death; true when the process died too often to be started again. */
-  #noteDeath(jobId: string, { reason: death, stderr, memoryBytesMax }: ProcessDeath): boolean {
+  #recordDeath(jobId: string, { reason: death, stderr, memoryBytesMax }: ProcessDeath): boolean {
     const { label } = this.#kind;
     const deaths = (this.#deaths.get(jobId) ?? 0) + 1;
     this.#deaths.set(jobId, deaths);

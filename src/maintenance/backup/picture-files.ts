@@ -38,7 +38,7 @@ export async function checkPictureFiles(
     return { problems: names === null ? [] : [orphan(folder)], files: 0, bytes: 0 };
   }
   const wanted = pictureFiles(id, picture);
-  const found = await Promise.all(wanted.map(async (file) => ({ ...(await look(root, file)), file })));
+  const found = await Promise.all(wanted.map(async (file) => ({ ...(await checkFile(root, file)), file })));
   const current = versionFolder(id, picture);
   const inCurrent = await readdir(join(root, current)).catch(ifMissing([]));
   const known = new Set([current, ...wanted.map(({ path }) => path)]);
@@ -58,7 +58,10 @@ export async function checkPictureFiles(
   };
 }
 
-async function look(root: string, file: PictureFile): Promise<{ problem: Problem | null; bytes: number }> {
+async function checkFile(
+  root: string,
+  file: PictureFile,
+): Promise<{ problem: Problem | null; bytes: number }> {
   const at = join(root, file.path);
   const path = `images/${file.path}`;
   const found = file.sha256 === undefined ? await sizeOf(at) : await hashFile(at);

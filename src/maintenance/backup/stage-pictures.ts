@@ -42,7 +42,9 @@ export async function stagePictures(
       folders.add(folder);
     }
     await mapBounded(files, linksAtOnce, async ({ path }) => {
-      await linkOrCopy(join(root, path), join(staging, stagedName(path))).catch(noteMissing(path, problems));
+      await linkOrCopy(join(root, path), join(staging, stagedName(path))).catch(
+        recordMissing(path, problems),
+      );
     });
   }
 }
@@ -61,7 +63,7 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   });
 }
 
-function noteMissing(path: string, problems: Problems): (error: NodeJS.ErrnoException) => void {
+function recordMissing(path: string, problems: Problems): (error: NodeJS.ErrnoException) => void {
   return (error) => {
     if (error.code !== "ENOENT") throw error;
     problems.add({ code: "file_missing", path: `images/${path}`, reason: "is missing" });

@@ -44,24 +44,24 @@ export interface LibraryRepair {
 export async function verifyLibrary(check: LibraryCheck): Promise<Verdict> {
   const { storage, repair } = check;
   const problems = new Problems();
-  const records = await lookAndRepair(() => checkContents(storage), repair?.vectors);
+  const records = await checkAndRepair(() => checkContents(storage), repair?.vectors);
   const hasDamagedVectors = records.left.some(({ code }) => code === "vectors_damaged");
   const damaged = new Set(hasDamagedVectors ? await storage.damagedVectors() : []);
-  const index = await lookAndRepair(() => checkIndex(check, damaged), repair?.index);
+  const index = await checkAndRepair(() => checkIndex(check, damaged), repair?.index);
   problems.add(...records.left, ...index.left);
   const pictures = await checkPictures(check, problems);
   return { ...pictures, problems, repaired: records.repaired + index.repaired + pictures.repaired };
 }
 
 /** The problems that are left, after a repair if there is one, and how many it removed. */
-async function lookAndRepair(
-  look: () => Promise<readonly Problem[]>,
+async function checkAndRepair(
+  check: () => Promise<readonly Problem[]>,
   repair: (() => Promise<unknown>) | undefined,
 ): Promise<{ readonly left: readonly Problem[]; readonly repaired: number }> {
-  const before = await look();
+  const before = await check();
   if (repair === undefined || before.length === 0) return { left: before, repaired: 0 };
   await repair();
-  const left = await look();
+  const left = await check();
   return { left, repaired: before.length - left.length };
 }
 
@@ -86,7 +86,7 @@ async function checkPictures(
   const startedAt = performance.now();
   const total = { pictures: 0, files: 0, bytes: 0, repaired: 0 };
   const suspects = new Set<string>();
-  const look = async ({ id, picture }: PictureOfScreen) => {
+  const checkPicture = async ({ id, picture }: PictureOfScreen) => {
     const found = await checkFiles(check, id, picture);
     if (found.problems.length > 0) suspects.add(id);
     total.pictures += 1;
@@ -98,10 +98,10 @@ async function checkPictures(
     check.onProgress?.({ rows: total.files, failed: problems.count + suspects.size, fraction, elapsedMs });
   };
   for await (const group of byPrefix(picturePages(library), ({ id }) => id.slice(0, 2))) {
-    await mapBounded(group.items, readsAtOnce, look);
+    await mapBounded(group.items, readsAtOnce, checkPicture);
     await findStrangers(check, group, suspects, problems);
     for (const id of suspects) {
-      const { left, repaired } = await lookAgain(check, id);
+      const { left, repaired } = await recheck(check, id);
       problems.add(...left);
       total.repaired += repaired;
     }
@@ -161,17 +161,17 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 /** An import may have changed the picture since the first look. */
-function lookAgain(check: LibraryCheck, id: string) {
+function recheck(check: LibraryCheck, id: string) {
   const {
     dataDir,
     storage,
     repair,
     store = folderImageStore(pathsIn(dataDir).images, storage.library),
   } = check;
-  const look = async () => {
+  const checkPicture = async () => {
     const [screen] = await storage.library.screensByIds([id]);
     return (await checkFiles(check, id, screen?.picture ?? null)).problems;
   };
   const repairOne = repair === null ? undefined : () => repair.picture(id);
-  return store.change(() => lookAndRepair(look, repairOne));
+  return store.change(() => checkAndRepair(checkPicture, repairOne));
 }

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { Bucket } from "../../images/bucket/bucket.ts";
-import { longPatience } from "../../images/bucket/try-again.ts";
+import { longRetries } from "../../images/bucket/try-again.ts";
 import { keysOf } from "../../index/snapshots/stored-snapshot.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { isSameBucket, isSameFolder, type MovePlaces } from "./move-places.ts";
@@ -16,5 +16,5 @@ export async function removeCaches(
   if (hasDataDir && !isSameFolder(source.dataDir, target.dataDir))
     await rm(pathsIn(target.dataDir).index, { recursive: true, force: true });
   if (target.bucket !== null && !isSameBucket(source.bucket, target.bucket))
-    await new Bucket(target.bucket, longPatience).remove(keysOf(libraryId).latest);
+    await new Bucket(target.bucket, longRetries).remove(keysOf(libraryId).latest);
 }

@@ -106,7 +106,7 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   const sha256 = new Bun.CryptoHasher("sha256").update(account.toLowerCase()).digest("hex");
   log.warn({ address, action, accountSha256: sha256.slice(0, 12) }, "sign-in failed");
-  await failedSignIns.note({ action, account: account.toLowerCase(), address });
+  await failedSignIns.record({ action, account: account.toLowerCase(), address });
 }
 
 /** Writes down what a person did to their own account. */

@@ -38,7 +38,7 @@ export async function signedIn(services: PeopleServices, client: Client): Promis
   const now = services.now();
   const usedAt = updatedAt.getTime();
   if (expiresAt.getTime() <= now || usedAt < idleSince(services)) return null;
-  if (now - usedAt > hourMs) noteUse(services, id);
+  if (now - usedAt > hourMs) recordUse(services, id);
   const person = personOf(found.user);
   if (person.disabledAt !== null) return null;
   return { ...client, person, sessionId: id, isByProvider: signedInBy === "provider" };
@@ -50,7 +50,7 @@ export function idleSince({ now }: Pick<PeopleServices, "now">): number {
 }
 
 /** At most once an hour, after the answer: a full disk or a locked record signs nobody out. */
-function noteUse(
+function recordUse(
   { log, now, storage }: Pick<PeopleServices, "log" | "now" | "storage">,
   sessionId: string,
 ): void {

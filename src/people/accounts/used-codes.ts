@@ -24,10 +24,10 @@ export class UsedCodes {
   async use(userId: string, code: string): Promise<boolean> {
     if (!this.#useHere(userId, code)) return false;
     const key = redisKey("code", `${userId} ${code}`);
-    const noted = await this.#shared?.run(async (redis) => ({
+    const recorded = await this.#shared?.run(async (redis) => ({
       isFirst: isWritten(await redis.set(key, 1, "PX", codeMs, "NX")),
     }));
-    return noted?.isFirst ?? true;
+    return recorded?.isFirst ?? true;
   }
 
   #useHere(userId: string, code: string): boolean {

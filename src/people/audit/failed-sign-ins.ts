@@ -40,7 +40,7 @@ export class FailedSignIns {
   /**
    * Counts a failure. The first of its kind in a minute is written at once, the others with the next `write`.
    */
-  async note(failure: FailedSignIn): Promise<void> {
+  async record(failure: FailedSignIn): Promise<void> {
     const kind = `${failure.action} ${failure.address} ${failure.account}`;
     const known = this.#counted.get(kind) ?? (this.#counted.size < kindsMax ? undefined : this.#others());
     const counted = known ?? { failure, count: 0 };

@@ -58,7 +58,7 @@ export class KeyUsage {
   }
 
   /** Notes a use. Returns at once; a write that fails is tried again at the next use. */
-  note(key: ApiKey, now: number): void {
+  record(key: ApiKey, now: number): void {
     const writtenAt = Math.max(key.lastUsedAt ?? 0, this.#writtenAt.get(key.id) ?? 0);
     if (now - writtenAt < usageIntervalMs) return;
     this.#writtenAt.set(key.id, now);

@@ -61,7 +61,7 @@ export async function authenticateRequest(
     const presented = presentedKey(request.headers, token);
     const { key, workspace } = await authenticate(services.storage, presented, now);
     const caller = callerOf(workspace, key, scope);
-    services.keyUsage.note(key, now);
+    services.keyUsage.record(key, now);
     trace.workspaceId = caller.workspaceId;
     const endedAt = performance.now();
     trace.authMs = endedAt - trace.startedAt;

@@ -95,7 +95,7 @@ export class RedisStore {
         this.#unansweredBytes = 0;
         return result;
       } catch (error) {
-        this.#noteFailure(error, startedAt);
+        this.#recordFailure(error, startedAt);
       }
     }
     this.#fallbacks += 1;
@@ -120,7 +120,7 @@ export class RedisStore {
     });
   }
 
-  #noteFailure(error: unknown, startedAt: number): void {
+  #recordFailure(error: unknown, startedAt: number): void {
     if (startedAt < this.#lastFailureAt) return;
     this.#lastFailureAt = performance.now();
     this.#failures += 1;
@@ -147,14 +147,14 @@ export class RedisStore {
     if (this.#client.status !== "ready") return false;
     const startedAt = performance.now();
     try {
-      const noted = this.#client.noteNode(nodesKey, this.#nodeId, nodeGoneMs);
-      this.#nodesSeen = nodesAnswer(await inTime(noted, this.#settings.timeoutMs));
+      const recorded = this.#client.recordNode(nodesKey, this.#nodeId, nodeGoneMs);
+      this.#nodesSeen = nodesAnswer(await inTime(recorded, this.#settings.timeoutMs));
       this.#unansweredBytes = 0;
       this.#comeBack();
       return true;
     } catch (error) {
       if (this.#isAway) this.#lastError = reasonOf(error);
-      else this.#noteFailure(error, startedAt);
+      else this.#recordFailure(error, startedAt);
       return false;
     }
   }

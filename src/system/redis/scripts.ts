@@ -19,7 +19,7 @@ if left < 0 or left > windowMs then
 end
 return {count, left}`,
   /** The count and the time left of a window; counts nothing. */
-  lookIntoWindow: `
+  peekWindow: `
 local count = redis.call('GET', KEYS[1])
 if not count then return {0, 0} end
 return {tonumber(count), math.max(0, math.min(redis.call('PTTL', KEYS[1]), tonumber(ARGV[1])))}`,
@@ -46,7 +46,7 @@ return {wait, 1}`,
    * Notes that a node lives, and returns how many were seen in the last ARGV[2] milliseconds. A clock that
    * was set back leaves no ghosts.
    */
-  noteNode: `${serverTime}
+  recordNode: `${serverTime}
 redis.call('ZADD', KEYS[1], string.format('%.0f', now), ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - tonumber(ARGV[2])))
 redis.call('ZREMRANGEBYSCORE', KEYS[1], string.format('(%.0f', now), '+inf')
@@ -59,7 +59,7 @@ return redis.call('ZCARD', KEYS[1])`,
  */
 export interface ScriptedRedis extends Redis {
   countInWindow(key: string, windowMs: number): Promise<unknown>;
-  lookIntoWindow(key: string, windowMs: number): Promise<unknown>;
+  peekWindow(key: string, windowMs: number): Promise<unknown>;
   giveBackToWindow(key: string): Promise<unknown>;
   countAttempt(
     key: string,
@@ -68,5 +68,5 @@ export interface ScriptedRedis extends Redis {
     delayMsMax: number,
     forgottenAfterMs: number,
   ): Promise<unknown>;
-  noteNode(key: string, id: string, seenWithinMs: number): Promise<unknown>;
+  recordNode(key: string, id: string, seenWithinMs: number): Promise<unknown>;
 }

@@ -42,12 +42,12 @@ export class SharedWindow implements RateWindow {
     await this.#store.run((redis) => redis.giveBackToWindow(this.#keyOf(key)));
   }
 
-  async look(key: string): Promise<WindowCount | null> {
+  async peek(key: string): Promise<WindowCount | null> {
     const shared = await this.#store.run(async (redis) =>
-      windowAnswer(await redis.lookIntoWindow(this.#keyOf(key), this.#ms), 0, this.#ms),
+      windowAnswer(await redis.peekWindow(this.#keyOf(key), this.#ms), 0, this.#ms),
     );
     if (shared !== null) return describeWindow(shared[0], this.#points, shared[1]);
-    const own = this.#own.look(key);
+    const own = this.#own.peek(key);
     return this.#ofShare(own ?? describeWindow(0, this.#points, 0));
   }
 
