@@ -6,198 +6,157 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join, relative } from "node:path";
 import pg from "pg";
 import { tryLock } from "../src/database/file-lock.ts";
+import { openStorage } from "../src/database/open-storage.ts";
 import { pathsIn } from "../src/system/paths.ts";
-import { commandWith, screensIn, writeManifest } from "./support/backups.ts";
+import { commandWith, screensIn } from "./support/backups.ts";
 import { ask, grownOn, newFolder } from "./support/move-targets.ts";
 import {
   addEvents,
+  copyOf,
   filesIn,
   movableLibrary,
   moveAndKill,
+  moveAndPause,
+  moveHere,
   moveTo,
-  moveUpToProof,
   rowsOf,
-  startMove,
+  type Settings,
 } from "./support/moved-library.ts";
 import { createDatabase, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
+import { until } from "./support/until.ts";
 
-setDefaultTimeout(240_000);
+setDefaultTimeout(120_000);
 
 const isMissing = postgresMissing !== null || !hasS3Server;
-const events = 30_000;
+const steps = ["copy records", "prove records", "copy pictures", "prove pictures"] as const;
 
 let server: S3Server;
 let dataDir = "";
-/** With so many rows that there is time to kill. */
-let large = "";
 beforeAll(async () => {
   if (isMissing) return;
-  server = await startS3();
-  [dataDir, large] = await Promise.all([movableLibrary(), movableLibrary()]);
-  addEvents(large, events);
+  [server, dataDir] = await Promise.all([startS3(), movableLibrary()]);
 });
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-const source = () => ({ DATA_DIR: dataDir });
-
 const grown = (prefix: string) => grownOn(server, prefix);
+const folderSource = async () => ({ DATA_DIR: await copyOf(dataDir) });
 
-/** Number of rows in a table; 0 when it does not exist yet. */
-async function countIn(url: string, table: string): Promise<number> {
-  const rows = await ask(url, `select count(*)::int as count from ${table}`).catch(() => []);
-  return Number(rows[0]?.["count"] ?? 0);
-}
-
-/** Number of audit events in a data folder; 0 when it has no database yet. */
-function eventsIn(folder: string): number {
-  const path = pathsIn(folder).database;
-  if (!existsSync(path)) return 0;
-  const db = new Database(path, { readonly: true });
-  try {
-    return db.query<{ n: number }, []>("SELECT count(*) AS n FROM audit_events").get()?.n ?? 0;
-  } catch {
-    return 0;
-  } finally {
-    db.close();
-  }
-}
-
-/** The objects of a part of the bucket with the times of their last change. */
-async function objectsIn(prefix: string): Promise<ReadonlyMap<string, number>> {
-  const folder = join(server.folder, prefix, "images");
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries
-    .filter((entry) => entry.isFile() && /\.(png|webp)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    await Promise.all(files.map(async (file) => [file, (await stat(file)).mtimeMs] as [string, number])),
-  );
-}
-
-async function expectRefusal(words: RegExp, from: Record<string, string>, to: Record<string, string>) {
+async function expectRefusal(words: RegExp, from: Settings, to: Settings) {
   const { code, err } = await moveTo(from, to);
   expect([code, err]).toEqual([1, expect.stringMatching(words)]);
   expect(err).not.toContain("    at ");
 }
 
+/** No command opens the target of a move that was cut off, nor moves from it. */
+async function expectUnfinished(target: Settings) {
+  const place = { dataDir: target["DATA_DIR"] ?? "", databaseUrl: target["DATABASE_URL"] ?? null };
+  const words = "a move to it was not finished";
+  await expect(openStorage(place)).rejects.toThrow(words);
+  await expect(moveHere(target, { DATA_DIR: newFolder() })).rejects.toThrow(words);
+}
+
+function writeTo(folder: string, statement: string): void {
+  const db = new Database(pathsIn(folder).database);
+  db.run(statement);
+  db.close();
+}
+
 describe.skipIf(isMissing)("a move that is killed with -9", () => {
-  test("in the middle of the database is refused by every other command, and goes on behind the rows that are there", async () => {
-    const node = await grown("killed-records");
-    const url = node.DATABASE_URL;
-    await moveAndKill({ DATA_DIR: large }, node, async () => (await countIn(url, "audit_events")) > 1_000);
-    const there = await countIn(url, "audit_events");
-    expect(there).toBeLessThan(events);
-    const { DATA_DIR, ...settings } = node;
-    const status = await commandWith(settings, DATA_DIR, "status");
-    expect([status.code, status.err]).toEqual([1, expect.stringContaining("a move to it was not finished")]);
-    const first = "select xmin::text from audit_events where detail = '' and target = '1'";
-    const [before] = await ask(url, first);
-    expect((await moveTo({ DATA_DIR: large }, node)).json).toMatchObject({ is_moved: true, differences: [] });
-    expect(await ask(url, first)).toEqual([before ?? {}]);
-    expect(await countIn(url, "audit_events")).toBe(rowsOf(large)["audit_events"]?.length ?? 0);
-    expect((await commandWith(settings, DATA_DIR, "status")).code).toBe(0);
+  test.concurrent("in any step leaves the folder it reads whole, and the next one begins anew with what that folder got since", async () => {
+    const [source, target] = [await folderSource(), await grown("killed")];
+    const folder = source.DATA_DIR;
+    for (const step of steps) {
+      const before = { rows: rowsOf(folder), files: await filesIn(pathsIn(folder).images) };
+      await moveAndKill(source, target, step);
+      expect({ rows: rowsOf(folder), files: await filesIn(pathsIn(folder).images) }).toEqual(before);
+      await expectUnfinished(target);
+      writeTo(folder, `UPDATE workspaces SET name = 'Written after ${step}'`);
+      writeTo(folder, "DELETE FROM audit_events WHERE rowid = (SELECT max(rowid) FROM audit_events)");
+    }
+    expect((await commandWith({}, folder, "status")).code).toBe(0);
+    expect((await moveTo(source, target)).json).toMatchObject({ is_moved: true, pictures: { files: 33 } });
+    const back = newFolder();
+    expect(await moveHere(target, { DATA_DIR: back })).toMatchObject({ isMoved: true });
+    expect(rowsOf(back)).toEqual(rowsOf(folder));
   });
 
-  test("in the middle of the database on the way to a folder goes on, too", async () => {
-    const folder = newFolder();
-    await moveAndKill({ DATA_DIR: large }, { DATA_DIR: folder }, () => eventsIn(folder) > 1_000);
-    expect(rowsOf(folder)["audit_events"]?.length).toBeLessThan(events);
-    const serving = await commandWith({}, folder, "status");
-    expect([serving.code, serving.err]).toEqual([
-      1,
-      expect.stringContaining("a move to it was not finished"),
-    ]);
-    await expectRefusal(/a move to it was not finished/, { DATA_DIR: folder }, { DATA_DIR: newFolder() });
-    expect((await moveTo({ DATA_DIR: large }, { DATA_DIR: folder })).json).toMatchObject({ is_moved: true });
-    expect(rowsOf(folder)).toEqual(rowsOf(large));
-    expect(await filesIn(pathsIn(folder).images)).toEqual(await filesIn(pathsIn(large).images));
-  });
-
-  test("in the middle of the database begins anew when what the source got since does not fit", async () => {
-    const own = await movableLibrary(3);
-    addEvents(own, events);
-    const [folder, node] = [newFolder(), await grown("written-since")];
-    const isInEvents = async () => (await countIn(node.DATABASE_URL, "audit_events")) > 1_000;
-    await moveAndKill({ DATA_DIR: own }, node, isInEvents);
-    await moveAndKill({ DATA_DIR: own }, { DATA_DIR: folder }, () => eventsIn(folder) > 1_000);
-    const manifest = await writeManifest([{ title: "Written since", image: 50 }]);
-    expect((await commandWith({}, own, "import", manifest, "--no-ocr")).code).toBe(0);
-    for (const target of [node, { DATA_DIR: folder }])
-      expect((await moveTo({ DATA_DIR: own }, target)).json).toMatchObject({ is_moved: true });
-    expect(await countIn(node.DATABASE_URL, "vectors")).toBe(rowsOf(own)["vectors"]?.length ?? 0);
-    expect(rowsOf(folder)).toEqual(rowsOf(own));
-  });
-
-  test("in the middle of the pictures stores those again that are not whole, and no other", async () => {
-    const node = await grown("killed-pictures");
-    await moveAndKill(source(), node, async () => (await objectsIn("killed-pictures")).size > 6);
-    const before = await objectsIn("killed-pictures");
-    expect(before.size).toBeLessThan(33);
-    expect((await moveTo(source(), node)).json).toMatchObject({ is_moved: true, pictures: { files: 33 } });
-    const after = await objectsIn("killed-pictures");
-    expect(after.size).toBe(33);
-    const kept = [...before].filter(([file, changedAt]) => after.get(file) === changedAt);
-    expect(kept.length).toBeGreaterThanOrEqual(3);
+  test.concurrent("while it copies leaves the PostgreSQL and the bucket it reads whole, and the next one begins anew", async () => {
+    const [source, target] = [await grown("killed-back"), { DATA_DIR: newFolder() }];
+    expect(await moveHere(await folderSource(), source)).toMatchObject({ isMoved: true });
+    for (const step of ["copy records", "copy pictures"] as const) {
+      await moveAndKill(source, target, step);
+      await expectUnfinished(target);
+    }
+    const { DATA_DIR: folder, ...settings } = source;
+    expect((await commandWith(settings, folder, "verify")).json).toMatchObject({ problem_count: 0 });
+    expect((await moveTo(source, target)).json).toMatchObject({ is_moved: true });
+    expect(rowsOf(target.DATA_DIR)).toEqual(rowsOf(dataDir));
+    expect(await filesIn(pathsIn(target.DATA_DIR).images)).toEqual(await filesIn(pathsIn(dataDir).images));
   });
 });
 
 describe.skipIf(isMissing)("the proof of a move", () => {
-  test("names a row that is not the source's, and the next run copies the database anew", async () => {
-    const node = await grown("row");
+  test.concurrent("names a row that is not the source's, and the next run begins anew", async () => {
+    const [source, node] = [await folderSource(), await grown("row")];
     const url = node.DATABASE_URL;
-    await moveUpToProof(source(), node);
-    const [row] = await ask(url, "select id from screens where removed_at is null order by id limit 1");
-    const id = String(row?.["id"]);
-    await ask(url, `update screens set title = 'Forged', elements = '["x"]' where id = '${id}'`);
-    await ask(url, "delete from members");
-    await ask(url, "insert into setup_links values ('z', 1, 2, 3)");
-    const { code, json } = await moveTo(source(), node);
-    expect([code, json]).toMatchObject([1, { is_moved: false, difference_count: 3 }]);
-    expect(json?.["differences"]).toEqual([
-      { what: "records", item: "setup_links z", reason: "is in the target alone" },
-      { what: "records", item: `screens ${id}`, reason: "differs in title, elements" },
-      { what: "records", item: "members m", reason: "is not in the target" },
-    ]);
-    expect((await moveTo(source(), node)).json).toMatchObject({ is_moved: true, difference_count: 0 });
+    const [row] = rowsOf(dataDir)["screens"] as { id: string; removed_at: number | null }[];
+    const id = row?.id ?? "";
+    const forge = () =>
+      ask(
+        url,
+        `update screens set title = 'Forged', elements = '["x"]' where id = '${id}';
+         delete from members; insert into setup_links values ('z', 1, 2, 3)`,
+      );
+    expect(await moveHere(source, node, { "prove records": forge })).toMatchObject({
+      isMoved: false,
+      differenceCount: 3,
+      differences: [
+        { what: "records", item: "setup_links z", reason: "is in the target alone" },
+        { what: "records", item: `screens ${id}`, reason: "differs in title, elements" },
+        { what: "records", item: "members m", reason: "is not in the target" },
+      ],
+    });
+    await expectUnfinished(node);
+    expect(await moveHere(source, node)).toMatchObject({ isMoved: true, differenceCount: 0 });
   });
 
-  test("names a picture that was damaged or lost in the target, and the next run stores it again", async () => {
-    const node = await grown("picture");
-    await moveUpToProof(source(), node);
-    const files = [...(await objectsIn("picture")).keys()].toSorted();
-    const [original = ""] = files.filter((file) => file.endsWith("original.png"));
-    const [, delivered = ""] = files.filter((file) => file.endsWith("optimized.webp"));
-    const [, , lost = ""] = files.filter((file) => file.endsWith("high.webp"));
-    await flipByte(original);
-    await flipByte(delivered);
-    await rm(lost);
-    const { code, json } = await moveTo(source(), node);
-    expect([code, json]).toMatchObject([1, { is_moved: false, difference_count: 3 }]);
-    const found = (json?.["differences"] ?? []) as { item: string; reason: string }[];
-    const reasons = found
-      .toSorted((a, b) => (a.item < b.item ? -1 : 1))
-      .map(({ item, reason }) => `${item.split("/").at(-1)} ${reason}`);
-    expect(reasons).toEqual([
+  test.concurrent("names a picture that was damaged or lost in the target, and the next run stores it again", async () => {
+    const [source, node] = [await folderSource(), await grown("picture")];
+    const damage = async () => {
+      const images = join(server.folder, "picture/images");
+      const files = (await readdir(images, { recursive: true })).toSorted().map((file) => join(images, file));
+      const named = (name: string) => files.filter((file) => file.endsWith(name));
+      await flipByte(named("original.png")[0] ?? "");
+      await flipByte(named("optimized.webp")[1] ?? "");
+      await rm(named("high.webp")[2] ?? "");
+    };
+    const { isMoved, differences } = await moveHere(source, node, { "prove pictures": damage });
+    expect(isMoved).toBe(false);
+    expect(
+      differences
+        .toSorted((a, b) => (a.item < b.item ? -1 : 1))
+        .map(({ item, reason }) => `${item.split("/").at(-1)} ${reason}`),
+    ).toEqual([
       "original.png is changed: its SHA-256 is another",
       "optimized.webp is not the file of the source",
       "high.webp is missing",
     ]);
-    expect((await moveTo(source(), node)).json).toMatchObject({ is_moved: true, difference_count: 0 });
+    expect(await moveHere(source, node)).toMatchObject({ isMoved: true, differenceCount: 0 });
   });
 
-  test("names a picture that is damaged in the source already, which stays as it is", async () => {
-    const own = await movableLibrary(3);
+  test.concurrent("names a picture that is damaged in the source already, which stays as it is", async () => {
+    const [source, target] = [await folderSource(), { DATA_DIR: newFolder() }];
+    const own = source.DATA_DIR;
     const [screen] = await screensIn(own);
     const file = join(screen?.folder ?? "", "original.png");
     await flipByte(file);
     const before = await filesIn(pathsIn(own).images);
-    const target = { DATA_DIR: newFolder() };
-    const { code, json } = await moveTo({ DATA_DIR: own }, target);
-    expect(code).toBe(1);
+    const { code, json, err } = await moveTo(source, target);
+    expect([code, err]).toEqual([1, expect.stringContaining("prove pictures")]);
     expect(json?.["differences"]).toContainEqual({
       what: "pictures",
       item: relative(own, file),
@@ -205,17 +164,7 @@ describe.skipIf(isMissing)("the proof of a move", () => {
     });
     expect(await filesIn(pathsIn(own).images)).toEqual(before);
     await flipByte(file);
-    expect((await moveTo({ DATA_DIR: own }, target)).json).toMatchObject({ is_moved: true });
-  });
-
-  test("finds what was changed in the source between two runs, and the next run brings it along", async () => {
-    const own = await movableLibrary(3);
-    const target = { DATA_DIR: newFolder() };
-    await moveUpToProof({ DATA_DIR: own }, target);
-    expect((await commandWith({}, own, "workspace", "update", "w", "--name", "Later")).code).toBe(0);
-    expect((await moveTo({ DATA_DIR: own }, target)).code).toBe(1);
-    expect((await moveTo({ DATA_DIR: own }, target)).json).toMatchObject({ is_moved: true });
-    expect(rowsOf(target.DATA_DIR)).toEqual(rowsOf(own));
+    expect(await moveHere(source, target)).toMatchObject({ isMoved: true });
   });
 });
 
@@ -228,103 +177,135 @@ async function flipByte(file: string): Promise<void> {
 }
 
 describe.skipIf(isMissing)("a move is refused", () => {
-  test("into the database or the bucket of another library, which is named and stays as it is", async () => {
-    const other = await movableLibrary(3);
-    const node = await grown("other");
-    expect((await moveTo({ DATA_DIR: other }, node)).code).toBe(0);
-    const [{ id } = { id: "" }] = rowsOf(other)["libraries"] as { id: string }[];
-    const own = (rowsOf(dataDir)["libraries"] as { id: string }[])[0]?.id;
-    const records = { ...(await grown("own")), DATABASE_URL: node.DATABASE_URL };
-    await expectRefusal(new RegExp(`holds another library, ${id}; this one is ${own}`), source(), records);
+  test.concurrent("into the database or the bucket of a library, its own or another, which is named and stays as it is", async () => {
+    const other = await folderSource();
+    const otherId = crypto.randomUUID();
+    writeTo(other.DATA_DIR, `UPDATE libraries SET id = '${otherId}'`);
+    const [source, node] = [await folderSource(), await grown("other")];
+    expect(await moveHere(other, node)).toMatchObject({ isMoved: true });
+    const [{ id } = { id: "" }] = rowsOf(dataDir)["libraries"] as { id: string }[];
+    const database = { ...(await grown("own")), DATABASE_URL: node.DATABASE_URL };
+    await expectRefusal(new RegExp(`holds another library, ${otherId}; this one is ${id}`), source, database);
     const bucket = { ...(await grown("own")), S3_PREFIX: "other" };
-    await expectRefusal(new RegExp(`another library, ${id}; this one is ${own}`), source(), bucket);
-    await expectRefusal(new RegExp(`holds another library, ${id}`), source(), { DATA_DIR: other });
-    expect((await moveTo({ DATA_DIR: other }, node)).json).toMatchObject({ is_moved: true });
+    await expectRefusal(new RegExp(`another library, ${otherId}; this one is ${id}`), source, bucket);
+    await expectRefusal(new RegExp(`holds another library, ${otherId}`), source, other);
+    await expectRefusal(new RegExp(`holds this library already, ${otherId}`), other, node);
+    const back = newFolder();
+    expect(await moveHere(node, { DATA_DIR: back })).toMatchObject({ isMoved: true });
+    expect(rowsOf(back)).toEqual(rowsOf(other.DATA_DIR));
   });
 
-  test("while either folder is served, and while a node or a command has the database open", async () => {
-    const served = tryLock(pathsIn(dataDir).servingLock);
-    await expectRefusal(/A process serves .*data/, source(), { DATA_DIR: newFolder() });
-    served?.release();
-    const node = await grown("served");
-    await mkdir(node.DATA_DIR, { recursive: true });
-    const target = tryLock(pathsIn(node.DATA_DIR).servingLock);
-    await expectRefusal(/A process serves .*data/, source(), node);
-    target?.release();
-    const client = new pg.Client({ connectionString: node.DATABASE_URL, application_name: "screen-search" });
-    await client.connect();
-    await expectRefusal(/other processes of this service have it open \(connections: 1\)/, source(), node);
-    await client.end();
-    expect((await moveTo(source(), node)).code).toBe(0);
+  test.concurrent("into what an unfinished move of another library left", async () => {
+    const target = { DATA_DIR: newFolder() };
+    const other = await folderSource();
+    writeTo(other.DATA_DIR, `UPDATE libraries SET id = '${crypto.randomUUID()}'`);
+    await moveAndKill(other, target, "prove records");
+    await expect(moveHere(await folderSource(), target)).rejects.toThrow("holds a part of another library");
+    expect(await moveHere(other, target)).toMatchObject({ isMoved: true });
   });
 
-  test("with uploads that wait, with other signing secrets, and with settings that name nothing new", async () => {
-    const own = await movableLibrary(2);
-    const from = { DATA_DIR: own };
-    await expectRefusal(/DATA_DIR is missing/, from, { S3_PREFIX: "" });
-    await expectRefusal(/where the library is already/, from, from);
-    await expectRefusal(/DATABASE_URL: must be/, from, { DATABASE_URL: "mysql://x" });
+  test.concurrent("while either folder is served", async () => {
+    const [source, target] = [await folderSource(), { DATA_DIR: newFolder() }];
+    await mkdir(target.DATA_DIR, { recursive: true });
+    for (const folder of [source.DATA_DIR, target.DATA_DIR]) {
+      const served = tryLock(pathsIn(folder).servingLock);
+      await expectRefusal(/A process serves .*data/, source, target);
+      served?.release();
+    }
+    expect(await moveHere(source, target)).toMatchObject({ isMoved: true });
+  });
+
+  // Each waits five seconds for the others to end.
+  test.concurrent("while a node, a command or another move has a database open, before it begins or once it has", async () => {
+    const others = /other processes of this service have it open \(connections: \d\)/;
+    const isServed = async () => {
+      const node = await grown("served");
+      const client = await openedBy("screen-search", node.DATABASE_URL);
+      await expectRefusal(others, await folderSource(), node);
+      await client.end();
+    };
+    const isServedBeforeItsMark = async () => {
+      const node = await grown("opened");
+      const url = node.DATABASE_URL;
+      await openStorage({ dataDir: node.DATA_DIR, databaseUrl: url }).then((storage) => storage.close());
+      // Lets the move look, and keeps it from marking until the node is there.
+      const keeper = await openedBy("test", url);
+      await keeper.query("begin; lock table apps in share mode");
+      const moving = moveHere(await folderSource(), node).catch((error: Error) => error.message);
+      const waiting = `select 1 from pg_locks join pg_database on pg_database.oid = database
+      where not granted and datname = current_database()`;
+      await until(async () => (await ask(url, waiting)).length > 0);
+      const client = await openedBy("screen-search", url);
+      await keeper.end();
+      expect(await moving).toMatch(others);
+      await client.end();
+    };
+    const isMovedFrom = async () => {
+      const node = await grown("moved-from");
+      await moveHere(await folderSource(), node);
+      await using _moving = await moveAndPause(node, { DATA_DIR: newFolder() }, "copy records");
+      const elsewhere = { ...node, DATA_DIR: newFolder() };
+      await expectRefusal(others, elsewhere, { DATA_DIR: newFolder() });
+    };
+    await Promise.all([isServed(), isServedBeforeItsMark(), isMovedFrom()]);
+  });
+
+  test.concurrent("with uploads that wait, with other signing secrets, and with settings that name nothing new", async () => {
+    const from = await folderSource();
     const secret = { IMAGE_SIGNING_SECRET: "x".repeat(40) };
-    await expectRefusal(/another signing secret/, from, { DATA_DIR: newFolder(), ...secret });
-    await expectRefusal(/has no IMAGE_SIGNING_SECRET/, { ...from, ...secret }, { DATA_DIR: newFolder() });
-    await expectRefusal(/no records/, { DATA_DIR: newFolder() }, { DATA_DIR: newFolder() });
-    const db = new Database(pathsIn(own).database);
-    db.run("UPDATE jobs SET state = 'queued' WHERE kind = 'import'");
-    db.close();
-    await expectRefusal(/wait or run \(1\)/, from, { DATA_DIR: newFolder() });
-    const missing = await commandWith({}, own, "move", "--to", join(newFolder(), "no.env"));
+    const to = { DATA_DIR: newFolder() };
+    for (const [words, source, target] of [
+      [/DATA_DIR is missing/, from, { S3_PREFIX: "" }],
+      [/where the library is already/, from, from],
+      [/DATABASE_URL: must be/, from, { DATABASE_URL: "mysql://x" }],
+      [/another signing secret/, from, { ...to, ...secret }],
+      [/has no IMAGE_SIGNING_SECRET/, { ...from, ...secret }, to],
+      [/no database/, { DATA_DIR: newFolder() }, to],
+    ] as const)
+      await expect(moveHere(source, target)).rejects.toThrow(words);
+    writeTo(from.DATA_DIR, "UPDATE jobs SET state = 'queued' WHERE kind = 'import'");
+    await expectRefusal(/wait or run \(1\)/, from, to);
+    const missing = await commandWith({}, from.DATA_DIR, "move", "--to", join(newFolder(), "no.env"));
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining("cannot be read")]);
-    expect((await commandWith({}, own, "move")).code).toBe(2);
+    expect((await commandWith({}, from.DATA_DIR, "move")).code).toBe(2);
   });
 });
 
-test.skipIf(isMissing || !canMountDisks)(
-  "a disk of the target that is full ends a move with what to do, and it goes on when there is room",
+/** A connection of a program of this name. */
+async function openedBy(program: string, url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: program });
+  await client.connect();
+  return client;
+}
+
+test.concurrent.skipIf(isMissing || !canMountDisks)(
+  "a disk of the target that is full ends a move with what to do, and the next one begins anew",
   async () => {
-    const from = { DATA_DIR: large };
-    await withSmallDisk("2m", async (disk, grow) => {
+    const source = await folderSource();
+    addEvents(source.DATA_DIR, 3_000);
+    await withSmallDisk("1m", async (disk, grow) => {
       const target = { DATA_DIR: join(disk, "data") };
-      await expectRefusal(/disk is full.*Make room, then run the same move again/, from, target);
-      await grow("200m");
-      expect((await moveTo(from, target)).json).toMatchObject({ is_moved: true });
-      expect(rowsOf(target.DATA_DIR)).toEqual(rowsOf(large));
+      await expectRefusal(/disk is full.*Make room, then run the same move again, which/, source, target);
+      await grow("20m");
+      expect(await moveHere(source, target)).toMatchObject({ isMoved: true });
+      expect(rowsOf(target.DATA_DIR)).toEqual(rowsOf(source.DATA_DIR));
     });
   },
 );
 
-test.skipIf(isMissing)("a node that opened the target before it was marked ends the move", async () => {
-  const node = await grown("opened");
-  const { DATABASE_URL: url, DATA_DIR } = node;
-  expect((await commandWith(node, DATA_DIR, "status")).code).toBe(0);
-  // Lets the move look, and keeps it from marking until the node is there.
-  const keeper = new pg.Client(url);
-  await keeper.connect();
-  await keeper.query("begin; lock table apps in share mode");
-  await using moving = await startMove(source(), node);
-  const waiting = "select 1 from pg_locks where not granted and database <> 0";
-  await moving.until(async () => (await ask(url, waiting)).length > 0);
-  const client = new pg.Client({ connectionString: url, application_name: "screen-search" });
-  await client.connect();
-  await keeper.end();
-  await moving.until((err) => err.includes("other processes of this service have it open (connections: 1)"));
-  expect(await moving.child.exited).toBe(1);
-  await client.end();
-  expect((await moveTo(source(), node)).json).toMatchObject({ is_moved: true });
-});
-
-test.skipIf(isMissing)(
-  "PostgreSQL that goes away ends a move with what to do, and it goes on later",
+test.concurrent.skipIf(isMissing)(
+  "PostgreSQL that goes away ends a move with what to do, and the next one begins anew",
   async () => {
     const own = startPostgres();
     try {
-      const node = { ...(await grown("away")), DATABASE_URL: await createDatabase(own) };
-      await using moving = await startMove({ DATA_DIR: large }, node);
-      await moving.until(async () => (await countIn(node.DATABASE_URL, "audit_events")) > 1_000);
-      own.kill();
-      await moving.until((err) => /cannot be reached: .* Run the same move again, which goes on/.test(err));
-      expect(await moving.child.exited).toBe(1);
+      const [source, node] = [await folderSource(), await grown("away")];
+      const target = { ...node, DATABASE_URL: await createDatabase(own) };
+      await expect(moveHere(source, target, { "copy pictures": own.kill })).rejects.toThrow(
+        "cannot be reached",
+      );
+      await expectRefusal(/cannot be used: .* Run the same move again, which begins anew/, source, target);
       own.start();
-      expect((await moveTo({ DATA_DIR: large }, node)).json).toMatchObject({ is_moved: true });
+      expect(await moveHere(source, target)).toMatchObject({ isMoved: true });
     } finally {
       own.stop();
     }
@@ -332,55 +313,75 @@ test.skipIf(isMissing)(
 );
 
 describe.skipIf(isMissing)("nobody writes the source of a move", () => {
-  test("in a data folder", async () => {
-    await using moving = await startMove(source(), { DATA_DIR: newFolder() });
-    await moving.until((err) => err.includes("prove records"));
-    moving.child.kill("SIGSTOP");
-    const db = new Database(pathsIn(dataDir).database);
+  test.concurrent("in a data folder, on whose file the move keeps a lock", async () => {
+    const source = await folderSource();
+    await using moving = await moveAndPause(source, { DATA_DIR: newFolder() }, "prove records");
+    const { database } = pathsIn(source.DATA_DIR);
+    const db = new Database(database);
     expect(() => db.run("UPDATE workspaces SET name = 'Changed'")).toThrow("database is locked");
     expect(db.query("SELECT count(*) AS n FROM screens").get()).toEqual({ n: 12 });
     db.close();
+    // Without one another tool that closes the file, taking itself for the last, would delete the log under
+    // the move.
+    if (!existsSync("/proc/locks")) return;
+    const { ino } = await stat(database);
+    const locks = await readFile("/proc/locks", "utf8");
+    expect(locks).toMatch(new RegExp(`READ +${moving.child.pid} \\S+:${ino} `));
   });
 
-  // Without one another tool that closes the file, taking itself for the last, would delete the log under the
-  // move.
-  test.skipIf(!existsSync("/proc/locks"))(
-    "in a data folder, on whose file the move keeps a lock",
-    async () => {
-      await using moving = await startMove(source(), { DATA_DIR: newFolder() });
-      await moving.until((err) => err.includes("prove records"));
-      moving.child.kill("SIGSTOP");
-      const { ino } = await stat(pathsIn(dataDir).database);
-      const locks = await readFile("/proc/locks", "utf8");
-      expect(locks).toMatch(new RegExp(`READ +${moving.child.pid} \\S+:${ino} `));
-    },
-  );
-
-  test("in PostgreSQL, and no second move begins", async () => {
+  test.concurrent("in PostgreSQL, by a connection without which the move ends", async () => {
     const node = await grown("held");
-    expect((await moveTo(source(), node)).code).toBe(0);
-    await using moving = await startMove(node, { DATA_DIR: newFolder() });
-    await moving.until((err) => err.includes("prove records"));
-    moving.child.kill("SIGSTOP");
+    const url = node.DATABASE_URL;
+    await moveHere(await folderSource(), node);
+    await using moving = await moveAndPause(node, { DATA_DIR: newFolder() }, "copy records");
     const update = "set lock_timeout = '200ms'; update workspaces set name = 'Changed'";
-    expect(await ask(node.DATABASE_URL, update).catch((error: Error) => error.message)).toContain(
-      "lock timeout",
+    await expect(ask(url, update)).rejects.toThrow("lock timeout");
+    expect(await ask(url, "select count(*)::int as n from screens")).toEqual([{ n: 12 }]);
+    const holders = `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
+      where mode = 'ShareRowExclusiveLock' and datname = current_database()`;
+    expect((await ask(url, holders)).length).toBeGreaterThan(0);
+    moving.child.kill("SIGCONT");
+    expect(await moving.err).toContain("the connection that keeps others from writing broke");
+    expect(await moving.child.exited).toBe(1);
+  });
+});
+
+/** The first migration of a form alone, as a kill leaves it while the tables are made. */
+async function firstMigration(form: "sqlite" | "postgres") {
+  const statements = await readFile(
+    join(import.meta.dir, `../src/database/${form}/migrations/0000_records.sql`),
+    "utf8",
+  );
+  return { statements, sha256: new Bun.CryptoHasher("sha256").update(statements).digest("hex") };
+}
+
+describe.skipIf(isMissing)("a move fills tables that were not all made", () => {
+  test.concurrent("in a data folder, unless they hold something", async () => {
+    const { statements, sha256 } = await firstMigration("sqlite");
+    const [source, target] = [await folderSource(), { DATA_DIR: newFolder() }];
+    await mkdir(target.DATA_DIR, { recursive: true });
+    const db = new Database(pathsIn(target.DATA_DIR).database);
+    db.run(
+      "CREATE TABLE migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
     );
-    expect(await countIn(node.DATABASE_URL, "screens")).toBe(12);
-    const elsewhere = { ...node, DATA_DIR: newFolder() };
-    await expectRefusal(/other processes of this service have it open/, elsewhere, { DATA_DIR: newFolder() });
+    db.run(statements);
+    db.query("INSERT INTO migrations VALUES ('0000_records', ?, 1)").run(sha256);
+    db.run(`PRAGMA application_id = ${0x55495353}`);
+    db.run("PRAGMA user_version = 1");
+    db.run("INSERT INTO apps VALUES ('a', 'A', 'ios', 1)");
+    await expect(moveHere(source, target)).rejects.toThrow("by an earlier version");
+    db.run("DELETE FROM apps");
+    db.close();
+    expect(await moveHere(source, target)).toMatchObject({ isMoved: true });
   });
 
-  test("in PostgreSQL by a connection without which the move ends", async () => {
-    const node = await grown("broken");
-    expect((await moveTo({ DATA_DIR: large }, node)).code).toBe(0);
-    await using moving = await startMove(node, { DATA_DIR: newFolder() });
-    await moving.until((err) => err.includes("copy records"));
-    moving.child.kill("SIGSTOP");
-    const holders = "select pg_terminate_backend(pid) from pg_locks where mode = 'ShareRowExclusiveLock'";
-    expect((await ask(node.DATABASE_URL, holders)).length).toBeGreaterThan(0);
-    moving.child.kill("SIGCONT");
-    await moving.until((err) => err.includes("the connection that keeps others from writing broke"));
-    expect(await moving.child.exited).toBe(1);
+  test.concurrent("in PostgreSQL", async () => {
+    const { statements, sha256 } = await firstMigration("postgres");
+    const node = { DATABASE_URL: await createDatabase(), DATA_DIR: newFolder() };
+    const made = `create table migrations
+      (name text primary key, sha256 text not null, is_additive boolean not null, applied_at bigint not null)`;
+    const noted = `insert into migrations values ('0000_records', '${sha256}', false, 1)`;
+    await ask(node.DATABASE_URL, `${made}; ${statements}; ${noted}`);
+    expect(await moveHere(await folderSource(), node)).toMatchObject({ isMoved: true });
   });
 });

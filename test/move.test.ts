@@ -1,16 +1,24 @@
-// `move`: the same library in another form, proved, and gone on with after a kill.
+// `move`: the same library in another form, proved.
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathsIn } from "../src/system/paths.ts";
 import { commandWith } from "./support/backups.ts";
 import { ask, grownOn, newFolder } from "./support/move-targets.ts";
-import { filesIn, movableLibrary, moveTo, rowsOf } from "./support/moved-library.ts";
+import { copyOf, filesIn, movableLibrary, moveHere, moveTo, rowsOf } from "./support/moved-library.ts";
 import { postgresMissing } from "./support/postgres.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { startServer } from "./support/server.ts";
 
 // Each command is a process, which takes its time on a busy machine.
 setDefaultTimeout(240_000);
+
+interface Found {
+  readonly screens: readonly { readonly id: string; readonly image: { readonly url: string } }[];
+}
+
+const question = { query: "weather of the day", platform: "ios", mode: "standard", limit: 5 };
 
 const isMissing = postgresMissing !== null || !hasS3Server;
 
@@ -18,18 +26,25 @@ let server: S3Server;
 let dataDir = "";
 beforeAll(async () => {
   if (isMissing) return;
-  server = await startS3();
-  dataDir = await movableLibrary();
+  [server, dataDir] = await Promise.all([startS3(), movableLibrary()]);
 });
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
 const grown = (prefix: string) => grownOn(server, prefix);
+const folderSource = async () => ({ DATA_DIR: await copyOf(dataDir) });
+
+/** The picture behind an address that was given out, at a service of another port. */
+async function pictureAt(origin: string, address: string): Promise<readonly [number, number | bigint]> {
+  const { pathname, search } = new URL(address);
+  const response = await fetch(origin + pathname + search);
+  return [response.status, Bun.hash(await response.bytes())];
+}
 
 describe.skipIf(isMissing)("a move", () => {
-  test("to PostgreSQL and a bucket, and back to a folder, keeps every row, number and file", async () => {
-    const [source, node, back] = [{ DATA_DIR: dataDir }, await grown("there"), { DATA_DIR: newFolder() }];
+  test.concurrent("to PostgreSQL and a bucket, and back to a folder, keeps every row, number and file", async () => {
+    const [source, node, back] = [await folderSource(), await grown("there"), { DATA_DIR: newFolder() }];
     const before = { rows: rowsOf(dataDir), files: await filesIn(dataDir) };
     expect(Object.entries(before.rows).filter(([, rows]) => rows.length === 0)).toEqual([]);
     const there = await moveTo(source, node);
@@ -43,16 +58,16 @@ describe.skipIf(isMissing)("a move", () => {
     expect([again.code, again.json]).toMatchObject([0, { is_moved: true, differences: [] }]);
     expect(rowsOf(back.DATA_DIR)).toEqual(before.rows);
     expect(await filesIn(pathsIn(back.DATA_DIR).images)).toEqual(await filesIn(pathsIn(dataDir).images));
-    expect(rowsOf(dataDir)).toEqual(before.rows);
+    expect(rowsOf(source.DATA_DIR)).toEqual(before.rows);
     for (const folder of [node["DATA_DIR"] ?? "", back.DATA_DIR])
       expect(await Bun.file(pathsIn(folder).signingKeys).text()).toBe(
         await Bun.file(pathsIn(dataDir).signingKeys).text(),
       );
   });
 
-  test("makes a library that goes on: proved, counted on from the same numbers, and watched for revoked keys", async () => {
+  test.concurrent("makes a library that goes on: proved, counted on from the same numbers, and watched for revoked keys", async () => {
     const node = await grown("goes-on");
-    expect((await moveTo({ DATA_DIR: dataDir }, node)).code).toBe(0);
+    expect(await moveHere(await folderSource(), node)).toMatchObject({ isMoved: true });
     const { DATA_DIR: folder = "", ...settings } = node;
     expect((await commandWith(settings, folder, "verify")).json).toMatchObject({ problem_count: 0 });
     const url = node["DATABASE_URL"] ?? "";
@@ -67,50 +82,46 @@ describe.skipIf(isMissing)("a move", () => {
     expect(await ask(url, "select id::text from recent_searches where query = 'q'")).toEqual([{ id: "4" }]);
   });
 
-  test("of a library that was moved before compares both, and says when one has gone on", async () => {
-    const [source, node] = [{ DATA_DIR: dataDir }, await grown("twice")];
-    expect((await moveTo(source, node)).code).toBe(0);
-    expect((await moveTo(source, node)).json).toMatchObject({ is_moved: true, was_moved_before: true });
+  test.concurrent("of a library that was moved before is refused, and what the target has got since stays", async () => {
+    const [source, node] = [await folderSource(), await grown("twice")];
+    expect(await moveHere(source, node)).toMatchObject({ isMoved: true });
     await ask(node["DATABASE_URL"] ?? "", "update workspaces set name = 'Later'");
-    const { code, json } = await moveTo(source, node);
-    expect([code, json]).toMatchObject([
-      1,
-      {
-        is_moved: false,
-        differences: [{ what: "records", item: "workspaces w", reason: "differs in name" }],
-      },
-    ]);
+    for (const options of [[], ["--dry-run"]]) {
+      const { code, err } = await moveTo(source, node, ...options);
+      expect([code, err]).toEqual([1, expect.stringContaining("a move to it was finished")]);
+    }
     expect(await ask(node["DATABASE_URL"] ?? "", "select name from workspaces")).toEqual([{ name: "Later" }]);
   });
 
-  test("of pictures alone leaves the database where it is", async () => {
+  test.concurrent("of pictures alone leaves the database where it is", async () => {
     const { environment } = server;
-    const target = { ...environment, S3_PREFIX: "alone", DATA_DIR: dataDir };
+    const source = await folderSource();
+    const target = { ...environment, S3_PREFIX: "alone", ...source };
     const before = rowsOf(dataDir);
-    expect((await moveTo({ DATA_DIR: dataDir }, target)).json).toMatchObject({
-      is_moved: true,
+    expect(await moveHere(source, target)).toMatchObject({
+      isMoved: true,
       tables: [],
       pictures: { pictures: 11, files: 33 },
     });
-    expect(rowsOf(dataDir)).toEqual(before);
-    const { DATA_DIR: _, ...settings } = target;
-    expect((await commandWith(settings, dataDir, "verify")).json).toMatchObject({
+    expect(rowsOf(source.DATA_DIR)).toEqual(before);
+    const { DATA_DIR: folder, ...settings } = target;
+    expect((await commandWith(settings, folder, "verify")).json).toMatchObject({
       problem_count: 0,
       files: 33,
     });
   });
 
-  test("to places that had the library before removes the index that was left there", async () => {
+  test.concurrent("to places that had the library before removes the index that was left there", async () => {
     const node = await grown("left");
     const [{ id } = { id: "" }] = rowsOf(dataDir)["libraries"] as { id: string }[];
     const snapshot = join(server.folder, "left/snapshots", id, "latest.json");
     const manifest = join(pathsIn(node["DATA_DIR"] ?? "").index, "manifest.json");
     for (const file of [snapshot, manifest]) await Bun.write(file, "{}");
-    expect((await moveTo({ DATA_DIR: dataDir }, node)).code).toBe(0);
+    expect(await moveHere(await folderSource(), node)).toMatchObject({ isMoved: true });
     expect([existsSync(snapshot), existsSync(manifest)]).toEqual([false, false]);
   });
 
-  test("that is dry says what it would do and writes nothing", async () => {
+  test.concurrent("that is dry says what it would do and writes nothing", async () => {
     const node = await grown("dry");
     const { code, json } = await moveTo({ DATA_DIR: dataDir }, node, "--dry-run");
     expect([code, json]).toMatchObject([
@@ -125,5 +136,34 @@ describe.skipIf(isMissing)("a move", () => {
     const folder = newFolder();
     expect((await moveTo({ DATA_DIR: dataDir }, { DATA_DIR: folder }, "--dry-run")).code).toBe(0);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  test.concurrent("is noticed by no user: keys, answers and picture addresses stay; a service that runs is not moved away from", async () => {
+    const source = await folderSource();
+    const folder = source.DATA_DIR;
+    // Those rows were never encrypted.
+    const db = new Database(pathsIn(folder).database);
+    db.run("DELETE FROM two_factors");
+    db.close();
+    const created = await commandWith({}, folder, "key", "create", "--workspace", "w", "--name", "n");
+    const key = String(created.json?.["key"]);
+    const keys = { key, writeKey: key };
+
+    await using before = await startServer({}, { again: { ...keys, dataDir: folder, databaseUrl: null } });
+    const found = (await (await before.search(question)).json()) as Found;
+    expect(found.screens).toHaveLength(5);
+    const address = found.screens[0]?.image.url ?? "";
+    const picture = await pictureAt(before.url, address);
+    const node = await grown("served");
+    await expect(moveHere(source, node)).rejects.toThrow("A process serves");
+    before.signal("SIGTERM");
+    expect(await before.exited).toBe(0);
+    expect(await moveHere(source, node)).toMatchObject({ isMoved: true });
+
+    const { DATA_DIR, DATABASE_URL: databaseUrl, ...settings } = node;
+    await using after = await startServer(settings, { again: { ...keys, dataDir: DATA_DIR, databaseUrl } });
+    const again = (await (await after.search(question)).json()) as Found;
+    expect(again.screens.map(({ id }) => id)).toEqual(found.screens.map(({ id }) => id));
+    expect([picture[0], await pictureAt(after.url, address)]).toEqual([200, picture]);
   });
 });

@@ -40,13 +40,13 @@ async function move(flags: MoveFlags): Promise<void> {
     process.stderr.write("An import or a description is under way. The move waits for its end.\n");
   const moved = await moveLibrary({ places, runStep, onWait })
     .catch(throwUnavailable)
-    .catch(throwDiskFull("Make room, then run the same move again, which goes on."));
+    .catch(throwDiskFull("Make room, then run the same move again, which begins anew."));
   report(moved, places, flags);
 }
 
 function throwUnavailable(cause: unknown): never {
   if (!(cause instanceof DatabaseUnavailableError)) throw cause;
-  throw new OperatorError(`${cause.message} Run the same move again, which goes on.`, { cause });
+  throw new OperatorError(`${cause.message} Run the same move again, which begins anew.`, { cause });
 }
 
 const runStep: RunStep = async (step, total, work) => {
@@ -64,16 +64,15 @@ const runStep: RunStep = async (step, total, work) => {
 
 function reportPlan(plan: MovePlan, flags: MoveFlags): void {
   const { database, pictures, tables, copiesSigningKeys, target, libraryId } = plan;
-  const states = {
-    empty: "is empty",
-    unfinished: "holds a part of this library: the move goes on",
-    library: "holds this library: it is compared",
-  };
+  const state =
+    target === "unfinished"
+      ? "holds a part of this library: it is emptied, and the move begins anew"
+      : "is empty";
   print(flags, { dryRun: true, ...plan }, [
     `Library    ${libraryId}`,
     database === null
       ? "Database   stays where it is"
-      : `Database   ${database.from} -> ${database.to}, which ${states[target]}`,
+      : `Database   ${database.from} -> ${database.to}, which ${state}`,
     ...table(
       ["", "", ""],
       tables.filter(({ rows }) => rows > 0).map(({ table: name, rows }) => ["         ", name, String(rows)]),
@@ -102,12 +101,6 @@ function report(moved: Moved, places: MovePlaces, flags: MoveFlags): void {
       : [`Pictures   ${count}, ${files} files, ${bytes} bytes, all read in ${picturesPlace(places.target)}`]),
     isMoved
       ? `Moved: library ${libraryId}. Serve it with the settings of ${flags.to} from now on, and never again with those of before.`
-      : notMoved(moved),
+      : `Not moved: ${differenceCount} differences. Do not serve the target. Run the same move again, which begins anew.`,
   ]);
-}
-
-function notMoved({ differenceCount, wasMovedBefore }: Moved): string {
-  return wasMovedBefore
-    ? `Not moved: it was before, and one of both has changed since (differences: ${differenceCount}). Serve the one that you want to keep; the database of the other stay as they are.`
-    : `Not moved: ${differenceCount} differences. Do not serve the target. Run the same move again: what differs is copied anew.`;
 }

@@ -21,21 +21,10 @@ import type { Lock, Storage } from "./storage.ts";
  */
 export type MovableAccess = "read" | "create";
 
-/** Progress of the copying, written in the same transaction as the rows that it covers. */
-export interface MoveProgress {
-  /** The last key that was copied, and whether the table is copied to its end. */
-  readonly tables: Readonly<Record<string, { readonly after: Key | null; readonly isDone: boolean }>>;
-  /** The last screen whose picture was copied; "" before the first. */
-  readonly pictures: string;
-  /** True when verification found rows that differ: the next run copies all of them again. */
-  readonly isStale: boolean;
-}
-
 /** Contents of a database, as the target of a move. */
 export type TargetState =
   | { readonly kind: "empty" }
-  | { readonly kind: "unfinished"; readonly libraryId: string; readonly progress: MoveProgress }
-  | { readonly kind: "library"; readonly libraryId: string };
+  | { readonly kind: "unfinished" | "library"; readonly libraryId: string };
 
 /**
  * Exists in a target from the first row to the end of the verification: nothing else opens the database
@@ -46,7 +35,8 @@ export const unfinishedMove = "unfinished_move";
 /** Tables in which a new database has rows. */
 export const seeded: readonly string[] = ["plans", "sequences", "libraries"];
 
-export const noProgress: MoveProgress = { tables: {}, pictures: "", isStale: false };
+/** Rows of a statement: databases bound the parameters of one, SQLite to 32,766. */
+const rowsAtOnce = 500;
 
 /** The database of one database. */
 export class MovableStorage {
@@ -94,11 +84,17 @@ export class MovableStorage {
     return Number(row?.["count"] ?? 0);
   }
 
-  /** Up to `limit` rows in the order of their keys, from behind the key `after`; null begins. */
-  async rowsAfter(table: string, after: Key | null, limit: number): Promise<readonly Row[]> {
+  /** All rows of a table in the order of their keys, a page at a time. */
+  async *pagesOf(table: string): AsyncGenerator<readonly Row[]> {
     const { key } = this.#table(table);
-    const isAfter = after === null ? sql`true` : sql`(${namesOf(key)}) > (${valuesOf(key, after)})`;
-    return this.#select(table, sql`${isAfter} order by ${namesOf(key)} limit ${limit}`);
+    let isAfter = sql`true`;
+    for (;;) {
+      const rows = await this.#select(table, sql`${isAfter} order by ${namesOf(key)} limit ${rowsAtOnce}`);
+      const last = rows.at(-1);
+      if (last !== undefined) yield rows;
+      if (last === undefined || rows.length < rowsAtOnce) return;
+      isAfter = sql`(${namesOf(key)}) > (${valuesOf(key, this.keyOf(table, last))})`;
+    }
   }
 
   /** The row with the key of another one. */
@@ -134,7 +130,7 @@ export class MovableStorage {
   }
 
   async state(): Promise<TargetState> {
-    const found = await this.#progressRow();
+    const found = await this.#unfinished();
     if (found !== null) return found;
     for (const table of this.tables.filter((name) => !seeded.includes(name))) {
       const rows = await this.#db.execute(sql`select 1 as one from ${sql.identifier(table)} limit 1`);
@@ -149,37 +145,22 @@ export class MovableStorage {
       for (const table of this.tables.toReversed())
         await execute(sql`delete from ${sql.identifier(table)} where ${isOfLibrary(table)}`);
       const mark = sql.identifier(unfinishedMove);
-      await execute(
-        sql`create table if not exists ${mark} (library_id text primary key, progress text not null)`,
-      );
-      await execute(sql`delete from ${mark}`);
-      await execute(sql`insert into ${mark} values (${libraryId}, ${JSON.stringify(noProgress)})`);
+      await execute(sql`drop table if exists ${mark}`);
+      await execute(sql`create table ${mark} (library_id text primary key)`);
+      await execute(sql`insert into ${mark} values (${libraryId})`);
     });
   }
 
-  /** Writes rows and how far the move is then, both or neither. */
-  async write(table: string, rows: readonly Row[], progress: MoveProgress): Promise<void> {
+  /** Adds rows, all or none. */
+  async write(table: string, rows: readonly Row[]): Promise<void> {
     const { columns } = this.#table(table);
     const values = rows.map((row) => {
       const cells = columns.map((column) => sql.param(this.#db.storable(row[column.name]), column));
       return sql`(${sql.join(cells, sql`, `)})`;
     });
-    await this.#db.transaction(async (execute) => {
-      if (values.length > 0)
-        await execute(
-          sql`insert into ${sql.identifier(table)} (${namesOf(columns)}) ${this.#db.keepsNumbers} values ${sql.join(values, sql`, `)}`,
-        );
-      await execute(noting(progress));
-    });
-  }
-
-  /** True when `write` failed because its rows conflict with existing ones. */
-  isConstraint(error: unknown): boolean {
-    return this.#db.isConstraint(error);
-  }
-
-  async note(progress: MoveProgress): Promise<void> {
-    await this.#db.execute(noting(progress));
+    await this.#db.execute(
+      sql`insert into ${sql.identifier(table)} (${namesOf(columns)}) ${this.#db.keepsNumbers} values ${sql.join(values, sql`, `)}`,
+    );
   }
 
   /** Lets the tables go on numbering where those of the source were. */
@@ -216,18 +197,10 @@ export class MovableStorage {
     return rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, cellOf(column, row)])));
   }
 
-  async #progressRow(): Promise<TargetState | null> {
+  async #unfinished(): Promise<TargetState | null> {
     const isMarked = (await this.#db.execute(this.#db.tablesNamed(unfinishedMove))).length > 0;
     if (!isMarked) return null;
-    const [row] = await this.#db.execute(
-      sql`select library_id, progress from ${sql.identifier(unfinishedMove)}`,
-    );
-    if (row === undefined) return null;
-    const progress = JSON.parse(String(row["progress"])) as MoveProgress;
-    return { kind: "unfinished", libraryId: String(row["library_id"]), progress };
+    const [row] = await this.#db.execute(sql`select library_id from ${sql.identifier(unfinishedMove)}`);
+    return row === undefined ? null : { kind: "unfinished", libraryId: String(row["library_id"]) };
   }
-}
-
-function noting(progress: MoveProgress): SQL {
-  return sql`update ${sql.identifier(unfinishedMove)} set progress = ${JSON.stringify(progress)}`;
 }

@@ -34,8 +34,6 @@ export interface MovableDatabase {
   readonly execute: Execute;
   /** One transaction, all of it or nothing. */
   readonly transaction: (write: (execute: Execute) => Promise<void>) => Promise<void>;
-  /** True for a violated constraint: a duplicate key, or a reference to a row that does not exist. */
-  readonly isConstraint: (error: unknown) => boolean;
   /** A row when there is a table of this name. */
   readonly tablesNamed: (name: string) => SQL;
   /** The clause of an `insert` before `values` that lets it set identity columns. */

@@ -1,15 +1,20 @@
 // A library with rows in every table and pictures, and moves of it, each a command in a process of its own.
 import { Database } from "bun:sqlite";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../../src/config/config.ts";
-import { moveLibrary, type RunStep } from "../../src/maintenance/move/move-library.ts";
+import {
+  type Moved,
+  type MoveStep,
+  moveLibrary,
+  type RunStep,
+} from "../../src/maintenance/move/move-library.ts";
 import { readPlaces } from "../../src/maintenance/move/move-places.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { commandWith, writeManifest } from "./backups.ts";
-import { cli } from "./command-line.ts";
 import { temporaryFolder } from "./folder.ts";
 import { childEnvironment } from "./server.ts";
+import { until } from "./until.ts";
 
 const words = ["Login", "Inbox", "Timetable", "Weather", "Checkout", "Settings", "Map of ferries", "Profile"];
 
@@ -32,6 +37,13 @@ export async function movableLibrary(pictures = 12): Promise<string> {
   await writeFile(pathsIn(dataDir).signingKeys, JSON.stringify({ version: 1, keys }));
   fillTables(dataDir, rows[0]?.id ?? "");
   return dataDir;
+}
+
+/** The same library in another data folder. */
+export async function copyOf(dataDir: string): Promise<string> {
+  const copy = join(temporaryFolder(), "data");
+  await cp(dataDir, copy, { recursive: true });
+  return copy;
 }
 
 /** A row or more in each table that an import leaves empty. */
@@ -218,7 +230,7 @@ export async function settingsFile(settings: Readonly<Record<string, string>>): 
   return file;
 }
 
-type Settings = Readonly<Record<string, string>>;
+export type Settings = Readonly<Record<string, string>>;
 
 /** Moves the library of some settings to where others say; `json` is the last line. */
 export async function moveTo(from: Settings, to: Settings, ...options: string[]) {
@@ -227,56 +239,55 @@ export async function moveTo(from: Settings, to: Settings, ...options: string[])
 }
 
 /**
- * Starts a move, and kills it with -9 as soon as `isReached` says so, which is given what it has written to
- * standard error.
+ * Moves in this process. `before` is done at the beginning of a step: what was copied until then can be changed.
  */
-export async function moveAndKill(
+export async function moveHere(
   from: Settings,
   to: Settings,
-  isReached: (err: string) => boolean | Promise<boolean>,
-): Promise<void> {
-  await using moving = await startMove(from, to);
-  await moving.until(isReached);
-}
-
-/**
- * Copies records and pictures, and ends before the pictures are compared, as a process does that is killed.
- */
-export async function moveUpToProof(from: Settings, to: Settings): Promise<void> {
+  before: Partial<Record<MoveStep, () => unknown>> = {},
+): Promise<Moved> {
   const places = readPlaces(loadConfig({ ...from }), await settingsFile(to));
-  const ended = new Error("ended before the pictures were compared");
   const runStep: RunStep = async (step, _total, work) => {
-    if (step === "prove pictures") throw ended;
+    await before[step]?.();
     return work(() => undefined);
   };
-  const onWait = () => undefined;
-  await moveLibrary({ places, runStep, onWait }).then(
-    () => Promise.reject(new Error("the move was not ended")),
-    (error: unknown) => (error === ended ? undefined : Promise.reject(error)),
-  );
+  return moveLibrary({ places, runStep, onWait: () => undefined });
+}
+
+/** Moves in a process of its own, and returns when it was killed with -9 half-way through a step. */
+export async function moveAndKill(from: Settings, to: Settings, step: MoveStep): Promise<void> {
+  await using moving = await startMove(from, to, step, "SIGKILL");
+  await moving.child.exited;
+  if (moving.child.signalCode !== "SIGKILL") throw new Error(`the move ended first: ${await moving.err}`);
+}
+
+/** Moves in a process of its own, and returns when it was stopped half-way through a step. */
+export async function moveAndPause(from: Settings, to: Settings, step: MoveStep) {
+  const moving = await startMove(from, to, step, "SIGSTOP");
+  await until(async () => moving.child.exitCode !== null || (await isStopped(moving.child.pid)), {
+    everyMs: 5,
+  });
+  return moving;
+}
+
+async function isStopped(pid: number): Promise<boolean> {
+  const { exitCode, stdout } = Bun.spawnSync(["ps", "-o", "stat=", "-p", String(pid)]);
+  return exitCode === 0 && stdout.toString().startsWith("T");
 }
 
 /** A move under way, which is killed at the end of the block that uses it. */
-export async function startMove(from: Settings, to: Settings) {
-  const child = Bun.spawn([process.execPath, cli, "move", "--to", await settingsFile(to)], {
+async function startMove(from: Settings, to: Settings, step: MoveStep, signal: "SIGKILL" | "SIGSTOP") {
+  const script = join(import.meta.dir, "signalled-move.ts");
+  const child = Bun.spawn([process.execPath, script, await settingsFile(to), step, signal], {
     env: childEnvironment({ ...from }),
-    stdout: "pipe",
+    stdout: "ignore",
     stderr: "pipe",
   });
-  let err = "";
-  void (async () => {
-    const output: AsyncIterable<Uint8Array> = child.stderr as never;
-    for await (const chunk of output) err += new TextDecoder().decode(chunk);
-  })();
+  const err = new Response(child.stderr).text();
   return {
     child,
-    /** Waits for a moment of it. Throws when it ended before. */
-    async until(isReached: (err: string) => boolean | Promise<boolean>): Promise<void> {
-      while (!(await isReached(err))) {
-        if (child.exitCode !== null) throw new Error(`the move ended first: ${err}`);
-        await Bun.sleep(1);
-      }
-    },
+    /** What it wrote to standard error, once it has ended. */
+    err,
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
       await child.exited;

@@ -104,7 +104,7 @@ export async function refuseUnfinishedMove(db: Postgres, place: string): Promise
   );
   if (row?.found !== true) return;
   throw new OperatorError(
-    `${place} holds a part of a library: a move to it was not finished. Run the same screen-search move again, which goes on.`,
+    `${place} holds a part of a library: a move to it was not finished. Run the same screen-search move again, which begins anew.`,
   );
 }
 

@@ -3,13 +3,14 @@ import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { OperatorError } from "../../errors.ts";
 import { storable } from "../columns.ts";
+import type { LockWait } from "../file-lock.ts";
 import { type MovableAccess, MovableStorage } from "../movable-storage.ts";
 import type { Execute, MovableDatabase, MovableTable } from "../movable-tables.ts";
-import type { Lock } from "../storage.ts";
+import type { Lock, LockName } from "../storage.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { connect } from "./connections.ts";
 import { postgresDatabase } from "./database.ts";
-import { PostgresError, plainError, withUnavailableErrors } from "./failures.ts";
+import { plainError, withUnavailableErrors } from "./failures.ts";
 import { endNow } from "./listener.ts";
 import { acquireLock, connected } from "./locks.ts";
 import { hasCurrentSchema, migrateEmpty } from "./migrate.ts";
@@ -54,8 +55,6 @@ function movable(db: Postgres, url: string, place: string, close: () => Promise<
       transaction: (write: (execute: Execute) => Promise<void>) =>
         inTransaction(db, (tx) => write(executeBy(tx))),
     }),
-    // SQLSTATE class 23: integrity constraint violation.
-    isConstraint: (error) => error instanceof PostgresError && error.code?.startsWith("23") === true,
     tablesNamed: (name) => sql`select 1 as one where to_regclass(${name}) is not null`,
     keepsNumbers: sql`overriding system value`,
     storable: storableCell,
@@ -64,8 +63,11 @@ function movable(db: Postgres, url: string, place: string, close: () => Promise<
     setLastNumber: (table, column, value) => [
       sql`select setval(pg_get_serial_sequence(${table}, ${column})::regclass, ${value}::bigint)`,
     ],
-    acquireLock: (work, wait) => acquireLock(url, work, wait),
-    ...withUnavailableErrors({ hold: () => hold(url, place), requireAlone: () => requireAlone(db, place) }),
+    ...withUnavailableErrors({
+      acquireLock: (work: LockName, wait?: LockWait) => acquireLock(url, work, wait),
+      hold: () => hold(url, place),
+      requireAlone: () => requireAlone(db, place),
+    }),
   };
 }
 

@@ -108,7 +108,7 @@ export function refuseUnfinishedMove(db: Database, path: string): void {
   const found = db.query("SELECT 1 FROM sqlite_schema WHERE name = ?").get(unfinishedMove);
   if (found === null) return;
   throw new OperatorError(
-    `${path} holds a part of a library: a move to it was not finished. Run the same screen-search move again, which goes on.`,
+    `${path} holds a part of a library: a move to it was not finished. Run the same screen-search move again, which begins anew.`,
   );
 }
 

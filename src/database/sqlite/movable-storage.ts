@@ -1,7 +1,7 @@
 // The database of a data folder for a move.
 import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
-import { DrizzleQueryError, is, sql } from "drizzle-orm";
+import { is, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { getTableConfig, SQLiteInteger, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { OperatorError } from "../../errors.ts";
@@ -35,7 +35,6 @@ function movable(client: Database, path: string, access: MovableAccess): Movable
     execute: (query) => connection.whenFree(() => db.all<Row>(query)),
     transaction: (write) =>
       connection.transaction("BEGIN IMMEDIATE", () => write(async (query) => db.all<Row>(query))),
-    isConstraint: (error) => codeOf(error).startsWith("SQLITE_CONSTRAINT"),
     tablesNamed: (name) => sql`select 1 as one from sqlite_schema where name = ${name}`,
     keepsNumbers: sql``,
     storable: (value) => value,
@@ -50,12 +49,6 @@ function movable(client: Database, path: string, access: MovableAccess): Movable
     requireAlone: async () => undefined,
     close: async () => (access === "read" ? client.close() : closeTarget(client)),
   };
-}
-
-/** Drizzle hands on what SQLite threw as a cause. */
-function codeOf(error: unknown): string {
-  const thrown = error instanceof DrizzleQueryError ? error.cause : error;
-  return thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
 }
 
 /**

@@ -9,12 +9,12 @@ import type { Problems } from "./problems.ts";
 
 const linksAtOnce = 8;
 
-/** The pictures of a library, some at a time, by id, from behind the screen `from`. */
+/** The pictures of a library, some at a time, by id. */
 export async function* picturePages(
   library: Pick<LibraryStorage, "picturesAfter">,
-  { from = "", pageSize = 500 } = {},
+  pageSize = 500,
 ): AsyncGenerator<readonly PictureOfScreen[]> {
-  for (let after = from; ; ) {
+  for (let after = ""; ; ) {
     const page = await library.picturesAfter(after, pageSize);
     if (page.length > 0) yield page;
     const last = page.at(-1);

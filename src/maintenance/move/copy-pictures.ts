@@ -17,32 +17,27 @@ export interface PictureSide {
 }
 
 /**
- * Copies the pictures behind the screen `after`; one that is there, by its hash, is left as it is. One that
- * is missing or damaged in the source is left out: the proof names it. `note` is told of each batch that is
- * on the disk.
+ * Copies every picture. One that is missing or damaged in the source is left out: the proof names it.
  */
 export async function copyPictures(
   source: PictureSide,
-  target: PictureSide,
-  after: string,
+  target: ImageStore,
   { advance, lost }: StepControl,
-  note: (after: string) => Promise<void>,
 ): Promise<void> {
-  for await (const page of picturePages(source.library, { from: after, pageSize })) {
+  for await (const page of picturePages(source.library, pageSize)) {
     lost.throwIfAborted();
-    await target.images.change(() =>
-      mapBounded(page, picturesAtOnce, (picture) => copyPicture(source.images, target.images, picture)),
+    await target.change(() =>
+      mapBounded(page, picturesAtOnce, async (picture) => {
+        await copyPicture(source.images, target, picture);
+        advance(1);
+      }),
     );
-    await note(page.at(-1)?.id ?? after);
-    advance(page.length);
   }
 }
 
 async function copyPicture(source: ImageStore, target: ImageStore, { id, picture }: PictureOfScreen) {
   const files = await readPicture(source, id, picture);
   if (files === null || !isAsRecorded(files, picture)) return;
-  const there = (await target.has(id)) ? await readPicture(target, id, picture) : null;
-  if (there !== null && isSame(files, there)) return;
   const stored = await target.put(id, files);
   await stored.keep();
 }
@@ -68,13 +63,4 @@ function isAsRecorded({ original, optimized, high }: ImageFiles, picture: Pictur
     optimized.byteLength === picture.optimized.bytes &&
     high.byteLength === picture.high.bytes
   );
-}
-
-function isSame(one: ImageFiles, other: ImageFiles): boolean {
-  const pairs = [
-    [one.original.file, other.original.file],
-    [one.optimized, other.optimized],
-    [one.high, other.high],
-  ] as const;
-  return pairs.every(([a, b]) => Buffer.from(a.buffer, a.byteOffset, a.byteLength).equals(b));
 }

@@ -1,9 +1,5 @@
-// Copies tables in batches by primary key. How far it is stands in the target, written with each batch.
-import type { MovableStorage, MoveProgress } from "../../database/movable-storage.ts";
-import type { Key } from "../../database/movable-tables.ts";
-
-/** Rows of a statement: databases bound the parameters of one, SQLite to 32,766. */
-const rowsAtOnce = 500;
+// Copies tables in batches by primary key.
+import type { MovableStorage } from "../../database/movable-storage.ts";
 
 /** Reports the progress of a step, and ends it. */
 export interface StepControl {
@@ -13,29 +9,20 @@ export interface StepControl {
   readonly lost: AbortSignal;
 }
 
-/** Copies what is behind `progress`, and returns how far it is then: to the end. */
+/** Copies every row into empty tables. */
 export async function copyTables(
   source: MovableStorage,
   target: MovableStorage,
-  progress: MoveProgress,
   { advance, lost }: StepControl,
-): Promise<MoveProgress> {
-  let reached = progress;
+): Promise<void> {
   for (const table of source.tables) {
-    let { after, isDone } = reached.tables[table] ?? { after: null as Key | null, isDone: false };
-    while (!isDone) {
+    for await (const rows of source.pagesOf(table)) {
       lost.throwIfAborted();
-      const rows = await source.rowsAfter(table, after, rowsAtOnce);
-      const last = rows.at(-1);
-      after = last === undefined ? after : source.keyOf(table, last);
-      isDone = rows.length < rowsAtOnce;
-      reached = { ...reached, tables: { ...reached.tables, [table]: { after, isDone } } };
-      await target.write(table, rows, reached);
+      await target.write(table, rows);
       advance(rows.length);
     }
   }
   await target.setLastNumbers(await source.lastNumbers());
-  return reached;
 }
 
 /** All rows of the tables. */

@@ -1,6 +1,6 @@
 /** Something that is not the same on both sides, in words. */
 export interface Difference {
-  readonly what: "records" | "pictures" | "answers";
+  readonly what: "records" | "pictures";
   /** A row, a file, a query. */
   readonly item: string;
   readonly reason: string;
@@ -13,15 +13,9 @@ const keptMax = 1_000;
 export class Differences {
   readonly kept: Difference[] = [];
   count = 0;
-  readonly #of = new Set<Difference["what"]>();
 
   add(difference: Difference): void {
     this.count += 1;
-    this.#of.add(difference.what);
     if (this.kept.length < keptMax) this.kept.push(difference);
-  }
-
-  has(what: Difference["what"]): boolean {
-    return this.#of.has(what);
   }
 }

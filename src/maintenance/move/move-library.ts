@@ -1,13 +1,8 @@
-// Moves a library: copies what is missing in the target, proves it, and only then makes the target one that
-// other commands open. The source is read, never written. What was moved is the same library, with its id:
-// afterwards only one of both may be served.
+// Moves a library: copies it, proves the copy, and only then makes the target one that other commands open. The
+// source is read, never written, so a move that ended early begins anew. What was moved is the same library,
+// with its id: afterwards only one of both may be served.
 
-import {
-  type MovableStorage,
-  type MoveProgress,
-  noProgress,
-  type TargetState,
-} from "../../database/movable-storage.ts";
+import type { MovableStorage } from "../../database/movable-storage.ts";
 import { openImageStore, refuseForeignBucket } from "../../images/open-image-store.ts";
 import { copyPictures } from "./copy-pictures.ts";
 import { copyTables, rowsIn } from "./copy-tables.ts";
@@ -15,7 +10,7 @@ import { type Difference, Differences } from "./differences.ts";
 import { holdDatabase, lockFolders } from "./hold-source.ts";
 import type { MovePlaces } from "./move-places.ts";
 import { copySigningKeys, mustCopySigningKeys } from "./move-signing-keys.ts";
-import { judged, lockTargetFolder, openSource, openTarget, refuseOpenJobs } from "./open-sides.ts";
+import { lockTargetFolder, openSource, openTarget, refuseOpenJobs } from "./open-sides.ts";
 import { type ProvedPictures, provePictures } from "./prove-pictures.ts";
 import { type ProvedTable, proveAllTables } from "./prove-tables.ts";
 import { removeCaches } from "./remove-caches.ts";
@@ -41,8 +36,6 @@ export interface MoveRequest {
 /** The result of a move and its proof. The proof ends with the first step that finds a difference. */
 export interface Moved {
   readonly isMoved: boolean;
-  /** True when the move had been completed before: then nothing was copied into the database. */
-  readonly wasMovedBefore: boolean;
   readonly libraryId: string;
   /** Empty where records stay where they are. */
   readonly tables: readonly ProvedTable[];
@@ -51,14 +44,17 @@ export interface Moved {
   readonly differences: readonly Difference[];
 }
 
-/** Both sides; where records stay, both are the same. */
+/** Both sides; where the database stays, both are the same. */
 interface Sides {
   readonly source: MovableStorage;
   readonly target: MovableStorage;
+  /** Aborts when the source may be written. */
+  readonly lost: AbortSignal;
 }
 
 /**
- * Moves a library. Throws an `OperatorError` for a source that is in use and for a target that is another's.
+ * Moves a library. Throws an `OperatorError` for a source that is in use and for a target that holds something
+ * else than an unfinished move of this library, which begins anew.
  */
 export async function moveLibrary(request: MoveRequest): Promise<Moved> {
   const { places } = request;
@@ -70,108 +66,56 @@ export async function moveLibrary(request: MoveRequest): Promise<Moved> {
   const copiesKeys = await mustCopySigningKeys(places);
   await refuseForeignBucket(places.target.bucket, libraryId);
   await using _targetFolder = lockTargetFolder(places);
-  await using target = places.isDatabaseThere ? null : await openTarget(places.target);
-  const sides = { source: source.database, target: target?.database ?? source.database };
-  const state =
-    target === null ? null : judged(await target.database.state(), libraryId, target.database.place);
+  await using target = places.isDatabaseThere ? null : await openTarget(places.target, libraryId);
   if (copiesKeys) await copySigningKeys(places);
-  if (state !== null && state.kind !== "library") await removeCaches(places, libraryId);
+  if (target !== null) await removeCaches(places, libraryId);
+  const sides = { source: source.database, target: target?.database ?? source.database, lost: held.lost };
   // Not the promise alone: what is held would be given back at once.
-  return await move(request, sides, { state, libraryId, lost: held.lost });
+  return await move(request, sides, libraryId);
 }
 
-interface Begun {
-  /** Null where records stay. */
-  readonly state: TargetState | null;
-  readonly libraryId: string;
-  readonly lost: AbortSignal;
-}
-
-async function move(request: MoveRequest, sides: Sides, begun: Begun): Promise<Moved> {
+async function move(request: MoveRequest, sides: Sides, libraryId: string): Promise<Moved> {
+  const { isDatabaseThere } = request.places;
   const differences = new Differences();
-  const moved = {
-    tables: [] as readonly ProvedTable[],
-    pictures: { pictures: 0, files: 0, bytes: 0 },
-  };
-  const progress = begun.state === null ? null : await moveTables(request, sides, begun);
-  if (progress !== null) moved.tables = await proveTables(request, sides, begun, differences);
-  if (differences.count === 0)
-    moved.pictures = await movePictures(request, sides, { ...begun, progress }, differences);
-  begun.lost.throwIfAborted();
+  const tables = isDatabaseThere ? [] : await moveTables(request, sides, libraryId, differences);
+  const pictures =
+    differences.count > 0
+      ? { pictures: 0, files: 0, bytes: 0 }
+      : await movePictures(request, sides, differences);
+  sides.lost.throwIfAborted();
   const isMoved = differences.count === 0;
-  const wasMovedBefore = begun.state?.kind === "library";
-  if (isMoved && begun.state !== null && !wasMovedBefore) await sides.target.finish();
+  if (isMoved && !isDatabaseThere) await sides.target.finish();
   const found = { differenceCount: differences.count, differences: differences.kept };
-  return { isMoved, wasMovedBefore, libraryId: begun.libraryId, ...moved, ...found };
+  return { isMoved, libraryId, tables, pictures, ...found };
 }
 
-/** Copies what is missing, and returns how far the move is then. */
 async function moveTables(
   { runStep }: MoveRequest,
-  { source, target }: Sides,
-  { state, libraryId, lost }: Begun,
-): Promise<MoveProgress> {
-  // Moved to its end before; the proof says whether that still holds.
-  if (state?.kind === "library") return noProgress;
-  const before = state?.kind === "unfinished" && !state.progress.isStale ? state.progress : null;
-  const copy = async (from: MoveProgress) =>
-    runStep("copy records", await rowsIn(source), async (advance) => {
-      if (from !== noProgress) advance(await rowsIn(target));
-      return copyTables(source, target, from, { advance, lost });
-    });
-  const copyAll = async () => {
-    await target.begin(libraryId);
-    // A node that opened the target before the mark would serve it half-way.
-    await target.requireAlone();
-    return copy(noProgress);
-  };
-  if (before === null) return copyAll();
-  try {
-    return await copy(before);
-  } catch (error) {
-    // The source was written since the run before: what is copied now refers to rows of tables that were
-    // copied to their end.
-    if (!target.isConstraint(error)) throw error;
-    return copyAll();
-  }
-}
-
-async function proveTables(
-  { runStep }: MoveRequest,
-  { source, target }: Sides,
-  { state, lost }: Begun,
+  { source, target, lost }: Sides,
+  libraryId: string,
   differences: Differences,
 ): Promise<readonly ProvedTable[]> {
-  // Rows that went wrong, or changed in the source between two runs, are copied by the next one.
-  const noteStale = async () => {
-    if (state?.kind !== "library") await target.note({ ...noProgress, isStale: true });
-  };
-  return runStep("prove records", 2 * (await rowsIn(source)), (advance) =>
-    proveAllTables(source, target, differences, { advance, lost }, noteStale),
+  await target.begin(libraryId);
+  // A node that opened the target before the mark would serve it half-way.
+  await target.requireAlone();
+  const rows = await rowsIn(source);
+  await runStep("copy records", rows, (advance) => copyTables(source, target, { advance, lost }));
+  return runStep("prove records", 2 * rows, (advance) =>
+    proveAllTables(source, target, differences, { advance, lost }),
   );
 }
 
 async function movePictures(
   { places, runStep }: MoveRequest,
-  { source, target }: Sides,
-  { progress, state, lost }: Begun & { readonly progress: MoveProgress | null },
+  { source, target, lost }: Sides,
   differences: Differences,
 ): Promise<ProvedPictures> {
   const { pictures: count } = await source.library.counts();
   if (places.arePicturesThere) return { pictures: count, files: 0, bytes: 0 };
   const from = { images: openImageStore(places.source, source), library: source.library };
   const to = { images: openImageStore(places.target, target), library: target.library };
-  const isNoted = progress !== null && state?.kind !== "library";
-  const note = async (pictures: string) => {
-    if (progress !== null && isNoted) await target.note({ ...progress, pictures });
-  };
-  await runStep("copy pictures", count, (advance) =>
-    copyPictures(from, to, progress?.pictures ?? "", { advance, lost }, note),
-  );
-  const proved = await runStep("prove pictures", count, (advance) =>
+  await runStep("copy pictures", count, (advance) => copyPictures(from, to.images, { advance, lost }));
+  return runStep("prove pictures", count, (advance) =>
     provePictures(from.images, to, differences, { advance, lost }),
   );
-  // The next run looks at every picture again.
-  if (differences.count > 0) await note("");
-  return proved;
 }

@@ -7,7 +7,7 @@ import { createDataFolder } from "../../system/data-folder.ts";
 import { lockFolders } from "./hold-source.ts";
 import { isSameFolder, type MovePlace, type MovePlaces } from "./move-places.ts";
 
-/** The database of the source, which exist and are nobody's unfinished target. */
+/** The database of the source, which exists and is nobody's unfinished target. */
 export async function openSource(place: MovePlace) {
   const storage = await openMovableStorage(place, "read");
   if (storage === null)
@@ -17,7 +17,7 @@ export async function openSource(place: MovePlace) {
   if ((await storage.state()).kind === "unfinished") {
     await storage.close();
     throw new OperatorError(
-      `${storage.place} holds a part of a library: a move to it was not finished. Run that move again, which goes on.`,
+      `${storage.place} holds a part of a library: a move to it was not finished. Run that move again, which begins anew.`,
     );
   }
   return disposable(storage);
@@ -32,29 +32,36 @@ export async function refuseOpenJobs(storage: MovableStorage): Promise<void> {
   );
 }
 
-/** Refuses a target that holds something else, by name. */
-export function judged(state: TargetState, libraryId: string, place: string): TargetState {
-  if (state.kind === "empty" || state.libraryId === libraryId) return state;
+/** Refuses a target that holds anything but what an unfinished move of this library left in it. */
+export function refuseUsedTarget(state: TargetState, libraryId: string, place: string): void {
+  if (state.kind === "empty") return;
+  const isThis = state.libraryId === libraryId;
+  if (isThis && state.kind === "unfinished") return;
+  const advice = "Give an empty database or a new DATA_DIR.";
+  if (isThis)
+    throw new OperatorError(
+      `${place} holds this library already, ${libraryId}: a move to it was finished. Serve one of both. ${advice}`,
+    );
   const what = state.kind === "unfinished" ? "a part of another library" : "another library";
-  throw new OperatorError(
-    `${place} holds ${what}, ${state.libraryId}; this one is ${libraryId}. Give an empty database or a new DATA_DIR.`,
-  );
+  throw new OperatorError(`${place} holds ${what}, ${state.libraryId}; this one is ${libraryId}. ${advice}`);
 }
 
 function disposable(storage: MovableStorage) {
   return { database: storage, [Symbol.asyncDispose]: () => storage.close() };
 }
 
-/** The database of the target, made where there are none. */
-export async function openTarget(place: MovePlace) {
+/** The database of the target, made where there is none. */
+export async function openTarget(place: MovePlace, libraryId: string) {
   const storage = await openMovableStorage(place, "create");
-  if (storage === null) throw new Error("records that are created are there");
-  const opened = disposable(storage);
-  await storage.requireAlone().catch(async (error: unknown) => {
+  if (storage === null) throw new Error("a database that is created is there");
+  try {
+    await storage.requireAlone();
+    refuseUsedTarget(await storage.state(), libraryId, storage.place);
+  } catch (error) {
     await storage.close();
     throw error;
-  });
-  return opened;
+  }
+  return disposable(storage);
 }
 
 /** Makes the data folder of the target and keeps a service from it; that of the source is held already. */

@@ -5,7 +5,7 @@ import { openMovableStorage } from "../../database/open-storage.ts";
 import { refuseForeignBucket } from "../../images/open-image-store.ts";
 import { type MovePlaces, picturesPlace } from "./move-places.ts";
 import { mustCopySigningKeys } from "./move-signing-keys.ts";
-import { judged, openSource, refuseOpenJobs } from "./open-sides.ts";
+import { openSource, refuseOpenJobs, refuseUsedTarget } from "./open-sides.ts";
 
 /** A move before it is begun. */
 export interface MovePlan {
@@ -15,7 +15,7 @@ export interface MovePlan {
   readonly pictures: { readonly from: string; readonly to: string; readonly count: number } | null;
   readonly tables: readonly { readonly table: string; readonly rows: number }[];
   readonly copiesSigningKeys: boolean;
-  /** The state of the target: `library` when the library was moved there before. */
+  /** `unfinished` when a move of this library to the target ended early, and `library` where the database stays. */
   readonly target: TargetState["kind"];
 }
 
@@ -51,8 +51,9 @@ async function lookAt({ target }: MovePlaces, libraryId: string) {
     return { place, kind: "empty" as const };
   }
   try {
-    const { kind } = judged(await storage.state(), libraryId, storage.place);
-    return { place: storage.place, kind };
+    const state = await storage.state();
+    refuseUsedTarget(state, libraryId, storage.place);
+    return { place: storage.place, kind: state.kind };
   } finally {
     await storage.close();
   }

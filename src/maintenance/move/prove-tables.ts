@@ -4,8 +4,6 @@ import { differentColumns, RowSum, type TableHash } from "./canonical-row.ts";
 import type { StepControl } from "./copy-tables.ts";
 import type { Differences } from "./differences.ts";
 
-const rowsAtOnce = 500;
-
 /** A table as both sides have it. */
 export interface ProvedTable {
   readonly table: string;
@@ -13,16 +11,12 @@ export interface ProvedTable {
   readonly target: TableHash;
 }
 
-/**
- * Reads every row of both sides. A table whose rows differ is read again, and the rows are named: `noteStale`
- * is called before that, which takes a query for each row.
- */
+/** Reads every row of both sides. A table whose rows differ is read again, and the rows are named. */
 export async function proveAllTables(
   source: MovableStorage,
   target: MovableStorage,
   differences: Differences,
   control: StepControl,
-  noteStale: () => Promise<void>,
 ): Promise<readonly ProvedTable[]> {
   const proved: ProvedTable[] = [];
   for (const table of source.tables) {
@@ -32,31 +26,20 @@ export async function proveAllTables(
     };
     proved.push({ table, ...hashes });
     if (hashes.source.rows === hashes.target.rows && hashes.source.sha256 === hashes.target.sha256) continue;
-    await noteStale();
     await nameRows(source, target, table, differences, control.lost);
   }
   await compareNumbers(source, target, differences);
-  if (differences.count > 0) await noteStale();
   return proved;
 }
 
 async function hashOf(storage: MovableStorage, table: string, { advance, lost }: StepControl) {
   const sum = new RowSum();
-  for await (const rows of pagesOf(storage, table)) {
+  for await (const rows of storage.pagesOf(table)) {
     lost.throwIfAborted();
     for (const row of rows) sum.add(row);
     advance(rows.length);
   }
   return sum.hash;
-}
-
-async function* pagesOf(storage: MovableStorage, table: string): AsyncGenerator<readonly Row[]> {
-  let rows = await storage.rowsAfter(table, null, rowsAtOnce);
-  for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {
-    yield rows;
-    rows =
-      rows.length < rowsAtOnce ? [] : await storage.rowsAfter(table, storage.keyOf(table, last), rowsAtOnce);
-  }
 }
 
 /** Names columns, never values: they hold hashes and addresses of people. */
@@ -69,7 +52,7 @@ async function nameRows(
 ): Promise<void> {
   const add = (row: Row, reason: string) =>
     differences.add({ what: "records", item: `${table} ${source.keyOf(table, row).join(" ")}`, reason });
-  for await (const rows of pagesOf(source, table)) {
+  for await (const rows of source.pagesOf(table)) {
     for (const row of rows) {
       lost.throwIfAborted();
       const other = await target.rowLike(table, row);
@@ -80,7 +63,7 @@ async function nameRows(
       }
     }
   }
-  for await (const rows of pagesOf(target, table))
+  for await (const rows of target.pagesOf(table))
     for (const row of rows) {
       lost.throwIfAborted();
       if ((await source.rowLike(table, row)) === null) add(row, "is in the target alone");
