@@ -1,9 +1,12 @@
-// Programs that PyPI has: in a virtual environment that is made for one test file and removed after it.
+// Programs that PyPI has: in a virtual environment for each set of versions, which a machine makes once.
 import { existsSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
-import { temporaryFolder } from "./folder.ts";
 
 const installMsMax = 240_000;
+/** `whole` is written last: an environment without it is made again. */
+const install = `cd "$1" && shift; [ -e whole ] || {
+  python3 -m venv --clear . && bin/pip install --quiet --retries 0 --timeout 20 "$@" && touch whole; }`;
 
 /** A program of a Python package. */
 export interface PythonProgram {
@@ -23,13 +26,19 @@ export interface PythonProgram {
 export function pythonProgram({ name, setting, packages, tests }: PythonProgram): string | null {
   const given = process.env[setting] ?? Bun.which(name);
   if (given !== null && existsSync(given)) return given;
-  const folder = temporaryFolder();
-  const pip = [join(folder, "bin/pip"), "install", "--quiet", "--retries", "0", "--timeout", "20"];
-  if (run(["python3", "-m", "venv", folder]) && run([...pip, ...packages])) return join(folder, "bin", name);
+  const folder = join(homedir(), ".cache/screen-search-tests", packages.join("+"));
+  const program = join(folder, "bin", name);
+  const installing = [...oneAtATime(folder), "sh", "-c", install, "sh", folder, ...packages];
+  if (run(["mkdir", "-p", folder]) && run(installing)) return program;
   console.log(
     `${tests} are SKIPPED: ${name} cannot be installed from PyPI (python3 with venv). ${setting} may name it.`,
   );
   return null;
+}
+
+/** Of two test files that begin together, one installs and the other waits for it. */
+function oneAtATime(folder: string): string[] {
+  return Bun.which("flock") === null ? [] : ["flock", `${folder}.lock`];
 }
 
 function run(command: string[]): boolean {
