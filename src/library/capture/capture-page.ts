@@ -90,7 +90,8 @@ async function openAndTake(
   const page = await context.newPage();
   context.on("page", (other) => void other.close().catch(() => undefined));
   const guard = await guardPage(page, named);
-  const answer = await page.goto(address, { waitUntil: "load" }).catch((error: Error) => {
+  const loaded = page.goto(address, { waitUntil: "load" });
+  const answer = await Promise.race([loaded, guard.left]).catch((error: Error) => {
     throw guard.ledTo() === null ? error : leadsTo(guard.ledTo());
   });
   const status = answer?.status() ?? 0;

@@ -7,6 +7,8 @@ import type { NamedHosts } from "./capture-proxy.ts";
 export interface PageGuard {
   /** The host that the page itself was led to and did not reach; null for none. */
   ledTo(): string | null;
+  /** Rejects when the page is led there: one that leaves while it loads is never loaded. */
+  readonly left: Promise<never>;
 }
 
 /** Keeps a context to the hosts that were named. Before any page is opened in it. */
@@ -23,10 +25,15 @@ export async function guardPage(page: Page, named: NamedHosts): Promise<PageGuar
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send("Page.getFrameTree");
   let ledTo: string | null = null;
+  const left = Promise.withResolvers<never>();
+  left.promise.catch(() => undefined);
   session.on("Fetch.requestPaused", ({ requestId, request, frameId }) => {
     const { host, protocol } = new URL(request.url);
     const isNamed = !/^https?:$/.test(protocol) || named.has(host);
-    if (!isNamed && frameId === frameTree.frame.id) ledTo ??= host;
+    if (!isNamed && frameId === frameTree.frame.id) {
+      ledTo ??= host;
+      left.reject(new Error("the page left for another host"));
+    }
     const answer = isNamed
       ? session.send("Fetch.continueRequest", { requestId })
       : session.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
@@ -34,5 +41,5 @@ export async function guardPage(page: Page, named: NamedHosts): Promise<PageGuar
     answer.catch(() => undefined);
   });
   await session.send("Fetch.enable", { patterns: [{ urlPattern: "*", resourceType: "Document" }] });
-  return { ledTo: () => ledTo };
+  return { ledTo: () => ledTo, left: left.promise };
 }
