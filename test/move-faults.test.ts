@@ -27,7 +27,8 @@ import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { until } from "./support/until.ts";
 
-setDefaultTimeout(120_000);
+// They run beside each other, so that each takes as long as all on a busy machine.
+setDefaultTimeout(240_000);
 
 const isMissing = postgresMissing !== null || !hasS3Server;
 const steps = ["copy records", "prove records", "copy pictures", "prove pictures"] as const;
