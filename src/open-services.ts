@@ -9,7 +9,7 @@ import type { Storage } from "./database/storage.ts";
 import { ByteBudget } from "./http/byte-budget.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { startTimer } from "./http/fair-queue.ts";
-import { RateLimits } from "./http/rate-limits.ts";
+import { RateLimits, type rateBounds } from "./http/rate-limits.ts";
 import { TransferSlots } from "./http/transfer-slots.ts";
 import { makeLooksLater } from "./images/make-looks.ts";
 import { openImages, reportBucket } from "./images/open-image-store.ts";
@@ -31,8 +31,8 @@ import { openSigningIn, type SignInParts } from "./people/open-accounts.ts";
 import { shareSigner } from "./people/shares/share-signer.ts";
 import { SearchUsage } from "./people/usage/search-usage.ts";
 import { LookComparison } from "./search/alike-screens.ts";
-import { Reranker } from "./search/reranker.ts";
-import { SearchPermits, type WaitBounds } from "./search/search-permits.ts";
+import { Reranker, type rerankBounds } from "./search/reranker.ts";
+import { type SearchBounds, SearchPermits } from "./search/search-permits.ts";
 import type { Services } from "./services.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./system/data-folder.ts";
 import { type ElapsedClock, elapsedMs, FixedWindow, type WindowShape } from "./system/fixed-window.ts";
@@ -64,8 +64,13 @@ export interface OpenParts extends SignInParts {
   readonly now?: () => number;
   /** True to begin with an empty library beside pictures or keys of another. */
   readonly isEmptyAllowed?: boolean;
-  /** Numbers of searches that may wait; those of the service when absent. */
-  readonly waitBounds?: WaitBounds;
+  /** Numbers of searches that may run and wait; those of the service when absent. */
+  readonly searchBounds?: SearchBounds;
+  /** Rates that no setting changes, and bounds of the re-ranker; those of the service when absent. */
+  readonly rateBounds?: typeof rateBounds;
+  readonly rerankBounds?: typeof rerankBounds;
+  /** Time after which a silent connection is closed; a minute when absent. */
+  readonly idleTimeoutSeconds?: number;
   /** Lifetime of a picture's address; a day when absent. */
   readonly imageUrlTtlSeconds?: number;
   /** Time without a turn of the event loop that ends the process; that of the service when absent. */
@@ -128,14 +133,14 @@ async function openOver(
   );
   const { engine, follower, snapshots, startFollowing } = indexing;
   const pictureFaults = new PictureFaults(storage.library, log);
-  const searchPermits = new SearchPermits(config, startTimer, parts.waitBounds);
+  const searchPermits = new SearchPermits(config, startTimer, parts.searchBounds);
   const { bucketCounts, startWriting, ...writes } = await starting("open the pictures", () =>
     openWrites(config, { storage, engine, log }, now),
   );
   const { stopCounting, ...counters } = startCounting(storage, log, now);
   const traceExporter = openTraceExporter(config, log, scrubText);
   const limits = await starting("open Redis and the rate limits", () =>
-    openLimits(config, log, elapsed, now),
+    openLimits(config, log, elapsed, now, parts.rateBounds),
   );
   const { redis } = limits;
   const metrics = metricsOf(
@@ -162,7 +167,7 @@ async function openOver(
     clientAddresses: clientAddresses(config, log),
     ...limits,
     searchPermits,
-    reranker: config.rerank && new Reranker(config.rerank, log, elapsed),
+    reranker: config.rerank && new Reranker(config.rerank, log, elapsed, parts.rerankBounds),
     databaseHealth,
     pictureFaults,
     metrics,
@@ -256,13 +261,19 @@ function clientAddresses({ trustedProxies }: Config, log: Logger): ClientAddress
 }
 
 /** Limits are counted in Redis where there is one. */
-async function openLimits(config: Config, log: Logger, elapsed: ElapsedClock, now: () => number) {
+async function openLimits(
+  config: Config,
+  log: Logger,
+  elapsed: ElapsedClock,
+  now: () => number,
+  bounds: OpenParts["rateBounds"],
+) {
   const redis = config.redis && (await RedisStore.open(config.redis, log));
   const openWindow = (shape: WindowShape) =>
     redis === null
       ? new FixedWindow(shape.points, shape.seconds, elapsed)
       : new SharedWindow(redis, shape, elapsed);
-  return { redis, rateLimits: new RateLimits(config, { openWindow, now }) };
+  return { redis, rateLimits: new RateLimits(config, { openWindow, now, bounds }) };
 }
 
 function reportModes(log: Logger, { closed, stillOpen }: ClosedPaths): void {
@@ -304,8 +315,8 @@ function openTraceExporter(
   const { url } = tracing;
   if (url === null) return null;
   const { version } = packageFile;
-  const resource = { "service.version": version, ...tracing.resource, "service.name": serviceName };
-  log.info({ url, sampler: tracing.sampler }, "traces of requests are sent to this collector");
+  const resource = { "service.version": version, "service.name": serviceName };
+  log.info({ url, ratio: tracing.samplerRatio }, "traces of requests are sent to this collector");
   return new TraceExporter({ tracing: { ...tracing, url }, resource, version, scrub: scrubText }, log);
 }
 

@@ -6,6 +6,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
 import { secretsOf } from "./config/config-secrets.ts";
 import { OperatorError } from "./errors.ts";
+import { idleSeconds } from "./http/steady-body.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
 import { sessionCookie } from "./people/accounts/same-site.ts";
 import { firstStart } from "./people/setup/first-start.ts";
@@ -50,7 +51,8 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
       throw error;
     },
   );
-  const app = listen(services, await starting("build its routes", () => buildApp(services)));
+  const built = await starting("build its routes", () => buildApp(services));
+  const app = listen(services, built, parts.idleTimeoutSeconds);
   endOnFaults(services);
   let signalledAt: number | null = null;
   for (const signal of signals) {
@@ -102,13 +104,13 @@ function openFilesMax(): number | null {
 
 type App = ReturnType<typeof buildApp>;
 
-function listen(services: Services, app: App): App {
-  const { host, port, idleTimeoutSeconds, importBytesMax } = services.config;
+function listen(services: Services, app: App, idleTimeout = idleSeconds): App {
+  const { host, port, importBytesMax } = services.config;
   try {
     return app.listen({
       hostname: host,
       port,
-      idleTimeout: idleTimeoutSeconds,
+      idleTimeout,
       // Beyond an upload Bun answers a bare 413. Every other body is bounded where it is read, and what
       // nobody reads is thrown away as it comes.
       maxRequestBodySize: Math.max(importBytesMax, screenBodyBytesMax + 1_000_000),

@@ -13,7 +13,7 @@ import {
   tokenOf,
   Visitor,
 } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
@@ -22,10 +22,7 @@ let service: TestService;
 let owner: Visitor;
 let path: string;
 beforeAll(async () => {
-  service = await openTestService(
-    { WRONG_PASSWORDS_PER_5_MINUTES: "1000" },
-    { signInClock: skippingClock() },
-  );
+  service = await openTestService({}, { rateBounds: manyGuesses, signInClock: skippingClock() });
   ({ owner, path } = await setUpOwner(service));
 });
 afterAll(() => service.close());

@@ -34,7 +34,7 @@ const clientOf = (options: Partial<ClientOptions> = {}) =>
 
 describe("the client reads", () => {
   test("one screen, with all its words and both pictures", async () => {
-    const limited = await startServer({ READS_PER_MINUTE: "30" });
+    const limited = await startServer({ RATE_LIMIT_PER_MINUTE: "3" });
     const client = clientOf({ baseUrl: limited.url, apiKey: limited.key });
     const { screen, requestId, rateLimit } = await client.getScreen(screenId(10));
     await limited[Symbol.asyncDispose]();

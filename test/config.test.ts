@@ -18,12 +18,8 @@ test("nothing set is a service for this machine only, with the documented defaul
     isQueryLogged: false,
     trustedProxies: [],
     searchDeadlineMs: { standard: 2_000, deep: 8_000 },
-    readsPerMinute: null,
-    searchConcurrency: { standard: { permitsPerWorkspaceMax: 16 }, deep: { permitsPerWorkspaceMax: 4 } },
-    wrongKeysPerMinute: 20,
     picturesPerMinute: 600,
     hasPublicScreenPages: true,
-    idleTimeoutSeconds: 60,
   });
 });
 
@@ -32,7 +28,7 @@ test("every wrong setting is named with its bound, all at once", () => {
     PORT: "99999",
     BASE_URL: "screens.example.com",
     RATE_LIMIT_PER_MINUTE: "0",
-    IDLE_TIMEOUT_SECONDS: "256",
+    DRAIN_MS: "20001",
     IMAGE_SIGNING_SECRET: "short",
     LOG_LEVEL: "loud",
     LOG_QUERIES: "perhaps",
@@ -43,7 +39,7 @@ test("every wrong setting is named with its bound, all at once", () => {
   expect(found).toHaveLength(10);
   expect(found.join()).toMatch(/PUBLIC_SCREEN_PAGES: must be one of: on, off/);
   expect(found.join()).toMatch(/PORT: must be a whole number between 0 and 65535/);
-  expect(found.join()).toMatch(/IDLE_TIMEOUT_SECONDS: must be a whole number between 1 and 255/);
+  expect(found.join()).toMatch(/DRAIN_MS: must be a whole number between 0 and 20000/);
   expect(found.join()).toMatch(
     /RATE_LIMIT_PER_MINUTE: must be one of: off, a whole number between 1 and 1000000/,
   );
@@ -237,8 +233,6 @@ describe("a re-ranker", () => {
       model: null,
       apiKey: null,
       timeoutMs: 2_000,
-      screensMax: 20,
-      callsMax: 8,
     });
   });
 
@@ -250,8 +244,6 @@ describe("a re-ranker", () => {
     [{ RERANK_URL: "https://user:password@rerank.example.com" }, "without user, password and fragment"],
     [{ RERANK_URL: "http://rerank:99999/rerank" }, "RERANK_URL: is no address"],
     [{ RERANK_URL, RERANK_API: "grpc" }, "RERANK_API: must be one of: rerank, tei, chat"],
-    [{ RERANK_URL, RERANK_TOP: "1" }, "RERANK_TOP: must be a whole number between 2 and 100"],
-    [{ RERANK_URL, RERANK_TOP: "101" }, "RERANK_TOP: must be a whole number between 2 and 100"],
     [
       { RERANK_URL, RERANK_TIMEOUT_MS: "49" },
       "RERANK_TIMEOUT_MS: must be a whole number between 50 and 30000",
@@ -260,7 +252,6 @@ describe("a re-ranker", () => {
       { RERANK_URL, RERANK_TIMEOUT_MS: "8000" },
       "RERANK_TIMEOUT_MS: must be less than SEARCH_DEEP_DEADLINE_MS (8000)",
     ],
-    [{ RERANK_URL, RERANK_CONCURRENCY: "0" }, "RERANK_CONCURRENCY: must be a whole number between 1 and 256"],
     [
       { RERANK_URL, RERANK_API_KEY: "two long words" },
       "RERANK_API_KEY: must be a token of 8 to 4096 visible ASCII",

@@ -12,7 +12,7 @@ afterAll(() => {
 });
 
 test("silent connections that take every file the process may open keep others out for the idle time only", async () => {
-  await using server = await startServer({ IDLE_TIMEOUT_SECONDS: "2" }, { openFilesMax: 256 });
+  await using server = await startServer({ TEST_PARTS: '{"idleTimeoutSeconds":2}' }, { openFilesMax: 256 });
   const crowd = Array.from({ length: 300 }, (_, at) => {
     const socket = connect({ host: "127.0.0.1", port: server.port });
     opened.push(socket);

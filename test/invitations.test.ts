@@ -1,5 +1,7 @@
 // The link of an invitation is a door: it is shown once, to whoever made it, and ends with whoever made it.
+
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { rateBounds } from "../src/http/rate-limits.ts";
 import type { CreatedWorkspace, OperatorUsers } from "../src/operator/schema.ts";
 import type { Session } from "../src/people/accounts/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
@@ -7,7 +9,7 @@ import { plainName } from "../src/people/workspaces/invitations.ts";
 import type { Invited, Members } from "../src/people/workspaces/schema.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
 let owner: Visitor;
@@ -16,7 +18,7 @@ let path: string;
 let count = 0;
 
 beforeAll(async () => {
-  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  service = await openTestService({}, { rateBounds: manyGuesses });
   ({ owner, path } = await setUpOwner(service));
   admin = await joinAs(service, owner, path, "admin");
 });
@@ -237,7 +239,7 @@ describe("in a suspended workspace", () => {
 
 describe("too many invitations", () => {
   test("of one person, one workspace or one address are 429 with Retry-After", async () => {
-    const strict = await openTestService({ INVITATIONS_PER_HOUR: "5" });
+    const strict = await openTestService({}, { rateBounds });
     const { owner: inviter, path: at } = await setUpOwner(strict);
     const send = (email: string) => inviter.post(`${at}/invitations`, { email, role: "member" });
     for (let time = 0; time < 3; time += 1) expect((await send("same@example.org")).status).toBe(200);

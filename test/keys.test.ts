@@ -3,6 +3,7 @@
 import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
+import { rateBounds } from "../src/http/rate-limits.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey, isApiKey } from "../src/people/keys/api-key.ts";
 import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { pathsIn } from "../src/system/paths.ts";
@@ -11,7 +12,10 @@ import { errorOf, goodBody, openTestService, searchRequest, type TestService } f
 import { until } from "./support/until.ts";
 
 let service: TestService;
-beforeAll(async () => void (service = await openTestService({ WRONG_KEYS_PER_MINUTE: "1000" })));
+beforeAll(
+  async () =>
+    void (service = await openTestService({}, { rateBounds: { ...rateBounds, wrongKeysPerMinute: 1000 } })),
+);
 afterAll(() => service.close());
 
 async function refusal(headers: Record<string, string>, url = "http://localhost/v1/screens/search") {

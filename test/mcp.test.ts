@@ -1,8 +1,10 @@
 // `/mcp` as an address: who may come in, what is counted, how much comes back, and what is left in the log.
+
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
+import { rateBounds } from "../src/http/rate-limits.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
-import { waitBounds } from "../src/search/search-permits.ts";
+import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import {
   listTools,
@@ -130,7 +132,7 @@ describe("a body", () => {
   }
 
   test("with 429 keeps Retry-After and the limits, and says when to try again", async () => {
-    const limited = await openMcpService({ WRONG_KEYS_PER_MINUTE: "1" });
+    const limited = await openMcpService({}, { rateBounds: { ...rateBounds, wrongKeysPerMinute: 1 } });
     const authorization = `Bearer ${generateApiKey()}`;
     await limited.post(listTools, { authorization });
     const response = await limited.post(listTools, { authorization });
@@ -166,7 +168,7 @@ describe("a body", () => {
 });
 
 test("reads have a rate of their own, and one too many is told how long to wait", async () => {
-  const limited = await openMcpService({ READS_PER_MINUTE: "2" });
+  const limited = await openMcpService({}, { rateBounds: { ...rateBounds, readsPerSearch: 2 / 60 } });
   const read = async (name: string, args: object) => resultOf(await limited.post(callOf(name, args)));
   const id = screenId(7);
   expect((await read("get_screens", { ids: [id] })).isError).toBeFalsy();
@@ -268,7 +270,12 @@ describe("what goes wrong inside", () => {
   test("is told when the workspace has too many searches waiting", async () => {
     const few = await openMcpService(
       { DEEP_CONCURRENCY: "1" },
-      { waitBounds: { ...waitBounds, deep: { waitingMax: 256, waitingPerWorkspaceMax: 1 } } },
+      {
+        searchBounds: {
+          ...searchBounds,
+          deep: { ...searchBounds.deep, waitingMax: 256, waitingPerWorkspaceMax: 1 },
+        },
+      },
     );
     few.engine.hold();
     const deep = callOf("search_screens", { ...search, mode: "deep", include_images: false });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importLibrary } from "../src/library/import-library.ts";
-import { waitBounds } from "../src/search/search-permits.ts";
+import { searchBounds } from "../src/search/search-permits.ts";
 import { Histogram } from "../src/telemetry/histogram.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { base, one } from "./support/import-rows.ts";
@@ -12,7 +12,12 @@ import { goodBody, openTestService, readRequest, type TestService } from "./supp
 
 let service: TestService;
 beforeAll(async () => {
-  const parts = { waitBounds: { ...waitBounds, deep: { waitingMax: 0, waitingPerWorkspaceMax: 64 } } };
+  const parts = {
+    searchBounds: {
+      ...searchBounds,
+      deep: { ...searchBounds.deep, waitingMax: 0, waitingPerWorkspaceMax: 64 },
+    },
+  };
   service = await openTestService({ DEEP_CONCURRENCY: "1" }, parts);
 });
 afterAll(() => service.close());

@@ -1,9 +1,11 @@
 // The OpenAPI document: equal to the contract, and to what the service really does.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type ApiErrorCode, apiStatusByCode } from "../src/errors.ts";
+import { rateBounds } from "../src/http/rate-limits.ts";
 import { readQueryText } from "../src/search/query-text.ts";
 import { errorExamples } from "../src/web/docs/error-examples.ts";
 import { screenId } from "./support/library.ts";
@@ -313,7 +315,10 @@ describe("the service does what the document says", () => {
   });
 
   test("an answer has every header that is published for it, and no other header of a rate", async () => {
-    const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "2", READS_PER_MINUTE: "4" });
+    const limited = await openTestService(
+      { RATE_LIMIT_PER_MINUTE: "2" },
+      { rateBounds: { ...rateBounds, readsPerSearch: 2 } },
+    );
     const free = await limited.workspace("free");
     const get = (path: string, key = limited.key) => limited.handle(readRequest(key, path));
     const screen = `/v1/screens/${screenId(10)}`;

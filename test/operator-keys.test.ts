@@ -9,7 +9,7 @@ import type { CreatedKey } from "../src/people/keys/schema.ts";
 import { commandLine } from "./support/command-line.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { errorOf, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { errorOf, manyGuesses, openTestService, readRequest, type TestService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 
 setDefaultTimeout(120_000);
@@ -22,7 +22,7 @@ let path: string;
 let count = 0;
 
 beforeAll(async () => {
-  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  service = await openTestService({}, { rateBounds: manyGuesses });
   ({ owner, path } = await setUpOwner(service));
 });
 afterAll(() => service.close());

@@ -8,7 +8,7 @@ import type {
   ResetLink,
 } from "../src/operator/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
 let operator: Visitor;
@@ -17,7 +17,7 @@ let path: string;
 let workspaceId: string;
 let key: string;
 beforeAll(async () => {
-  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  service = await openTestService({}, { rateBounds: manyGuesses });
   const { owner, done, path: at } = await setUpOwner(service);
   operator = owner;
   path = at;

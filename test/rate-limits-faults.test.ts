@@ -1,9 +1,11 @@
 // Limits while Redis is away, paused, killed, full or refuses connections: searches go on at a node's
 // share, and sign-in throttles stay on.
+
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rateBounds } from "../src/http/rate-limits.ts";
 import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts";
 import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
 import { startServer } from "./support/server.ts";
@@ -159,7 +161,8 @@ test.skipIf(isRedisMissing)(
 
 describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
   const address = "192.0.2.9";
-  const settings = { WRONG_PASSWORDS_PER_5_MINUTES: "8", NODES: "2" };
+  const settings = { NODES: "2" };
+  const bounds = { ...rateBounds, wrongPasswordsPer5Minutes: 8 };
   const tooMany = { code: "rate_limit_exceeded" };
 
   async function guess({ limits }: CountingNode, count: number): Promise<void> {
@@ -168,7 +171,7 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
 
   test("are on while Redis was never there: at a node's share, with its delays", async () => {
     const redis = await closedAfter(startRedis({ isDown: true }));
-    const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }));
+    const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }, bounds));
     await guess(node, 4);
     await expect(node.limits.passwordAttempt(address)).rejects.toMatchObject(tooMany);
     for (let at = 0; at < 4; at += 1) await node.delays.begin("unknown-device ann@example.org");
@@ -181,7 +184,7 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
 
   test("are on through a kill: what was guessed before counts, and delays go on", async () => {
     const redis = await closedAfter(startRedis());
-    const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }));
+    const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }, bounds));
     await guess(node, 4);
     for (let at = 0; at < 3; at += 1) await node.delays.begin("unknown-device bob@example.org");
     expect(await node.codes.use("bob", "123456")).toBe(true);
@@ -194,7 +197,7 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
 
   test("are on at each of four nodes while Redis is away: no more pass together than with it", async () => {
     const redis = await closedAfter(startRedis());
-    const open = () => closedAfter(openNode({ WRONG_PASSWORDS_PER_5_MINUTES: "8", REDIS_URL: redis.url }));
+    const open = () => closedAfter(openNode({ REDIS_URL: redis.url }, bounds));
     const nodes = [await open(), await open(), await open(), await open()];
     // Nobody set NODES: they have seen each other.
     expect(await becomes(() => nodes.every(({ store }) => store?.nodes === 4))).toBe(true);

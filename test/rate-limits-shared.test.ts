@@ -1,5 +1,7 @@
 // Limits counted in memory and in Redis: the same numbers, headers and refusals, and over all nodes together.
+
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { rateBounds } from "../src/http/rate-limits.ts";
 import type { RateHeaders } from "../src/http/rate-policy.ts";
 import type { Caller } from "../src/people/caller.ts";
 import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts";
@@ -31,9 +33,9 @@ const forms = [["memory"], ["Redis"]] as const;
 for (const [form] of forms)
   describe.skipIf(form === "Redis" && isRedisMissing)(`limits in ${form}`, () => {
     let node: CountingNode;
-    const settings = { WRONG_PASSWORDS_PER_5_MINUTES: "3", INVITATIONS_PER_HOUR: "1000" };
+    const bounds = { ...rateBounds, wrongPasswordsPer5Minutes: 3, invitationsPerHour: 1_000 };
     beforeAll(async () => {
-      node = await openNode(redis && form === "Redis" ? { ...settings, REDIS_URL: redis.url } : settings);
+      node = await openNode(redis && form === "Redis" ? { REDIS_URL: redis.url } : {}, bounds);
       expect(node.store === null).toBe(form === "memory");
     });
     afterAll(() => node[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
-import { waitBounds } from "../src/search/search-permits.ts";
+import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
@@ -189,7 +189,12 @@ describe("similar screens", () => {
   test("wait for a permit of the mode standard as a search does, for keys, agents and pages", async () => {
     const one = await openTestService(
       { STANDARD_CONCURRENCY: "1" },
-      { waitBounds: { ...waitBounds, standard: { waitingMax: 0, waitingPerWorkspaceMax: 64 } } },
+      {
+        searchBounds: {
+          ...searchBounds,
+          standard: { ...searchBounds.standard, waitingMax: 0, waitingPerWorkspaceMax: 64 },
+        },
+      },
     );
     const { owner } = await setUpOwner(one);
     one.engine.hold();

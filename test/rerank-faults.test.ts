@@ -1,6 +1,8 @@
 // A re-ranker that fails, stalls or is asked too often: a search keeps its own order, in time.
+
 import { describe, expect, spyOn, test } from "bun:test";
 import { rerankScreens } from "../src/search/rerank-screens.ts";
+import { rerankBounds } from "../src/search/reranker.ts";
 import { deepBody, idsOf, metricsOf, rerankServices, turned } from "./support/rerank-service.ts";
 import { reranked, silent } from "./support/rerank-stub.ts";
 import { contextOf } from "./support/search.ts";
@@ -133,7 +135,7 @@ describe("a re-ranker that", () => {
 });
 
 describe("many searches at once", () => {
-  test("make no more calls than RERANK_CONCURRENCY; some wait, the others keep their own order at once", async () => {
+  test("make no more calls than may run at once; some wait, the others keep their own order at once", async () => {
     const held = Promise.withResolvers<void>();
     const answer = reranked(turned);
     let running = 0;
@@ -145,11 +147,10 @@ describe("many searches at once", () => {
       running -= 1;
       return answer(call);
     };
-    const service = await services.open({
-      RERANK_CONCURRENCY: "2",
-      RERANK_TIMEOUT_MS: "7999",
-      DEEP_PER_WORKSPACE: "16",
-    });
+    const service = await services.open(
+      { RERANK_TIMEOUT_MS: "7999" },
+      { rerankBounds: { ...rerankBounds, callsMax: 2 } },
+    );
     const outcomes: (string | null)[] = [];
     const all = Array.from({ length: 15 }, async () => {
       const response = await service.search(deepBody);
@@ -169,7 +170,6 @@ describe("many searches at once", () => {
     services.stub().answer = silent;
     const service = await services.open({
       DEEP_CONCURRENCY: "1",
-      DEEP_PER_WORKSPACE: "1",
       RERANK_TIMEOUT_MS: "7999",
     });
     const abort = new AbortController();

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { EngineHit, EngineSearch } from "../src/index/engine.ts";
-import { Reranker } from "../src/search/reranker.ts";
+import { Reranker, rerankBounds } from "../src/search/reranker.ts";
 import { searchScreens } from "../src/search/search-screens.ts";
 import { librarySize, screenId } from "./support/library.ts";
 import { deepBody, rerankServices } from "./support/rerank-service.ts";
@@ -42,7 +42,7 @@ test("no page repeats or loses a screen, the best come first, and what follows k
       fc.array(fc.constantFrom("applied", "error"), { minLength: 1 }),
       fc.infiniteStream(fc.integer({ min: 0, max: 5 })),
       async (limit, screensMax, outcomes, grades) => {
-        const reranker = new Reranker({ ...settings, screensMax }, own.log, () => 0);
+        const reranker = new Reranker(settings, own.log, () => 0, { ...rerankBounds, screensMax });
         const graded = reranked(() => grades.next().value ?? 0);
         const seen: string[] = [];
         for (let page = 0; seen.length < all.length; page += 1) {

@@ -1,6 +1,8 @@
 // Deep searches whose best screens the operator's re-ranker puts in order: what is sent, what comes back, and
 // what becomes of it in faults.
+
 import { describe, expect, test } from "bun:test";
+import { rerankBounds } from "../src/search/reranker.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { deepBody, idsOf, metricsOf, rerankServices, turned } from "./support/rerank-service.ts";
@@ -22,6 +24,9 @@ test("every outcome that a header or a metric has is published", async () => {
   const { schema } = (document as PublishedHeaders).components.headers["X-Rerank"];
   expect(schema.enum).toEqual(["applied", "timeout", "error", "paused", "busy", "skipped"]);
 });
+
+/** A service that puts only so many of the best in order. */
+const ordering = (screensMax: number) => ({ rerankBounds: { ...rerankBounds, screensMax } });
 
 describe("without RERANK_URL", () => {
   test("no search says anything of a re-ranker, and no metric counts one", async () => {
@@ -65,8 +70,8 @@ describe("the order of deep", () => {
     ]);
   });
 
-  test("is new for the first RERANK_TOP only; what follows stays", async () => {
-    const service = await services.open({ RERANK_TOP: "3" });
+  test("is new for the best only; what follows stays", async () => {
+    const service = await services.open({}, ordering(3));
     const expected = [...services.own().slice(0, 3).toReversed(), ...services.own().slice(3)];
     expect(await idsOf(await service.search(deepBody))).toEqual(expected);
     expect(services.stub().calls[0]?.body.documents).toHaveLength(3);
@@ -126,11 +131,11 @@ describe("pages", () => {
     [4, 2],
     [1, 100],
   ] as const)
-    test(`of ${limit} with RERANK_TOP=${top} are cut from one list: no screen twice, none lost`, async () => {
+    test(`of ${limit} with the best ${top} in order are cut from one list: no screen twice, none lost`, async () => {
       // By the screen, not by its place: the same screen has the same grade on every page.
       const places = new Map<string, number>();
       services.stub().answer = reranked((_, text) => places.get(text) ?? places.set(text, places.size).size);
-      const service = await services.open({ RERANK_TOP: String(top) });
+      const service = await services.open({}, ordering(top));
       const whole = await idsOf(await service.search(deepBody));
       expect(whole.toSorted()).toEqual(services.own().toSorted());
       const seen: string[] = [];
@@ -145,7 +150,7 @@ describe("pages", () => {
     });
 
   test("lose and repeat nothing when the re-ranker fails on some of them, or answers at random", async () => {
-    const service = await services.open({ RERANK_TOP: "6" });
+    const service = await services.open({}, ordering(6));
     let page = 0;
     const random = reranked((index) => (index * 7919 + page * 104_729) % 13);
     services.stub().answer = (call) => (page % 2 === 0 ? random(call) : new Response("no", { status: 500 }));
@@ -160,7 +165,7 @@ describe("pages", () => {
   });
 
   test("behind the best are not sent to the re-ranker at all", async () => {
-    const service = await services.open({ RERANK_TOP: "3" });
+    const service = await services.open({}, ordering(3));
     const response = await service.search({ ...deepBody, exclude_screen_ids: services.own().slice(0, 3) });
     expect(await idsOf(response)).toEqual(services.own().slice(3));
     expect(response.headers.get("x-rerank")).toBe("skipped");

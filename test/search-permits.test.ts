@@ -1,14 +1,13 @@
 // Deadlines of searches; searches of a service queue for each other instead of being refused.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { SearchMode } from "../src/fields.ts";
-import { SearchPermits, waitBounds } from "../src/search/search-permits.ts";
+import { SearchPermits, searchBounds } from "../src/search/search-permits.ts";
 import { ManualTimers } from "./support/manual-timers.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
-const permits = { permitsMax: 1, permitsPerWorkspaceMax: 4 };
 const settings = {
   searchDeadlineMs: { standard: 300, deep: 600 },
-  searchConcurrency: { standard: permits, deep: permits },
+  searchConcurrency: { standard: 1, deep: 1 },
 };
 const deepBody = { ...goodBody, mode: "deep" };
 const staying = new AbortController().signal;
@@ -162,11 +161,15 @@ describe("over HTTP", () => {
     service = await openTestService(
       {
         DEEP_CONCURRENCY: "2",
-        DEEP_PER_WORKSPACE: "2",
         SEARCH_DEEP_DEADLINE_MS: "60000",
         SEARCH_STANDARD_DEADLINE_MS: "60000",
       },
-      { waitBounds: { ...waitBounds, deep: { waitingMax: 4, waitingPerWorkspaceMax: 2 } } },
+      {
+        searchBounds: {
+          ...searchBounds,
+          deep: { permitsPerWorkspaceMax: 2, waitingMax: 4, waitingPerWorkspaceMax: 2 },
+        },
+      },
     );
   });
   afterEach(() => service.close());

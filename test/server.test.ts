@@ -29,7 +29,11 @@ function quantile(values: readonly number[], share: number): number {
 describe("a running server", () => {
   let server: TestServer;
   beforeAll(
-    async () => void (server = await startServer({ IDLE_TIMEOUT_SECONDS: "2", TEST_ENGINE_DELAY_MS: "3" })),
+    async () =>
+      void (server = await startServer({
+        TEST_PARTS: '{"idleTimeoutSeconds":2}',
+        TEST_ENGINE_DELAY_MS: "3",
+      })),
   );
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -143,7 +147,6 @@ test("of 200 deep searches at once some are answered, the rest is refused quickl
   await using server = await startServer({
     TEST_ENGINE_DELAY_MS: "20",
     DEEP_CONCURRENCY: "1",
-    DEEP_PER_WORKSPACE: "100",
   });
   for (let index = 0; index < 50; index += 1) await (await server.search(goodBody)).text();
   const flood = Array.from({ length: 200 }, async () => {

@@ -8,14 +8,14 @@ import { createSetupLink, setupLinkMinutes } from "../src/people/setup/setup-lin
 import { asAnotherProcess } from "./support/database.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  service = await openTestService({}, { rateBounds: manyGuesses });
 });
 afterAll(() => service.close());
 
@@ -172,7 +172,6 @@ describe("unattended", () => {
   const environment = {
     SETUP_EMAIL: "Ops@Example.org",
     SETUP_PASSWORD: password,
-    SETUP_PLAN: "enterprise",
     SETUP_API_KEY: key,
   };
 
@@ -184,7 +183,7 @@ describe("unattended", () => {
     const signedIn = await visitor.post("/api/account/sign-in", { email: "ops@example.org", password });
     expect(signedIn.body).toMatchObject({
       user: { is_operator: true },
-      workspaces: [{ name: "My team", plan: "enterprise", role: "owner" }],
+      workspaces: [{ name: "My team", plan: "team", role: "owner" }],
     });
     const search = { query: "login screen", platform: "ios" };
     expect((await other.search(search, { authorization: `Bearer ${key}` })).status).toBe(200);

@@ -6,7 +6,7 @@ import { RateLimits } from "../src/http/rate-limits.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import { SignInDelays } from "../src/people/accounts/sign-in-delays.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(120_000);
@@ -92,7 +92,7 @@ describe("at the sign-in", () => {
   let clock: ReturnType<typeof standingClock>;
   beforeAll(async () => {
     clock = standingClock();
-    service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" }, { signInClock: clock });
+    service = await openTestService({}, { rateBounds: manyGuesses, signInClock: clock });
     await setUpOwner(service);
   });
   afterAll(() => service.close());

@@ -5,7 +5,7 @@ import { readTraceParent } from "../src/http/trace-context.ts";
 import { createLog } from "../src/system/log.ts";
 import { type ExportLimits, TraceExporter } from "../src/telemetry/tracing/exporter.ts";
 import type { TracedRequest } from "../src/telemetry/tracing/otlp-json.ts";
-import { samplerOf } from "../src/telemetry/tracing/sampler.ts";
+import { isSampled } from "../src/telemetry/tracing/sampler.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 import { type ReceivedSpan, startTraceCollector, type TraceCollector } from "./support/trace-collector.ts";
 import { until } from "./support/until.ts";
@@ -87,14 +87,10 @@ describe("a traced request", () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/otlp/`,
       OTEL_EXPORTER_OTLP_HEADERS: "x-token=a%20secret%2Ctoken,x-tenant=screens",
       OTEL_SERVICE_NAME: "screens-eu",
-      OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=prod",
     });
     await service.search(goodBody);
     const [span] = await spansOf(service, collector);
-    expect(span?.resource).toMatchObject({
-      "service.name": "screens-eu",
-      "deployment.environment.name": "prod",
-    });
+    expect(span?.resource).toMatchObject({ "service.name": "screens-eu" });
     const [batch] = collector.batches;
     expect(batch?.path).toBe("/otlp/v1/traces");
     expect(batch?.headers.get("x-token")).toBe("a secret,token");
@@ -144,7 +140,7 @@ describe("a traced request", () => {
     for (const path of ["/healthz", "/readyz", "/metrics"])
       await service.handle(new Request(`http://localhost${path}`));
     expect(await spansOf(service, collector)).toEqual([]);
-    opened = await openTestService({ OTEL_TRACES_SAMPLER: "always_on" });
+    opened = await openTestService({ OTEL_TRACES_SAMPLER_ARG: "1" });
     expect(opened.services.tracer).toBeNull();
     await opened.search(goodBody);
     await Bun.sleep(0);
@@ -201,35 +197,24 @@ describe("traceparent", () => {
   });
 });
 
-describe("samplers", () => {
+describe("a request is traced", () => {
   const asked = { traceId, parentId, isSampled: true };
-  const unasked = { ...asked, isSampled: false };
 
-  test("follow the caller where they are based on it", () => {
-    for (const [name, root] of [
-      ["parentbased_always_on", true],
-      ["parentbased_always_off", false],
-    ] as const) {
-      const isSampled = samplerOf(name, 1);
-      expect([asked, unasked, null].map((context) => isSampled(traceId, context))).toEqual([
-        true,
-        false,
-        root,
-      ]);
+  test("when its caller says so, whatever the ratio, and not when it says no", () => {
+    for (const ratio of [0, 0.25, 1]) {
+      expect(isSampled(traceId, asked, ratio)).toBe(true);
+      expect(isSampled(traceId, { ...asked, isSampled: false }, ratio)).toBe(false);
     }
-    expect(samplerOf("always_on", 0)(traceId, unasked)).toBe(true);
-    expect(samplerOf("always_off", 1)(traceId, asked)).toBe(false);
   });
 
-  test("with a ratio take that share, and the same traces each time", () => {
+  test("without a caller's word at the ratio, and the same traces each time", () => {
     const ids = Array.from({ length: 4_000 }, () => crypto.getRandomValues(new Uint8Array(16)).toHex());
-    const isSampled = samplerOf("traceidratio", 0.25);
-    const taken = ids.filter((id) => isSampled(id, null));
+    const taken = ids.filter((id) => isSampled(id, null, 0.25));
     // Ten standard deviations.
     expect(Math.abs(taken.length - 1_000)).toBeLessThan(274);
-    expect(taken.every((id) => samplerOf("parentbased_traceidratio", 0.25)(id, null))).toBe(true);
-    expect(ids.every((id) => samplerOf("traceidratio", 1)(id, null))).toBe(true);
-    expect(ids.some((id) => samplerOf("traceidratio", 0)(id, null))).toBe(false);
+    expect(taken.every((id) => isSampled(id, null, 0.25))).toBe(true);
+    expect(ids.every((id) => isSampled(id, null, 1))).toBe(true);
+    expect(ids.some((id) => isSampled(id, null, 0))).toBe(false);
   });
 });
 
@@ -307,20 +292,10 @@ test("wrong settings are named together", () => {
   const load = () =>
     loadConfig({
       OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4317",
-      OTEL_EXPORTER_OTLP_PROTOCOL: "grpc",
       OTEL_EXPORTER_OTLP_HEADERS: "x=%zz",
-      OTEL_TRACES_SAMPLER: "sometimes",
       OTEL_TRACES_SAMPLER_ARG: "1.5",
-      OTEL_RESOURCE_ATTRIBUTES: "no pairs",
     });
-  for (const name of [
-    "OTEL_EXPORTER_OTLP_ENDPOINT",
-    "OTEL_EXPORTER_OTLP_PROTOCOL",
-    "OTEL_EXPORTER_OTLP_HEADERS",
-    "OTEL_TRACES_SAMPLER",
-    "OTEL_TRACES_SAMPLER_ARG",
-    "OTEL_RESOURCE_ATTRIBUTES",
-  ])
+  for (const name of ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_TRACES_SAMPLER_ARG"])
     expect(load).toThrow(`${name}: `);
   const { tracing } = loadConfig({
     OTEL_TRACES_SAMPLER_ARG: "0.1",

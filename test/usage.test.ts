@@ -10,7 +10,7 @@ import {
 } from "../src/people/usage/latency-buckets.ts";
 import type { Usage } from "../src/people/usage/schema.ts";
 import type { RecentSearches } from "../src/search/page-schema.ts";
-import { waitBounds } from "../src/search/search-permits.ts";
+import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, searchRequest, type TestService } from "./support/service.ts";
@@ -25,7 +25,10 @@ beforeAll(async () => {
     { RATE_LIMIT_PER_MINUTE: "1000", STANDARD_CONCURRENCY: "1" },
     {
       now: () => startedAt,
-      waitBounds: { ...waitBounds, standard: { waitingMax: 0, waitingPerWorkspaceMax: 64 } },
+      searchBounds: {
+        ...searchBounds,
+        standard: { ...searchBounds.standard, waitingMax: 0, waitingPerWorkspaceMax: 64 },
+      },
     },
   );
   const { done, ...rest } = await setUpOwner(service);

@@ -8,7 +8,7 @@ import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
 import type { Invited, Members } from "../src/people/workspaces/schema.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
 let owner: Visitor;
@@ -16,7 +16,7 @@ let path: string;
 let count = 0;
 
 beforeAll(async () => {
-  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  service = await openTestService({}, { rateBounds: manyGuesses });
   ({ owner, path } = await setUpOwner(service));
 });
 afterAll(() => service.close());

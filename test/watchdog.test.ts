@@ -11,7 +11,7 @@ import { goodBody } from "./support/service.ts";
 setDefaultTimeout(120_000);
 
 test("a process whose event loop stands still ends by itself, and says why", async () => {
-  await using server = await startServer({ TEST_WATCHDOG_SECONDS: "2" });
+  await using server = await startServer({ TEST_PARTS: '{"watchdogSeconds":2}' });
   expect((await server.search(goodBody)).status).toBe(200);
   process.kill(server.pid, "SIGUSR2");
   expect(await server.exited).toBe(70);
@@ -21,7 +21,7 @@ test("a process whose event loop stands still ends by itself, and says why", asy
 });
 
 test("a process that was suspended for longer than that goes on", async () => {
-  await using server = await startServer({ TEST_WATCHDOG_SECONDS: "2" });
+  await using server = await startServer({ TEST_PARTS: '{"watchdogSeconds":2}' });
   process.kill(server.pid, "SIGSTOP");
   await Bun.sleep(5_000);
   process.kill(server.pid, "SIGCONT");

@@ -4,7 +4,7 @@ import type { Audit } from "../src/people/audit/schema.ts";
 import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
 import type { InvitationOpen, Invited, Members } from "../src/people/workspaces/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
 let owner: Visitor;
@@ -15,7 +15,7 @@ let path: string;
 let strangerPath: string;
 
 beforeAll(async () => {
-  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  service = await openTestService({}, { rateBounds: manyGuesses });
   ({ owner, path } = await setUpOwner(service));
   admin = await joinAs(service, owner, path, "admin");
   member = await joinAs(service, owner, path, "member");

@@ -5,6 +5,7 @@ import { loadConfig } from "../../src/config/config.ts";
 import { type OpenParts, openServices } from "../../src/open-services.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
+import { searchBounds } from "../../src/search/search-permits.ts";
 import type { Services } from "../../src/services.ts";
 
 /** Listens once the engine holds every record; `fill` may write some before. */
@@ -13,12 +14,9 @@ export async function listenAsService(
   parts: OpenParts,
   fill?: (services: Services) => Promise<void>,
 ) {
-  const config = loadConfig({
-    DATA_DIR: dataDir,
-    RATE_LIMIT_PER_MINUTE: "1000000",
-    STANDARD_PER_WORKSPACE: "64",
-  });
-  const services = await openServices(config, parts);
+  const config = loadConfig({ DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "1000000" });
+  const standard = { ...searchBounds.standard, permitsPerWorkspaceMax: 64 };
+  const services = await openServices(config, { ...parts, searchBounds: { ...searchBounds, standard } });
   await fill?.(services);
   const workspace = await createWorkspace(
     services.storage,

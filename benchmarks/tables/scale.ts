@@ -27,7 +27,7 @@ const root = join(import.meta.dir, "../..");
 /** A flood waits for its places, however long the disk takes at first: a refusal would end its client. */
 const serving = {
   cores: TWO_CORES,
-  environment: { STANDARD_PER_WORKSPACE: "64", SEARCH_DEEP_DEADLINE_MS: "60000" },
+  environment: { SEARCH_DEEP_DEADLINE_MS: "60000" },
 };
 
 type Mode = "standard" | "deep";

@@ -10,6 +10,7 @@ import { ChangeFollower } from "../index/follow-changes.ts";
 import { readQueryText } from "../search/query-text.ts";
 import { rerankClient, rerankHost } from "../search/rerank/rerank-client.ts";
 import { inGradedOrder } from "../search/rerank-screens.ts";
+import { rerankBounds } from "../search/reranker.ts";
 import { createLog } from "../system/log.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";
@@ -56,7 +57,7 @@ async function explain(query: string, flags: ExplainFlags): Promise<void> {
   try {
     const engine = await indexOf(storage);
     const { platform, mode } = flags;
-    const limit = Math.max(flags.limit, settings?.screensMax ?? 0);
+    const limit = Math.max(flags.limit, settings ? rerankBounds.screensMax : 0);
     const found = await engine.search({ query, platform, mode, limit, excludeIds: [], isUncut: true });
     const screens = await storage.library.screensByIds(found.hits.map((hit) => hit.id));
     const byId = new Map(screens.map((screen) => [screen.id, screen]));
@@ -94,7 +95,7 @@ async function regrade(
   hits: readonly EngineHit[],
   byId: ReadonlyMap<string, Screen>,
 ): Promise<Regraded | null> {
-  const best = hits.filter((hit) => hit.isKept).slice(0, settings.screensMax);
+  const best = hits.filter((hit) => hit.isKept).slice(0, rerankBounds.screensMax);
   const screens = best.flatMap(({ id }) => byId.get(id) ?? []);
   if (screens.length < 2) return null;
   const host = rerankHost(settings);

@@ -47,20 +47,6 @@ export const bucket = {
   ),
 };
 
-const samplers = [
-  "always_on",
-  "always_off",
-  "traceidratio",
-  "parentbased_always_on",
-  "parentbased_always_off",
-  "parentbased_traceidratio",
-] as const;
-/** As OpenTelemetry writes lists: values may be percent-encoded. */
-const pairs = {
-  pattern: "^[^\\s=,]+=[^,]*(,\\s*[^\\s=,]+=[^,]*)*$",
-  title: "pairs such as name=value,other=value",
-};
-
 /** OpenTelemetry's own names; without an address nothing is traced. */
 export const tracing = {
   tracing: {
@@ -68,21 +54,21 @@ export const tracing = {
       pattern: "^https?://[^\\s?#@]+$",
       title: "an address such as http://localhost:4318, without credentials, query and fragment",
     }),
-    protocol: choice("OTEL_EXPORTER_OTLP_PROTOCOL", ["http/json"], "http/json", "how they are sent"),
-    headers: secret("OTEL_EXPORTER_OTLP_HEADERS", "headers for the collector, such as a token", pairs),
-    timeoutMs: whole("OTEL_EXPORTER_OTLP_TIMEOUT", 10_000, [100, 60_000], "milliseconds of one try"),
-    sampler: choice("OTEL_TRACES_SAMPLER", samplers, "parentbased_always_on", "which requests are traced"),
+    // As OpenTelemetry writes lists: values may be percent-encoded.
+    headers: secret("OTEL_EXPORTER_OTLP_HEADERS", "headers for the collector, such as a token", {
+      pattern: "^[^\\s=,]+=[^,]*(,\\s*[^\\s=,]+=[^,]*)*$",
+      title: "pairs such as name=value,other=value",
+    }),
     samplerRatio: setting(
       "OTEL_TRACES_SAMPLER_ARG",
       Type.String({
         pattern: "^(0|1|1\\.0+|0?\\.\\d+)$",
         title: "a number from 0 to 1",
         default: "1",
-        description: "the share of traces that a sampler with a ratio records",
+        description: "the share of traces that is recorded",
       }),
       Number,
     ),
-    resource: optional("OTEL_RESOURCE_ATTRIBUTES", "what traces say of this process, too", pairs),
   },
 };
 
@@ -137,8 +123,6 @@ export const reranking = {
     }),
     apiKey: secret("RERANK_API_KEY", "the bearer token that the re-ranker asks for", tokenForm),
     timeoutMs: whole("RERANK_TIMEOUT_MS", 2_000, [50, 30_000], "re-rank timeout"),
-    screensMax: whole("RERANK_TOP", 20, [2, 100], "number of results to re-rank"),
-    callsMax: whole("RERANK_CONCURRENCY", 8, [1, 256], "re-rank calls at once"),
   },
 };
 

@@ -4,7 +4,6 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { emailPattern, passwordCharactersMax, passwordCharactersMin } from "../bounds.ts";
-import { planNames } from "../fields.ts";
 import { bucket, describe, milvus, reranking, sharing, tracing } from "./config-servers.ts";
 import {
   choice,
@@ -73,7 +72,6 @@ const network = {
     isRight: (entry) => connectionNames.some((name) => name === entry),
     rule: `one of: ${connectionNames.join(", ")}`,
   }),
-  idleTimeoutSeconds: whole("IDLE_TIMEOUT_SECONDS", 60, [1, 255], "after this a silent connection is closed"),
   drainMs: whole("DRAIN_MS", 500, [0, 20_000], "how long requests are still answered after SIGTERM"),
 };
 
@@ -109,25 +107,12 @@ const rates = {
     1_000_000,
     "searches of a workspace, instead of its plan's",
   ),
-  readsPerMinute: limit(
-    "READS_PER_MINUTE",
-    10_000_000,
-    "reads of a workspace, instead of ten times its searches",
-  ),
   writesPerMinute: limit(
     "WRITES_PER_MINUTE",
     1_000_000,
     "screens that a workspace writes or removes, instead of 600",
   ),
-  wrongKeysPerMinute: whole("WRONG_KEYS_PER_MINUTE", 20, [1, 1_000_000], "wrong keys from one address"),
   picturesPerMinute: whole("PICTURES_PER_MINUTE", 600, [1, 1_000_000], "pictures to one address"),
-  wrongPasswordsPer5Minutes: whole(
-    "WRONG_PASSWORDS_PER_5_MINUTES",
-    10,
-    [1, 1_000],
-    "of one address, and links",
-  ),
-  invitationsPerHour: whole("INVITATIONS_PER_HOUR", 20, [1, 10_000], "in one workspace, and by one person"),
 };
 
 const searches = {
@@ -135,23 +120,12 @@ const searches = {
     standard: whole("SEARCH_STANDARD_DEADLINE_MS", 2_000, [50, 60_000], "after this a search is given up"),
     deep: whole("SEARCH_DEEP_DEADLINE_MS", 8_000, [50, 60_000], "after this a search is given up"),
   },
-  /** Searches of a mode that run at once, of all workspaces and of one; the others wait in a queue. */
+  /** Searches of a mode that run at once; the others wait in a queue. */
   searchConcurrency: {
-    standard: {
-      // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads
-      // idle between them.
-      permitsMax: whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "searches at once"),
-      permitsPerWorkspaceMax: whole(
-        "STANDARD_PER_WORKSPACE",
-        16,
-        [1, 4_096],
-        "searches of one workspace at once",
-      ),
-    },
-    deep: {
-      permitsMax: whole("DEEP_CONCURRENCY", Math.max(1, cores - 1), [1, 256], "searches at once"),
-      permitsPerWorkspaceMax: whole("DEEP_PER_WORKSPACE", 4, [1, 256], "searches of one workspace at once"),
-    },
+    // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads
+    // idle between them.
+    standard: whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "searches at once"),
+    deep: whole("DEEP_CONCURRENCY", Math.max(1, cores - 1), [1, 256], "searches at once"),
   },
 };
 
@@ -169,7 +143,6 @@ const people = {
       maxLength: passwordCharactersMax,
       title: "a password of 10 to 128 characters",
     }),
-    plan: choice("SETUP_PLAN", planNames, "team", "the plan of the first workspace"),
     apiKey: secret("SETUP_API_KEY", "the API key of the first workspace", {
       pattern: "^uss_live_[0-9A-Za-z]{36}$",
       title: "an API key as `screen-search key generate` prints it",

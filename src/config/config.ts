@@ -208,9 +208,8 @@ function describeProblems({ describe }: Given): readonly (readonly [boolean, str
 }
 
 function tracingProblems({ tracing }: Given): readonly (readonly [boolean, string])[] {
-  const { endpoint, headers, resource } = tracing;
-  const isPairs = (text: string | null) => text === null || pairsOf(text) !== null;
-  const isHeaders = Object.entries(pairsOf(headers ?? "") ?? {}).every(
+  const { endpoint, headers } = tracing;
+  const isHeaders = Object.entries(pairsOf(headers ?? "") ?? { "": "" }).every(
     ([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value),
   );
   return [
@@ -219,12 +218,8 @@ function tracingProblems({ tracing }: Given): readonly (readonly [boolean, strin
       "OTEL_EXPORTER_OTLP_ENDPOINT: is no address. Give one such as http://localhost:4318.",
     ],
     [
-      !isPairs(headers) || !isHeaders,
+      !isHeaders,
       "OTEL_EXPORTER_OTLP_HEADERS: must be pairs such as name=value,other=value of what headers may hold, percent-encoded where a value has a comma.",
-    ],
-    [
-      !isPairs(resource),
-      "OTEL_RESOURCE_ATTRIBUTES: must be pairs such as name=value,other=value, percent-encoded where a value has a comma.",
     ],
   ];
 }
@@ -246,12 +241,11 @@ function pairsOf(text: string): Readonly<Record<string, string>> | null {
 
 /** The collector takes traces under a path of its own. */
 function tracingOf({ tracing }: Given) {
-  const { endpoint, headers, resource } = tracing;
+  const { endpoint, headers } = tracing;
   return {
     ...tracing,
     url: endpoint === null ? null : `${endpoint.replace(/\/+$/, "")}/v1/traces`,
     headers: pairsOf(headers ?? "") ?? {},
-    resource: pairsOf(resource ?? "") ?? {},
   };
 }
 

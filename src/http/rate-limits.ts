@@ -44,29 +44,40 @@ export interface RemainingRate {
 /** Makes the window of a rate. */
 export type OpenWindow = (shape: WindowShape) => RateWindow;
 
+/** Bounds that no operator has to choose. */
+export const rateBounds = {
+  wrongKeysPerMinute: 20,
+  wrongPasswordsPer5Minutes: 10,
+  invitationsPerHour: 20,
+  /** A read costs a tenth of a search or less. */
+  readsPerSearch: 10,
+};
+
 /** The store of the counts, and the clock that the headers are written by. */
 export interface RateParts {
   /** In the memory of this process when absent. */
   readonly openWindow?: OpenWindow | undefined;
   /** The wall clock, for the header that has Unix seconds. */
   readonly now?: () => number;
+  /** Those of the service when absent. */
+  readonly bounds?: typeof rateBounds | undefined;
 }
 
 const windowHere: OpenWindow = ({ points, seconds }) => new FixedWindow(points, seconds, elapsedMs);
 
 /** One window for each rate of its own: so many in so many seconds. */
-function windowsOf(settings: RateSettings, openWindow: OpenWindow) {
+function windowsOf({ picturesPerMinute }: RateSettings, openWindow: OpenWindow, bounds: typeof rateBounds) {
   const window = (name: string, points: number, seconds: number) => openWindow({ name, points, seconds });
   return {
-    wrongKeys: window("wrong-keys", settings.wrongKeysPerMinute, minute),
-    pictures: window("pictures", settings.picturesPerMinute, minute),
-    guesses: window("guesses", settings.wrongPasswordsPer5Minutes, 5 * minute),
+    wrongKeys: window("wrong-keys", bounds.wrongKeysPerMinute, minute),
+    pictures: window("pictures", picturesPerMinute, minute),
+    guesses: window("guesses", bounds.wrongPasswordsPer5Minutes, 5 * minute),
     firstTriesOfAddress: window("first-tries-of-address", 3, hour),
     firstTriesOfSite: window("first-tries-of-site", 300, hour),
     firstTriesOfAccount: window("first-tries-of-account", 3_000, hour),
     resets: window("resets", 10, hour),
     resetsOfAccount: window("resets-of-account", 3, hour),
-    invitations: window("invitations", settings.invitationsPerHour, hour),
+    invitations: window("invitations", bounds.invitationsPerHour, hour),
     invitationsOfAddress: window("invitations-of-address", 3, day),
     providerSignIns: window("provider-sign-ins", 30, 5 * minute),
   };
@@ -75,16 +86,21 @@ function windowsOf(settings: RateSettings, openWindow: OpenWindow) {
 /** All rate limits. Each method counts one and throws `rate_limit_exceeded` when it is one too many. */
 export class RateLimits {
   readonly #settings: RateSettings;
+  readonly #readsPerSearch: number;
   readonly #openWindow: OpenWindow;
   readonly #now: () => number;
   readonly #byPolicy = new Map<string, RateWindow>();
   readonly #windows: ReturnType<typeof windowsOf>;
 
-  constructor(settings: RateSettings, { openWindow = windowHere, now = Date.now }: RateParts = {}) {
+  constructor(
+    settings: RateSettings,
+    { openWindow = windowHere, now = Date.now, bounds = rateBounds }: RateParts = {},
+  ) {
     this.#settings = settings;
+    this.#readsPerSearch = bounds.readsPerSearch;
     this.#openWindow = openWindow;
     this.#now = now;
-    this.#windows = windowsOf(settings, openWindow);
+    this.#windows = windowsOf(settings, openWindow, bounds);
   }
 
   /**
@@ -102,7 +118,7 @@ export class RateLimits {
    * answer.
    */
   async read(caller: CountedCaller): Promise<RateHeaders> {
-    const policy = readPolicy(this.#settings, caller);
+    const policy = readPolicy(this.#settings, caller, this.#readsPerSearch);
     return this.#countOf(policy, "read", sourceOf(caller), "This workspace reads too often.");
   }
 

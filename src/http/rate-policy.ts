@@ -2,22 +2,11 @@
 // and the headers that say so.
 import type { Config } from "../config/config.ts";
 
-/** A read costs a tenth of a search or less. */
-const readsPerSearch = 10;
 const writesPerMinuteDefault = 600;
 const minute = 60;
 
 /** The settings of all rates. */
-export type RateSettings = Pick<
-  Config,
-  | "rateLimitPerMinute"
-  | "readsPerMinute"
-  | "writesPerMinute"
-  | "wrongKeysPerMinute"
-  | "picturesPerMinute"
-  | "wrongPasswordsPer5Minutes"
-  | "invitationsPerHour"
->;
+export type RateSettings = Pick<Config, "rateLimitPerMinute" | "writesPerMinute" | "picturesPerMinute">;
 
 /** The workspace whose searches and reads are counted, with the numbers of its plan. */
 export interface Counted {
@@ -46,10 +35,8 @@ export function searchPolicy({ rateLimitPerMinute: own }: RateSettings, plan: Co
   return { points, seconds: Math.max(1, Math.ceil((points * 60) / perMinute)) };
 }
 
-/** Ten times the searches, unless the operator says otherwise. */
-export function readPolicy(settings: RateSettings, plan: Counted): RatePolicy | null {
-  const { readsPerMinute: own } = settings;
-  if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
+/** So many times the searches. */
+export function readPolicy(settings: RateSettings, plan: Counted, readsPerSearch: number): RatePolicy | null {
   const search = searchPolicy(settings, plan);
   return search && { ...search, points: search.points * readsPerSearch };
 }

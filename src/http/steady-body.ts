@@ -2,6 +2,9 @@
 // right that it lost while it sent.
 import { ApiError } from "../errors.ts";
 
+/** A connection on which nothing is sent for so long is closed. */
+export const idleSeconds = 60;
+
 /** The slowest that a body may come: this much of it, or its end, in each such time. */
 export interface LeastRate {
   readonly bytes: number;
@@ -16,8 +19,8 @@ export interface BodyTimes extends LeastRate {
 
 /**
  * 20 kB/s, slower than any line that people send pictures over: a body of 200 kB or less is here within 10 s,
- * and a large picture over a line of 1 Mbit/s within 300 s. A connection without a byte is closed earlier, by
- * IDLE_TIMEOUT_SECONDS.
+ * and a large picture over a line of 1 Mbit/s within 300 s. A connection without a byte is closed after
+ * `idleSeconds`.
  */
 export const heldBodyTimes: BodyTimes = { bytes: 200_000, ms: 10_000, msMax: 300_000 };
 

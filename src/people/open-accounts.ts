@@ -1,6 +1,7 @@
 // Opens the parts that people sign in with, and ends keys that an earlier build left valid.
 
 import type { Config } from "../config/config.ts";
+import { idleSeconds } from "../http/steady-body.ts";
 import type { SigningKeys } from "../images/signed-url.ts";
 import type { Services } from "../services.ts";
 import { type ElapsedClock, elapsedMs } from "../system/fixed-window.ts";
@@ -51,7 +52,7 @@ async function openAccounts(
     accounts: new Accounts(config, storage, secrets.sessions),
     secondFactors,
     knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays(signInClock, (config.idleTimeoutSeconds * 1000) / 2, redis),
+    signInDelays: new SignInDelays(signInClock, (idleSeconds * 1000) / 2, redis),
     usedCodes: new UsedCodes(now, redis),
   };
 }

@@ -1,6 +1,6 @@
 // The order that the operator's re-ranker gives to the best screens of a deep search.
 //
-// It orders one fixed set: the best RERANK_TOP of the whole list, before anything is excluded. What follows
+// It orders one fixed set: the best `rerankBounds.screensMax` of the whole list, before anything is excluded. What follows
 // keeps the engine's order. So the pages of a query, each of which excludes those before it, are cut from one
 // list: none is shown twice, and none is lost.
 

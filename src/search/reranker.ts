@@ -8,6 +8,8 @@ import type { Logger } from "../system/log.ts";
 import { Circuit, pauseMs } from "./rerank/circuit.ts";
 import { type GradeScreens, rerankClient, rerankHost } from "./rerank/rerank-client.ts";
 
+/** The best screens that are put in order, and calls that run at once. */
+export const rerankBounds = { screensMax: 20, callsMax: 8 };
 /** Calls that wait for each that runs; more searches keep their own order at once. */
 const waitingPerCall = 4;
 
@@ -43,6 +45,8 @@ export interface RerankRequest {
 
 /** One for the whole service. */
 export class Reranker {
+  /** Number of the best screens that are put in order. */
+  readonly screensMax: number;
   readonly #settings: RerankSettings;
   readonly #log: Logger;
   readonly #elapsedMs: () => number;
@@ -51,8 +55,10 @@ export class Reranker {
   readonly #queue: FairQueue;
 
   /** Says in the log where texts will go. `elapsedMs` never runs back. */
-  constructor(settings: RerankSettings, log: Logger, elapsedMs: () => number) {
-    const { callsMax, timeoutMs, api, model, screensMax } = settings;
+  constructor(settings: RerankSettings, log: Logger, elapsedMs: () => number, bounds = rerankBounds) {
+    const { timeoutMs, api, model } = settings;
+    const { screensMax, callsMax } = bounds;
+    this.screensMax = screensMax;
     this.#settings = settings;
     this.#log = log;
     this.#elapsedMs = elapsedMs;
@@ -70,11 +76,6 @@ export class Reranker {
       { host: rerankHost(settings), api, model, screensMax, timeoutMs },
       "deep searches send their query and the words of their best screens to the re-ranker",
     );
-  }
-
-  /** Number of the best screens that are put in order. */
-  get screensMax(): number {
-    return this.#settings.screensMax;
   }
 
   /**

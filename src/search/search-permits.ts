@@ -27,15 +27,15 @@ interface StopSignal {
 
 type PermitSettings = Pick<Config, "searchConcurrency" | "searchDeadlineMs">;
 
-/** Numbers of searches of a mode that wait, of all workspaces and of one. */
-export type WaitBounds = Readonly<
-  Record<SearchMode, { readonly waitingMax: number; readonly waitingPerWorkspaceMax: number }>
+/** Numbers of searches of a mode: running, of one workspace, and waiting, of all workspaces and of one. */
+export type SearchBounds = Readonly<
+  Record<SearchMode, Pick<QueueBounds, "permitsPerWorkspaceMax" | "waitingMax" | "waitingPerWorkspaceMax">>
 >;
 
 /** One workspace fills an eighth or a quarter of a queue; those beyond would miss their deadline. */
-export const waitBounds: WaitBounds = {
-  standard: { waitingMax: 1_024, waitingPerWorkspaceMax: 128 },
-  deep: { waitingMax: 256, waitingPerWorkspaceMax: 64 },
+export const searchBounds: SearchBounds = {
+  standard: { permitsPerWorkspaceMax: 16, waitingMax: 1_024, waitingPerWorkspaceMax: 128 },
+  deep: { permitsPerWorkspaceMax: 4, waitingMax: 256, waitingPerWorkspaceMax: 64 },
 };
 
 /** The part of a deadline that a search may wait; it needs the rest to run. */
@@ -48,10 +48,10 @@ export class SearchPermits {
   readonly #queues: Readonly<Record<SearchMode, FairQueue>>;
   readonly #startTimer: StartTimer;
 
-  constructor(settings: PermitSettings, timer: StartTimer = startTimer, waiting: WaitBounds = waitBounds) {
+  constructor(settings: PermitSettings, timer: StartTimer = startTimer, bounds = searchBounds) {
     const boundsOf = (mode: SearchMode): QueueBounds => ({
-      ...settings.searchConcurrency[mode],
-      ...waiting[mode],
+      permitsMax: settings.searchConcurrency[mode],
+      ...bounds[mode],
       waitMs: settings.searchDeadlineMs[mode] * waitShare[mode],
       label: "searches",
     });

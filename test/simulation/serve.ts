@@ -11,6 +11,12 @@ const deltaRowsMin = 12;
 Object.assign(followDefaults, { pollMs: 15, saveAfterIdleMs: 100, compareMs: 2_000 });
 try {
   await serve(loadConfig(process.env), {
+    rateBounds: {
+      wrongKeysPerMinute: 1_000_000,
+      wrongPasswordsPer5Minutes: 1_000,
+      invitationsPerHour: 10_000,
+      readsPerSearch: 100_000,
+    },
     openEngine: (folder: string, options: OpenOptions) => openEngine(folder, { ...options, deltaRowsMin }),
   });
 } catch (error) {

@@ -14,7 +14,7 @@ const refusalsMax = 5;
 /** In the settings below: what a search may take. */
 export const deepDeadlineMs = 4_000;
 
-/** No rate hinders a step, but that of the workspace which is there to meet it. */
+/** No rate hinders a step, with the bounds of `serve.ts`, but that of the workspace which is there to meet it. */
 const defaults = {
   HOST: "127.0.0.1",
   PORT: "0",
@@ -24,11 +24,7 @@ const defaults = {
   IMAGE_SIGNING_SECRET: "s".repeat(40),
   DRAIN_MS: "0",
   PICTURES_PER_MINUTE: "1000000",
-  WRONG_KEYS_PER_MINUTE: "1000000",
   WRITES_PER_MINUTE: "off",
-  READS_PER_MINUTE: "off",
-  WRONG_PASSWORDS_PER_5_MINUTES: "1000",
-  INVITATIONS_PER_HOUR: "10000",
   SEARCH_DEEP_DEADLINE_MS: String(deepDeadlineMs),
   SEARCH_STANDARD_DEADLINE_MS: "30000",
 };

@@ -1,7 +1,7 @@
 // The counting parts of one node, without the rest of a service.
 
 import { type Config, loadConfig } from "../../src/config/config.ts";
-import { RateLimits } from "../../src/http/rate-limits.ts";
+import { RateLimits, rateBounds } from "../../src/http/rate-limits.ts";
 import { SignInDelays } from "../../src/people/accounts/sign-in-delays.ts";
 import { UsedCodes } from "../../src/people/accounts/used-codes.ts";
 import type { Caller } from "../../src/people/caller.ts";
@@ -27,7 +27,10 @@ export interface CountingNode {
  * Opens a node; with REDIS_URL it counts there, and waits for it as long as a busy machine may take unless a
  * test says otherwise.
  */
-export async function openNode(settings: Record<string, string> = {}): Promise<CountingNode> {
+export async function openNode(
+  settings: Record<string, string> = {},
+  bounds = rateBounds,
+): Promise<CountingNode> {
   const config: Config = loadConfig({ REDIS_TIMEOUT_MS: "5000", ...settings });
   const log: string[] = [];
   const logger = createLog("info", [], { write: (line) => void log.push(line) });
@@ -39,7 +42,7 @@ export async function openNode(settings: Record<string, string> = {}): Promise<C
       ? undefined
       : (shape: ConstructorParameters<typeof SharedWindow>[1]) => new SharedWindow(store, shape, elapsedMs);
   return {
-    limits: new RateLimits(config, { openWindow }),
+    limits: new RateLimits(config, { openWindow, bounds }),
     delays: new SignInDelays(clock, 30_000, store),
     codes: new UsedCodes(Date.now, store),
     store,

@@ -1,5 +1,5 @@
 // A server process for the tests that need one: the service's own `serve` with an engine that can be slowed
-// down, and a segment where asked.
+// down, and a segment and other parts where asked: TEST_PARTS is JSON.
 import { reportFailure } from "../../src/cli/output.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import type { OpenOptions } from "../../src/index/engine.ts";
@@ -22,10 +22,9 @@ process.on("SIGUSR2", () => Bun.sleepSync(600_000));
 // As the command line does.
 process.umask(0o077);
 try {
-  const seconds = process.env["TEST_WATCHDOG_SECONDS"];
   await serve(loadConfig(process.env), {
     openEngine,
-    ...(seconds !== undefined && { watchdogSeconds: Number(seconds) }),
+    ...JSON.parse(process.env["TEST_PARTS"] ?? "{}"),
   });
 } catch (error) {
   process.exit(reportFailure(error));

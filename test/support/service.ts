@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config/config.ts";
+import { rateBounds } from "../../src/http/rate-limits.ts";
 import { type OpenParts, openServices } from "../../src/open-services.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
@@ -12,6 +13,9 @@ import type { Services } from "../../src/services.ts";
 import { databaseSettings } from "./database.ts";
 import { librarySize, writeLibrary } from "./library.ts";
 import { WatchedEngine } from "./watched-engine.ts";
+
+/** For tests that guess more often than a person may. */
+export const manyGuesses = { ...rateBounds, wrongPasswordsPer5Minutes: 1_000, invitationsPerHour: 1_000 };
 
 /** A running service without a socket. */
 export interface TestService {
@@ -46,7 +50,6 @@ export async function openTestService(
     DATA_DIR: dataDir,
     BASE_URL: "https://screens.test",
     RATE_LIMIT_PER_MINUTE: "off",
-    INVITATIONS_PER_HOUR: "1000",
     ...(await databaseSettings()),
     ...environment,
   });
@@ -55,6 +58,7 @@ export async function openTestService(
   const services = await openServices(config, {
     openEngine: async () => engine,
     logDestination: { write: (line) => log.push(line) },
+    rateBounds: { ...rateBounds, invitationsPerHour: 1_000 },
     ...parts,
   });
   await writeLibrary(services.storage, engine);

@@ -20,7 +20,7 @@ export async function firstStart(services: PeopleServices): Promise<string | nul
     const link = await createSetupLink(storage, config, services.now());
     return `\nNobody has an account yet. Open this link within ${setupLinkMinutes} minutes to set the service up:\n\n  ${link}\n\n`;
   }
-  const { email, password, plan, apiKey } = config.setup;
+  const { email, password, apiKey } = config.setup;
   if (apiKey !== null && !isApiKey(apiKey))
     throw new OperatorError("SETUP_API_KEY: is not whole. Make one with: screen-search key generate");
   // Nobody sits at a browser: the session that comes with a new account is ended.
@@ -28,7 +28,7 @@ export async function firstStart(services: PeopleServices): Promise<string | nul
   const { owner, workspaceId } = await createOwner(
     services,
     { name: ownerName, email, password, client },
-    newWorkspace(firstWorkspaceName, plan),
+    newWorkspace(firstWorkspaceName, "team"),
   ).catch((error: unknown) => {
     throw error instanceof ApiError ? new OperatorError(`SETUP_PASSWORD: ${error.message}`) : error;
   });

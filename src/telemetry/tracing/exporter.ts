@@ -28,6 +28,8 @@ const defaultLimits: ExportLimits = {
   retryMs: 1_000,
 };
 
+/** Time that a try may take. */
+const tryMs = 10_000;
 /**
  * Answers after which the same batch may be taken later: https://opentelemetry.io/docs/specs/otlp/#failures-1
  */
@@ -143,7 +145,7 @@ export class TraceExporter {
   }
 
   async #send(body: string): Promise<{ readonly failure: string | null; readonly isFinal: boolean }> {
-    const { url, headers, timeoutMs } = this.#target.tracing;
+    const { url, headers } = this.#target.tracing;
     try {
       const { status, body: answer } = await fetch(url, {
         method: "POST",
@@ -151,7 +153,7 @@ export class TraceExporter {
         body,
         // The headers hold a token for this host alone.
         redirect: "manual",
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#end.signal]),
+        signal: AbortSignal.any([AbortSignal.timeout(tryMs), this.#end.signal]),
       });
       await answer?.cancel();
       if (status >= 200 && status < 300) return { failure: null, isFinal: true };

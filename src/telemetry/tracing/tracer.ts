@@ -5,7 +5,7 @@ import type { TraceEnd } from "../../http/http-services.ts";
 import type { RequestTrace } from "../../http/request-trace.ts";
 import type { TraceExporter } from "./exporter.ts";
 import { randomHex } from "./otlp-json.ts";
-import { type Sampler, samplerOf } from "./sampler.ts";
+import { isSampled } from "./sampler.ts";
 
 const traceIdBytes = 16;
 const spanIdBytes = 8;
@@ -15,7 +15,7 @@ const quietRoutes = new Set(["/healthz", "/readyz", "/metrics"]);
 /** Traces the requests of a serving process. */
 export class Tracer {
   readonly #exporter: TraceExporter;
-  readonly #isSampled: Sampler;
+  readonly #ratio: number;
   readonly #isQueryTraced: boolean;
 
   constructor(
@@ -23,14 +23,14 @@ export class Tracer {
     exporter: TraceExporter,
   ) {
     this.#exporter = exporter;
-    this.#isSampled = samplerOf(tracing.sampler, tracing.samplerRatio);
+    this.#ratio = tracing.samplerRatio;
     this.#isQueryTraced = isQueryLogged;
   }
 
   /** Gives a request that is sampled its span. */
   begin(trace: RequestTrace): void {
     const traceId = trace.traceId ?? randomHex(traceIdBytes);
-    if (!this.#isSampled(traceId, trace.context)) return;
+    if (!isSampled(traceId, trace.context, this.#ratio)) return;
     trace.traceId = traceId;
     trace.span = { id: randomHex(spanIdBytes), parts: [] };
   }
