@@ -239,7 +239,7 @@ describe("in a suspended workspace", () => {
 
 describe("too many invitations", () => {
   test("of one person, one workspace or one address are 429 with Retry-After", async () => {
-    const strict = await openTestService({}, { rateBounds });
+    const strict = await openTestService({}, { rateBounds: { ...rateBounds, invitationsPerHour: 5 } });
     const { owner: inviter, path: at } = await setUpOwner(strict);
     const send = (email: string) => inviter.post(`${at}/invitations`, { email, role: "member" });
     for (let time = 0; time < 3; time += 1) expect((await send("same@example.org")).status).toBe(200);
