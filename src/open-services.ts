@@ -18,7 +18,6 @@ import { PictureFaults } from "./images/serve-image.ts";
 import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { type OpenEngine, openFollower } from "./index/open-index.ts";
-import type { IndexSnapshots } from "./index/snapshots/index-snapshots.ts";
 import { DescriptionQueue } from "./library/describe/description-queue.ts";
 import { removeStagedExports } from "./library/export/stage-export.ts";
 import { ImportQueue } from "./library/imports/import-queue.ts";
@@ -43,7 +42,6 @@ import { RedisStore } from "./system/redis/redis-store.ts";
 import { SharedWindow } from "./system/redis/shared-window.ts";
 import { starting } from "./system/start-failure.ts";
 import { DatabaseHealth } from "./telemetry/database-health.ts";
-import { diskUse } from "./telemetry/disk-use.ts";
 import { Metrics } from "./telemetry/metrics.ts";
 import { TraceExporter } from "./telemetry/tracing/exporter.ts";
 import { Tracer } from "./telemetry/tracing/tracer.ts";
@@ -143,10 +141,8 @@ async function openOver(
     openLimits(config, log, elapsed, now, parts.rateBounds),
   );
   const { redis } = limits;
-  const metrics = metricsOf(
-    { config, storage, engine, follower, searchPermits, databaseHealth, pictureFaults, bucketCounts },
-    { output, traceExporter, redis, snapshots },
-  );
+  const measured = { config, storage, engine, follower, searchPermits, databaseHealth, pictureFaults };
+  const metrics = new Metrics({ ...measured, bucketCounts, output, traceExporter, redis, snapshots });
   const signingIn = await openSigningIn(config, parts, { storage, signingKeys, redis, log, now });
   const stopFollowing = startFollowing();
   const stopWriting = await starting("begin the jobs", startWriting);
@@ -324,56 +320,4 @@ function openTraceExporter(
 function spellingsOf(secret: Uint8Array): string[] {
   const bytes = Buffer.from(secret);
   return [bytes.toString("utf8"), bytes.toString("base64url"), bytes.toString("hex")];
-}
-
-/** Measured parts that no operation needs. */
-interface Reporting {
-  readonly output: LogOutput;
-  readonly traceExporter: TraceExporter | null;
-  readonly redis: RedisStore | null;
-  readonly snapshots: IndexSnapshots | null;
-}
-
-type Measured = Pick<
-  Services,
-  | "config"
-  | "storage"
-  | "engine"
-  | "follower"
-  | "searchPermits"
-  | "databaseHealth"
-  | "pictureFaults"
-  | "bucketCounts"
->;
-
-function metricsOf(measured: Measured, { output, traceExporter, redis, snapshots }: Reporting): Metrics {
-  const { config, storage, engine, follower, searchPermits, databaseHealth, pictureFaults, bucketCounts } =
-    measured;
-  return new Metrics({
-    indexRebuilds: () => follower.rebuilds,
-    logLinesDropped: () => output.linesDropped,
-    spans: () => traceExporter?.counts ?? { exported: 0, overflowed: 0, failed: 0 },
-    redis: () => redis?.state ?? { isAway: false, fallbacks: 0, nodes: 1 },
-    databaseFaults: () => databaseHealth.faults,
-    picturesUnreadable: () => pictureFaults.count,
-    bucketRequests: () => ({
-      ...bucketCounts(),
-      ...(snapshots !== null && { snapshot: snapshots.bucketCounts }),
-    }),
-    indexSnapshots: () => snapshots?.counts ?? null,
-    describeTotals: () => storage.descriptions.totals(),
-    importTotals: () => storage.library.importTotals(),
-    screens: async () => (await storage.library.liveScreens()).screens,
-    indexLag: () => follower.lag(),
-    indexAgeSeconds: () => follower.ageMs / 1000,
-    unsavedChanges: () => follower.unsaved,
-    indexStatus: () => engine.status(),
-    disk: () => diskUse(config.dataDir, storage),
-    onUnreadable: (error) => databaseHealth.record(error),
-    inFlight: () => searchPermits.inFlight,
-    permits: () => searchPermits.queues,
-    searchJobs: () => engine.searchJobs(),
-    version: packageFile.version,
-    modelId: engine.modelId,
-  });
 }

@@ -168,7 +168,10 @@ describe("a body", () => {
 });
 
 test("reads have a rate of their own, and one too many is told how long to wait", async () => {
-  const limited = await openMcpService({}, { rateBounds: { ...rateBounds, readsPerSearch: 2 / 60 } });
+  const limited = await openMcpService(
+    { RATE_LIMIT_PER_MINUTE: "10" },
+    { rateBounds: { ...rateBounds, readsPerSearch: 0.2 } },
+  );
   const read = async (name: string, args: object) => resultOf(await limited.post(callOf(name, args)));
   const id = screenId(7);
   expect((await read("get_screens", { ids: [id] })).isError).toBeFalsy();

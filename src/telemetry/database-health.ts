@@ -35,7 +35,7 @@ export class DatabaseHealth {
 
   /**
    * Takes any error that was not expected, and counts it when it, or what caused it, says that the database
-   * are damaged.
+   * is damaged.
    */
   record(error: unknown): void {
     for (let cause = error; cause instanceof Error; cause = cause.cause) {

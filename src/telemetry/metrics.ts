@@ -1,15 +1,16 @@
 // The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever
 // one.
-import { Counter, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AnsweredRequest } from "../http/http-services.ts";
 import type { EngineAnswer } from "../index/engine.ts";
 import type { Reranking } from "../search/reranker.ts";
+import { addMetric } from "./metric-row.ts";
 import type { MetricSources } from "./metric-sources.ts";
 import { addProcessMetrics } from "./process-metrics.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import { SearchTimes } from "./search-times.ts";
-import { addServiceCounters } from "./service-counters.ts";
-import { addServiceGauges } from "./service-gauges.ts";
+import { serviceCounters } from "./service-counters.ts";
+import { serviceGauges } from "./service-gauges.ts";
 
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
@@ -42,8 +43,8 @@ export class Metrics {
       buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
       registers,
     });
-    addServiceCounters(registers, sources);
-    addServiceGauges(registers, sources);
+    for (const row of serviceCounters) addMetric(Counter, row, registers, sources);
+    for (const row of serviceGauges) addMetric(Gauge, row, registers, sources);
     this.#stop = addProcessMetrics(registers);
   }
 
