@@ -33,7 +33,7 @@ import { LookComparison } from "./search/alike-screens.ts";
 import { Reranker, type rerankBounds } from "./search/reranker.ts";
 import { type SearchBounds, SearchPermits } from "./search/search-permits.ts";
 import type { Services } from "./services.ts";
-import { type ClosedPaths, closePictures, createDataFolder } from "./system/data-folder.ts";
+import { type ClosedPaths, createDataFolder } from "./system/data-folder.ts";
 import { type ElapsedClock, elapsedMs, FixedWindow, type WindowShape } from "./system/fixed-window.ts";
 import { createLog, type Logger, scrub } from "./system/log.ts";
 import { LogOutput } from "./system/log-output.ts";
@@ -120,10 +120,8 @@ async function openOver(
   { modes, lock, storage }: Opened,
 ): Promise<Services> {
   const { now = Date.now, elapsed = elapsedMs } = parts;
-  const paths = pathsIn(config.dataDir);
   const { signingKeys, log, output, scrubText } = await openLogOver(config, parts, storage);
   reportModes(log, modes);
-  closePicturesLater(paths.images, log);
   void reportBucket(config, storage.library, log);
   const databaseHealth = new DatabaseHealth(log);
   const indexing = await starting("open the index", () =>
@@ -280,15 +278,6 @@ function reportModes(log: Logger, { closed, stillOpen }: ClosedPaths): void {
       { paths: stillOpen },
       "other users can read these paths, and this process may not or should not change that. Give DATA_DIR a folder of its own that belongs to the user of the service.",
     );
-}
-
-/** In the background: millions of pictures take minutes, and the closed folder already protects them. */
-function closePicturesLater(folder: string, log: Logger): void {
-  closePictures(folder).then(
-    (count) =>
-      count > 0 && log.warn({ folder, count }, "other users could read pictures; they are closed now"),
-    (error: unknown) => log.warn({ err: error, folder }, "pictures stay readable to other users"),
-  );
 }
 
 /** The log; `output` is standard output, which takes its lines unless `destination` does. */

@@ -1,16 +1,13 @@
 // Keys with `screens:write` end with the rights of the operator who made or rotated them, in every way those
 // rights can end.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { openServices } from "../src/open-services.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import type { CreatedKey } from "../src/people/keys/schema.ts";
 import { commandLine } from "./support/command-line.ts";
-import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { errorOf, manyGuesses, openTestService, readRequest, type TestService } from "./support/service.ts";
-import { WatchedEngine } from "./support/watched-engine.ts";
 
 setDefaultTimeout(120_000);
 
@@ -163,33 +160,4 @@ test("a key that is made while its maker stops being an operator is not made", a
   const input = { workspaceId: service.workspaceId, name: "late", createdBy: operator.id, expiresAt: null };
   const late = createKey(storage, { ...input, scopes: both }, Date.now());
   await expect(late).rejects.toMatchObject({ code: "role_insufficient" });
-});
-
-test("keys that an earlier build left to former operators end when the service starts, and it says so", async () => {
-  const old = await openTestService();
-  const { owner: first, path: at } = await setUpOwner(old);
-  const admin = await joinAs(old, first, at, "admin", "former@example.org");
-  await asAnotherProcess(old, "UPDATE users SET is_operator = true WHERE email = 'former@example.org'");
-  const body = { name: "Left over", scopes: both };
-  const { key } = (await admin.post<CreatedKey>(`${at}/keys`, body)).body;
-  await asAnotherProcess(old, "UPDATE users SET is_operator = false WHERE email = 'former@example.org'");
-  expect(await verdict(key, old)).toBe("works");
-  await old.services.close();
-
-  const log: string[] = [];
-  const { config } = old.services;
-  const engine = await WatchedEngine.open();
-  const parts = {
-    openEngine: async () => engine,
-    logDestination: { write: (line: string) => log.push(line) },
-  };
-  const restarted = await openServices(config, parts);
-  try {
-    const found = (await restarted.storage.keys.list()).find(({ name }) => name === "Left over");
-    expect(found?.revokedAt).toBeNumber();
-    const warning = log.map((line) => JSON.parse(line)).find(({ keys }) => keys !== undefined);
-    expect(warning).toMatchObject({ level: "warn", keys: [{ name: "Left over", workspace: "Design" }] });
-  } finally {
-    await restarted.close();
-  }
 });

@@ -3,10 +3,17 @@ import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
 import {
+  cancelDescription,
+  createDescription,
+  getDescription,
+} from "../library/describe/description-jobs.ts";
+import {
   createDescriptionSchema,
   descriptionDetailsSchema,
   descriptionSchema,
 } from "../library/describe/schema.ts";
+import { createImport } from "../library/imports/create-import.ts";
+import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
 import {
   createImportQuerySchema,
   importDetailsSchema,
@@ -14,20 +21,8 @@ import {
   importSchema,
 } from "../library/imports/schema.ts";
 import type { Services } from "../services.ts";
-import {
-  cancelOperatorImport,
-  createOperatorImport,
-  getOperatorImport,
-  getOperatorLibrary,
-  importDemoLibrary,
-  listOperatorImports,
-} from "./library.ts";
-import {
-  cancelOperatorDescription,
-  createOperatorDescription,
-  getOperatorDescription,
-  getOperatorDescriptions,
-} from "./library-descriptions.ts";
+import { actorFor, getOperatorLibrary, importDemoLibrary } from "./library.ts";
+import { getOperatorDescriptions } from "./library-descriptions.ts";
 import { operatorGate, requireOperatorSession } from "./operator-gate.ts";
 import {
   earlierWordsSchema,
@@ -41,6 +36,9 @@ import { deleteScreen, editScreen, getEarlierWords, getScreenWords, restoreScree
 
 const descriptionsPath = "/api/operator/descriptions";
 const importsPath = "/api/operator/imports";
+const importsListed = 20;
+/** The jobs of all workspaces. */
+const ofAll = { workspaceId: null };
 const createQuery = checkedQuery(createImportQuerySchema);
 const importQuery = checkedQuery(importQuerySchema);
 
@@ -56,16 +54,22 @@ export function operatorLibraryRoutes(services: Services) {
 function jobRoutes(services: Services) {
   return new Elysia()
     .use(operatorGate(services))
-    .get("/api/operator/library", ({ by }) => getOperatorLibrary(services, by), {
+    .get("/api/operator/library", () => getOperatorLibrary(services), {
       response: { 200: operatorLibrarySchema },
     })
-    .get(importsPath, ({ by }) => listOperatorImports(services, by), {
-      response: { 200: operatorImportsSchema },
-    })
+    .get(
+      importsPath,
+      async () => {
+        const { imports } = await listImports(services, ofAll, { limit: importsListed });
+        return { imports };
+      },
+      {
+        response: { 200: operatorImportsSchema },
+      },
+    )
     .get(
       `${importsPath}/:importId`,
-      ({ by, params, request }) =>
-        getOperatorImport(services, by, params.importId, importQuery(request.url).failures),
+      ({ params, request }) => getImport(services, ofAll, params.importId, importQuery(request.url).failures),
       { response: { 200: importDetailsSchema } },
     )
     .post(
@@ -75,7 +79,7 @@ function jobRoutes(services: Services) {
     )
     .post(
       `${importsPath}/:importId/cancel`,
-      ({ by, params }) => cancelOperatorImport(services, by, params.importId),
+      async ({ by, params }) => cancelImport(services, await actorFor(services, by), params.importId, ofAll),
       jsonRoute(emptySchema, importSchema),
     );
 }
@@ -83,22 +87,23 @@ function jobRoutes(services: Services) {
 function descriptionRoutes(services: Services) {
   return new Elysia()
     .use(operatorGate(services))
-    .get(descriptionsPath, ({ by }) => getOperatorDescriptions(services, by), {
+    .get(descriptionsPath, () => getOperatorDescriptions(services), {
       response: { 200: operatorDescriptionsSchema },
     })
     .post(
       descriptionsPath,
-      ({ body, by }) => createOperatorDescription(services, by, body),
+      async ({ body, by }) => createDescription(services, await actorFor(services, by), body),
       jsonRoute(createDescriptionSchema, descriptionSchema),
     )
     .get(
       `${descriptionsPath}/:descriptionId`,
-      ({ by, params }) => getOperatorDescription(services, by, params.descriptionId),
+      ({ params }) => getDescription(services, ofAll, params.descriptionId),
       { response: { 200: descriptionDetailsSchema } },
     )
     .post(
       `${descriptionsPath}/:descriptionId/cancel`,
-      ({ by, params }) => cancelOperatorDescription(services, by, params.descriptionId),
+      async ({ by, params }) =>
+        cancelDescription(services, await actorFor(services, by), params.descriptionId, ofAll),
       jsonRoute(emptySchema, descriptionSchema),
     );
 }
@@ -106,11 +111,9 @@ function descriptionRoutes(services: Services) {
 function screenRoutes(services: Services) {
   return new Elysia()
     .use(operatorGate(services))
-    .get(
-      "/api/operator/screens/:screenId",
-      ({ by, params }) => getScreenWords(services, by, params.screenId),
-      { response: { 200: editScreenSchema } },
-    )
+    .get("/api/operator/screens/:screenId", ({ params }) => getScreenWords(services, params.screenId), {
+      response: { 200: editScreenSchema },
+    })
     .post(
       "/api/operator/screens/:screenId",
       ({ body, by, params, request }) =>
@@ -119,7 +122,7 @@ function screenRoutes(services: Services) {
     )
     .get(
       "/api/operator/screens/:screenId/earlier",
-      ({ by, params }) => getEarlierWords(services, by, params.screenId),
+      ({ params }) => getEarlierWords(services, params.screenId),
       { response: { 200: earlierWordsSchema } },
     )
     .post(
@@ -139,10 +142,12 @@ function screenRoutes(services: Services) {
 function uploadRoute(services: Services) {
   return new Elysia().use(operatorGate(services, "file")).post(
     importsPath,
-    ({ by, request, server, set }) => {
+    async ({ by, request, server, set }) => {
       set.status = 202;
+      const query = createQuery(request.url);
+      const actor = await actorFor(services, by);
       const reauthenticate = () => requireOperatorSession(services, request, server, "file");
-      return createOperatorImport(services, by, request, () => createQuery(request.url), reauthenticate);
+      return createImport(services, actor, request, query, reauthenticate);
     },
     { parse: "none", response: { 202: importSchema } },
   );

@@ -6,24 +6,17 @@ import { ApiError } from "../errors.ts";
 import { archiveEntriesMax } from "../library/archives/unpack-archive.ts";
 import { streamOf, tarChunks } from "../library/archives/write-tar.ts";
 import { createImport } from "../library/imports/create-import.ts";
-import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
-import type { CreateImportQuery, ImportAnswer, ImportDetails } from "../library/imports/schema.ts";
-import type { SignedIn } from "../people/accounts/session.ts";
+import type { ImportAnswer } from "../library/imports/schema.ts";
 import type { LibraryActor } from "../people/audit/record-key-act.ts";
 import { libraryWorkspace } from "../people/workspaces/membership.ts";
 import type { Services } from "../services.ts";
 import { diskUse } from "../telemetry/disk-use.ts";
 import { demoFiles, hasDemoLibrary } from "./demo-files.ts";
-import type { OperatorImports, OperatorLibrary } from "./schema.ts";
-import { requireOperator } from "./workspaces.ts";
-
-const listedMax = 20;
-/** The jobs of all workspaces. */
-const ofAll = { workspaceId: null };
+import type { Operator } from "./operator-gate.ts";
+import type { OperatorLibrary } from "./schema.ts";
 
 /** The state of the library: its coverage, its index, and the disk space left. */
-export async function getOperatorLibrary(services: Services, by: SignedIn): Promise<OperatorLibrary> {
-  requireOperator(by);
+export async function getOperatorLibrary(services: Services): Promise<OperatorLibrary> {
   const { config, follower, storage } = services;
   const { platforms, words } = await storage.library.coverage();
   const disk = await diskUse(config.dataDir, storage);
@@ -41,55 +34,11 @@ function coverageOf({ apps, screens, described, otherWords }: PlatformCoverage) 
   return { apps, screens, described, other_words: otherWords, no_words: screens - described - otherWords };
 }
 
-/** The newest imports. */
-export async function listOperatorImports(services: Services, by: SignedIn): Promise<OperatorImports> {
-  requireOperator(by);
-  const { imports } = await listImports(services, ofAll, { limit: listedMax });
-  return { imports };
-}
-
-/** An import with its first failed rows. */
-export function getOperatorImport(
-  services: Services,
-  by: SignedIn,
-  id: string,
-  failuresMax: number,
-): Promise<ImportDetails> {
-  requireOperator(by);
-  return getImport(services, ofAll, id, failuresMax);
-}
-
-/** As `cancelImport`. */
-export async function cancelOperatorImport(
-  services: Services,
-  by: SignedIn,
-  id: string,
-): Promise<ImportAnswer> {
-  requireOperator(by);
-  return cancelImport(services, await actorFor(services, by), id, ofAll);
-}
-
-/**
- * Takes a file that an operator sends, as `createImport`. `readQuery` is called once it is known who asks.
- */
-export async function createOperatorImport(
-  services: Services,
-  by: SignedIn,
-  request: Request,
-  readQuery: () => CreateImportQuery,
-  reauthenticate: () => Promise<SignedIn>,
-): Promise<ImportAnswer> {
-  requireOperator(by);
-  const query = readQuery();
-  return createImport(services, await actorFor(services, by), request, query, reauthenticate);
-}
-
 /**
  * Queues an import of the demo library. Its screens keep their ids: a second one changes nothing. Throws as
  * `createImport`.
  */
-export async function importDemoLibrary(services: Services, by: SignedIn): Promise<ImportAnswer> {
-  requireOperator(by);
+export async function importDemoLibrary(services: Services, by: Operator): Promise<ImportAnswer> {
   if (!hasDemoLibrary) throw new ApiError("not_found", "The demo library did not come with this service.");
   const body = streamOf(tarChunks(await demoFiles()));
   const request = new Request("http://localhost/", { method: "POST", body });
@@ -102,7 +51,7 @@ export async function importDemoLibrary(services: Services, by: SignedIn): Promi
  * The caller of a change of the library. A job belongs to a workspace, the library to none: the operator's
  * own workspace counts it, else any.
  */
-export async function actorFor({ storage }: Services, { address, person }: SignedIn): Promise<LibraryActor> {
+export async function actorFor({ storage }: Services, { address, person }: Operator): Promise<LibraryActor> {
   const own = await libraryWorkspace({ storage }, person);
   const workspace = own ?? (await storage.workspaces.list())[0];
   if (workspace === undefined)

@@ -1,10 +1,13 @@
 // Only operators use `/api/operator`: to others its routes do not exist, whatever they send.
 
+import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
 import { bodyLater, requireSignedIn } from "../people/accounts/session-gate.ts";
 import type { Services } from "../services.ts";
-import { requireOperator } from "./workspaces.ts";
+
+/** An operator with a session; only the gate makes one. */
+export type Operator = SignedIn & { readonly person: { readonly isOperator: true } };
 
 /** Before all routes of operators; adds `by`. Throws as `requireOperatorSession`. */
 export function operatorGate(services: Services, body: "json" | "file" = "json") {
@@ -21,8 +24,12 @@ export async function requireOperatorSession(
   request: Request,
   server: AddressSource | null,
   body: "json" | "file",
-): Promise<SignedIn> {
+): Promise<Operator> {
   const by = await requireSignedIn(services, request, server, body);
-  requireOperator(by);
+  if (!isOperator(by)) throw new ApiError("not_found", "There is nothing at this address.");
   return by;
+}
+
+function isOperator(by: SignedIn): by is Operator {
+  return by.person.isOperator;
 }

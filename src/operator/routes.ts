@@ -3,7 +3,7 @@ import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
 import { auditFormats, downloadAudit, exportAudit } from "../people/audit/export-audit.ts";
-import { listAudit } from "../people/audit/list-audit.ts";
+import { auditFilter, listAudit } from "../people/audit/list-audit.ts";
 import { auditQuerySchema, auditSchema } from "../people/audit/schema.ts";
 import { invitedSchema } from "../people/workspaces/schema.ts";
 import type { Services } from "../services.ts";
@@ -26,7 +26,6 @@ import {
   inviteOwner,
   listOperatorWorkspaces,
   operateWorkspace,
-  operatorFilter,
 } from "./workspaces.ts";
 
 const workspacesPath = "/api/operator/workspaces";
@@ -46,7 +45,7 @@ export function operatorRoutes(services: Services) {
 function workspaceRoutes(services: Services) {
   return new Elysia()
     .use(operatorGate(services))
-    .get(workspacesPath, ({ by }) => listOperatorWorkspaces(services, by), {
+    .get(workspacesPath, () => listOperatorWorkspaces(services), {
       response: { 200: operatorWorkspacesSchema },
     })
     .post(
@@ -69,7 +68,7 @@ function workspaceRoutes(services: Services) {
 function userRoutes(services: Services) {
   const routes = new Elysia()
     .use(operatorGate(services))
-    .get(usersPath, ({ by }) => listUsers(services, by), { response: { 200: operatorUsersSchema } })
+    .get(usersPath, () => listUsers(services), { response: { 200: operatorUsersSchema } })
     .post(
       `${usersPath}/:userId`,
       ({ body, by, params }) => doneAfter(operateUser(services, by, params.userId, body)),
@@ -96,13 +95,12 @@ function auditRoutes(services: Services) {
     .use(operatorGate(services))
     .get(
       auditPath,
-      ({ by, query, request }) =>
-        listAudit(storage, operatorFilter(by, query), auditQuery(request.url).before),
+      ({ query, request }) => listAudit(storage, auditFilter(query), auditQuery(request.url).before),
       { response: { 200: auditSchema } },
     );
   for (const format of auditFormats)
-    routes.get(`${auditPath}.${format}`, ({ by, query }) =>
-      downloadAudit(exportAudit(storage, operatorFilter(by, query), format), format),
+    routes.get(`${auditPath}.${format}`, ({ query }) =>
+      downloadAudit(exportAudit(storage, auditFilter(query), format), format),
     );
   return routes;
 }

@@ -5,17 +5,15 @@ import type { Screen } from "../database/screens.ts";
 import { editedFields, wordFieldOf } from "../library/row-of-screen.ts";
 import { operatorsTurn } from "../library/screen-writer.ts";
 import type { WrittenScreen } from "../library/write-screen.ts";
-import type { SignedIn } from "../people/accounts/session.ts";
 import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import { screenTitle } from "../search/found-screen.ts";
 import { findScreen, noSuchScreen } from "../search/read-screens.ts";
 import type { Services } from "../services.ts";
+import type { Operator } from "./operator-gate.ts";
 import type { EarlierWords, EditedWords, RestoredFields } from "./schema.ts";
-import { requireOperator } from "./workspaces.ts";
 
 /** The words of a screen as they are stored: what pages show may stand in for an empty title. */
-export async function getScreenWords(services: Services, by: SignedIn, id: string): Promise<EditedWords> {
-  requireOperator(by);
+export async function getScreenWords(services: Services, id: string): Promise<EditedWords> {
   const { title, description, elements, pattern } = await findScreen(services, id);
   return { title, description, elements: [...elements], pattern };
 }
@@ -27,12 +25,11 @@ export async function getScreenWords(services: Services, by: SignedIn, id: strin
  */
 export async function editScreen(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   id: string,
   words: EditedWords,
   signal: AbortSignal,
 ): Promise<void> {
-  requireOperator(by);
   const screen = await findScreen(services, id);
   const { appName: app_name, platform } = screen;
   const changed = Object.fromEntries(
@@ -54,8 +51,7 @@ export async function editScreen(
 const editedColumns = ["title", "description", "elements", "pattern"] as const;
 
 /** The words in a screen's edited fields before their last edit, where they are known. Throws `not_found`. */
-export async function getEarlierWords(services: Services, by: SignedIn, id: string): Promise<EarlierWords> {
-  requireOperator(by);
+export async function getEarlierWords(services: Services, id: string): Promise<EarlierWords> {
   const { edits } = await findScreen(services, id);
   const fields = editedFields(edits).flatMap((edit) => {
     const before = edits[wordFieldOf(edit.field)]?.before ?? null;
@@ -69,12 +65,11 @@ export async function getEarlierWords(services: Services, by: SignedIn, id: stri
  */
 export async function restoreScreen(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   id: string,
   { fields }: RestoredFields,
   signal: AbortSignal,
 ): Promise<void> {
-  requireOperator(by);
   const screen = await findScreen(services, id);
   const given = { id: screen.id, fields: fields.map(wordFieldOf) };
   const written = await services.screenWriter.restore(operatorsTurn, given, signal);
@@ -83,7 +78,7 @@ export async function restoreScreen(
 
 async function recordWrite(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   action: string,
   { screen, outcome }: WrittenScreen,
 ): Promise<void> {
@@ -94,11 +89,10 @@ async function recordWrite(
 /** Removes a screen with its picture. Throws as `editScreen`. */
 export async function deleteScreen(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  requireOperator(by);
   const screen = await findScreen(services, id);
   if (!(await services.screenWriter.remove(operatorsTurn, screen.id, signal))) throw noSuchScreen();
   services.metrics.countScreenWrite("removed");
@@ -108,7 +102,7 @@ export async function deleteScreen(
 /** The change is durable by now: an entry that cannot be written is no reason to answer that it failed. */
 async function record(
   { log, now, storage }: Services,
-  by: SignedIn,
+  by: Operator,
   action: string,
   screen: Screen,
 ): Promise<void> {

@@ -4,7 +4,6 @@ import type { Person } from "../database/people-storage.ts";
 import { ApiError } from "../errors.ts";
 import { requireOwnPassword } from "../people/accounts/own-account.ts";
 import { createResetLink } from "../people/accounts/reset-password.ts";
-import type { SignedIn } from "../people/accounts/session.ts";
 import { actorOf } from "../people/audit/record-audit.ts";
 import type { NamedKey } from "../people/keys/keys.ts";
 import { stateOf } from "../people/keys/workspace-keys.ts";
@@ -17,8 +16,8 @@ import {
   setOperator,
   unlinkProvider,
 } from "./accounts.ts";
+import type { Operator } from "./operator-gate.ts";
 import type { OperatorUsers, ResetLink } from "./schema.ts";
-import { requireOperator } from "./workspaces.ts";
 
 const changes = {
   disable: disableAccount,
@@ -33,8 +32,7 @@ export type UserChange = keyof typeof changes;
 export const userChanges = Object.keys(changes) as readonly UserChange[];
 
 /** All accounts, oldest first, with the names of their workspaces. */
-export async function listUsers(services: Services, by: SignedIn): Promise<OperatorUsers> {
-  requireOperator(by);
+export async function listUsers(services: Services): Promise<OperatorUsers> {
   const { storage } = services;
   const workspaces = await storage.people.workspaceNames();
   const linked = await storage.credentials.linkedUserIds();
@@ -77,11 +75,10 @@ async function writeKeysByMaker({
 /** Makes a person an operator, or ends that. */
 export async function operateUser(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   id: string,
   { is_operator: isOperator }: { readonly is_operator: boolean },
 ): Promise<void> {
-  requireOperator(by);
   await setOperator(services, actorOf(by), await requirePerson(services, id), isOperator);
 }
 
@@ -90,11 +87,10 @@ export async function operateUser(
  */
 export async function changeUser(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   id: string,
   change: UserChange,
 ): Promise<void> {
-  requireOperator(by);
   await changes[change](services, actorOf(by), await requirePerson(services, id));
 }
 
@@ -105,11 +101,10 @@ export async function changeUser(
  */
 export async function createUserResetLink(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   id: string,
   { password }: { readonly password?: string | undefined },
 ): Promise<ResetLink> {
-  requireOperator(by);
   const person = await requirePerson(services, id);
   if (person.isOperator) {
     if (password === undefined)

@@ -1,9 +1,6 @@
 // The operator's page of workspaces: every workspace with its plan.
 
-import type { AuditFilter } from "../database/activity-storage.ts";
 import { ApiError } from "../errors.ts";
-import type { SignedIn } from "../people/accounts/session.ts";
-import { auditFilter, type GivenFilter } from "../people/audit/list-audit.ts";
 import { actorOf } from "../people/audit/record-audit.ts";
 import { requireActive } from "../people/caller.ts";
 import { dayOf } from "../people/usage/search-usage.ts";
@@ -11,25 +8,14 @@ import { invite } from "../people/workspaces/invitations.ts";
 import type { Invited } from "../people/workspaces/schema.ts";
 import { createWorkspace, updateWorkspace } from "../people/workspaces/workspaces.ts";
 import type { Services } from "../services.ts";
+import type { Operator } from "./operator-gate.ts";
 import type { CreatedWorkspace, OperatorWorkspaces } from "./schema.ts";
 
 const dayMs = 86_400_000;
 const searchDays = 30;
 
-/** Throws `not_found` for anybody else, who learns nothing of the operator's page. */
-export function requireOperator({ person }: SignedIn): void {
-  if (!person.isOperator) throw new ApiError("not_found", "There is nothing at this address.");
-}
-
-/** The filter of the audit list of the whole service. Throws as `requireOperator`. */
-export function operatorFilter(by: SignedIn, given: GivenFilter): AuditFilter {
-  requireOperator(by);
-  return auditFilter(given);
-}
-
 /** All workspaces, oldest first. */
-export async function listOperatorWorkspaces(services: Services, by: SignedIn): Promise<OperatorWorkspaces> {
-  requireOperator(by);
+export async function listOperatorWorkspaces(services: Services): Promise<OperatorWorkspaces> {
   const { storage } = services;
   const now = services.now();
   await services.searchUsage.write();
@@ -52,10 +38,9 @@ export async function listOperatorWorkspaces(services: Services, by: SignedIn): 
 /** A new workspace, and the link by which its owner joins. */
 export async function createOperatorWorkspace(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   input: { readonly name: string; readonly plan: string; readonly owner_email: string },
 ): Promise<CreatedWorkspace> {
-  requireOperator(by);
   const email = input.owner_email.toLowerCase();
   await services.rateLimits.invitation({ workspaceId: null, userId: by.person.id, email });
   const { id } = await createWorkspace(services.storage, input, services.now(), actorOf(by));
@@ -66,11 +51,10 @@ export async function createOperatorWorkspace(
 /** Invites an owner into any workspace that is not suspended: it may have lost them all, or the link. */
 export async function inviteOwner(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   workspaceId: string,
   input: { readonly email: string },
 ): Promise<Invited> {
-  requireOperator(by);
   const workspace = await services.storage.workspaces.byId(workspaceId);
   if (workspace === null) throw new ApiError("not_found", `workspace: there is no workspace ${workspaceId}.`);
   requireActive({ workspace });
@@ -82,7 +66,7 @@ export async function inviteOwner(
 /** Changes the name, the plan or the suspension of any workspace. */
 export async function operateWorkspace(
   services: Services,
-  by: SignedIn,
+  by: Operator,
   id: string,
   change: {
     readonly name?: string | undefined;
@@ -90,7 +74,6 @@ export async function operateWorkspace(
     readonly is_suspended?: boolean | undefined;
   },
 ): Promise<void> {
-  requireOperator(by);
   const update = { name: change.name, plan: change.plan, isSuspended: change.is_suspended };
   await updateWorkspace(services.storage, id, update, actorOf(by), services.now());
 }

@@ -1,4 +1,4 @@
-// Opens the parts that people sign in with, and ends keys that an earlier build left valid.
+// Opens the parts that people sign in with.
 
 import type { Config } from "../config/config.ts";
 import { idleSeconds } from "../http/steady-body.ts";
@@ -13,7 +13,6 @@ import { EncryptedSecondFactors } from "./accounts/encrypted-second-factors.ts";
 import { type Mail, openMail } from "./accounts/mail.ts";
 import { type Clock, KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
 import { UsedCodes } from "./accounts/used-codes.ts";
-import { endKeysOfFormerOperators } from "./keys/keys.ts";
 
 /** The dependencies that come from outside. */
 export interface SignInParts {
@@ -29,13 +28,12 @@ type AccountParts = Pick<Services, "storage" | "redis" | "log" | "now"> & {
   readonly signingKeys: SigningKeys;
 };
 
-/** Opens accounts and e-mail; keys of former operators end before the first request. */
+/** Opens accounts and e-mail. */
 export async function openSigningIn(config: Config, parts: SignInParts, opened: AccountParts) {
   const accounts = await starting("prepare signing in", () => openAccounts(config, parts, opened));
   const mail = await starting("prepare the e-mails of SMTP_URL", () =>
     parts.mail === undefined ? openMail(config) : parts.mail,
   );
-  await starting("check the API keys", () => endLeftKeys(opened));
   return { ...accounts, mail };
 }
 
@@ -63,15 +61,5 @@ async function reportUnreadable(secondFactors: EncryptedSecondFactors, log: Logg
     log.warn(
       { secondFactors: length },
       "second factors cannot be read, because the signing secret was replaced: those people cannot sign in with their passwords. Restore the secret, or reset them with: user reset-second-factor --all-unreadable",
-    );
-}
-
-/** Revokes the keys of former operators that builds before this one left alone. */
-async function endLeftKeys({ storage, log, now }: AccountParts): Promise<void> {
-  const keys = await endKeysOfFormerOperators(storage, now());
-  if (keys.length > 0)
-    log.warn(
-      { keys },
-      "these keys with screens:write were revoked: their creators are no operators any more. Create new ones as an operator, or with: key create",
     );
 }

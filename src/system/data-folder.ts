@@ -1,7 +1,6 @@
 // The data folder belongs to the user of the service alone, whatever modes it had before: it holds hashes of
 // passwords and signing keys.
 import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { OperatorError } from "../errors.ts";
@@ -23,8 +22,7 @@ export interface ClosedPaths {
 
 /**
  * Creates the data folder when it is not there yet, and closes it and what lies directly in it to other
- * users. What lies deeper cannot be reached through a closed folder; `closePictures` closes it for copies
- * that are made of it. Throws an `OperatorError` when the folder cannot be created.
+ * users. What lies deeper cannot be reached through a closed folder. Throws an `OperatorError` when the folder cannot be created.
  */
 export function createDataFolder({ dataDir }: Pick<Config, "dataDir">): ClosedPaths {
   try {
@@ -90,45 +88,4 @@ function close(path: string): boolean {
     return false;
   }
   return !isOpenToOthers(path);
-}
-
-/**
- * Closes the pictures of earlier versions to other users, and returns how many files and folders it closed.
- * They lie in folders by two letters; each is closed after all that is in it, so that a call that was cut
- * short is finished by the next, and a closed one costs one look.
- */
-export async function closePictures(imagesFolder: string): Promise<number> {
-  const folders = await subfolders(imagesFolder);
-  let count = 0;
-  for (const folder of folders) count += await closeTree(folder);
-  return count;
-}
-
-async function subfolders(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(ifGone([]));
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));
-}
-
-async function closeTree(folder: string): Promise<number> {
-  const { mode } = await stat(folder).catch(ifGone({ mode: 0 }));
-  if ((mode & othersMask) === 0) return 0;
-  const entries = await readdir(folder, { withFileTypes: true }).catch(ifGone([]));
-  let count = 1;
-  for (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) count += await closeTree(path);
-    if (!entry.isFile()) continue;
-    await chmod(path, 0o600).catch(ifGone(undefined));
-    count += 1;
-  }
-  await chmod(folder, mode & 0o700).catch(ifGone(undefined));
-  return count;
-}
-
-/** A picture may be removed meanwhile. */
-function ifGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code === "ENOENT") return value;
-    throw error;
-  };
 }

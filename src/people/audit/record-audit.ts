@@ -13,9 +13,6 @@ export interface Actor {
 /** The operator at a terminal. */
 export const commandLine: Actor = { name: "command line", address: "" };
 
-/** A serving process, as it starts. */
-export const startOfService: Actor = { name: "start of the service", address: "" };
-
 /** A person as the audit list names them: by the e-mail address too, because anybody may choose any name. */
 export function nameInAudit({ name, email }: Pick<Person, "name" | "email">): string {
   return `${name} (${email})`;

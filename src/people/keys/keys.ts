@@ -4,7 +4,7 @@ import type { Storage } from "../../database/storage.ts";
 import type { ApiKey, EndedKey } from "../../database/workspace-storage.ts";
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../../fields.ts";
-import { type Actor, commandLine, recordAudit, startOfService } from "../audit/record-audit.ts";
+import { type Actor, commandLine, recordAudit } from "../audit/record-audit.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
 
 /** Live keys a workspace may have, beside its members' own. */
@@ -95,14 +95,6 @@ export async function revokeKey(
   const { workspaceId, name: target } = key;
   const detail = keyDetail(key);
   await recordAudit(storage, { workspaceId, actor, action: "key.revoke", target, detail }, now);
-}
-
-/**
- * Revokes the keys with `screens:write` that people made who are no operators any more. A serving process
- * does so as it starts: builds before this one left such keys alone.
- */
-export async function endKeysOfFormerOperators(storage: Storage, now: number): Promise<readonly NamedKey[]> {
-  return recordEnded(storage, await storage.keys.revokeOfFormerOperators(now), startOfService, now);
 }
 
 /** A key by its name and that of its workspace. */
