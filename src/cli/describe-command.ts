@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { type Config, loadConfig } from "../config/config.ts";
-import { openStorage } from "../database/open-storage.ts";
+import type { Config } from "../config/config.ts";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import { openImageStore } from "../images/open-image-store.ts";
@@ -9,6 +8,7 @@ import { type DescribeOptions, describeLibrary } from "../library/describe/descr
 import type { DescribeSummary } from "../library/describe/describe-report.ts";
 import type { DescribeServices } from "../library/describe/describe-screen.ts";
 import { type VisionTimes, visionModel } from "../library/describe/vision-model.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { describeRemotely } from "./describe-remotely.ts";
 import { describeText, type ShownDescriptions } from "./describe-text.ts";
 import { remoteOptions } from "./export-command.ts";
@@ -62,26 +62,21 @@ async function describeElsewhere(remote: RemoteOptions, flags: DescribeFlags): P
 }
 
 async function describeHere(flags: DescribeFlags): Promise<ShownDescriptions> {
-  const config = loadConfig(process.env);
+  await using opened = await openCommandStorage();
+  const { config, database: storage } = opened;
   if (config.describe === null)
     throw new OperatorError(
       "DESCRIBE_URL: is not set. Set it and DESCRIBE_MODEL to a server with a vision model; docs/describe.md says how.",
     );
-  const signal = stopAtSignal();
-  const storage = await openStorage(config);
-  try {
-    const images = openImageStore(config, storage);
-    const services = { storage, descriptions: storage.descriptions, images, encoder: await openEncoder() };
-    return await describeUnderLock(config, services, {
-      signal,
-      isAgain: flags.again === true,
-      limit: flags.limit,
-      maxTokens: flags.maxTokens,
-      isDryRun: flags.dryRun === true,
-    });
-  } finally {
-    await storage.close();
-  }
+  const images = openImageStore(config, storage);
+  const services = { storage, descriptions: storage.descriptions, images, encoder: await openEncoder() };
+  return await describeUnderLock(config, services, {
+    signal: stopAtSignal(),
+    isAgain: flags.again === true,
+    limit: flags.limit,
+    maxTokens: flags.maxTokens,
+    isDryRun: flags.dryRun === true,
+  });
 }
 
 function exitCode({ stopped, failed }: ShownDescriptions): number {

@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
-import { loadConfig, type RerankSettings } from "../config/config.ts";
-import { openStorage } from "../database/open-storage.ts";
+import type { RerankSettings } from "../config/config.ts";
 import type { Screen } from "../database/screens.ts";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError, reasonOf } from "../errors.ts";
@@ -12,6 +11,7 @@ import { rerankClient, rerankHost } from "../search/rerank/rerank-client.ts";
 import { inGradedOrder } from "../search/rerank-screens.ts";
 import { rerankBounds } from "../search/reranker.ts";
 import { createLog } from "../system/log.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
@@ -51,32 +51,28 @@ export function addExplainCommand(program: Command): void {
 }
 
 async function explain(query: string, flags: ExplainFlags): Promise<void> {
-  const config = loadConfig(process.env);
+  await using opened = await openCommandStorage();
+  const { config, database: storage } = opened;
   const settings = flags.rerank ? rerankSettings(config.rerank, flags.mode) : null;
-  const storage = await openStorage(config);
-  try {
-    const engine = await indexOf(storage);
-    const { platform, mode } = flags;
-    const limit = Math.max(flags.limit, settings ? rerankBounds.screensMax : 0);
-    const found = await engine.search({ query, platform, mode, limit, excludeIds: [], isUncut: true });
-    const screens = await storage.library.screensByIds(found.hits.map((hit) => hit.id));
-    const byId = new Map(screens.map((screen) => [screen.id, screen]));
-    const regraded = settings && (await regrade(settings, query, found.hits, byId));
-    const hits = (regraded?.hits ?? found.hits).slice(0, flags.limit);
-    const gradeOf = (id: string) => regraded?.gradeById.get(id);
-    const result = {
-      query,
-      platform,
-      mode,
-      reading: found.reading,
-      ...(regraded && { rerank: { host: regraded.host, milliseconds: regraded.milliseconds } }),
-      screens: hits.map((hit) => ({ ...explained(hit, byId.get(hit.id)), rerank_grade: gradeOf(hit.id) })),
-    };
-    const asked = regraded ? [`Ordered by ${regraded.host} in ${regraded.milliseconds} ms.`, ""] : [];
-    print(flags, result, [...readingLines(found.reading), "", ...asked, ...tableOf(hits, byId, gradeOf)]);
-  } finally {
-    await storage.close();
-  }
+  const engine = await indexOf(storage);
+  const { platform, mode } = flags;
+  const limit = Math.max(flags.limit, settings ? rerankBounds.screensMax : 0);
+  const found = await engine.search({ query, platform, mode, limit, excludeIds: [], isUncut: true });
+  const screens = await storage.library.screensByIds(found.hits.map((hit) => hit.id));
+  const byId = new Map(screens.map((screen) => [screen.id, screen]));
+  const regraded = settings && (await regrade(settings, query, found.hits, byId));
+  const hits = (regraded?.hits ?? found.hits).slice(0, flags.limit);
+  const gradeOf = (id: string) => regraded?.gradeById.get(id);
+  const result = {
+    query,
+    platform,
+    mode,
+    reading: found.reading,
+    ...(regraded && { rerank: { host: regraded.host, milliseconds: regraded.milliseconds } }),
+    screens: hits.map((hit) => ({ ...explained(hit, byId.get(hit.id)), rerank_grade: gradeOf(hit.id) })),
+  };
+  const asked = regraded ? [`Ordered by ${regraded.host} in ${regraded.milliseconds} ms.`, ""] : [];
+  print(flags, result, [...readingLines(found.reading), "", ...asked, ...tableOf(hits, byId, gradeOf)]);
 }
 
 function rerankSettings(settings: RerankSettings | null, mode: SearchMode): RerankSettings {

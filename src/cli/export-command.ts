@@ -1,8 +1,6 @@
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { type Command, Option } from "commander";
-import { loadConfig } from "../config/config.ts";
-import { openStorage } from "../database/open-storage.ts";
 import { OperatorError } from "../errors.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { tarBytes, tarChunks } from "../library/archives/write-tar.ts";
@@ -10,6 +8,7 @@ import { writeAll } from "../library/disk-space.ts";
 import { MissingOriginalError, stageExport } from "../library/export/stage-export.ts";
 import { partialEnding, pathsIn } from "../system/paths.ts";
 import { isDiskFull, syncFolder } from "../system/write-durably.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { asOperatorError, type RemoteOptions, remoteClient } from "./remote-library.ts";
 
@@ -47,23 +46,16 @@ async function exportLibrary(path: string, options: ExportFlags): Promise<void> 
 }
 
 async function exportFolder(path: string): Promise<number> {
-  const config = loadConfig(process.env);
-  const storage = await openStorage(config);
+  await using opened = await openCommandStorage();
+  const { config, database } = opened;
+  const store = config.bucket === null ? undefined : openImageStore(config, database);
+  const source = { library: database.library, images: pathsIn(config.dataDir).images, store };
   try {
-    const { library } = storage;
-    const store = config.bucket === null ? undefined : openImageStore(config, storage);
-    const source = { library, images: pathsIn(config.dataDir).images, store };
     const staged = await stageExport(source);
-    try {
-      return await writeTo(path, tarChunks(staged.files), tarBytes(staged.files));
-    } finally {
-      await staged.remove();
-    }
+    return await writeTo(path, tarChunks(staged.files), tarBytes(staged.files)).finally(staged.remove);
   } catch (error) {
     if (!(error instanceof MissingOriginalError)) throw error;
     throw new OperatorError(`${error.message} Run: screen-search verify`, { cause: error });
-  } finally {
-    await storage.close();
   }
 }
 

@@ -13,6 +13,7 @@ import type { DescribeSummary } from "../library/describe/describe-report.ts";
 import type { DescribeServices } from "../library/describe/describe-screen.ts";
 import { pathsIn } from "../system/paths.ts";
 import { lowerPriority } from "../system/processes/low-priority.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { describeUnderLock } from "./describe-command.ts";
 import { remoteOptions } from "./export-command.ts";
 import { runImport, showImport } from "./import-command.ts";
@@ -148,26 +149,21 @@ function onWait(): void {
 
 async function reindexLibrary(options: OutputOptions & { readonly all?: boolean }): Promise<void> {
   lowerPriority();
-  const config = loadConfig(process.env);
-  const paths = pathsIn(config.dataDir);
-  const storage = await openStorage(config);
-  try {
-    const encoded = await reindex(
-      storage.library,
-      await openEncoder(),
-      options.all === true ? "all" : "foreign",
-    );
-    // The snapshot of a process that serves is its own: it follows the new vectors. One that nobody uses is
-    // made again at the next start.
-    const isInUse = isServed(paths.servingLock);
-    if (!isInUse) await rm(paths.index, { recursive: true, force: true });
-    print(options, { encoded, index_removed: !isInUse }, [
-      encoded === 0 ? "Every screen is up to date." : `Encoded ${encoded} screens again.`,
-      isInUse
-        ? "The running service takes them over by itself."
-        : "The index is made again when the service starts.",
-    ]);
-  } finally {
-    await storage.close();
-  }
+  await using storage = await openCommandStorage();
+  const paths = pathsIn(storage.config.dataDir);
+  const encoded = await reindex(
+    storage.database.library,
+    await openEncoder(),
+    options.all === true ? "all" : "foreign",
+  );
+  // The snapshot of a process that serves is its own: it follows the new vectors. One that nobody uses is
+  // made again at the next start.
+  const isInUse = isServed(paths.servingLock);
+  if (!isInUse) await rm(paths.index, { recursive: true, force: true });
+  print(options, { encoded, index_removed: !isInUse }, [
+    encoded === 0 ? "Every screen is up to date." : `Encoded ${encoded} screens again.`,
+    isInUse
+      ? "The running service takes them over by itself."
+      : "The index is made again when the service starts.",
+  ]);
 }

@@ -145,7 +145,7 @@ function mayPass(error: unknown): boolean {
 /** Null for an upload that was stopped before it was sent; `before` was noted here. */
 function summaryOf(job: ImportJobDetails | null, before: readonly ImportNotice[]): ImportSummary {
   const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, edits_kept: 0, failures: [] };
-  const { imported, updated, unchanged, failed, removed, edits_kept = 0, failures } = job ?? none;
+  const { imported, updated, unchanged, failed, removed, edits_kept, failures } = job ?? none;
   const notices = [...before, ...(job?.notices ?? []).map(noticeOf)];
   const error = job?.error ?? null;
   if (error !== null && error.code !== "disk_full")
@@ -157,14 +157,13 @@ function summaryOf(job: ImportJobDetails | null, before: readonly ImportNotice[]
   return { ...counts, failures, notices, stopped, isDryRun };
 }
 
-/** A service of an earlier version says less. */
-function noticeOf({ row, field, text, is_failure, left_out }: Partial<RemoteNotice>): ImportNotice {
+function noticeOf({ row, field, text, is_failure, left_out }: RemoteNotice): ImportNotice {
   return {
-    row: row ?? null,
+    row,
     ...(field !== undefined && { field }),
-    text: text ?? "",
-    ...(is_failure === true && { isFailure: true }),
-    ...(left_out !== undefined && left_out.length > 0 && { leftOut: left_out }),
+    text,
+    ...(is_failure && { isFailure: true }),
+    ...(left_out.length > 0 && { leftOut: left_out }),
   };
 }
 

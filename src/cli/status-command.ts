@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { type Config, loadConfig } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
-import { openStorage } from "../database/open-storage.ts";
 import { pathsIn } from "../system/paths.ts";
+import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
 /**
@@ -25,52 +25,48 @@ export function addStatusCommand(program: Command): void {
 }
 
 async function status(options: OutputOptions): Promise<void> {
-  const config = loadConfig(process.env);
-  const storage = await openStorage(config);
-  try {
-    const counts = await storage.library.counts();
-    const words = await storage.descriptions.wordCounts();
-    const lastSequence = await storage.library.lastSequence();
-    const index = await indexState(config);
-    const openImports = await storage.imports.openCount(null);
-    print(
-      options,
-      {
-        library: counts,
-        words,
-        last_sequence: lastSequence,
-        open_imports: openImports,
-        data_dir: config.dataDir,
-        index,
-      },
-      [
-        ...table(
-          ["", ""],
-          [
-            ["Data folder", config.dataDir],
-            ["Apps", String(counts.apps)],
-            ["Screens, iOS", String(counts.screens.ios)],
-            ["Screens, web", String(counts.screens.web)],
-            ["Pictures", String(counts.pictures)],
-            ["Words, given", String(words.given)],
-            ["Words, of a tree", String(words.tree)],
-            ...words.models.map(({ model, screens }) => [`Words, model: ${model}`, String(screens)]),
-            ["Words, OCR only", String(words.ocr)],
-            ["Words, none", String(words.none)],
-            ...(words.undescribed > 0 ? [["Not described by the model", String(words.undescribed)]] : []),
-            ...(openImports > 0 ? [["Imports that wait or run", String(openImports)]] : []),
-            ["Last change", String(lastSequence)],
-            ["Index", sentenceOf(index)],
-          ],
-        ).slice(1),
-        ...(lastSequence === 0
-          ? ["", "The library is empty. Fill it with:", "  screen-search import <path>"]
-          : []),
-      ],
-    );
-  } finally {
-    await storage.close();
-  }
+  await using opened = await openCommandStorage();
+  const { config, database: storage } = opened;
+  const counts = await storage.library.counts();
+  const words = await storage.descriptions.wordCounts();
+  const lastSequence = await storage.library.lastSequence();
+  const index = await indexState(config);
+  const openImports = await storage.imports.openCount(null);
+  print(
+    options,
+    {
+      library: counts,
+      words,
+      last_sequence: lastSequence,
+      open_imports: openImports,
+      data_dir: config.dataDir,
+      index,
+    },
+    [
+      ...table(
+        ["", ""],
+        [
+          ["Data folder", config.dataDir],
+          ["Apps", String(counts.apps)],
+          ["Screens, iOS", String(counts.screens.ios)],
+          ["Screens, web", String(counts.screens.web)],
+          ["Pictures", String(counts.pictures)],
+          ["Words, given", String(words.given)],
+          ["Words, of a tree", String(words.tree)],
+          ...words.models.map(({ model, screens }) => [`Words, model: ${model}`, String(screens)]),
+          ["Words, OCR only", String(words.ocr)],
+          ["Words, none", String(words.none)],
+          ...(words.undescribed > 0 ? [["Not described by the model", String(words.undescribed)]] : []),
+          ...(openImports > 0 ? [["Imports that wait or run", String(openImports)]] : []),
+          ["Last change", String(lastSequence)],
+          ["Index", sentenceOf(index)],
+        ],
+      ).slice(1),
+      ...(lastSequence === 0
+        ? ["", "The library is empty. Fill it with:", "  screen-search import <path>"]
+        : []),
+    ],
+  );
 }
 
 async function indexState(config: Config): Promise<IndexState> {

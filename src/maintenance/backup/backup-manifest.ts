@@ -28,7 +28,7 @@ export interface BackupHeader {
   readonly pictures: number;
   /** The last change of the database in it. */
   readonly lastSequence: number;
-  /** Of the database; absent where an earlier build took the backup. */
+  /** Of the database. */
   readonly libraryId: string;
   /** Its pictures are not in the backup: they were in a bucket, and are still. */
   readonly picturesIn?: "bucket";
@@ -43,13 +43,13 @@ export interface BackupSummary {
 const headerEnd = ',"files":[';
 const Count = Type.Integer({ minimum: 0 });
 const StoredHeader = Type.Object({
-  screens: Type.Optional(Count),
-  pictures: Type.Optional(Count),
-  lastSequence: Type.Optional(Count),
-  libraryId: Type.Optional(Type.String()),
+  screens: Count,
+  pictures: Count,
+  lastSequence: Count,
+  libraryId: Type.String(),
   picturesIn: Type.Optional(Type.Literal("bucket")),
 });
-/** The part of a header that is compared with the database; earlier versions wrote fewer fields. */
+/** The part of a header that is compared with the database. */
 export type StoredHeader = Static<typeof StoredHeader>;
 const BackupFile = Type.Object({
   // Of these names alone, a path leads nowhere else.

@@ -125,7 +125,7 @@ async function compareHeader(header: StoredHeader, { library }: DatabaseCopy): P
     screens: screens.ios + screens.web,
     pictures,
     lastSequence: await library.lastSequence(),
-    ...(header.libraryId !== undefined && { libraryId: await library.id() }),
+    libraryId: await library.id(),
   };
   return (Object.keys(header) as (keyof StoredHeader)[])
     .filter((name) => name in records && header[name] !== records[name])

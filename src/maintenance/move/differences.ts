@@ -1,7 +1,7 @@
 /** Something that is not the same on both sides, in words. */
 export interface Difference {
   readonly what: "records" | "pictures";
-  /** A row, a file, a query. */
+  /** A row or a file. */
   readonly item: string;
   readonly reason: string;
 }
