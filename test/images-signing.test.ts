@@ -169,8 +169,6 @@ describe("signing keys", () => {
     expect(imageSigner(keys).verify(addressOf(before)).verdict).toBe("ok");
     expect(before).not.toContain(older);
     expect(await Bun.file(signingKeysPath(folder)).exists()).toBe(false);
-    await expect(openSigningKeys(folder, ["short"])).rejects.toThrow("32");
-    await expect(openSigningKeys(folder, [older, newer, older])).rejects.toThrow("two");
   });
 
   test("in a damaged file or one of a newer version stop the start, without the secret in the error and without a change", async () => {

@@ -45,20 +45,13 @@ export type MilvusSettings = NonNullable<Config["milvus"]>;
 /** The Redis that counts for all nodes. */
 export type RedisSettings = NonNullable<Config["redis"]>;
 
-/**
- * Settings of parts this build does not have. Ignoring them would run a different service than the operator
- * asked for.
- */
-export const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[] = [
-  {
-    pattern: /^S3_(?!(BUCKET|ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY(_FILE)?|PREFIX)$)[A-Z_]+$/,
-    part: "this setting of S3; docs/s3.md lists those it has",
-  },
-];
+/** Names that this build does not know: ignoring them would use another bucket than the operator asked for. */
+const unknownOfBucket =
+  /^S3_(?!(BUCKET|ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY(_FILE)?|PREFIX)$)[A-Z_]+$/;
 
 /** Reads the settings. Throws an `OperatorError` that lists every wrong one. */
 export function loadConfig(raw: RawEnvironment): Config {
-  const problems = unsupportedSettings(raw);
+  const problems = unknownSettings(raw);
   const given = readTable(settings, (each) => readSetting(raw, each, problems));
   problems.push(...jointProblems(given), ...insecureProblems(given));
   if (problems.length > 0) {
@@ -69,13 +62,10 @@ export function loadConfig(raw: RawEnvironment): Config {
   return configOf(given);
 }
 
-function unsupportedSettings(raw: RawEnvironment): string[] {
-  return Object.keys(raw).flatMap((name) => {
-    const match = unsupported.find(({ pattern }) => pattern.test(name));
-    return match && raw[name]
-      ? [`${name}: this build does not support ${match.part}. Remove the setting.`]
-      : [];
-  });
+function unknownSettings(raw: RawEnvironment): string[] {
+  return Object.keys(raw)
+    .filter((name) => unknownOfBucket.test(name) && raw[name])
+    .map((name) => `${name}: is no setting of S3; docs/s3.md lists those there are. Remove it.`);
 }
 
 type Given = Results<typeof settings>;

@@ -22,31 +22,17 @@ const StoredKeys = Type.Object({
 });
 type StoredKeys = Static<typeof StoredKeys>;
 
-/** Characters of a secret that an operator gives. */
-const signingSecretLengthMin = 32;
-
 /**
- * The live keys, newest first. `given` are secrets from the configuration, newest first, one or two of at
- * least 32 characters: then no file is read or written. Throws on a damaged file, and leaves it unchanged.
+ * The live keys, newest first. `given` are the secrets of IMAGE_SIGNING_SECRET, whose bounds the configuration
+ * has checked: then no file is read or written. Throws on a damaged file, and leaves it unchanged.
  */
 export async function openSigningKeys(dataDir: string, given: readonly string[] = []): Promise<SigningKeys> {
   const [newest, ...older] = given;
-  if (newest !== undefined) return givenKeys([newest, ...older]);
+  if (newest !== undefined) return [givenKey(newest), ...older.map(givenKey)];
   const path = pathsIn(dataDir).signingKeys;
   const stored = (await readKeys(path)) ?? (await makeKeys(path));
   await chmod(path, 0o600);
   return liveKeys(stored, path);
-}
-
-function givenKeys(secrets: readonly [string, ...string[]]): SigningKeys {
-  if (secrets.length > 2)
-    throw new OperatorError("At most two signing secrets are live: the newest and the one before it.");
-  for (const secret of secrets) {
-    if (secret.length < signingSecretLengthMin)
-      throw new OperatorError(`A signing secret needs ${signingSecretLengthMin} characters or more.`);
-  }
-  const [newest, ...older] = secrets;
-  return [givenKey(newest), ...older.map(givenKey)];
 }
 
 /** The id says which secret it is without saying anything about it: 48 bits of its hash. */
