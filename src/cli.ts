@@ -74,7 +74,16 @@ function buildProgram(): Command {
   addBackupCommands(program);
   addMoveCommand(program);
   addVerifyCommand(program);
+  addJson(program);
   return program;
+}
+
+/** For programs; not for the server, nor for a list that is written as lines. */
+function addJson(command: Command): void {
+  command.commands.forEach(addJson);
+  const isOfAudit = command.parent?.name() === "audit" && command.name() === "export";
+  if (command.commands.length === 0 && command.name() !== "serve" && !isOfAudit)
+    command.option("--json", "print one JSON line last");
 }
 
 // All files that a command writes are for its own user: the database holds hashes of passwords and keys.

@@ -20,7 +20,6 @@ export function addAuditCommands(program: Command): void {
   const audit = program.command("audit").description("who did what in the service and its workspaces");
   withFilter(audit.command("list"))
     .option("--limit <number>", `events to list, 1 to ${limitMax}`, wholeNumber(1, limitMax), 50)
-    .option("--json", "print one JSON line")
     .description("list the newest events")
     .action(list);
   withFilter(audit.command("export"))

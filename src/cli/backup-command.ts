@@ -18,13 +18,11 @@ export function addBackupCommands(program: Command): void {
   program
     .command("backup")
     .argument("<dir>", "a folder that is empty or does not exist")
-    .option("--json", "print one JSON line last")
     .description("copy records, pictures and signing keys; may run while the service serves")
     .action(backup);
   program
     .command("restore")
     .argument("<dir>", "a backup")
-    .option("--json", "print one JSON line last")
     .description("put a backup into an empty DATA_DIR and prove it there")
     .action(restore);
 }

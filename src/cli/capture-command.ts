@@ -56,7 +56,6 @@ export function addCaptureCommand(program: Command): void {
     .option("--cdp <address>", "use a browser that runs already, such as http://127.0.0.1:9222")
     .option("--out <folder>", "write pictures, trees and a manifest there instead of importing them")
     .option("--no-describe", "do not send the pictures to DESCRIBE_URL")
-    .option("--json", "print one JSON line last")
     .description("take pictures and trees of web pages into the library")
     .action(capture);
 }

@@ -36,7 +36,6 @@ export function addDescribeCommand(program: Command): void {
     .option("--dry-run", "count and estimate, and send nothing")
     .addOption(url.conflicts("dryRun"))
     .addOption(key)
-    .option("--json", "print one JSON line last")
     .description("let the vision model at DESCRIBE_URL describe pictures that have no words")
     .action(describe);
 }

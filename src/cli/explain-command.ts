@@ -45,7 +45,6 @@ export function addExplainCommand(program: Command): void {
       "--rerank",
       "ask the re-ranker of RERANK_URL, too; it gets the query and the words of the best screens",
     )
-    .option("--json", "print one JSON line")
     .description("how a query is read, and what each screen's score is made of, the dropped ones too")
     .action(explain);
 }

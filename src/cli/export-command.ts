@@ -30,7 +30,6 @@ export function addExportCommand(program: Command): void {
     .argument("<file.tar>", "a file that is not there yet")
     .addOption(url)
     .addOption(key)
-    .option("--json", "print one JSON line")
     .description("write the library with its words and original pictures into a TAR file")
     .action(exportLibrary);
 }

@@ -34,18 +34,15 @@ export function addKeyCommands(program: Command): void {
         .choices(keyScopes)
         .default(keyScopesDefault),
     )
-    .option("--json", "print one JSON line")
     .description("create an API key; it is shown this once")
     .action(create);
   key
     .command("list")
     .option("--workspace <id>", "only those of one workspace")
-    .option("--json", "print one JSON line")
     .description("list API keys without their secrets")
     .action(list);
   key
     .command("generate")
-    .option("--json", "print one JSON line")
     .description("print a key that is stored nowhere, for SETUP_API_KEY of an unattended set-up")
     .action((options: OutputOptions) => {
       const generated = generateApiKey();
@@ -54,7 +51,6 @@ export function addKeyCommands(program: Command): void {
   key
     .command("revoke")
     .argument("<id>", "the id of the key, from `key list`")
-    .option("--json", "print one JSON line")
     .description("revoke an API key at once")
     .action(revoke);
 }

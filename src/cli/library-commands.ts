@@ -53,13 +53,11 @@ export function addLibraryCommands(program: Command): void {
     .option("--no-describe", "do not send pictures without words to DESCRIBE_URL")
     .addOption(url)
     .addOption(key)
-    .option("--json", "print one JSON line last")
     .description("bring screens into the library; may run while the service serves")
     .action(importLibrary);
   program
     .command("reindex")
     .option("--all", "encode every screen again, not only those of another model")
-    .option("--json", "print one JSON line")
     .description("make the vectors and the index again from the database")
     .action(reindexLibrary);
 }

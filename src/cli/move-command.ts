@@ -26,7 +26,6 @@ export function addMoveCommand(program: Command): void {
     .command("move")
     .requiredOption("--to <file>", "the settings that the service is to have, a line each: NAME=value")
     .option("--dry-run", "say what would be moved and write nothing")
-    .option("--json", "print one JSON line last")
     .description(
       "bring the library of these settings to where those of a file say, and prove it there; while nothing serves",
     )

@@ -20,11 +20,10 @@ import { peopleLockedOut } from "./signing-secret-command.ts";
 export function addPeopleCommands(program: Command): void {
   program
     .command("setup-link")
-    .option("--json", "print one JSON line")
     .description("make a new link for the first set-up, while nobody has an account")
     .action(setupLink);
   const user = program.command("user").description("people with an account");
-  user.command("list").option("--json", "print one JSON line").description("list all accounts").action(list);
+  user.command("list").description("list all accounts").action(list);
   withEmail(user.command("update"))
     .requiredOption("--operator <yes|no>", "whether they may set the plans of all workspaces", yesOrNo)
     .description("make somebody an operator, or end that")
@@ -37,9 +36,7 @@ export function addPeopleCommands(program: Command): void {
 }
 
 function withEmail(command: Command): Command {
-  return command
-    .argument("<email>", "the e-mail address of the account")
-    .option("--json", "print one JSON line");
+  return command.argument("<email>", "the e-mail address of the account");
 }
 
 const accountCommands = {
@@ -86,7 +83,6 @@ function addSignInCommands(user: Command): void {
     .command("reset-second-factor")
     .argument("[email]", "the e-mail address of the account")
     .option("--all-unreadable", "those of everybody, instead, that a lost signing secret made unreadable")
-    .option("--json", "print one JSON line")
     .description("end the second factor and the sessions of somebody who lost their phone and recovery codes")
     .action(resetSecondFactors);
 }

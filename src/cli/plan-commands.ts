@@ -12,17 +12,12 @@ const searchesMax = 1_000_000;
 /** `plan list` and `plan update`. */
 export function addPlanCommands(program: Command): void {
   const plan = program.command("plan").description("what the workspaces of a plan may do");
-  plan
-    .command("list")
-    .option("--json", "print one JSON line")
-    .description("list the plans with their limits")
-    .action(list);
+  plan.command("list").description("list the plans with their limits").action(list);
   plan
     .command("update")
     .addArgument(new Argument("<name>", "the plan").choices(planNames))
     .option("--searches-per-minute <n>", "searches of a workspace per minute", wholeNumber(1, searchesMax))
     .option("--burst <n>", "how many of them may come at once", wholeNumber(1, searchesMax))
-    .option("--json", "print one JSON line")
     .description("change the limits of a plan at once, also while the service serves")
     .action(update);
 }

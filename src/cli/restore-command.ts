@@ -26,7 +26,6 @@ export function addRestoreCommand(screen: Command): void {
         wordColumns,
       ),
     )
-    .option("--json", "print one JSON line")
     .description("bring back the words before their last edit; may run while the service serves")
     .action(restore);
 }

@@ -26,7 +26,6 @@ export function addScreenCommands(program: Command): void {
     .command("remove")
     .argument("<id...>", "the ids of screens")
     .option("--yes", "do not ask")
-    .option("--json", "print one JSON line")
     .description("remove screens with their pictures; may run while the service serves")
     .action(removeByIds);
   program
@@ -36,7 +35,6 @@ export function addScreenCommands(program: Command): void {
     .argument("<name>", "the name of the app, in any letter case")
     .addOption(new Option("--platform <platform>", "only there; everywhere unless given").choices(platforms))
     .option("--yes", "do not ask")
-    .option("--json", "print one JSON line")
     .description("remove all screens of an app with their pictures; may run while the service serves")
     .action(removeApp);
 }

@@ -14,7 +14,6 @@ type CommandStorage = Awaited<ReturnType<typeof openCommandStorage>>;
 export function addSigningSecretCommand(program: Command): void {
   program
     .command("adopt-signing-secret")
-    .option("--json", "print one JSON line")
     .description(
       "serve the library with the signing secret of this node from now on, after that of the other nodes was lost or replaced",
     )

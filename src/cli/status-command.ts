@@ -17,11 +17,7 @@ type IndexState = {
 
 /** `status`. */
 export function addStatusCommand(program: Command): void {
-  program
-    .command("status")
-    .option("--json", "print one JSON line")
-    .description("what is in the library and how far the index is")
-    .action(status);
+  program.command("status").description("what is in the library and how far the index is").action(status);
 }
 
 async function status(options: OutputOptions): Promise<void> {

@@ -31,7 +31,6 @@ export function addVerifyCommand(program: Command): void {
       "--repair",
       "remove files that no record names and an index that differs, and make delivered pictures and vectors again",
     )
-    .option("--json", "print one JSON line last")
     .description("read everything and say what is damaged or missing; may run while the service serves")
     .action(verify);
 }

@@ -13,21 +13,15 @@ export function addWorkspaceCommands(program: Command): void {
     .command("create")
     .argument("<name>", "the name of the team", validatedBy(requireName))
     .addOption(planOption().default("team"))
-    .option("--json", "print one JSON line")
     .description("create a workspace")
     .action(create);
-  workspace
-    .command("list")
-    .option("--json", "print one JSON line")
-    .description("list all workspaces")
-    .action(list);
+  workspace.command("list").description("list all workspaces").action(list);
   workspace
     .command("update")
     .argument("<id>", "the id of the workspace, from `workspace list`")
     .option("--name <name>", "its new name", validatedBy(requireName))
     .addOption(planOption())
     .option("--suspended <yes|no>", "whether its keys and searches are refused", yesOrNo)
-    .option("--json", "print one JSON line")
     .description("change a workspace at once, also while the service serves")
     .action(update);
 }
