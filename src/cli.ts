@@ -12,6 +12,7 @@ import { addExportCommand } from "./cli/export-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
 import { addLibraryCommands } from "./cli/library-commands.ts";
 import { addMoveCommand } from "./cli/move-command.ts";
+import { addJson } from "./cli/option-values.ts";
 import { reportFailure } from "./cli/output.ts";
 import { addPeopleCommands } from "./cli/people-commands.ts";
 import { addPlanCommands } from "./cli/plan-commands.ts";
@@ -76,14 +77,6 @@ function buildProgram(): Command {
   addVerifyCommand(program);
   addJson(program);
   return program;
-}
-
-/** For programs; not for the server, nor for a list that is written as lines. */
-function addJson(command: Command): void {
-  command.commands.forEach(addJson);
-  const isOfAudit = command.parent?.name() === "audit" && command.name() === "export";
-  if (command.commands.length === 0 && command.name() !== "serve" && !isOfAudit)
-    command.option("--json", "print one JSON line last");
 }
 
 // All files that a command writes are for its own user: the database holds hashes of passwords and keys.

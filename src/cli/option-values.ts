@@ -1,6 +1,6 @@
 // Parsers of options and arguments. An invalid value is wrong usage (exit code 2), reported before any file
 // is opened.
-import { InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { ApiError } from "../errors.ts";
 import { planNames } from "../fields.ts";
 
@@ -51,4 +51,12 @@ export function validatedBy<Value>(read: (text: string) => Value): (text: string
 /** `--plan`. */
 export function planOption(): Option {
   return new Option("--plan <plan>", "only the last two may search").choices(planNames);
+}
+
+/** Adds `--json` to every command, for programs; not for the server, nor for a list that is written as lines. */
+export function addJson(command: Command): void {
+  command.commands.forEach(addJson);
+  const isOfAudit = command.parent?.name() === "audit" && command.name() === "export";
+  if (command.commands.length === 0 && command.name() !== "serve" && !isOfAudit)
+    command.option("--json", "print one JSON line last");
 }

@@ -4,6 +4,7 @@
 import { Database } from "bun:sqlite";
 import { Command } from "commander";
 import { addBackupCommands } from "../../src/cli/backup-command.ts";
+import { addJson } from "../../src/cli/option-values.ts";
 import { openStorage } from "../../src/database/open-storage.ts";
 import type { Storage } from "../../src/database/storage.ts";
 import { ApiError } from "../../src/errors.ts";
@@ -56,6 +57,7 @@ async function runCommand({ dataDir, args }: Question & { kind: "command" }): Pr
   process.env["DATA_DIR"] = dataDir;
   const program = new Command().exitOverride();
   addBackupCommands(program);
+  addJson(program);
   await program.parseAsync(["bun", "cli", ...args, "--json"]);
 }
 
