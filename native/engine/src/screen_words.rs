@@ -24,21 +24,22 @@ pub struct ScreenWords {
 
 impl ScreenWords {
     /// Reports whether somebody, or a model, said what is on the screen. A title alone is the name of a file
-    /// or a page.
+    /// or a page, and names of elements alone say little of what they are for.
     #[must_use]
     pub fn has_caption(&self) -> bool {
-        !self.description.trim().is_empty() || self.elements.iter().any(|element| !element.trim().is_empty())
+        !self.description.trim().is_empty()
     }
 
-    /// The text to encode: title, description and elements; title and visible text where there is no caption;
-    /// else the app's name.
+    /// The text to encode: title, description and elements; title, pattern, elements and visible text where
+    /// there is no description; else the app's name.
     #[must_use]
     pub fn caption(&self) -> String {
         let elements = self.elements.join(", ");
-        let own = [&self.title, &self.description, &elements].into_iter().map(|part| part.trim());
+        let (of_kind, text) =
+            if self.has_caption() { (&self.description, "") } else { (&self.pattern, self.visible_text.trim()) };
+        let own = [&self.title, of_kind, &elements].into_iter().map(|part| part.trim());
         let mut parts: Vec<String> = own.filter(|part| !part.is_empty()).map(sentence).collect();
-        let text = self.visible_text.trim();
-        if !self.has_caption() && !text.is_empty() {
+        if !text.is_empty() {
             parts.push(text.to_owned());
         }
         if parts.is_empty() { self.app_name.trim().to_owned() } else { parts.join(" ") }
