@@ -10,11 +10,30 @@ const reader = textReader({ processes: 1 });
 afterAll(() => reader.close());
 
 describe("the text of a picture", () => {
-  test("is read with the model that comes with the package, line by line", async () => {
+  test("is read with the models that come with the addon, row by row", async () => {
     expect((await reader.readText(picture)).split("\n")).toEqual(["TITLE LIST", "CLOSE TEST", "SELECT ICE"]);
     expect(
       (await reader.readText(await new Bun.Image(picture).webp({ quality: 90 }).bytes())).toUpperCase(),
     ).toContain("CLOSE TEST");
+  }, 60_000);
+
+  test("comes with the place of each row, as shares of the picture", async () => {
+    const rows = await reader.readRows(picture);
+    expect(rows.map(({ text }) => text)).toEqual(["TITLE LIST", "CLOSE TEST", "SELECT ICE"]);
+    const tops = rows.map(({ top }) => top);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    for (const { top, left, width, height } of rows) {
+      expect(Math.min(top, left, width, height)).toBeGreaterThan(0);
+      expect(Math.max(top + height, left + width)).toBeLessThan(1);
+    }
+  }, 60_000);
+
+  test.each([
+    [1, 1],
+    [10_000, 10],
+    [10, 10_000],
+  ])("of a picture of %i x %i pixels is empty", async (width, height) => {
+    expect(await reader.readText(await makePng(width, height, 1))).toBe("");
   }, 60_000);
 
   test("of a picture without any is empty", async () => {
