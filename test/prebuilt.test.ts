@@ -30,6 +30,8 @@ beforeEach(() => {
     "engine/Cargo.toml",
     "engine/src/lib.rs",
     "engine/words/a.txt",
+    "ocr/Cargo.toml",
+    "ocr/src/lib.rs",
     "addon/Cargo.toml",
     "addon/build.rs",
     "addon/src/lib.rs",
