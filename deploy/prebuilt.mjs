@@ -46,9 +46,13 @@ export function sourceDigest(root) {
     "engine/Cargo.toml",
     "engine/src",
     "engine/words",
+    "ocr/Cargo.toml",
+    "ocr/src",
     "addon/Cargo.toml",
     "addon/build.rs",
     "addon/src",
+    "models/pp-ocrv6-detector.onnx",
+    "models/pp-ocrv6-recogniser.onnx",
     "models/query-tagger.bin",
   ])
     for (const file of filesIn(join(root, "native"), name))

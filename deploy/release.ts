@@ -90,7 +90,7 @@ async function listParts(): Promise<void> {
   const place = ["--manifest-path", "native/Cargo.toml", "--format", "json"];
   run(["cargo", "cyclonedx", ...place, "--override-filename", named]);
   await copyFile(join(root, "native/addon", `${named}.json`), join(folder, `${named}.json`));
-  for (const crate of ["addon", "engine"]) await rm(join(root, "native", crate, `${named}.json`));
+  for (const crate of ["addon", "engine", "ocr"]) await rm(join(root, "native", crate, `${named}.json`));
 }
 
 /** After the commit, which it names. */

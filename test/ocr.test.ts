@@ -1,21 +1,50 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { textReader } from "../src/images/text-reader.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 import { drawText } from "./support/text-picture.ts";
 
-const picture = drawText(["TITLE LIST", "CLOSE TEST", "SELECT ICE"]);
+const picture = drawText(["TITLE LIST", "LITTLE TEST", "SELECT ICE"]);
 const base = { app_name: "Duolingo", platform: "ios" };
 const reader = textReader({ processes: 1 });
 afterAll(() => reader.close());
 
 describe("the text of a picture", () => {
-  test("is read with the model that comes with the package, line by line", async () => {
-    expect((await reader.readText(picture)).split("\n")).toEqual(["TITLE LIST", "CLOSE TEST", "SELECT ICE"]);
+  test("is read with the models that come with the addon, row by row", async () => {
+    expect((await reader.readText(picture)).split("\n")).toEqual(["TITLE LIST", "LITTLE TEST", "SELECT ICE"]);
     expect(
       (await reader.readText(await new Bun.Image(picture).webp({ quality: 90 }).bytes())).toUpperCase(),
-    ).toContain("CLOSE TEST");
+    ).toContain("LITTLE TEST");
   }, 60_000);
+
+  test("is read with its umlauts, and in white on a coloured button", async () => {
+    const screen = await Bun.file(join(import.meta.dir, "fixtures/button-and-umlaut.png")).bytes();
+    expect(await reader.readText(screen)).toBe("Ernährung\nGet Started");
+  }, 60_000);
+
+  test("comes with the place of each row, as shares of the picture", async () => {
+    const rows = await reader.readRows(picture);
+    expect(rows.map(({ text }) => text)).toEqual(["TITLE LIST", "LITTLE TEST", "SELECT ICE"]);
+    const tops = rows.map(({ top }) => top);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    for (const { top, left, width, height } of rows) {
+      expect(Math.min(top, left, width, height)).toBeGreaterThan(0);
+      expect(Math.max(top + height, left + width)).toBeLessThan(1);
+    }
+  }, 60_000);
+
+  test.each([
+    [1, 1],
+    [10_000, 10],
+    [10, 10_000],
+  ])(
+    "of a picture of %i x %i pixels is empty",
+    async (width, height) => {
+      expect(await reader.readText(await makePng(width, height, 1))).toBe("");
+    },
+    60_000,
+  );
 
   test("of a picture without any is empty", async () => {
     const blank = await new Bun.Image(drawText([""], 200)).png().bytes();
@@ -24,7 +53,7 @@ describe("the text of a picture", () => {
 
   test("of a file that is no picture fails alone: the next picture is read", async () => {
     await expect(reader.readText(Buffer.from("no picture"))).rejects.toThrow();
-    expect(await reader.readText(picture)).toContain("CLOSE TEST");
+    expect(await reader.readText(picture)).toContain("LITTLE TEST");
   }, 60_000);
 
   test("is given up after the time limit", async () => {

@@ -10,7 +10,7 @@ import {
   takePrebuilt,
   targets,
 } from "../deploy/prebuilt.mjs";
-import { loadAddon } from "../src/index/addon.ts";
+import { loadAddon } from "../src/system/addon.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
 const target = "linux-x64-gnu";
@@ -30,9 +30,13 @@ beforeEach(() => {
     "engine/Cargo.toml",
     "engine/src/lib.rs",
     "engine/words/a.txt",
+    "ocr/Cargo.toml",
+    "ocr/src/lib.rs",
     "addon/Cargo.toml",
     "addon/build.rs",
     "addon/src/lib.rs",
+    "models/pp-ocrv6-detector.onnx",
+    "models/pp-ocrv6-recogniser.onnx",
     "models/query-tagger.bin",
   ])
     write(join(root, "native", name), name);

@@ -108,6 +108,12 @@ export declare class NativeRemoteQuery {
   rankLowPriority(input: RankingInput, cancellation: NativeCancellation): Promise<Hits>
 }
 
+/** Reads the text of pictures. */
+export declare class NativeTextReader {
+  /** The rows of text of a PNG, from the top, those at one height from the left. */
+  read(png: Buffer): Promise<Array<TextRow>>
+}
+
 /** An answer with the time of each stage in microseconds. */
 export interface AnswerOutput {
   hits: Hits
@@ -175,6 +181,9 @@ export interface OpenOptions {
 
 /** Opens a model pack for an index in another process. */
 export declare function openRemoteIndex(modelPath: string): Promise<NativeRemoteIndex>
+
+/** Opens the models, which are part of the addon. */
+export declare function openTextReader(): Promise<NativeTextReader>
 
 /** The weight of each part in the score of `deep`, in the order of `Hits.parts`. */
 export declare function partWeights(): Array<number>
@@ -319,6 +328,15 @@ export interface StoredScreen {
   row: string
   /** The part that only `deep` compares, in base64. */
   parts: string
+}
+
+/** A row of text of a picture. Its place and size are shares of the picture's width and height. */
+export interface TextRow {
+  text: string
+  top: number
+  left: number
+  width: number
+  height: number
 }
 
 /** The words of a screen. */

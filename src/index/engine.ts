@@ -12,7 +12,7 @@ import type {
 } from "../../native/addon/index.d.ts";
 import type { ScreenWords } from "../database/screens.ts";
 import type { Platform, SearchMode } from "../fields.ts";
-import { addon, modelPath } from "./addon.ts";
+import { addon, modelPath } from "../system/addon.ts";
 
 /** A search as the engine gets it. */
 export interface EngineSearch {

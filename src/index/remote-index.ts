@@ -11,7 +11,7 @@ import type {
   StoredScreen as StoredScreenOutput,
 } from "../../native/addon/index.d.ts";
 import type { SearchMode } from "../fields.ts";
-import { addon, modelPath } from "./addon.ts";
+import { addon, modelPath } from "../system/addon.ts";
 import {
   cancellable,
   type EngineChange,

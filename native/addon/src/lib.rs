@@ -8,6 +8,7 @@ pub mod remote;
 pub mod remote_query;
 mod remote_values;
 mod search_counts;
+pub mod text;
 mod values;
 mod work;
 

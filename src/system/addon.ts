@@ -1,5 +1,5 @@
 // The native addon: built in a checkout and in the image, a package of its own for each platform when the
-// service came from npm. Only the faces beside this file import it.
+// service came from npm. Only its faces import it: the two of the index, and the reader of text in pictures.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

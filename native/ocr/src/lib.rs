@@ -1,0 +1,13 @@
+//! Reads the text of pictures: a detector finds the lines, a recogniser reads each of them.
+
+mod detector;
+mod picture;
+mod reader;
+mod recogniser;
+mod regions;
+mod rows;
+mod scripts;
+
+pub use picture::Picture;
+pub use reader::{OcrError, TextReader};
+pub use rows::TextRow;

@@ -1,0 +1,60 @@
+//! Reads one line of text.
+
+use crate::OcrError;
+use crate::picture::{Area, Normalisation, Picture};
+use crate::reader::Network;
+use rten_tensor::prelude::*;
+
+/// The height of the model's input.
+const HEIGHT: usize = 48;
+/// The least and the most width of its input.
+const WIDTH_MIN: f32 = 48.0;
+const WIDTH_MAX: f32 = 4_096.0;
+/// Of the mean probability of the characters.
+const CONFIDENCE_MIN: f32 = 0.6;
+
+const NORMALISATION: Normalisation = Normalisation { mean: [0.5; 3], deviation: [0.5; 3] };
+
+pub(crate) struct Recogniser {
+    network: Network,
+    /// Of class 0, which is no character, and on.
+    characters: Vec<String>,
+}
+
+impl Recogniser {
+    /// The model names its characters, one a line; a space is its last class.
+    pub(crate) fn new(network: Network) -> Result<Recogniser, OcrError> {
+        let listed = network
+            .metadata("character")
+            .ok_or_else(|| OcrError::Model("it names no characters".to_owned()))?;
+        let mut characters = vec![String::new()];
+        characters.extend(listed.split('\n').map(str::to_owned));
+        characters.push(" ".to_owned());
+        Ok(Recogniser { network, characters })
+    }
+
+    /// The text of `area`; `None` when nothing can be read there.
+    pub(crate) fn read(&self, picture: &Picture, area: Area) -> Result<Option<String>, OcrError> {
+        let width = area.width() * HEIGHT as f32 / area.height();
+        let width = width.ceil().clamp(WIDTH_MIN, WIDTH_MAX) as usize;
+        let output = self.network.run::<3>(picture.resized(area, width, HEIGHT, &NORMALISATION))?;
+        let steps = output.data().unwrap_or_default().chunks_exact(self.characters.len());
+        let (text, confidence) = self.decode(steps);
+        Ok((confidence >= CONFIDENCE_MIN).then_some(text))
+    }
+
+    /// The best class of each step; a class that is repeated is one character (CTC, Graves et al. 2006).
+    fn decode<'a>(&self, steps: impl Iterator<Item = &'a [f32]>) -> (String, f32) {
+        let (mut text, mut sum, mut count, mut last) = (String::new(), 0.0, 0, 0);
+        for step in steps {
+            let best = step.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1));
+            let (class, probability) = best.map_or((0, 0.0), |(class, value)| (class, *value));
+            if class != 0 && class != last {
+                text += &self.characters[class];
+                (sum, count) = (sum + probability, count + 1);
+            }
+            last = class;
+        }
+        (text, sum / (count.max(1) as f32))
+    }
+}

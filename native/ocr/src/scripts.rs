@@ -1,0 +1,47 @@
+//! Icons that were read as signs of a script that the picture is not written in.
+
+use crate::rows::Line;
+
+/// A picture with at least this share of its letters in East Asian scripts is written in one of them.
+const SHARE_MIN: f32 = 0.15;
+
+/// Removes signs of East Asian scripts unless the picture is written in one, and lines of which nothing is left.
+pub(crate) fn without_stray_signs(lines: &mut Vec<Line>) {
+    let letters = || lines.iter().flat_map(|(_, text)| text.chars()).filter(|letter| letter.is_alphabetic());
+    let signs = letters().filter(|letter| is_east_asian(*letter)).count();
+    let is_expected = signs as f32 >= SHARE_MIN * letters().count() as f32;
+    for (_, text) in lines.iter_mut() {
+        let kept: String =
+            text.chars().map(|sign| if is_expected || !is_east_asian(sign) { sign } else { ' ' }).collect();
+        *text = kept.split_whitespace().collect::<Vec<_>>().join(" ");
+    }
+    lines.retain(|(_, text)| text.chars().any(char::is_alphanumeric));
+}
+
+/// Radicals, kana, Chinese characters, hangul, and their wide forms.
+fn is_east_asian(sign: char) -> bool {
+    matches!(sign, '\u{2e80}'..='\u{9fff}' | '\u{ac00}'..='\u{d7ff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::Area;
+
+    fn cleaned(texts: &[&str]) -> Vec<String> {
+        let area = Area { left: 0.0, top: 0.0, right: 1.0, bottom: 1.0 };
+        let mut lines: Vec<Line> = texts.iter().map(|text| (area, (*text).to_owned())).collect();
+        without_stray_signs(&mut lines);
+        lines.into_iter().map(|(_, text)| text).collect()
+    }
+
+    #[test]
+    fn an_icon_that_was_read_as_a_chinese_character_is_dropped() {
+        assert_eq!(cleaned(&["命Home", "目 Data  source", "三》", "42"]), ["Home", "Data source", "42"]);
+    }
+
+    #[test]
+    fn chinese_text_stays_beside_some_english() {
+        assert_eq!(cleaned(&["登录", "用户名", "密码", "Wi-Fi"]), ["登录", "用户名", "密码", "Wi-Fi"]);
+    }
+}
