@@ -2,7 +2,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf, platforms } from "../fields.ts";
 import type { Job, JobEnd, NewJob } from "./job-storage.ts";
-import type { LeftOutFiles } from "./left-out.ts";
 
 /** A row that was not imported, and why. */
 export interface ImportJobFailure {
@@ -12,6 +11,14 @@ export interface ImportJobFailure {
   readonly image: string | null;
   readonly code: string;
   readonly reason: string;
+}
+
+/** The files that are left out for one reason. */
+export interface LeftOutFiles {
+  readonly reason: string;
+  readonly count: number;
+  /** Paths of the first ones. */
+  readonly names: readonly string[];
 }
 
 /** Something to know about a row, or about the whole upload, that stopped nothing. */
