@@ -80,25 +80,6 @@ export interface WordCounts {
   readonly undescribed: number;
 }
 
-/** Descriptions by vision models. */
-export interface DescriptionStorage {
-  /** Up to `limit` screens of a scope by id, from behind the id `after`; "" begins. */
-  screensToDescribe(scope: DescribeScope, after: string, limit: number): Promise<readonly ScreenToDescribe[]>;
-  /** Number of screens in a scope. */
-  countToDescribe(scope: DescribeScope): Promise<number>;
-  /** A live screen, or null. */
-  readScreen(id: string): Promise<ReadScreen | null>;
-  /**
-   * Counts the use, and records the outcome in the same transaction. `changed` when the screen changed or was
-   * removed since it was read.
-   */
-  finish(outcome: DescriptionOutcome): Promise<"finished" | "changed">;
-  /** Up to `limit` live screens without a description of their picture, by id. */
-  undescribed(limit: number): Promise<readonly UndescribedScreen[]>;
-  totals(): Promise<DescribeTotals>;
-  wordCounts(): Promise<WordCounts>;
-}
-
 /** Names in the table of counters: stored, so never changed. */
 export const describeCounterNames: Readonly<Record<keyof DescribeTotals, string>> = {
   described: "described",

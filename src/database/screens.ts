@@ -23,6 +23,12 @@ export interface Picture {
   readonly high: PictureSize;
 }
 
+/** The picture of a screen. */
+export interface PictureOfScreen {
+  readonly id: string;
+  readonly picture: Picture;
+}
+
 /** The words of a screen: what is encoded, indexed and shown. Absent words are empty. */
 export interface ScreenWords {
   readonly appName: string;

@@ -2,19 +2,11 @@
 import { OperatorError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
 import type { LibraryStorage, LockName, Storage } from "../storage.ts";
-import { activityStore } from "../stores/activity.ts";
-import { credentialStore } from "../stores/credentials.ts";
-import { descriptionJobStore } from "../stores/description-jobs.ts";
-import { descriptionStore } from "../stores/descriptions.ts";
 import { importTotals } from "../stores/import-totals.ts";
-import { importStore } from "../stores/imports.ts";
-import type { KeyStore } from "../stores/keys.ts";
-import { keyLookup, keyStore } from "../stores/keys.ts";
+import { type KeyStore, keyLookup } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
-import { lookStore } from "../stores/looks.ts";
-import { peopleStore } from "../stores/people.ts";
-import { workspaceStore } from "../stores/workspaces.ts";
+import { createStores, type Guard } from "../stores/stores.ts";
 import { Availability, failingFast, quickly } from "./availability.ts";
 import { checkContents, damagedVectors, databaseSize } from "./checks.ts";
 import { type Connections, connect } from "./connections.ts";
@@ -46,27 +38,18 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
     ? await served(connections, listener)
     : commanded(connections);
   const database = postgresDatabase(db);
-  const endsKeys = ["setOperator", "disable", "delete", "removeMember"] as const;
+  const stores = createStores(database, guard);
   return {
+    ...stores,
     isShared: true,
     canSearchFromCache,
     library: { ...guard({ ...libraryWrites(database), ...importTotals(database) }), ...library },
-    looks: guard(lookStore(database)),
-    descriptions: guard(descriptionStore(database)),
-    descriptionJobs: guard(descriptionJobStore(database)),
-    imports: guard(importStore(database)),
-    workspaces: followedBy(forgetKeys, guard(workspaceStore(database)), [
-      "update",
-      "updatePlan",
-      "endShares",
-    ]),
+    workspaces: followedBy(forgetKeys, stores.workspaces, ["update", "updatePlan", "endShares"]),
     keys: {
-      ...followedBy(forgetKeys, guard(keyStore(database)), ["revoke", "replace", "revokeOfFormerOperators"]),
+      ...followedBy(forgetKeys, stores.keys, ["revoke", "replace", "revokeOfFormerOperators"]),
       ...keys,
     },
-    people: followedBy(forgetKeys, guard(peopleStore(database, guard)), endsKeys),
-    credentials: guard(credentialStore(database)),
-    activity: guard(activityStore(database)),
+    people: followedBy(forgetKeys, stores.people, ["setOperator", "disable", "delete", "removeMember"]),
     onLibraryChange: (wake) => listener.on(libraryChannel, wake),
     backup: refuseBackup,
     ...guard({
@@ -85,8 +68,7 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
 
 /** The error handling of operations, and the reads that every search needs. */
 interface Running {
-  /** The same operations, with errors that say nothing of the values which were given. */
-  readonly guard: <Operations extends object>(operations: Operations) => Operations;
+  readonly guard: Guard;
   readonly library: ReturnType<typeof libraryReads>;
   readonly keys: Pick<KeyStore, "bySha256">;
   readonly forgetKeys: () => void;
@@ -107,7 +89,7 @@ function commanded({ db }: Connections): Running {
 /** In a process that serves. */
 async function served({ db, quick }: Connections, listener: Listener): Promise<Running> {
   const availability = new Availability();
-  const guard: Running["guard"] = (operations) => failingFast(availability, withPlainErrors(operations));
+  const guard: Guard = (operations) => failingFast(availability, withPlainErrors(operations));
   const quickDatabase = postgresDatabase(quick);
   const { lookup } = quickly(availability, withPlainErrors({ lookup: keyLookup(quickDatabase) }));
   const keys = new KeyCache({ lookup, ...withPlainErrors({ readMark: accessMark(quick) }), availability });

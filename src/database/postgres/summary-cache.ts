@@ -7,7 +7,7 @@ import type { Database } from "../database.ts";
 import { summaryOf } from "../screen-rows.ts";
 import type { Change, ScreenSummary } from "../screens.ts";
 import type { LibraryStorage } from "../storage.ts";
-import { screenColumns } from "../stores/screen-columns.ts";
+import { screenColumns, screenQueries } from "../stores/screen-columns.ts";
 
 /** Screens that are remembered: about 40 MB. */
 const screensMax = 100_000;
@@ -120,14 +120,11 @@ async function fill(memory: SummaryCache, database: Database, stopped: AbortSign
   }
 }
 
-async function pageAfter({ db, tables }: Database, after: string): Promise<readonly ScreenSummary[]> {
-  const { apps, pictures, screens } = tables;
-  const { summary, isItsApp, isItsPicture, isLive } = screenColumns(tables);
-  const rows = await db
-    .select(summary)
-    .from(screens)
-    .innerJoin(apps, isItsApp)
-    .leftJoin(pictures, isItsPicture)
+async function pageAfter(database: Database, after: string): Promise<readonly ScreenSummary[]> {
+  const { screens } = database.tables;
+  const { isLive } = screenColumns(database.tables);
+  const rows = await screenQueries(database)
+    .summaries()
     .where(and(gt(screens.id, after), isLive))
     .orderBy(asc(screens.id))
     .limit(pageScreens);

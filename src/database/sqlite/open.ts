@@ -6,18 +6,11 @@ import { OperatorError } from "../../errors.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { type LockWait, waitForLock, waitInTurn } from "../file-lock.ts";
 import type { Lock, LockName, Storage } from "../storage.ts";
-import { activityStore } from "../stores/activity.ts";
-import { credentialStore } from "../stores/credentials.ts";
-import { descriptionJobStore } from "../stores/description-jobs.ts";
-import { descriptionStore } from "../stores/descriptions.ts";
 import { importTotals } from "../stores/import-totals.ts";
-import { importStore } from "../stores/imports.ts";
-import { keyLookup, keyStore } from "../stores/keys.ts";
+import { keyLookup } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
-import { lookStore } from "../stores/looks.ts";
-import { peopleStore } from "../stores/people.ts";
-import { workspaceStore } from "../stores/workspaces.ts";
+import { createStores } from "../stores/stores.ts";
 import { Connection, isBusy, waitMsMax } from "./connection.ts";
 import { sqliteDatabase, withPlainErrors } from "./database.ts";
 import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
@@ -45,8 +38,11 @@ export function openSqlite(path: string): Storage {
   });
   const connection = new Connection(client);
   const database = sqliteDatabase(connection);
+  const stores = createStores(database, withPlainErrors);
   const bySha256 = cachedLookup(connection, keyLookup(database));
   return {
+    ...stores,
+    keys: { ...stores.keys, ...withPlainErrors({ bySha256 }) },
     isShared: false,
     canSearchFromCache: () => false,
     library: withPlainErrors({
@@ -55,15 +51,6 @@ export function openSqlite(path: string): Storage {
       ...libraryWrites(database),
       ...importTotals(database),
     }),
-    looks: withPlainErrors(lookStore(database)),
-    descriptions: withPlainErrors(descriptionStore(database)),
-    descriptionJobs: withPlainErrors(descriptionJobStore(database)),
-    imports: withPlainErrors(importStore(database)),
-    workspaces: withPlainErrors(workspaceStore(database)),
-    keys: withPlainErrors({ ...keyStore(database), bySha256 }),
-    people: withPlainErrors(peopleStore(database, withPlainErrors)),
-    credentials: withPlainErrors(credentialStore(database)),
-    activity: withPlainErrors(activityStore(database)),
     acquireLock: (work, wait) => acquireLock(path, work, wait),
     // Those who follow the library look twice a second.
     onLibraryChange: () => () => {},

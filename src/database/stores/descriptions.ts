@@ -3,10 +3,12 @@ import type { Database, Executor } from "../database.ts";
 import {
   type DescribeScope,
   type DescribeTotals,
-  type DescriptionOutcome,
-  type DescriptionStorage,
   describeCounterNames,
   describeTotalsOf,
+  type ReadScreen,
+  type ScreenToDescribe,
+  type DescriptionOutcome,
+  type UndescribedScreen,
   type WordCounts,
 } from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
@@ -17,15 +19,21 @@ import { takeSequences, writeVectors } from "./library-writes.ts";
 import { screenColumns } from "./screen-columns.ts";
 
 /** Descriptions by models. Their statements are few and far between: none is prepared. */
-export function descriptionStore(database: Database): DescriptionStorage {
+export function descriptionStore(database: Database) {
   const { db, tables, transaction, snapshot } = database;
   const { apps, descriptions, pictures, screens, sequences } = tables;
   const { screen, isItsApp, isItsPicture, isLive } = screenColumns(tables);
   return {
-    async screensToDescribe(scope, after, limit) {
+    /** Up to `limit` screens of a scope by id, from behind the id `after`; "" begins. */
+    async screensToDescribe(
+      scope: DescribeScope,
+      after: string,
+      limit: number,
+    ): Promise<readonly ScreenToDescribe[]> {
       return toDescribe(database, scope, gt(screens.id, after)).orderBy(asc(screens.id)).limit(limit);
     },
-    async countToDescribe(scope) {
+    /** Number of screens in a scope. */
+    async countToDescribe(scope: DescribeScope) {
       let total = 0;
       for await (const { from, to } of database.idRanges()) {
         const isWithin = and(gte(screens.id, from), lt(screens.id, to));
@@ -35,7 +43,8 @@ export function descriptionStore(database: Database): DescriptionStorage {
       }
       return total;
     },
-    async readScreen(id) {
+    /** A live screen, or null. */
+    async readScreen(id: string): Promise<ReadScreen | null> {
       const [row] = await db
         .select({ ...screen, change: { sequence: screens.changeSequence } })
         .from(screens)
@@ -44,10 +53,15 @@ export function descriptionStore(database: Database): DescriptionStorage {
         .where(and(eq(screens.id, id), isLive));
       return row === undefined ? null : { sequence: row.change.sequence, screen: screenOf(row) };
     },
-    async finish(description) {
+    /**
+     * Counts the use, and records the outcome in the same transaction. `changed` when the screen changed or was
+     * removed since it was read.
+     */
+    async finish(description: DescriptionOutcome) {
       return transaction("library", (tx) => finish(tx, description, Date.now()));
     },
-    async undescribed(limit) {
+    /** Up to `limit` live screens without a description of their picture, by id. */
+    async undescribed(limit: number): Promise<readonly UndescribedScreen[]> {
       const { screenId: id, model, reason } = descriptions;
       return db
         .select({ id, model, reason })
@@ -66,6 +80,8 @@ export function descriptionStore(database: Database): DescriptionStorage {
     },
   };
 }
+
+export type DescriptionStore = ReturnType<typeof descriptionStore>;
 
 /** A person may have rewritten the description of a model, whose other words stay. */
 function hasNoGivenDescription({ tables: { screens }, dialect }: Executor) {

@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
-import { importCounters, importTotalsOf } from "../import-totals.ts";
-import type { LibraryStorage } from "../storage.ts";
+import { type ImportTotals, importCounters, importTotalsOf } from "../import-totals.ts";
 
 /** The counters of imports. */
-export function importTotals({
-  db,
-  tables: { sequences },
-}: Database): Pick<LibraryStorage, "addImportTotals" | "importTotals"> {
+export function importTotals({ db, tables: { sequences } }: Database) {
   return {
-    async addImportTotals(totals) {
+    /** Adds to the totals of all imports; absent totals stay. */
+    async addImportTotals(totals: Partial<ImportTotals>) {
       // In one order everywhere: two writers that lock the same rows in different orders would wait for each
       // other.
       const rows = importCounters(totals).toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -2,8 +2,7 @@
 import { and, asc, eq, gt, gte, lt, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import { changeOf, upsertOf, vectorsOfRow } from "../screen-rows.ts";
-import type { LibraryStorage } from "../storage.ts";
-import { markOf, screenColumns } from "./screen-columns.ts";
+import { markOf, screenColumns, screenQueries } from "./screen-columns.ts";
 
 /** The reads of changes and vectors. */
 export function changeReads(database: Database) {
@@ -19,25 +18,30 @@ export function changeReads(database: Database) {
     .where(eq(vectors.screenId, sql.placeholder("id")))
     .prepare("vectors_of");
   return {
-    async changesAfter(sequence, limit) {
+    /** Up to `limit` changes with a sequence above `sequence`, lowest first. */
+    async changesAfter(sequence: number, limit: number) {
       return (await after.execute({ sequence, limit })).map(changeOf);
     },
-    async statesAfter(sequence, limit) {
+    /** As `changesAfter`, without words and vectors. */
+    async statesAfter(sequence: number, limit: number) {
       const rows = await statesAfter.execute({ sequence, limit });
       return rows.map(({ removedAt, ...state }) => ({ ...state, isLive: removedAt === null }));
     },
-    async markAt(sequence) {
+    /** The mark of the change `sequence`; 0 when there is no such change or the mark is not known. */
+    async markAt(sequence: number) {
       return (await mark.execute({ sequence }))[0]?.mark ?? 0;
     },
-    async encodedByOtherModels(modelId, limit) {
+    /** Up to `limit` live screens whose vectors another model made, in no particular order. */
+    async encodedByOtherModels(modelId: string, limit: number) {
       return (await ofOtherModels.execute({ modelId, limit })).map(upsertOf);
     },
-    async vectorsOf(id) {
+    /** The vectors of a screen, or null when it has none or they are damaged. */
+    async vectorsOf(id: string) {
       const [row] = await ofScreen.execute({ id });
       const found = row === undefined ? null : vectorsOfRow(row);
       return found?.isWhole === true ? found : null;
     },
-  } satisfies Partial<LibraryStorage>;
+  };
 }
 
 /**
@@ -45,15 +49,10 @@ export function changeReads(database: Database) {
  * holds the last number, and keeps that row locked until it commits: a higher number is assigned only after
  * all lower ones are visible.
  */
-function prepareChangesAfter({ db, tables }: Database) {
-  const { apps, pictures, screens, vectors } = tables;
-  const { change, isItsApp, isItsPicture } = screenColumns(tables);
-  return db
-    .select(change)
-    .from(screens)
-    .innerJoin(apps, isItsApp)
-    .leftJoin(pictures, isItsPicture)
-    .leftJoin(vectors, eq(vectors.screenId, screens.id))
+function prepareChangesAfter(database: Database) {
+  const { screens } = database.tables;
+  return screenQueries(database)
+    .changes()
     .where(gt(screens.changeSequence, sql.placeholder("sequence")))
     .orderBy(asc(screens.changeSequence))
     .limit(sql.placeholder("limit"))

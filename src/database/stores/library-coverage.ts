@@ -3,15 +3,13 @@ import { and, count, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
 import type { Database, Executor } from "../database.ts";
 import type { LibraryCoverage } from "../screens.ts";
-import type { LibraryStorage } from "../storage.ts";
 import { hasOtherWordsSql, wordsSourceSql } from "../words-source-sql.ts";
-import { untilChanged } from "./library-changes.ts";
 import { screenColumns } from "./screen-columns.ts";
 
-/** Counts the library, and remembers it until the next change. */
-export function coverageReads(database: Database): Pick<LibraryStorage, "coverage"> {
+/** Counts the library, in batches. */
+export function prepareCoverage(database: Database): () => Promise<LibraryCoverage> {
   const countWithin = prepareCounts(database);
-  return { coverage: untilChanged(database)(() => countAll(database, countWithin)) };
+  return () => countAll(database, countWithin);
 }
 
 /** The source of a screen's words, as SQL. */

@@ -7,26 +7,32 @@ import { createMark, marksKept } from "../change-marks.ts";
 import type { Database, Executor } from "../database.ts";
 import { pictureRow, vectorsRow, wordsColumns } from "../screen-rows.ts";
 import type { MadeVectors, ScreenWrite } from "../screens.ts";
-import type { LibraryStorage } from "../storage.ts";
 import type { Tables } from "../tables/tables.ts";
 import { screenColumns } from "./screen-columns.ts";
-
-type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
 /** Screens of one statement: one takes at most 65,535 parameters in PostgreSQL and 32,766 in SQLite. */
 const screensAtOnce = 1_000;
 
 /** The writing half of the library. */
-export function libraryWrites({ transaction }: Database): Writes {
+export function libraryWrites({ transaction }: Database) {
   return {
-    async upsertScreens(writes) {
+    /**
+     * Writes all or none, in one transaction; each gets the next change sequence. A removed screen with the
+     * same id becomes live again.
+     */
+    async upsertScreens(writes: readonly ScreenWrite[]) {
       if (writes.length === 0) return;
       await transaction("library", (tx) => upsertAll(tx, lastOfEach(writes), Date.now()));
     },
-    async replaceVectors(made) {
+    /**
+     * Gives screens new vectors, all or none, in one transaction. A screen that was changed or removed since
+     * `sequence` was read is left alone: a slow encoding never undoes an import.
+     */
+    async replaceVectors(made: readonly MadeVectors[]) {
       await transaction("library", (tx) => replaceAll(tx, made));
     },
-    async removeScreens(ids) {
+    /** Removes all or none, in one transaction, and returns the ids that were live. */
+    async removeScreens(ids: readonly string[]): Promise<readonly string[]> {
       if (ids.length === 0) return [];
       return transaction("library", (tx) => removeAll(tx, ids, Date.now()));
     },

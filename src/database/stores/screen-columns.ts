@@ -1,5 +1,6 @@
 // The columns and joins of a screen; `../screen-rows.ts` makes of them what the service asks for.
 import { eq, getTableColumns, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import type { Executor } from "../database.ts";
 import { hasNoLook } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 
@@ -54,6 +55,26 @@ export function screenColumns(tables: Tables) {
     /** Joins the picture of a screen, which it need not have. */
     isItsPicture: eq(pictures.screenId, screens.id),
     isLive: isNull(screens.removedAt),
+  };
+}
+
+/** Begins queries of screens with their apps, and pictures where there are any. */
+export function screenQueries({ db, tables }: Executor) {
+  const { apps, pictures, screens, vectors } = tables;
+  const { screen, summary, titled, change, isItsApp, isItsPicture } = screenColumns(tables);
+  const isItsVectors = eq(vectors.screenId, screens.id);
+  return {
+    whole: () => db.select(screen).from(screens).innerJoin(apps, isItsApp).leftJoin(pictures, isItsPicture),
+    summaries: () =>
+      db.select(summary).from(screens).innerJoin(apps, isItsApp).leftJoin(pictures, isItsPicture),
+    titled: () => db.select(titled).from(screens).innerJoin(apps, isItsApp).leftJoin(pictures, isItsPicture),
+    changes: () =>
+      db
+        .select(change)
+        .from(screens)
+        .innerJoin(apps, isItsApp)
+        .leftJoin(pictures, isItsPicture)
+        .leftJoin(vectors, isItsVectors),
   };
 }
 
