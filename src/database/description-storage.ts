@@ -1,4 +1,5 @@
 import type { Screen, ScreenVectors } from "./screens.ts";
+import type { DescribeUse } from "./stores/counters.ts";
 
 /** A model with its prompt. It need not describe again a screen that it described. */
 export interface Describer {
@@ -24,14 +25,6 @@ export interface ScreenToDescribe {
 export interface ReadScreen {
   readonly sequence: number;
   readonly screen: Screen;
-}
-
-/** Requests, tokens and time that a model took for one screen. */
-export interface DescribeUse {
-  readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly milliseconds: number;
 }
 
 /** Words that a model wrote, merged with those that were given, and what the engine made of them. */
@@ -62,12 +55,6 @@ export interface UndescribedScreen {
   readonly reason: string;
 }
 
-/** Totals of describing since the library was made. */
-export interface DescribeTotals extends DescribeUse {
-  readonly described: number;
-  readonly undescribed: number;
-}
-
 /** Live screens by where their words come from. */
 export interface WordCounts {
   readonly given: number;
@@ -78,30 +65,4 @@ export interface WordCounts {
   readonly models: readonly { readonly model: string; readonly screens: number }[];
   /** Those a model was asked about and did not describe; they are among the above, too. */
   readonly undescribed: number;
-}
-
-/** Names in the table of counters: stored, so never changed. */
-export const describeCounterNames: Readonly<Record<keyof DescribeTotals, string>> = {
-  described: "described",
-  undescribed: "undescribed",
-  requests: "describe_requests",
-  inputTokens: "describe_input_tokens",
-  outputTokens: "describe_output_tokens",
-  milliseconds: "describe_milliseconds",
-};
-
-/** The totals in the table of counters; one that is not there is 0. */
-export function describeTotalsOf(
-  counters: readonly { readonly name: string; readonly value: number }[],
-): DescribeTotals {
-  const of = (counter: keyof DescribeTotals) =>
-    counters.find(({ name }) => name === describeCounterNames[counter])?.value ?? 0;
-  return {
-    described: of("described"),
-    undescribed: of("undescribed"),
-    requests: of("requests"),
-    inputTokens: of("inputTokens"),
-    outputTokens: of("outputTokens"),
-    milliseconds: of("milliseconds"),
-  };
 }

@@ -2,7 +2,7 @@
 // `AuthTables`.
 import type { PlanName } from "../fields.ts";
 
-import type { EndedKey } from "./workspace-storage.ts";
+import type { EndedKey } from "./stores/keys.ts";
 
 /** A person with an account. Times are milliseconds since the epoch. */
 export interface Person {

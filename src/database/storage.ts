@@ -1,6 +1,6 @@
 // The interface of the database. `stores/` has its operations, `sqlite/` and `postgres/` open it.
 import type { LockWait } from "./file-lock.ts";
-import type { importTotals } from "./stores/import-totals.ts";
+import type { importTotals } from "./stores/counters.ts";
 import type { KeyStore } from "./stores/keys.ts";
 import type { libraryReads } from "./stores/library-reads.ts";
 import type { libraryWrites } from "./stores/library-writes.ts";

@@ -1,5 +1,5 @@
-import type { LeftOutFiles } from "../database/import-storage.ts";
-import type { ImportTotals } from "../database/import-totals.ts";
+import type { ImportTotals } from "../database/stores/counters.ts";
+import type { LeftOutFiles } from "../database/stores/imports.ts";
 import { reasonOf } from "../errors.ts";
 import { PictureError } from "../images/picture.ts";
 import { isDiskFull } from "../system/write-durably.ts";

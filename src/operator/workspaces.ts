@@ -1,6 +1,6 @@
 // The operator's page of workspaces: every workspace with its plan.
 
-import type { AuditFilter } from "../database/activity-storage.ts";
+import type { AuditFilter } from "../database/stores/audit.ts";
 import { ApiError } from "../errors.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
 import { auditFilter, type GivenFilter } from "../people/audit/list-audit.ts";

@@ -1,5 +1,4 @@
-import type { DescribeTotals } from "../database/description-storage.ts";
-import type { ImportTotals } from "../database/import-totals.ts";
+import type { DescribeTotals, ImportTotals } from "../database/stores/counters.ts";
 import type { Platform, SearchMode } from "../fields.ts";
 import type { BucketCounts } from "../images/bucket/bucket.ts";
 import type { EngineStatus, SearchJobs } from "../index/engine.ts";

@@ -1,7 +1,6 @@
 // Counters of other parts of the service, read at each scrape.
 import { Counter, type Registry } from "prom-client";
-import type { DescribeTotals } from "../database/description-storage.ts";
-import type { ImportTotal } from "../database/import-totals.ts";
+import type { DescribeTotals, ImportTotal } from "../database/stores/counters.ts";
 import type { MetricSources } from "./metric-sources.ts";
 
 /** Registers all of them. */

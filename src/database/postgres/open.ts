@@ -2,7 +2,7 @@
 import { OperatorError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
 import type { LibraryStorage, LockName, Storage } from "../storage.ts";
-import { importTotals } from "../stores/import-totals.ts";
+import { importTotals } from "../stores/counters.ts";
 import { type KeyStore, keyLookup } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";

@@ -6,7 +6,7 @@ import { OperatorError } from "../../errors.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { type LockWait, waitForLock, waitInTurn } from "../file-lock.ts";
 import type { Lock, LockName, Storage } from "../storage.ts";
-import { importTotals } from "../stores/import-totals.ts";
+import { importTotals } from "../stores/counters.ts";
 import { keyLookup } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";

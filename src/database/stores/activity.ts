@@ -1,9 +1,18 @@
 // Usage and recent searches.
 import { and, desc, eq, gte, notInArray, sql, sum } from "drizzle-orm";
-import type { RecentSearch, Searcher, UsageRow } from "../activity-storage.ts";
+
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { auditStore } from "./audit.ts";
+
+/** Searches of one day (UTC, `YYYY-MM-DD`), key and mode. */
+export type UsageRow = Readonly<Tables["searchUsage"]["$inferSelect"]>;
+
+/** A person on the pages of a workspace. */
+export type Searcher = Readonly<Pick<Tables["recentSearches"]["$inferSelect"], "workspaceId" | "userId">>;
+
+/** A search made on the pages. */
+export type RecentSearch = Readonly<Omit<Tables["recentSearches"]["$inferSelect"], "id" | keyof Searcher>>;
 
 /** The audit log, usage and recent searches of this database. */
 export function activityStore(database: Database) {

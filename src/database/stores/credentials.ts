@@ -1,8 +1,14 @@
 // Credentials with which people sign in.
 import { and, desc, eq, gt, isNull, ne, notInArray } from "drizzle-orm";
-import { type EncryptedSecondFactor, passwordProvider, type StoredResetLink } from "../credential-storage.ts";
+
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
+
+/** better-auth's name for a password among the ways to sign in. */
+export const passwordProvider = "credential";
+
+/** A one-use link to choose a new password. */
+export type StoredResetLink = Readonly<Tables["resetLinks"]["$inferSelect"]>;
 
 /** The sessions, passwords and second factors of this database. */
 export function credentialStore(database: Database) {
@@ -16,6 +22,9 @@ export function credentialStore(database: Database) {
 }
 
 export type CredentialStore = ReturnType<typeof credentialStore>;
+
+/** The secret of a second factor, encrypted; sign-in asks for a code once a first one confirmed it. */
+export type EncryptedSecondFactor = Awaited<ReturnType<CredentialStore["secondFactors"]>>[number];
 
 function sessionsIn(database: Database) {
   const { db, tables, tryTransaction } = database;
@@ -191,7 +200,7 @@ function secondFactorsIn({ db, tables, transaction }: Database) {
         .where(userId === undefined ? undefined : eq(twoFactors.userId, userId)),
     /** Replaces the encrypted texts of second factors, all or nothing. */
     replaceSecondFactors: async (
-      secondFactors: readonly Pick<EncryptedSecondFactor, "id" | "secret" | "backupCodes">[],
+      secondFactors: readonly Pick<Tables["twoFactors"]["$inferSelect"], "id" | "secret" | "backupCodes">[],
     ) =>
       transaction("accounts", async (tx) => {
         for (const { id, ...texts } of secondFactors)

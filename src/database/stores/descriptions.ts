@@ -1,19 +1,17 @@
 import { and, asc, count, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import {
-  type DescribeScope,
-  type DescribeTotals,
-  describeCounterNames,
-  describeTotalsOf,
-  type ReadScreen,
-  type ScreenToDescribe,
-  type DescriptionOutcome,
-  type UndescribedScreen,
-  type WordCounts,
+import type {
+  DescribeScope,
+  ReadScreen,
+  ScreenToDescribe,
+  DescriptionOutcome,
+  UndescribedScreen,
+  WordCounts,
 } from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
 import { hasNoGivenWords } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
+import { addDescribed, describeTotals } from "./counters.ts";
 import { wordsSourceOf } from "./library-coverage.ts";
 import { takeSequences, writeVectors } from "./library-writes.ts";
 import { screenColumns } from "./screen-columns.ts";
@@ -21,7 +19,7 @@ import { screenColumns } from "./screen-columns.ts";
 /** Descriptions by models. Their statements are few and far between: none is prepared. */
 export function descriptionStore(database: Database) {
   const { db, tables, transaction, snapshot } = database;
-  const { apps, descriptions, pictures, screens, sequences } = tables;
+  const { apps, descriptions, pictures, screens } = tables;
   const { screen, isItsApp, isItsPicture, isLive } = screenColumns(tables);
   return {
     /** Up to `limit` screens of a scope by id, from behind the id `after`; "" begins. */
@@ -73,7 +71,7 @@ export function descriptionStore(database: Database) {
         .limit(limit);
     },
     async totals() {
-      return describeTotalsOf(await db.select().from(sequences));
+      return describeTotals(database);
     },
     async wordCounts() {
       return snapshot(wordCounts);
@@ -141,8 +139,8 @@ async function finish(
   const { db, tables } = tx;
   const { descriptions, screens } = tables;
   const { id, sequence, pictureSha256, describer, use, outcome } = description;
-  const { requests, inputTokens, outputTokens, milliseconds } = use;
-  await addCounts(tx, { requests, inputTokens, outputTokens, milliseconds });
+  const { inputTokens, outputTokens, milliseconds } = use;
+  await addDescribed(tx, use);
   const isAsRead = and(
     eq(screens.id, id),
     eq(screens.changeSequence, sequence),
@@ -166,7 +164,7 @@ async function finish(
     .insert(descriptions)
     .values({ ...columns, screenId: id })
     .onConflictDoUpdate({ target: descriptions.screenId, set: columns });
-  await addCounts(tx, { [columns.state]: 1 });
+  await addDescribed(tx, { [columns.state]: 1 });
   if (words === null) return "finished";
   const changeSequence = await takeSequences(tx, 1);
   await db
@@ -175,17 +173,6 @@ async function finish(
     .where(eq(screens.id, id));
   await writeVectors(tx, [{ id, vectors: words.vectors }]);
   return "finished";
-}
-
-async function addCounts(
-  { db, tables: { sequences } }: Executor,
-  counts: Partial<DescribeTotals>,
-): Promise<void> {
-  for (const [counter, value] of Object.entries(counts)) {
-    const name = describeCounterNames[counter as keyof DescribeTotals];
-    const set = { value: sql`${sequences.value} + ${value}` };
-    await db.insert(sequences).values({ name, value }).onConflictDoUpdate({ target: sequences.name, set });
-  }
 }
 
 /** The rule of `screen-words.ts`; reads every live row. */

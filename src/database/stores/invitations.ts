@@ -2,14 +2,30 @@
 import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
-import { type InvitationLink, membersMax, type NewInvitation } from "../member-storage.ts";
 import type { Tables } from "../tables/tables.ts";
-import { addMember } from "./members.ts";
+import { addMember, membersMax } from "./members.ts";
+
+/** The link of an invitation, by the hash of its token. */
+export interface InvitationLink {
+  readonly sha256: string;
+  readonly inviterId: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** An invitation to be made. `email` is in lower case. */
+export interface NewInvitation
+  extends Readonly<Pick<Tables["invitations"]["$inferSelect"], "id" | "workspaceId" | "email" | "role">> {
+  readonly link: InvitationLink;
+}
 
 /** The open invitations of this database. */
 export function invitationStore(database: Database) {
   return { ...invitationReads(database), ...invitationChanges(database) };
 }
+
+/** An open invitation. Only a person who was given its link knows the token. */
+export type OpenInvitation = Awaited<ReturnType<ReturnType<typeof invitationReads>["invitations"]>>[number];
 
 function isOpen({ invitations }: Tables, now: number) {
   return gt(invitations.expiresAt, new Date(now));

@@ -1,26 +1,25 @@
 // API keys. What is remembered of the lookup by hash, which is on the path of every request, is each
 // dialect's own.
-import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
-import type { ApiKey, EndedKey } from "../workspace-storage.ts";
+
 import { workspaceColumns } from "./workspaces.ts";
 
-/** The columns of an `ApiKey`. */
+/** An API key without its secret. */
+export type ApiKey = Readonly<
+  Omit<Tables["apiKeys"]["$inferSelect"], "sha256" | "replacedAt" | "createdByName">
+>;
+
+/** A key in a list, with the name of its maker, also of a deleted account; null for the command line. */
+export type ListedKey = ApiKey & { readonly createdByName: string | null };
+
+/** A key that ended because nobody who may grant what it does stands behind it any more. */
+export type EndedKey = Pick<ApiKey, "id" | "workspaceId" | "name">;
+
 function keyColumns({ apiKeys }: Tables) {
-  return {
-    id: apiKeys.id,
-    workspaceId: apiKeys.workspaceId,
-    name: apiKeys.name,
-    hint: apiKeys.hint,
-    createdBy: apiKeys.createdBy,
-    createdAt: apiKeys.createdAt,
-    expiresAt: apiKeys.expiresAt,
-    revokedAt: apiKeys.revokedAt,
-    lastUsedAt: apiKeys.lastUsedAt,
-    ownerId: apiKeys.ownerId,
-    scopes: apiKeys.scopes,
-  };
+  const { sha256, replacedAt, createdByName, ...columns } = getTableColumns(apiKeys);
+  return columns;
 }
 
 /** The keys of this database, but for the lookup by hash. */

@@ -3,14 +3,36 @@ import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "../../fields.ts";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
-import type { JudgedMember, MemberChange } from "../member-storage.ts";
+
 import { revokeOwnKeys } from "./keys.ts";
 import { workspaceColumns } from "./workspaces.ts";
+
+/** Members a workspace may have: its page and its lists read all of them. */
+export const membersMax = 1_000;
+
+/**
+ * A member and the role by which a change of them was allowed: the change is refused when the role is another
+ * meanwhile.
+ */
+export interface JudgedMember {
+  readonly workspaceId: string;
+  readonly memberId: string;
+  readonly role: Role;
+}
+
+/**
+ * The outcome of a change: `last_owner` when the workspace would be left without an owner whose account is
+ * enabled.
+ */
+export type MemberChange = "done" | "not_found" | "last_owner";
 
 /** The members of the workspaces in this database. */
 export function memberStore(database: Database) {
   return { ...belongings(database), ...memberChanges(database) };
 }
+
+/** A member of a workspace. */
+export type ListedMember = Awaited<ReturnType<ReturnType<typeof memberStore>["members"]>>[number];
 
 function belongings({ db, tables }: Database) {
   const { members, plans, users, workspaces } = tables;

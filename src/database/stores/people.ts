@@ -1,12 +1,12 @@
 // People and their accounts.
 import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { milliseconds } from "../columns.ts";
-import type { StoredResetLink } from "../credential-storage.ts";
 import type { Database, Executor } from "../database.ts";
 import type { AccountChange, AccountRefusal, AuthTables, FirstOwner, Person } from "../people-storage.ts";
 import type { Tables } from "../tables/tables.ts";
-import type { EndedKey } from "../workspace-storage.ts";
+import type { StoredResetLink } from "./credentials.ts";
 import { invitationStore } from "./invitations.ts";
+import type { EndedKey } from "./keys.ts";
 import { revokeOfFormerOperators, revokeOwnKeys } from "./keys.ts";
 import { addMember, memberStore, otherOwners } from "./members.ts";
 

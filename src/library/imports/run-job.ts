@@ -1,10 +1,10 @@
 // Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its
 // progress to the database.
 import { rm, stat } from "node:fs/promises";
-import type { ImportJob, ImportJobEnd, ImportJobNotice } from "../../database/import-storage.ts";
 import type { JobError } from "../../database/job-storage.ts";
 import { openStorage } from "../../database/open-storage.ts";
 import type { Storage } from "../../database/storage.ts";
+import type { ImportJob, ImportJobEnd, ImportJobNotice } from "../../database/stores/imports.ts";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
 import { type ImagesConfig, openImageStore } from "../../images/open-image-store.ts";
 import { openEncoder } from "../../index/engine.ts";
