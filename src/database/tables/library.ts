@@ -4,7 +4,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
 import type { WordEdits, WordField } from "../word-edits.ts";
-import type { Kit, Referred } from "./kit.ts";
+import { type Kit, type Referred, refersTo, screenKey } from "./kit.ts";
 
 /** An app of the library on one platform. The same product on iOS and on the web is two rows. */
 export function appsTable(kit: Kit) {
@@ -33,10 +33,7 @@ export function screensTable(kit: Kit, apps: Referred) {
     "screens",
     {
       id: kit.text().primaryKey(),
-      appId: kit
-        .text("app_id")
-        .notNull()
-        .references(() => apps.id),
+      appId: refersTo(kit, "app_id", apps),
       title: kit.text().notNull(),
       description: kit.text().notNull(),
 
@@ -98,10 +95,7 @@ export function picturesTable(kit: Kit, screens: Referred) {
   return kit.table(
     "pictures",
     {
-      screenId: kit
-        .text("screen_id")
-        .primaryKey()
-        .references(() => screens.id),
+      screenId: screenKey(kit, screens),
       /** Lower-case hex SHA-256 of the original file: the same picture again is the same screen. */
       originalSha256: kit.text("original_sha256").notNull(),
       originalFormat: kit.text("original_format", { enum: ["png", "jpeg", "webp"] }).notNull(),
@@ -134,10 +128,7 @@ export function hasNoLook(table: Readonly<Record<"lookKey" | "originalSha256", S
 /** The looks of pictures, apart from them because only those with nearly the same key are read. */
 export function pictureLooksTable(kit: Kit, screens: Referred) {
   return kit.table("picture_looks", {
-    screenId: kit
-      .text("screen_id")
-      .primaryKey()
-      .references(() => screens.id),
+    screenId: screenKey(kit, screens),
     content: kit.bytes("content").notNull(),
   });
 }
@@ -147,10 +138,7 @@ export function vectorsTable(kit: Kit, screens: Referred) {
   return kit.table(
     "vectors",
     {
-      screenId: kit
-        .text("screen_id")
-        .primaryKey()
-        .references(() => screens.id),
+      screenId: screenKey(kit, screens),
       /** The model that made it; vectors of another model are made again. */
       modelId: kit.text("model_id").notNull(),
       /** Lower-case hex SHA-256 of the words: unchanged words are not encoded again. */
@@ -223,10 +211,7 @@ export function apiKeysTable(kit: Kit, workspaces: Referred) {
     "api_keys",
     {
       id: kit.text().primaryKey(),
-      workspaceId: kit
-        .text("workspace_id")
-        .notNull()
-        .references(() => workspaces.id),
+      workspaceId: refersTo(kit, "workspace_id", workspaces),
       name: kit.text().notNull(),
       /** Lower-case hex SHA-256 of the whole key. */
       sha256: kit.text().notNull(),
