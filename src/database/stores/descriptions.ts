@@ -2,9 +2,9 @@ import { and, asc, count, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from 
 import type { Database, Executor } from "../database.ts";
 import type {
   DescribeScope,
+  DescriptionOutcome,
   ReadScreen,
   ScreenToDescribe,
-  DescriptionOutcome,
   UndescribedScreen,
   WordCounts,
 } from "../description-storage.ts";
