@@ -39,11 +39,7 @@ const migrations: readonly Migration[] = [
 ];
 
 // An alias: the driver takes no interface for a row.
-type Applied = {
-  readonly name: string;
-  readonly sha256: string;
-  readonly is_additive: boolean;
-};
+type Applied = { readonly name: string; readonly sha256: string; readonly is_additive: boolean };
 
 /**
  * Refuses a database of another application and one that a newer build changed so that this one cannot use

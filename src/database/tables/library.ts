@@ -41,9 +41,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       visibleText: kit.text("visible_text").notNull(),
       /** The source of the visible text; `none` when there is none. */
       visibleTextSource: kit
-        .text("visible_text_source", {
-          enum: ["none", "given", "tree", "ocr", "model"],
-        })
+        .text("visible_text_source", { enum: ["none", "given", "tree", "ocr", "model"] })
         .notNull(),
       pattern: kit.text().notNull(),
       /** The vision model that described it; null where none did. */
@@ -153,10 +151,7 @@ export function vectorsTable(kit: Kit, screens: Referred) {
 
 /** Named counters; `change` is the last change sequence given out. */
 export function sequencesTable(kit: Kit) {
-  return kit.table("sequences", {
-    name: kit.text().primaryKey(),
-    value: kit.whole("value").notNull(),
-  });
+  return kit.table("sequences", { name: kit.text().primaryKey(), value: kit.whole("value").notNull() });
 }
 
 /**
