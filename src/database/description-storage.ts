@@ -42,9 +42,7 @@ export interface DescriptionOutcome {
   readonly pictureSha256: string;
   readonly describer: Describer;
   readonly use: DescribeUse;
-  /**
-   * The words, or why there are none; null when the server failed, so that the screen is asked about again.
-   */
+  /** The words, or why there are none; null when the server failed: the screen is asked about again. */
   readonly outcome: { readonly words: DescribedWords } | { readonly reason: string } | null;
 }
 

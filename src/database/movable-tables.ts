@@ -2,10 +2,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { LibraryStorage, Lock, Storage } from "./storage.ts";
 
-/**
- * A row by the names of its columns, with the values that the service works with: times as numbers or `Date`,
- * JSON as what it says.
- */
+/** A row by the names of its columns, as the service has it: times as numbers or `Date`, JSON parsed. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The values of a primary key, in the order of its columns. */
@@ -52,10 +49,7 @@ export interface MovableDatabase {
 /** The reads that pictures need. */
 export type MovableLibrary = Pick<LibraryStorage, "id" | "screensByIds" | "picturesAfter" | "counts">;
 
-/**
- * A counter of PostgreSQL alone, which counts changes of keys for its nodes, belongs to the database and not
- * to the library.
- */
+/** The counter `access`, changes of keys for PostgreSQL's nodes, is the database's and not the library's. */
 export function isOfLibrary(table: string): SQL {
   return table === "sequences" ? sql`name <> 'access'` : sql`true`;
 }

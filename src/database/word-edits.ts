@@ -36,10 +36,7 @@ export interface EarlierWords {
 export interface WordEdit extends Editor {
   /** Null where the edit changed nothing, or there was no screen before. */
   readonly before: EarlierWords | null;
-  /**
-   * A write that replaces the whole emptied it by leaving it out: it is nobody's, and an import or a model
-   * may fill it.
-   */
+  /** A write of the whole screen left it out: it is nobody's, and an import or a model may fill it. */
   readonly isOpen?: true;
 }
 

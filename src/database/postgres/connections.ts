@@ -9,10 +9,7 @@ import type { Postgres } from "./transactions.ts";
 /** A pool of connections. */
 export interface Connections {
   readonly db: Postgres;
-  /**
-   * For the few reads that every search needs: a serving process reserves connections for them, so that
-   * nothing else delays them.
-   */
+  /** For the few reads that every search needs: connections of a serving process that nothing else delays. */
   readonly quick: Postgres;
   /** Server, port and database for messages, without user and password. */
   readonly place: string;
@@ -27,10 +24,7 @@ const connectMsMax = { serving: 800, command: 10_000 };
 const quickConnectionsMax = 4;
 /** The time that PostgreSQL gives a quick read, which takes about one millisecond. */
 const quickMsMax = 400;
-/**
- * After this its connection is discarded, or the wait for one ends; `availability.ts` gives up on the read
- * itself earlier.
- */
+/** After this its connection is discarded; `availability.ts` gives up on the read itself earlier. */
 const quickConnectionMsMax = 2_000;
 /** Time for which shutdown waits for a server that does not answer. */
 const closeMsMax = 2_000;

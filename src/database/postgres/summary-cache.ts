@@ -12,10 +12,7 @@ import { screenColumns, screenQueries } from "../stores/screen-columns.ts";
 /** Screens that are remembered: about 40 MB. */
 const screensMax = 100_000;
 
-/**
- * The screens of one page of the first reading, and how long it rests after each: the pages of a large
- * library take a few seconds.
- */
+/** Screens of a page of the first reading, and the rest after it: large libraries take a few seconds. */
 const pageScreens = 500;
 const pageRestMs = 20;
 const failureRestMs = 5_000;
@@ -99,9 +96,7 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && error.code === "search_unavailable";
 }
 
-/**
- * Reads what there is into the memory until it is full, in the background. The function it returns ends that.
- */
+/** Fills the cache in the background. The function it returns ends that. */
 export function fillLater(memory: SummaryCache, database: Database): () => void {
   const stopped = new AbortController();
   void fill(memory, database, stopped.signal);

@@ -26,20 +26,14 @@ export function copyDatabase(client: Database, path: string): void {
   sync(dirname(path));
 }
 
-/**
- * Makes the copy of a backup a database that is opened again, durably, and another library than the one it
- * was copied from.
- */
+/** Makes a backup's copy, durably, a database that is opened again, and another library than its origin. */
 export function adoptCopy(path: string): void {
   renewLibraryId(path);
   setApplicationId(path, applicationId);
   sync(path);
 }
 
-/**
- * Opens the copy of a backup for reading. Throws an `OperatorError` when it is damaged at sight or of a newer
- * build.
- */
+/** Opens the copy of a backup for reading. Throws an `OperatorError` for a damaged or newer one. */
 export function openSqliteCopy(path: string): DatabaseCopy {
   refuseDamagedFile(path);
   const client = new Database(path, { readonly: true, strict: true });
@@ -68,10 +62,7 @@ export function checkDatabase(client: Database): readonly string[] {
   }
 }
 
-/**
- * Ids of the screens whose vectors are not what was written; none where they cannot be read, which
- * `checkDatabase` says.
- */
+/** Ids of screens with damaged vectors; none where they cannot be read, which `checkDatabase` says. */
 export function damagedVectors(client: Database): readonly string[] {
   try {
     const rows = client

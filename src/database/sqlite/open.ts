@@ -138,10 +138,7 @@ function configure(client: Client): void {
   client.run("PRAGMA cache_size = -65536");
 }
 
-/**
- * The switch needs the file alone and fails at once while another process opens it too: SQLite waits with no
- * busy_timeout there.
- */
+/** The switch fails at once while another process opens the file: it heeds no busy_timeout. */
 function switchToWriteAheadLog(client: Client): void {
   const startedAt = performance.now();
   for (;;) {
@@ -155,19 +152,14 @@ function switchToWriteAheadLog(client: Client): void {
   }
 }
 
-/**
- * Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is checkpointed by hand.
- */
+/** Drizzle's prepared statements keep SQLite from tidying up: the log is checkpointed by hand. */
 export function closeDatabase(client: Client): void {
   client.run("PRAGMA busy_timeout = 0");
   client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();
 }
 
-/**
- * SQLite errors at opening are for the operator to fix: something is wrong with the file, the folder or the
- * disk.
- */
+/** SQLite errors at opening are for the operator: something is wrong with file, folder or disk. */
 function asOperatorError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "SQLiteError") return error;
   return new OperatorError(`${path} cannot be opened: ${error.message}.`, { cause: error });

@@ -24,9 +24,7 @@ export type ActivityStore = ReturnType<typeof activityStore>;
 function usageIn({ db, tables, transaction, tryTransaction }: Database) {
   const { searchUsage } = tables;
   return {
-    /**
-     * Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes.
-     */
+    /** Adds counts, all or none. Unless it may wait, it throws while another process writes. */
     addUsage: async (rows: readonly UsageRow[], mayWait: boolean) => {
       const add = (tx: Executor) => addUsage(tx, rows);
       await (mayWait ? transaction("activity", add) : tryTransaction("activity", add));
@@ -85,10 +83,7 @@ function sumsOf(one: readonly number[], other: readonly number[]): readonly numb
 function recentSearchesIn({ db, tables, tryTransaction }: Database) {
   const { recentSearches } = tables;
   return {
-    /**
-     * Remembers a search of a person, once for each query, platform and mode; only their last `keep` in the
-     * workspace stay.
-     */
+    /** Remembers a search, once for each query, platform and mode; a person's last `keep` stay. */
     addRecentSearch: async (by: Searcher, search: RecentSearch, keep: number) =>
       tryTransaction("activity", (tx) => remember(tx, by, search, keep)),
     /** Newest first. */

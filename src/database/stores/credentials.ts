@@ -127,10 +127,7 @@ function resetLinksIn(database: Database) {
     createResetLink: async (link: StoredResetLink) => void (await db.insert(resetLinks).values(link)),
     /** The user whose password a link resets, or null when it is not valid or the account is disabled. */
     resetLinkOwner: async (sha256: string, now: number) => resetLinkOwner(database, sha256, now),
-    /**
-     * As `setPassword` for the owner of a link; false when it is not valid any more. Of two at once one gets
-     * true.
-     */
+    /** As `setPassword` for the owner of a valid link, else false. Of two at once one gets true. */
     resetPassword: async (sha256: string, hash: string, now: number) =>
       transaction("accounts", async (tx) => {
         const userId = await resetLinkOwner(tx, sha256, now);

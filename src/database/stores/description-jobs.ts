@@ -26,10 +26,7 @@ export const descriptionShape = {
   kind: "description",
   request: Type.Object({
     options: Type.Object({
-      /**
-       * Also screens that the model could not describe, and those that another model or an earlier prompt
-       * described.
-       */
+      /** Also screens it could not describe, and those that another model or prompt described. */
       isAgain: Type.Boolean(),
       /** Screens at most; null for all. */
       limit: atMost,

@@ -51,10 +51,7 @@ export function descriptionStore(database: Database) {
         .where(and(eq(screens.id, id), isLive));
       return row === undefined ? null : { sequence: row.change.sequence, screen: screenOf(row) };
     },
-    /**
-     * Counts the use, and records the outcome in the same transaction. `changed` when the screen changed or was
-     * removed since it was read.
-     */
+    /** Counts the use and records the outcome; `changed` when the screen changed since it was read. */
     async finish(description: DescriptionOutcome) {
       return transaction("library", (tx) => finish(tx, description, Date.now()));
     },

@@ -139,10 +139,7 @@ export function importStore(database: Database) {
         return job !== null;
       });
     },
-    /**
-     * Counts the heartbeats of those of these jobs up that are open. Returns those that have ended, wherever
-     * that was.
-     */
+    /** Counts up the heartbeats of those that are open. Returns those that ended, wherever that was. */
     async beat(ids: readonly string[]) {
       const isAmong = dialect.isAmong(jobs.id, ids);
       const counted = { heartbeats: sql`${jobs.heartbeats} + 1` };

@@ -62,15 +62,9 @@ function invitationReads({ db, tables }: Database) {
 function invitationChanges({ db, tables, transaction }: Database) {
   const { invitations } = tables;
   return {
-    /**
-     * Adds an invitation in the place of an open one for the same address. `member`: the address belongs to
-     * the workspace already.
-     */
+    /** Replaces an open one for the same address. `member`: the address belongs to the workspace already. */
     invite: async (invitation: NewInvitation) => transaction("accounts", (tx) => invite(tx, invitation)),
-    /**
-     * Gives an open invitation another link; the one before ends. False when there is no such open
-     * invitation.
-     */
+    /** Gives an open invitation another link, and ends the one before. False when there is none. */
     replaceLink: async (id: string, link: InvitationLink) => {
       const isReplaceable = and(eq(invitations.id, id), isOpen(tables, link.createdAt));
       const replaced = db.update(invitations).set(columnsOf(link)).where(isReplaceable);
@@ -81,10 +75,7 @@ function invitationChanges({ db, tables, transaction }: Database) {
       const revoked = db.delete(invitations).where(eq(invitations.id, id));
       return (await revoked.returning({ id: invitations.id })).length > 0;
     },
-    /**
-     * Uses an invitation up and adds the member, both or neither. Of two at once one gets `done`, the other
-     * `not_found`.
-     */
+    /** Uses an invitation up and adds the member, both or neither. Of two at once one is `not_found`. */
     acceptInvitation: async (sha256: string, userId: string, now: number) =>
       transaction("accounts", (tx) => accept(tx, sha256, userId, now)),
   };

@@ -113,10 +113,7 @@ export function lastSequence({ db, tables: { sequences } }: Executor): () => Pro
   return async () => (await last.execute())[0]?.value ?? 0;
 }
 
-/**
- * The last change by its sequence and mark, as a text: records that were put back may give the same sequence
- * out again.
- */
+/** The last change with its mark, as text: a database put back may give the same sequence out again. */
 function lastChange({ db, tables }: Database): () => Promise<string> {
   const { sequences } = tables;
   const last = db

@@ -16,10 +16,7 @@ const screensAtOnce = 1_000;
 /** The writing half of the library. */
 export function libraryWrites({ transaction }: Database) {
   return {
-    /**
-     * Writes all or none, in one transaction; each gets the next change sequence. A removed screen with the
-     * same id becomes live again.
-     */
+    /** Writes all or none, each with the next change sequence. A removed screen becomes live again. */
     async upsertScreens(writes: readonly ScreenWrite[]) {
       if (writes.length === 0) return;
       await transaction("library", (tx) => upsertAll(tx, lastOfEach(writes), Date.now()));
@@ -154,10 +151,7 @@ export async function writeVectors(
     await db.insert(vectors).values(some).onConflictDoUpdate({ target: vectors.screenId, set: changed });
 }
 
-/**
- * A new change sequence makes the tail take the new vectors; an unexpected one means that the screen has
- * changed since it was read.
- */
+/** A new change sequence makes followers take the vectors; an unexpected one tells of a change since. */
 async function replaceAll(tx: Executor, made: readonly MadeVectors[]): Promise<void> {
   const { db, tables } = tx;
   const { screens } = tables;

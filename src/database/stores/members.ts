@@ -10,20 +10,14 @@ import { workspaceColumns } from "./workspaces.ts";
 /** Members a workspace may have: its page and its lists read all of them. */
 export const membersMax = 1_000;
 
-/**
- * A member and the role by which a change of them was allowed: the change is refused when the role is another
- * meanwhile.
- */
+/** A member with the role that allowed a change of them; it is refused when the role is another by then. */
 export interface JudgedMember {
   readonly workspaceId: string;
   readonly memberId: string;
   readonly role: Role;
 }
 
-/**
- * The outcome of a change: `last_owner` when the workspace would be left without an owner whose account is
- * enabled.
- */
+/** The outcome: `last_owner` when no owner with an enabled account would be left in the workspace. */
 export type MemberChange = "done" | "not_found" | "last_owner";
 
 /** The members of the workspaces in this database. */
@@ -97,9 +91,7 @@ function memberChanges(database: Database) {
       changeMember(database, member, role === "owner", async (tx) => {
         await tx.db.update(members).set({ role }).where(eq(members.id, member.memberId));
       }),
-    /**
-     * Takes a member out, with the invitations they made and their own keys in the workspace, all or nothing.
-     */
+    /** Takes a member out, with their invitations and own keys in the workspace, all or nothing. */
     removeMember: async (member: JudgedMember, now: number) =>
       changeMember(database, member, false, async (tx, userId) => {
         await tx.db.delete(members).where(eq(members.id, member.memberId));

@@ -110,10 +110,7 @@ function setupLinkWrites({ db, tables: { setupLinks, users }, transaction }: Dat
   };
 }
 
-/**
- * Changes that operators make to accounts. Each checks within its transaction, so that of two at once one is
- * refused.
- */
+/** Changes of accounts by operators, each checked in its transaction: of two at once one is refused. */
 function accountChanges(database: Database) {
   const { apiKeys, users } = database.tables;
   const changing = (id: string, change: (tx: Executor, account: Person) => Promise<AccountChange>) =>
@@ -150,10 +147,7 @@ function accountChanges(database: Database) {
         await setAccount(tx, id, { disabledAt: null });
         return [];
       }),
-    /**
-     * Deletes an account with its memberships and ends what `disable` ends. Other keys it created for
-     * workspaces keep the name of their creator.
-     */
+    /** Deletes an account and ends what `disable` ends. Other keys it created keep its name. */
     delete: async (id: string, now: number) =>
       changing(id, async (tx, account) => {
         const refusal = await endAccess(tx, account);
@@ -175,9 +169,7 @@ async function setAccount(
   await db.update(users).set(values).where(eq(users.id, id));
 }
 
-/**
- * Ends everything by which the account gets in or lets others in; returns why it must not be done instead.
- */
+/** Ends all by which the account gets in or lets others in; returns why it must not be done instead. */
 async function endAccess(tx: Executor, account: Person): Promise<AccountRefusal | null> {
   const { db, tables } = tx;
   const { invitations, resetLinks, sessions, verifications } = tables;

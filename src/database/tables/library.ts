@@ -52,9 +52,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       createdAt: kit.whole("created_at").notNull(),
       updatedAt: kit.whole("updated_at").notNull(),
       removedAt: kit.whole("removed_at"),
-      /**
-       * JSON object: who edited which of the words above, and what stood there before; null where nobody did.
-       */
+      /** JSON object: who edited which of the words above, and what was there before; null for nobody. */
       wordsEdits: kit.json("words_edits").$type<WordEdits>(),
     },
     (table) => [
@@ -85,10 +83,7 @@ export function hasNoGivenWords(
   return sql`${table.removedAt} is null and (${table.wordsModel} is not null or ${table.description} = '')`;
 }
 
-/**
- * The picture of a screen: its original and the two sizes that are delivered. Absent for a screen without a
- * picture.
- */
+/** The picture of a screen, which need not have one: its original and the two sizes delivered. */
 export function picturesTable(kit: Kit, screens: Referred) {
   return kit.table(
     "pictures",
@@ -166,10 +161,7 @@ export function changeMarksTable(kit: Kit) {
   });
 }
 
-/**
- * Rights and limits of the workspaces of a plan. Seeded by the migration with free, pro, team and enterprise;
- * an operator may change the numbers.
- */
+/** Rights and limits of a plan's workspaces. The migration seeds them; an operator may change numbers. */
 export function plansTable(kit: Kit) {
   return kit.table("plans", {
     name: kit.text({ enum: planNames }).primaryKey(),
@@ -192,10 +184,7 @@ export function workspacesTable(kit: Kit, plans: { readonly name: AnyPgColumn })
     suspendedAt: kit.whole("suspended_at"),
     /** True when members may create API keys of their own; owners and admins always may. */
     isMemberKeysAllowed: kit.boolean("is_member_keys_allowed").notNull().default(true),
-    /**
-     * Part of what share addresses are signed over: counting it up revokes every share address of the
-     * workspace.
-     */
+    /** Share addresses are signed over it: counting it up revokes all of the workspace. */
     shareGeneration: kit.integer("share_generation").notNull().default(1),
   });
 }
@@ -234,17 +223,11 @@ export function apiKeysTable(kit: Kit, workspaces: Referred) {
   );
 }
 
-/**
- * One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new
- * id.
- */
+/** Names this library in one row, so that nothing of another is taken for its own. A copy gets a new id. */
 export function librariesTable(kit: Kit) {
   return kit.table("libraries", {
     id: kit.text().primaryKey(),
-    /**
-     * Tells the newest signing secret that served this library from others
-     * (`people/accounts/signing-fingerprint.ts`); null before the first.
-     */
+    /** Names the newest signing secret (`people/accounts/signing-fingerprint.ts`); null before the first. */
     signingFingerprint: kit.text("signing_fingerprint"),
   });
 }

@@ -114,9 +114,7 @@ export function membersTable(kit: Kit, users: Referred, workspaces: Referred) {
   );
 }
 
-/**
- * An open invitation. It is deleted when it is accepted or ends; the link's token is stored as its SHA-256.
- */
+/** An open invitation. Deleted when it is accepted or ends; the link's token is stored as its SHA-256. */
 export function invitationsTable(kit: Kit, users: Referred, workspaces: Referred) {
   return kit.table(
     "invitations",
@@ -163,9 +161,7 @@ export function resetLinksTable(kit: Kit, users: Referred) {
     {
       sha256: kit.text().primaryKey(),
       userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
-      /**
-       * The operator who made it; null when the person asked for it by e-mail or the command line made it.
-       */
+      /** The operator who made it; null when the person asked by e-mail or the command line made it. */
       createdBy: kit.text("created_by").references(() => users.id, { onDelete: "cascade" }),
       createdAt: kit.whole("created_at").notNull(),
       expiresAt: kit.whole("expires_at").notNull(),
