@@ -1,19 +1,13 @@
 // Edits of a screen's words: the editor, and the value before.
 
-/** A field of a screen's words that a vision model may write and a person may edit. */
-export type WordField = "title" | "description" | "elements" | "visibleText" | "pattern";
-
 /** Source of the text on a screen; `none` when there is none. */
 export type VisibleTextSource = "none" | "given" | "tree" | "ocr" | "model";
 
 /** All word fields, in the order in which they are recorded. */
-export const wordFields: readonly WordField[] = [
-  "title",
-  "description",
-  "elements",
-  "visibleText",
-  "pattern",
-];
+export const wordFields = ["title", "description", "elements", "visibleText", "pattern"] as const;
+
+/** A field of a screen's words that a vision model may write and a person may edit. */
+export type WordField = (typeof wordFields)[number];
 
 /** A person, or the key of one, by name, and when they edited a field, in milliseconds since the epoch. */
 export interface Editor {

@@ -1,11 +1,15 @@
 // The apps of the library. An app is there while one of its screens is.
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
-import { overviewsOf, patternsOfAnyApp } from "../app-overviews.ts";
 import type { Database } from "../database.ts";
 import { summaryOf, titledOf } from "../screen-rows.ts";
+import type { AppOverview, ScreenSummary } from "../screens.ts";
 import { untilChanged } from "./library-changes.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
+
+/** Patterns of screens that any app has: a sign-in says little of what the app is, so it is no cover. */
+const patternsOfAnyApp =
+  "modal dialog alert error empty permission login sign verification paywall success loading".split(" ");
 
 /** The reads of apps; each statement is prepared once a connection. */
 export function appReads(database: Database) {
@@ -77,6 +81,37 @@ function prepareOverviews(database: Database, name: string, isMatch?: SQL) {
     const [counted, found] = await Promise.all([patterns.execute(values), covers.execute(values)]);
     return overviewsOf(counted, new Map(found.map(({ appId, ...row }) => [appId, summaryOf(row)])));
   };
+}
+
+/** The live screens of an app with one pattern, which is empty where there is none. */
+interface PatternCount {
+  readonly id: string;
+  readonly name: string;
+  readonly platform: Platform;
+  readonly pattern: string;
+  readonly screens: number;
+}
+
+/** An overview while its rows are read, one for each pattern. */
+type Gathered = Omit<AppOverview, "screens" | "patterns"> & {
+  screens: number;
+  readonly patterns: AppOverview["patterns"][number][];
+};
+
+/** The apps of these rows; `coverOf` has the covers by the ids of the apps. */
+function overviewsOf(
+  rows: readonly PatternCount[],
+  coverOf: ReadonlyMap<string, ScreenSummary>,
+): AppOverview[] {
+  const apps = new Map<string, Gathered>();
+  for (const { id, name, platform, pattern, screens: count } of rows) {
+    const cover = coverOf.get(id) ?? null;
+    const app = apps.get(id) ?? { id, name, platform, screens: 0, cover, patterns: [] };
+    app.screens += count;
+    if (pattern !== "") app.patterns.push({ name: pattern, screens: count });
+    apps.set(id, app);
+  }
+  return [...apps.values()];
 }
 
 /**
