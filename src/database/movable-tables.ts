@@ -1,5 +1,5 @@
 // Tables and databases, as a move uses them.
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, getTableName, type SQL, sql, type Table } from "drizzle-orm";
 import type { LibraryStorage, Lock, Storage } from "./storage.ts";
 
 /** A row by the names of its columns, as the service has it: times as numbers or `Date`, JSON parsed. */
@@ -17,6 +17,31 @@ export interface MovableTable {
   readonly references: readonly string[];
   /** The column that the database numbers. */
   readonly numbered: Column | null;
+}
+
+/** A table from what Drizzle knows of it; `isNumbered` finds a column that the database numbers. */
+export function movableTable<Own extends Column>(
+  {
+    name,
+    columns,
+    primaryKeys,
+    foreignKeys,
+  }: {
+    readonly name: string;
+    readonly columns: readonly Own[];
+    readonly primaryKeys: readonly { readonly columns: readonly Own[] }[];
+    readonly foreignKeys: readonly { reference(): { readonly foreignTable: Table } }[];
+  },
+  isNumbered: (column: Own) => boolean,
+): MovableTable {
+  const key = columns.filter(({ primary }) => primary);
+  return {
+    name,
+    columns,
+    key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []),
+    references: foreignKeys.map((each) => getTableName(each.reference().foreignTable)),
+    numbered: columns.find(isNumbered) ?? null,
+  };
 }
 
 /** Runs one statement. Values of rows are as the driver gives them. */

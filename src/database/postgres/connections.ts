@@ -3,7 +3,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
-import { isAway, plainError } from "./failures.ts";
+import { awayReason, isAway, plainError } from "./failures.ts";
 import type { Postgres } from "./transactions.ts";
 
 /** A pool of connections. */
@@ -61,7 +61,9 @@ export async function connect(url: string, isServing: boolean): Promise<Connecti
     await close();
     if (error instanceof OperatorError) throw error;
     const SaidError = isAway(error) ? DatabaseUnavailableError : OperatorError;
-    throw new SaidError(`${place} cannot be used: ${messageOf(error)}.`, { cause: plainError(error) });
+    throw new SaidError(`${place} cannot be used: ${awayReason(plainError(error))}.`, {
+      cause: plainError(error),
+    });
   }
   return { db: drizzle({ client: pool }), quick: drizzle({ client: quickPool }), place, close };
 }
@@ -120,10 +122,4 @@ function placeOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = hostname || (searchParams.get("host") ?? "localhost");
   return `DATABASE_URL (${host}:${port || 5432}${pathname})`;
-}
-
-function messageOf(error: unknown): string {
-  const plain = plainError(error);
-  if (plain instanceof AggregateError) return plain.errors.map(messageOf).join("; ");
-  return plain instanceof Error ? plain.message : String(plain);
 }

@@ -44,7 +44,8 @@ export function databaseUnavailable(error: unknown): DatabaseUnavailableError {
   return new DatabaseUnavailableError(`PostgreSQL cannot be reached: ${awayReason(cause)}.`, { cause });
 }
 
-function awayReason(cause: unknown): string {
+/** The reason of an error without values, of each address that was tried. */
+export function awayReason(cause: unknown): string {
   return cause instanceof AggregateError ? cause.errors.map(reasonOf).join("; ") : reasonOf(cause);
 }
 

@@ -2,15 +2,15 @@
 import { OperatorError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
 import type { LibraryStorage, LockName, Storage } from "../storage.ts";
+import { damagedVectors, missingVectors } from "../stores/checks.ts";
 import { importTotals } from "../stores/counters.ts";
 import { type KeyStore, keyLookup } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
 import { createStores, type Guard } from "../stores/stores.ts";
 import { Availability, failingFast, quickly } from "./availability.ts";
-import { checkContents, damagedVectors, databaseSize } from "./checks.ts";
 import { type Connections, connect } from "./connections.ts";
-import { libraryChannel, postgresDatabase } from "./database.ts";
+import { databaseSize, libraryChannel, postgresDatabase } from "./database.ts";
 import { databaseUnavailable, isAway, withPlainErrors, withUnavailableErrors } from "./failures.ts";
 import { accessChannel, accessMark, followedBy, KeyCache } from "./key-cache.ts";
 import { Listener } from "./listener.ts";
@@ -55,8 +55,8 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
     ...guard({
       acquireLock: (work: LockName, wait?: LockWait) => acquireLock(url, work, wait),
       size: () => databaseSize(db),
-      check: () => checkContents(db),
-      damagedVectors: () => damagedVectors(db),
+      check: () => missingVectors(database),
+      damagedVectors: () => damagedVectors(database),
     }),
     close: () => {
       stop();

@@ -13,7 +13,7 @@ import { libraryWrites } from "../stores/library-writes.ts";
 import { createStores } from "../stores/stores.ts";
 import { Connection, isBusy, waitMsMax } from "./connection.ts";
 import { sqliteDatabase, withPlainErrors } from "./database.ts";
-import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
+import { copyDatabase, sqliteChecks } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
 import { cachedLookup } from "./key-cache.ts";
 import {
@@ -56,8 +56,7 @@ export function openSqlite(path: string): Storage {
     onLibraryChange: () => () => {},
     size: () => sizeOf(path),
     backup: (copy) => connection.whenFree(() => copyDatabase(client, copy)),
-    check: () => connection.whenFree(() => checkDatabase(client)),
-    damagedVectors: () => connection.whenFree(() => damagedVectors(client)),
+    ...sqliteChecks(connection, database),
     close: async () => closeDatabase(client),
   };
 }
