@@ -52,15 +52,3 @@ export interface UndescribedScreen {
   readonly model: string;
   readonly reason: string;
 }
-
-/** Live screens by where their words come from. */
-export interface WordCounts {
-  readonly given: number;
-  readonly tree: number;
-  readonly ocr: number;
-  readonly none: number;
-  /** By the name of the model, the most screens first. */
-  readonly models: readonly { readonly model: string; readonly screens: number }[];
-  /** Those a model was asked about and did not describe; they are among the above, too. */
-  readonly undescribed: number;
-}

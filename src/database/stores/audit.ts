@@ -46,7 +46,8 @@ export function auditStore(database: Database) {
      * there is none.
      */
     audit: async (filter: AuditFilter, limit: number, before?: number) => {
-      const end = before ?? (await newestId(database)) + 1;
+      const newest = db.select({ id: max(auditEvents.id) }).from(auditEvents);
+      const end = before ?? ((await newest)[0]?.id ?? 0) + 1;
       const start = filter.workspaceId === undefined ? Math.max(0, end - scanMax) : 0;
       const events = await db
         .select(columnsOf(tables))
@@ -60,11 +61,6 @@ export function auditStore(database: Database) {
       return { events: page, next: start > 0 ? start : null };
     },
   };
-}
-
-async function newestId({ db, tables: { auditEvents } }: Executor): Promise<number> {
-  const [newest] = await db.select({ id: max(auditEvents.id) }).from(auditEvents);
-  return newest?.id ?? 0;
 }
 
 function conditionsOf(

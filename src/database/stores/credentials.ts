@@ -150,16 +150,6 @@ async function resetLinkOwner(
   return link?.userId ?? null;
 }
 
-function encryptedColumns({ twoFactors }: Tables) {
-  return {
-    id: twoFactors.id,
-    userId: twoFactors.userId,
-    isConfirmed: twoFactors.verified,
-    secret: twoFactors.secret,
-    backupCodes: twoFactors.backupCodes,
-  };
-}
-
 function signingFingerprintIn({ db, tables: { libraries } }: Database) {
   const { signingFingerprint } = libraries;
   return {
@@ -177,8 +167,7 @@ function signingFingerprintIn({ db, tables: { libraries } }: Database) {
   };
 }
 
-function secondFactorsIn({ db, tables, transaction }: Database) {
-  const { twoFactors, users } = tables;
+function secondFactorsIn({ db, tables: { twoFactors, users }, transaction }: Database) {
   return {
     /** Ends a person's second factor and all their sessions; false when they had none. */
     removeSecondFactor: async (userId: string) =>
@@ -190,11 +179,13 @@ function secondFactorsIn({ db, tables, transaction }: Database) {
         return true;
       }),
     /** Of all people, or of one. */
-    secondFactors: async (userId?: string) =>
-      db
-        .select(encryptedColumns(tables))
+    secondFactors: async (userId?: string) => {
+      const { id, verified: isConfirmed, secret, backupCodes } = twoFactors;
+      return db
+        .select({ id, userId: twoFactors.userId, isConfirmed, secret, backupCodes })
         .from(twoFactors)
-        .where(userId === undefined ? undefined : eq(twoFactors.userId, userId)),
+        .where(userId === undefined ? undefined : eq(twoFactors.userId, userId));
+    },
     /** Replaces the encrypted texts of second factors, all or nothing. */
     replaceSecondFactors: async (
       secondFactors: readonly Pick<Tables["twoFactors"]["$inferSelect"], "id" | "secret" | "backupCodes">[],

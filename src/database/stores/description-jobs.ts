@@ -64,5 +64,3 @@ export function descriptionJobStore(database: Database) {
     },
   };
 }
-
-export type DescriptionJobStore = ReturnType<typeof descriptionJobStore>;

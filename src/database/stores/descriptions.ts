@@ -6,7 +6,6 @@ import type {
   ReadScreen,
   ScreenToDescribe,
   UndescribedScreen,
-  WordCounts,
 } from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
 import { hasNoGivenWords } from "../tables/library.ts";
@@ -172,8 +171,11 @@ async function finish(
   return "finished";
 }
 
-/** The rule of `screen-words.ts`; reads every live row. */
-async function wordCounts(tx: Executor): Promise<WordCounts> {
+/**
+ * Live screens by where their words come from, of which some are also undescribed: a model was asked about them
+ * and did not describe them. Models come by name, the most screens first. Reads every live row.
+ */
+async function wordCounts(tx: Executor) {
   const { db, tables } = tx;
   const { descriptions, pictures, screens } = tables;
   const { isItsPicture, isLive } = screenColumns(tables);

@@ -7,11 +7,25 @@ import { markOf, screenColumns, screenQueries } from "./screen-columns.ts";
 /** The reads of changes and vectors. */
 export function changeReads(database: Database) {
   const { db, tables } = database;
-  const { vectors } = tables;
+  const { changeMarks, screens, vectors } = tables;
   const after = prepareChangesAfter(database);
-  const statesAfter = prepareStatesAfter(database);
+  const { id, changeSequence, removedAt } = screens;
+  const statesAfter = db
+    .select({ id, sequence: changeSequence, removedAt, modelId: vectors.modelId })
+    .from(screens)
+    .leftJoin(vectors, eq(vectors.screenId, id))
+    .where(gt(changeSequence, sql.placeholder("sequence")))
+    .orderBy(asc(changeSequence))
+    .limit(sql.placeholder("limit"))
+    .prepare("states_after");
   const ofOtherModels = prepareEncodedByOtherModels(database);
-  const mark = prepareMark(database);
+  const mark = db
+    .select({ mark: changeMarks.mark })
+    .from(changeMarks)
+    .where(gte(changeMarks.sequence, sql.placeholder("sequence")))
+    .orderBy(asc(changeMarks.sequence))
+    .limit(1)
+    .prepare("mark_at");
   const ofScreen = db
     .select()
     .from(vectors)
@@ -57,32 +71,6 @@ function prepareChangesAfter(database: Database) {
     .orderBy(asc(screens.changeSequence))
     .limit(sql.placeholder("limit"))
     .prepare("changes_after");
-}
-
-function prepareMark({ db, tables: { changeMarks } }: Database) {
-  return db
-    .select({ mark: changeMarks.mark })
-    .from(changeMarks)
-    .where(gte(changeMarks.sequence, sql.placeholder("sequence")))
-    .orderBy(asc(changeMarks.sequence))
-    .limit(1)
-    .prepare("mark_at");
-}
-
-function prepareStatesAfter({ db, tables: { screens, vectors } }: Database) {
-  return db
-    .select({
-      id: screens.id,
-      sequence: screens.changeSequence,
-      removedAt: screens.removedAt,
-      modelId: vectors.modelId,
-    })
-    .from(screens)
-    .leftJoin(vectors, eq(vectors.screenId, screens.id))
-    .where(gt(screens.changeSequence, sql.placeholder("sequence")))
-    .orderBy(asc(screens.changeSequence))
-    .limit(sql.placeholder("limit"))
-    .prepare("states_after");
 }
 
 function prepareEncodedByOtherModels({ db, tables }: Database) {

@@ -79,8 +79,18 @@ export function prepareSummaries(database: Database) {
 
 function pictureReads(database: Database) {
   const { db, tables, dialect } = database;
-  const { pictures } = tables;
-  const byPicture = prepareIdByPicture(database);
+  const { apps, pictures, screens } = tables;
+  const { isItsApp, isItsPicture, isLive } = screenColumns(tables);
+  const hasSha256 = eq(pictures.originalSha256, sql.placeholder("sha256"));
+  // The few screens with a picture: SQL cannot compare the names of their apps as `folded` does.
+  const byPicture = db
+    .select({ id: screens.id, appName: apps.name })
+    .from(pictures)
+    .innerJoin(screens, isItsPicture)
+    .innerJoin(apps, isItsApp)
+    .where(and(hasSha256, eq(apps.platform, sql.placeholder("platform")), isLive))
+    .orderBy(asc(screens.createdAt), asc(screens.id))
+    .prepare("screen_id_by_picture");
   const hasPicture = sql`select 1 from ${pictures} where ${pictures.screenId} = listed.value`;
   const withoutPicture = db
     .select({ id: sql<string>`listed.value` })
@@ -98,26 +108,6 @@ function pictureReads(database: Database) {
       return (await withoutPicture.execute({ ids })).map((row) => row.id);
     },
   };
-}
-
-/** The few screens with a picture: SQL cannot compare the names of their apps as `folded` does. */
-function prepareIdByPicture({ db, tables }: Database) {
-  const { apps, pictures, screens } = tables;
-  const { isItsApp, isItsPicture, isLive } = screenColumns(tables);
-  return db
-    .select({ id: screens.id, appName: apps.name })
-    .from(pictures)
-    .innerJoin(screens, isItsPicture)
-    .innerJoin(apps, isItsApp)
-    .where(
-      and(
-        eq(pictures.originalSha256, sql.placeholder("sha256")),
-        eq(apps.platform, sql.placeholder("platform")),
-        isLive,
-      ),
-    )
-    .orderBy(asc(screens.createdAt), asc(screens.id))
-    .prepare("screen_id_by_picture");
 }
 
 /** The reads of the copy in a backup, which may be of an earlier schema. */

@@ -19,7 +19,9 @@ export function libraryWrites({ transaction }: Database) {
     /** Writes all or none, each with the next change sequence. A removed screen becomes live again. */
     async upsertScreens(writes: readonly ScreenWrite[]) {
       if (writes.length === 0) return;
-      await transaction("library", (tx) => upsertAll(tx, lastOfEach(writes), Date.now()));
+      // One statement changes no row twice.
+      const lastOfEach = [...new Map(writes.map((write) => [write.id, write])).values()];
+      await transaction("library", (tx) => upsertAll(tx, lastOfEach, Date.now()));
     },
     /**
      * Gives screens new vectors, all or none, in one transaction. A screen that was changed or removed since
@@ -34,11 +36,6 @@ export function libraryWrites({ transaction }: Database) {
       return transaction("library", (tx) => removeAll(tx, ids, Date.now()));
     },
   };
-}
-
-/** One statement changes no row twice. */
-function lastOfEach(writes: readonly ScreenWrite[]): readonly ScreenWrite[] {
-  return [...new Map(writes.map((write) => [write.id, write])).values()];
 }
 
 async function upsertAll(tx: Executor, writes: readonly ScreenWrite[], now: number): Promise<void> {

@@ -109,21 +109,19 @@ function changeMember(
 ): Promise<MemberChange> {
   return transaction("accounts", async (tx): Promise<MemberChange> => {
     const { invitations, members } = tx.tables;
-    const [judged] = await tx.db.select({ userId: members.userId }).from(members).where(isJudged(tx, member));
+    const { workspaceId, memberId, role } = member;
+    const isIt = and(eq(members.id, memberId), eq(members.workspaceId, workspaceId), eq(members.role, role));
+    const [judged] = await tx.db.select({ userId: members.userId }).from(members).where(isIt);
     if (judged === undefined) return "not_found";
     const { userId } = judged;
-    const isOwnerLost = member.role === "owner" && !staysOwner;
-    if (isOwnerLost && (await otherOwners(tx, member.workspaceId, userId)) === 0) return "last_owner";
+    const isOwnerLost = role === "owner" && !staysOwner;
+    if (isOwnerLost && (await otherOwners(tx, workspaceId, userId)) === 0) return "last_owner";
     await tx.db
       .delete(invitations)
-      .where(and(eq(invitations.workspaceId, member.workspaceId), eq(invitations.inviterId, userId)));
+      .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.inviterId, userId)));
     await change(tx, userId);
     return "done";
   });
-}
-
-function isJudged({ tables: { members } }: Executor, { workspaceId, memberId, role }: JudgedMember) {
-  return and(eq(members.id, memberId), eq(members.workspaceId, workspaceId), eq(members.role, role));
 }
 
 /** Owners of the workspace beside this person who can sign in. */

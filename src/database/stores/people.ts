@@ -46,8 +46,6 @@ export function peopleStore(database: Database, retried: AuthTables["retried"]) 
   };
 }
 
-export type PeopleStore = ReturnType<typeof peopleStore>;
-
 function personReads({ db, tables, transaction }: Database) {
   const { users } = tables;
   const people = () => db.select(personColumns(tables)).from(users);
@@ -127,7 +125,7 @@ function accountChanges(database: Database) {
       changing(id, async (tx, account) => {
         if (!isOperator && (await isLastOperator(tx, account))) return "last_operator";
         if (!isOperator) await endLinksMadeBy(tx, id);
-        await setAccount(tx, id, { isOperator });
+        await tx.db.update(users).set({ isOperator }).where(eq(users.id, id));
         return revokeOfFormerOperators(tx, now);
       }),
     /**
@@ -138,13 +136,14 @@ function accountChanges(database: Database) {
       changing(id, async (tx, account) => {
         const refusal = await endAccess(tx, account);
         if (refusal !== null) return refusal;
-        await setAccount(tx, id, { disabledAt: new Date(now) });
+        const disabledAt = new Date(now);
+        await tx.db.update(users).set({ disabledAt }).where(eq(users.id, id));
         return endKeys(tx, id, now);
       }),
     /** Lets a disabled account sign in again. What `disable` ended stays ended. */
     enable: async (id: string) =>
       changing(id, async (tx) => {
-        await setAccount(tx, id, { disabledAt: null });
+        await tx.db.update(users).set({ disabledAt: null }).where(eq(users.id, id));
         return [];
       }),
     /** Deletes an account and ends what `disable` ends. Other keys it created keep its name. */
@@ -159,14 +158,6 @@ function accountChanges(database: Database) {
     /** Names of the workspaces that have other members and only this person for an owner who can sign in. */
     soleOwnerOf: async (id: string) => soleOwnerOf(database, id),
   };
-}
-
-async function setAccount(
-  { db, tables: { users } }: Executor,
-  id: string,
-  values: Partial<Tables["users"]["$inferInsert"]>,
-): Promise<void> {
-  await db.update(users).set(values).where(eq(users.id, id));
 }
 
 /** Ends all by which the account gets in or lets others in; returns why it must not be done instead. */

@@ -63,5 +63,3 @@ export function workspaceStore({ db, tables }: Database) {
       void (await db.update(plans).set(numbers).where(eq(plans.name, name))),
   };
 }
-
-export type WorkspaceStore = ReturnType<typeof workspaceStore>;
