@@ -11,11 +11,7 @@ import { workspaceColumns } from "./workspaces.ts";
 export const membersMax = 1_000;
 
 /** A member with the role that allowed a change of them; it is refused when the role is another by then. */
-export interface JudgedMember {
-  readonly workspaceId: string;
-  readonly memberId: string;
-  readonly role: Role;
-}
+export type JudgedMember = Readonly<{ workspaceId: string; memberId: string; role: Role }>;
 
 /** The outcome: `last_owner` when no owner with an enabled account would be left in the workspace. */
 export type MemberChange = "done" | "not_found" | "last_owner";
