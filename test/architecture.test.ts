@@ -230,7 +230,7 @@ describe("pages and server are apart", () => {
   });
 
   test("the pages take nothing but types from the server, and three files that import nothing", async () => {
-    const shared = ["src/bounds.ts", "src/database/left-out.ts", "src/library/source-names.ts"];
+    const shared = ["src/bounds.ts", "src/library/left-out.ts", "src/library/source-names.ts"];
     const pages = files.filter(isPage);
     expect(pages.length).toBeGreaterThan(20);
     expect(imports.filter(({ file }) => shared.includes(file))).toEqual([]);

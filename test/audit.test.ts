@@ -1,6 +1,6 @@
 // One list of who did what: with the address and the outcome, filtered, page by page, and as a file.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { NewAuditEvent } from "../src/database/activity-storage.ts";
+import type { NewAuditEvent } from "../src/database/stores/audit.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";

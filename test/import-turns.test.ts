@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import fc from "fast-check";
-import type { ImportJob, ImportJobOptions } from "../src/database/import-storage.ts";
+import type { ImportJob, ImportJobOptions } from "../src/database/stores/imports.ts";
 import { ImportQueue } from "../src/library/imports/import-queue.ts";
 import { ImportTurns } from "../src/library/imports/import-turns.ts";
 import { uploadFolder, uploadPath } from "../src/library/imports/upload-folder.ts";

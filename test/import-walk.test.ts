@@ -4,12 +4,12 @@ import { mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import fc from "fast-check";
 import { packSource } from "../src/cli/pack-source.ts";
-import { LeftOut } from "../src/database/left-out.ts";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { ArchiveError } from "../src/library/archives/archive-entry.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import type { ImportOptions } from "../src/library/import-run.ts";
+import { LeftOut } from "../src/library/left-out.ts";
 import {
   type ImportNotice,
   type ImportSummary,

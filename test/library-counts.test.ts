@@ -1,9 +1,9 @@
 // Counts of a library's screens, descriptions and imports, in both databases.
 import { expect, test } from "bun:test";
 import type { DescribedWords, DescriptionOutcome } from "../src/database/description-storage.ts";
-import type { NewImportJob } from "../src/database/import-storage.ts";
 import type { ScreenWrite } from "../src/database/screens.ts";
 import type { Storage } from "../src/database/storage.ts";
+import type { NewImportJob } from "../src/database/stores/imports.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
 

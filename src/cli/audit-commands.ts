@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import type { AuditFilter } from "../database/activity-storage.ts";
 import type { Storage } from "../database/storage.ts";
+import type { AuditFilter } from "../database/stores/audit.ts";
 import { outcomes } from "../fields.ts";
 import { type AuditFormat, auditFormats, exportAudit } from "../people/audit/export-audit.ts";
 import { auditFilter, type GivenFilter, listAudit } from "../people/audit/list-audit.ts";

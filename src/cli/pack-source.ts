@@ -2,11 +2,11 @@
 // would read, found by the same readers.
 import { realpath, stat } from "node:fs/promises";
 import { basename, extname, posix } from "node:path";
-import { LeftOut } from "../database/left-out.ts";
 import { OperatorError } from "../errors.ts";
 import { platforms } from "../fields.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { streamOf, type TarFile, tarChunks } from "../library/archives/write-tar.ts";
+import { LeftOut } from "../library/left-out.ts";
 import { type Manifest, type ManifestOptions, namesInFolder, readManifest } from "../library/manifest.ts";
 import { type ManifestEntry, namedFiles, RowError } from "../library/row.ts";
 import { isReadable, resolveImagePath } from "../library/source-files.ts";

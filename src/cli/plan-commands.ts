@@ -1,5 +1,5 @@
 import { Argument, type Command } from "commander";
-import type { Plan } from "../database/workspace-storage.ts";
+import type { Plan } from "../database/stores/workspaces.ts";
 import { OperatorError } from "../errors.ts";
 import { type PlanName, planNames } from "../fields.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
-import type { LeftOut } from "../database/left-out.ts";
 import { OperatorError } from "../errors.ts";
 import { ArchiveError } from "../library/archives/archive-entry.ts";
 import {
@@ -11,6 +10,7 @@ import {
   unpackArchive,
   unpackedFactor,
 } from "../library/archives/unpack-archive.ts";
+import type { LeftOut } from "../library/left-out.ts";
 import { pathsIn } from "../system/paths.ts";
 import { isDiskFull } from "../system/write-durably.ts";
 

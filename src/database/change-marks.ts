@@ -1,7 +1,6 @@
 // Marks that tell changes of the same sequence apart. A database that is restored to an earlier moment, or a
 // replica that takes over without the last commits, gives sequences out again; an index that followed the old
 // changes must notice, however many came since.
-import type { LibraryStorage } from "./storage.ts";
 
 /** Marks of the last so many changes are kept, at most a row each. */
 export const marksKept = 1_000_000;
@@ -24,7 +23,7 @@ export function createMark(): number {
  * behind must not be taken for that of another database.
  */
 export async function isKnownTo(
-  library: Pick<LibraryStorage, "markAt" | "lastSequence">,
+  library: { markAt(sequence: number): Promise<number>; lastSequence(): Promise<number> },
   { sequence, mark }: KnownChange,
 ): Promise<boolean> {
   const isMarked = mark !== 0;

@@ -57,9 +57,6 @@ export interface Database extends Executor {
   readonly tryTransaction: (area: Area | null, write: (tx: Executor) => Promise<unknown>) => Promise<void>;
   /** Runs `read` on one snapshot of the database, whatever is written meanwhile. */
   readonly snapshot: <T>(read: (tx: Executor) => Promise<T>) => Promise<T>;
-  /**
-   * Ranges that all ids lie in, which are UUIDs, for a read of a whole table: a process with SQLite serves
-   * other requests between two of them.
-   */
+  /** Ranges of all ids, which are UUIDs: between two a process with SQLite serves other requests. */
   readonly idRanges: () => AsyncIterable<IdRange>;
 }

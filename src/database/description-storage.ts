@@ -1,4 +1,5 @@
 import type { Screen, ScreenVectors } from "./screens.ts";
+import type { DescribeUse } from "./stores/counters.ts";
 
 /** A model with its prompt. It need not describe again a screen that it described. */
 export interface Describer {
@@ -26,14 +27,6 @@ export interface ReadScreen {
   readonly screen: Screen;
 }
 
-/** Requests, tokens and time that a model took for one screen. */
-export interface DescribeUse {
-  readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly milliseconds: number;
-}
-
 /** Words that a model wrote, merged with those that were given, and what the engine made of them. */
 export interface DescribedWords extends Omit<Screen, "id" | "appName" | "platform" | "picture"> {
   readonly theme: string;
@@ -49,9 +42,7 @@ export interface DescriptionOutcome {
   readonly pictureSha256: string;
   readonly describer: Describer;
   readonly use: DescribeUse;
-  /**
-   * The words, or why there are none; null when the server failed, so that the screen is asked about again.
-   */
+  /** The words, or why there are none; null when the server failed: the screen is asked about again. */
   readonly outcome: { readonly words: DescribedWords } | { readonly reason: string } | null;
 }
 
@@ -60,67 +51,4 @@ export interface UndescribedScreen {
   readonly id: string;
   readonly model: string;
   readonly reason: string;
-}
-
-/** Totals of describing since the library was made. */
-export interface DescribeTotals extends DescribeUse {
-  readonly described: number;
-  readonly undescribed: number;
-}
-
-/** Live screens by where their words come from. */
-export interface WordCounts {
-  readonly given: number;
-  readonly tree: number;
-  readonly ocr: number;
-  readonly none: number;
-  /** By the name of the model, the most screens first. */
-  readonly models: readonly { readonly model: string; readonly screens: number }[];
-  /** Those a model was asked about and did not describe; they are among the above, too. */
-  readonly undescribed: number;
-}
-
-/** Descriptions by vision models. */
-export interface DescriptionStorage {
-  /** Up to `limit` screens of a scope by id, from behind the id `after`; "" begins. */
-  screensToDescribe(scope: DescribeScope, after: string, limit: number): Promise<readonly ScreenToDescribe[]>;
-  /** Number of screens in a scope. */
-  countToDescribe(scope: DescribeScope): Promise<number>;
-  /** A live screen, or null. */
-  readScreen(id: string): Promise<ReadScreen | null>;
-  /**
-   * Counts the use, and records the outcome in the same transaction. `changed` when the screen changed or was
-   * removed since it was read.
-   */
-  finish(outcome: DescriptionOutcome): Promise<"finished" | "changed">;
-  /** Up to `limit` live screens without a description of their picture, by id. */
-  undescribed(limit: number): Promise<readonly UndescribedScreen[]>;
-  totals(): Promise<DescribeTotals>;
-  wordCounts(): Promise<WordCounts>;
-}
-
-/** Names in the table of counters: stored, so never changed. */
-export const describeCounterNames: Readonly<Record<keyof DescribeTotals, string>> = {
-  described: "described",
-  undescribed: "undescribed",
-  requests: "describe_requests",
-  inputTokens: "describe_input_tokens",
-  outputTokens: "describe_output_tokens",
-  milliseconds: "describe_milliseconds",
-};
-
-/** The totals in the table of counters; one that is not there is 0. */
-export function describeTotalsOf(
-  counters: readonly { readonly name: string; readonly value: number }[],
-): DescribeTotals {
-  const of = (counter: keyof DescribeTotals) =>
-    counters.find(({ name }) => name === describeCounterNames[counter])?.value ?? 0;
-  return {
-    described: of("described"),
-    undescribed: of("undescribed"),
-    requests: of("requests"),
-    inputTokens: of("inputTokens"),
-    outputTokens: of("outputTokens"),
-    milliseconds: of("milliseconds"),
-  };
 }

@@ -24,10 +24,7 @@ const retryMs = 50;
 /** Keeps the connections referenced: the garbage collector would close one, and so release its lock. */
 const held = new Set<Database>();
 
-/**
- * Takes the lock, or returns null when it is held. Throws an `OperatorError` when the file cannot be locked
- * at all.
- */
+/** Takes the lock; null when it is held. Throws an `OperatorError` when the file cannot be locked at all. */
 export function tryLock(path: string): FileLock | null {
   const connection = openLockFile(path);
   if (lockNow(connection, path)) return hold(connection);

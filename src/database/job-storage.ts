@@ -5,7 +5,6 @@ import type { Static, TObject } from "@sinclair/typebox";
 export const jobKinds = ["import", "description"] as const;
 /** The states of a job. A cancelled or failed one keeps what it had done. */
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
-export type JobState = (typeof jobStates)[number];
 
 /** The reason for which a job as a whole failed. */
 export interface JobError {
@@ -42,7 +41,7 @@ export type NewJob<Shape extends JobShape> = Readonly<
 export type Job<Shape extends JobShape> = Readonly<
   NewJob<Shape> &
     Static<Shape["result"]> & {
-      state: JobState;
+      state: (typeof jobStates)[number];
       isCancelRequested: boolean;
       error: JobError | null;
       startedAt: number | null;

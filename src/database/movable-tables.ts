@@ -1,11 +1,8 @@
 // Tables and databases, as a move uses them.
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, getTableName, type SQL, sql, type Table } from "drizzle-orm";
 import type { LibraryStorage, Lock, Storage } from "./storage.ts";
 
-/**
- * A row by the names of its columns, with the values that the service works with: times as numbers or `Date`,
- * JSON as what it says.
- */
+/** A row by the names of its columns, as the service has it: times as numbers or `Date`, JSON parsed. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The values of a primary key, in the order of its columns. */
@@ -20,6 +17,31 @@ export interface MovableTable {
   readonly references: readonly string[];
   /** The column that the database numbers. */
   readonly numbered: Column | null;
+}
+
+/** A table from what Drizzle knows of it; `isNumbered` finds a column that the database numbers. */
+export function movableTable<Own extends Column>(
+  {
+    name,
+    columns,
+    primaryKeys,
+    foreignKeys,
+  }: {
+    readonly name: string;
+    readonly columns: readonly Own[];
+    readonly primaryKeys: readonly { readonly columns: readonly Own[] }[];
+    readonly foreignKeys: readonly { reference(): { readonly foreignTable: Table } }[];
+  },
+  isNumbered: (column: Own) => boolean,
+): MovableTable {
+  const key = columns.filter(({ primary }) => primary);
+  return {
+    name,
+    columns,
+    key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []),
+    references: foreignKeys.map((each) => getTableName(each.reference().foreignTable)),
+    numbered: columns.find(isNumbered) ?? null,
+  };
 }
 
 /** Runs one statement. Values of rows are as the driver gives them. */
@@ -52,10 +74,7 @@ export interface MovableDatabase {
 /** The reads that pictures need. */
 export type MovableLibrary = Pick<LibraryStorage, "id" | "screensByIds" | "picturesAfter" | "counts">;
 
-/**
- * A counter of PostgreSQL alone, which counts changes of keys for its nodes, belongs to the database and not
- * to the library.
- */
+/** The counter `access`, changes of keys for PostgreSQL's nodes, is the database's and not the library's. */
 export function isOfLibrary(table: string): SQL {
   return table === "sequences" ? sql`name <> 'access'` : sql`true`;
 }

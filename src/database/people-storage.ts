@@ -2,7 +2,7 @@
 // `AuthTables`.
 import type { PlanName } from "../fields.ts";
 
-import type { EndedKey } from "./workspace-storage.ts";
+import type { EndedKey } from "./stores/keys.ts";
 
 /** A person with an account. Times are milliseconds since the epoch. */
 export interface Person {
@@ -25,10 +25,7 @@ export type AccountRefusal =
   /** A workspace with other members would be left without an owner, see `soleOwnerOf`. */
   | "sole_owner";
 
-/**
- * The outcome of a change of an account: why it was not made, or the keys with `screens:write` that ended
- * with it.
- */
+/** Why an account was not changed, or the keys with `screens:write` that ended with the change. */
 export type AccountChange = AccountRefusal | readonly EndedKey[];
 
 /** The first person and their workspace. */
@@ -43,8 +40,6 @@ export interface AuthTables {
   readonly provider: "sqlite" | "pg";
   readonly db: object;
   readonly schema: Record<string, unknown>;
-  /**
-   * Wraps better-auth's operations, so that their writes wait for other processes as those of the service do.
-   */
+  /** Wraps better-auth's operations, whose writes then wait for other processes as all others do. */
   readonly retried: <Operations extends object>(operations: Operations) => Operations;
 }

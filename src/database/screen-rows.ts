@@ -1,5 +1,4 @@
 // Conversion of a screen to its table rows and back, the same in both databases.
-
 import type {
   Change,
   Picture,
@@ -11,25 +10,21 @@ import type {
   Upsert,
 } from "./screens.ts";
 import type { Tables } from "./tables/tables.ts";
-import type { WordEdits, WordField } from "./word-edits.ts";
 
 type PictureRow = Omit<Tables["pictures"]["$inferSelect"], "lookKey">;
 type VectorsRow = Tables["vectors"]["$inferSelect"];
 
 interface ScreenRow {
-  readonly screen: Omit<Screen, "appName" | "platform" | "picture" | "modelWords" | "edits"> & {
-    readonly wordsModel: string | null;
-    readonly wordsModelFields: readonly WordField[] | null;
-    readonly wordsEdits: WordEdits | null;
-  };
-  readonly app: { readonly name: string; readonly platform: Screen["platform"] };
+  readonly screen: Omit<
+    Tables["screens"]["$inferSelect"],
+    "appId" | "changeSequence" | "createdAt" | "updatedAt" | "removedAt"
+  >;
+  readonly app: Pick<Tables["apps"]["$inferSelect"], "name" | "platform">;
   readonly picture: PictureRow | null;
 }
 
-type SummaryRow = Pick<ScreenSummary, "id" | "appName" | "platform"> &
-  Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>> & {
-    readonly lookKey: string | null;
-  };
+type SummaryRow = Omit<ScreenSummary, "picture"> &
+  Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>>;
 
 type TitledRow = SummaryRow & Pick<TitledScreen, "title" | "pattern">;
 
@@ -43,14 +38,8 @@ export function screenOf(row: ScreenRow): Screen {
   const { wordsModel: model, wordsModelFields: fields, wordsEdits, ...screen } = row.screen;
   const modelWords = model === null ? null : { model, fields: fields ?? [] };
   const picture = row.picture === null ? null : pictureOf(row.picture);
-  return {
-    ...screen,
-    modelWords,
-    edits: wordsEdits ?? {},
-    picture,
-    appName: row.app.name,
-    platform: row.app.platform,
-  };
+  const { name: appName, platform } = row.app;
+  return { ...screen, modelWords, edits: wordsEdits ?? {}, picture, appName, platform };
 }
 
 /** The summary of a screen from its joined rows: the columns of a picture are null all together. */

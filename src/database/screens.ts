@@ -23,6 +23,12 @@ export interface Picture {
   readonly high: PictureSize;
 }
 
+/** The picture of a screen. */
+export interface PictureOfScreen {
+  readonly id: string;
+  readonly picture: Picture;
+}
+
 /** The words of a screen: what is encoded, indexed and shown. Absent words are empty. */
 export interface ScreenWords {
   readonly appName: string;
@@ -59,10 +65,7 @@ export interface ScreenSummary {
   readonly appName: string;
   readonly platform: Platform;
   readonly picture: Readonly<Record<"optimized" | "high", Omit<PictureSize, "bytes">>> | null;
-  /**
-   * 16 characters for what its picture looks like, nearly the same for copies, and 8 that name the picture;
-   * null until it was looked at.
-   */
+  /** 16 characters for its picture's look, nearly the same for copies, and 8 of its hash; null until made. */
   readonly lookKey: string | null;
 }
 
@@ -116,10 +119,7 @@ export interface MadeVectors {
   readonly vectors: ScreenVectors;
 }
 
-/**
- * One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. `mark`:
- * see `change-marks.ts`.
- */
+/** An entry of the change feed. Each screen has one, at its last change. `mark`: see `change-marks.ts`. */
 export type Change = (
   | Upsert
   | { readonly kind: "remove"; readonly sequence: number; readonly id: string }

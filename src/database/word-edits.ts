@@ -1,19 +1,13 @@
 // Edits of a screen's words: the editor, and the value before.
 
-/** A field of a screen's words that a vision model may write and a person may edit. */
-export type WordField = "title" | "description" | "elements" | "visibleText" | "pattern";
-
 /** Source of the text on a screen; `none` when there is none. */
 export type VisibleTextSource = "none" | "given" | "tree" | "ocr" | "model";
 
 /** All word fields, in the order in which they are recorded. */
-export const wordFields: readonly WordField[] = [
-  "title",
-  "description",
-  "elements",
-  "visibleText",
-  "pattern",
-];
+export const wordFields = ["title", "description", "elements", "visibleText", "pattern"] as const;
+
+/** A field of a screen's words that a vision model may write and a person may edit. */
+export type WordField = (typeof wordFields)[number];
 
 /** A person, or the key of one, by name, and when they edited a field, in milliseconds since the epoch. */
 export interface Editor {
@@ -36,10 +30,7 @@ export interface EarlierWords {
 export interface WordEdit extends Editor {
   /** Null where the edit changed nothing, or there was no screen before. */
   readonly before: EarlierWords | null;
-  /**
-   * A write that replaces the whole emptied it by leaving it out: it is nobody's, and an import or a model
-   * may fill it.
-   */
+  /** A write of the whole screen left it out: it is nobody's, and an import or a model may fill it. */
   readonly isOpen?: true;
 }
 

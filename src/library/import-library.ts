@@ -1,4 +1,3 @@
-import { LeftOut } from "../database/left-out.ts";
 import { DatabaseUnavailableError, reasonOf } from "../errors.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
@@ -6,6 +5,7 @@ import { textReader } from "../images/text-reader.ts";
 import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { ImportTally } from "./import-tally.ts";
+import { LeftOut } from "./left-out.ts";
 import { readManifest } from "./manifest.ts";
 import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";

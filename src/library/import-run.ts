@@ -1,10 +1,10 @@
-import type { LeftOut } from "../database/left-out.ts";
 import type { LibraryStorage } from "../database/storage.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
 import type { ScreenEncoder } from "../index/engine.ts";
 import type { ImportTally } from "./import-tally.ts";
+import type { LeftOut } from "./left-out.ts";
 import type { RetryPolicy } from "./outages.ts";
 import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";

@@ -1,7 +1,8 @@
 // The counts of imports, kept in the database, where the service's metrics read them: most imports run in a
 // process of their own.
-import type { ImportTotals } from "../database/import-totals.ts";
+
 import type { LibraryStorage } from "../database/storage.ts";
+import type { ImportTotals } from "../database/stores/counters.ts";
 import type { ImportReport, ImportSummary } from "./report.ts";
 
 /** Time between two writes; each waits for the disk. */

@@ -1,7 +1,7 @@
 import { type FileHandle, lstat, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
-import { LeftOut } from "../database/left-out.ts";
 import { OperatorError } from "../errors.ts";
+import { LeftOut } from "./left-out.ts";
 import { type CheckColumns, checkFirstRows, requireColumns } from "./required-columns.ts";
 import type { ManifestRows, RowDefaults } from "./row.ts";
 import { NotRegularFileError, openRegularFile } from "./source-files.ts";

@@ -1,8 +1,9 @@
-import type { ImportTotals } from "../database/import-totals.ts";
-import type { LeftOut, LeftOutFiles } from "../database/left-out.ts";
+import type { ImportTotals } from "../database/stores/counters.ts";
+import type { LeftOutFiles } from "../database/stores/imports.ts";
 import { reasonOf } from "../errors.ts";
 import { PictureError } from "../images/picture.ts";
 import { isDiskFull } from "../system/write-durably.ts";
+import type { LeftOut } from "./left-out.ts";
 import { readingNotice, type TextReading } from "./picture-work.ts";
 import { RowError } from "./row.ts";
 

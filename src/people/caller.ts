@@ -2,7 +2,8 @@
 // person's membership.
 
 import type { Person } from "../database/people-storage.ts";
-import type { ApiKey, Workspace } from "../database/workspace-storage.ts";
+import type { ApiKey } from "../database/stores/keys.ts";
+import type { Workspace } from "../database/stores/workspaces.ts";
 import { ApiError } from "../errors.ts";
 import { type KeyScope, keyScopesDefault, type PlanName, type Role, roles } from "../fields.ts";
 

@@ -1,6 +1,6 @@
 // The search for a person at the pages, and the last searches that they made there.
 
-import type { Searcher } from "../database/activity-storage.ts";
+import type { Searcher } from "../database/stores/activity.ts";
 import { type EngineHit, partWeights } from "../index/engine.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";

@@ -4,15 +4,15 @@ import { Database } from "bun:sqlite";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DescriptionStorage } from "../../src/database/description-storage.ts";
 import { openSqlite } from "../../src/database/sqlite/open.ts";
 import type { LibraryStorage, Storage } from "../../src/database/storage.ts";
+import type { DescriptionStore } from "../../src/database/stores/descriptions.ts";
 
 /** An open library with the means to look behind it. */
 export interface OpenLibrary {
   readonly storage: Storage;
   readonly library: LibraryStorage;
-  readonly descriptions: DescriptionStorage;
+  readonly descriptions: DescriptionStore;
   /** Another connection, to look at rows or to break something. */
   readonly database: Database;
   close(): void;

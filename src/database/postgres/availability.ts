@@ -76,10 +76,7 @@ export class Availability {
   }
 }
 
-/**
- * The same operations. Each fails at once with `search_unavailable` while PostgreSQL is away, and so does one
- * that meets that.
- */
+/** The same operations, failing at once with `search_unavailable` while PostgreSQL is away or goes away. */
 export function failingFast<Operations extends object>(
   availability: Availability,
   operations: Operations,

@@ -3,16 +3,13 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
-import { isAway, plainError } from "./failures.ts";
+import { awayReason, isAway, plainError } from "./failures.ts";
 import type { Postgres } from "./transactions.ts";
 
 /** A pool of connections. */
 export interface Connections {
   readonly db: Postgres;
-  /**
-   * For the few reads that every search needs: a serving process reserves connections for them, so that
-   * nothing else delays them.
-   */
+  /** For the few reads that every search needs: connections of a serving process that nothing else delays. */
   readonly quick: Postgres;
   /** Server, port and database for messages, without user and password. */
   readonly place: string;
@@ -27,10 +24,7 @@ const connectMsMax = { serving: 800, command: 10_000 };
 const quickConnectionsMax = 4;
 /** The time that PostgreSQL gives a quick read, which takes about one millisecond. */
 const quickMsMax = 400;
-/**
- * After this its connection is discarded, or the wait for one ends; `availability.ts` gives up on the read
- * itself earlier.
- */
+/** After this its connection is discarded; `availability.ts` gives up on the read itself earlier. */
 const quickConnectionMsMax = 2_000;
 /** Time for which shutdown waits for a server that does not answer. */
 const closeMsMax = 2_000;
@@ -67,7 +61,9 @@ export async function connect(url: string, isServing: boolean): Promise<Connecti
     await close();
     if (error instanceof OperatorError) throw error;
     const SaidError = isAway(error) ? DatabaseUnavailableError : OperatorError;
-    throw new SaidError(`${place} cannot be used: ${messageOf(error)}.`, { cause: plainError(error) });
+    throw new SaidError(`${place} cannot be used: ${awayReason(plainError(error))}.`, {
+      cause: plainError(error),
+    });
   }
   return { db: drizzle({ client: pool }), quick: drizzle({ client: quickPool }), place, close };
 }
@@ -126,10 +122,4 @@ function placeOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = hostname || (searchParams.get("host") ?? "localhost");
   return `DATABASE_URL (${host}:${port || 5432}${pathname})`;
-}
-
-function messageOf(error: unknown): string {
-  const plain = plainError(error);
-  if (plain instanceof AggregateError) return plain.errors.map(messageOf).join("; ");
-  return plain instanceof Error ? plain.message : String(plain);
 }

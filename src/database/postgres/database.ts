@@ -31,3 +31,9 @@ function executor(db: Queries): Executor {
     notifyLibraryChange: async () => void (await db.execute(sql`select pg_notify(${libraryChannel}, '')`)),
   };
 }
+
+/** Bytes of the database; the write-ahead log is that of the whole server. */
+export async function databaseSize(db: Queries) {
+  const size = sql`select pg_database_size(current_database()) as bytes`;
+  return { bytes: (await db.execute<{ bytes: number }>(size)).rows[0]?.bytes ?? 0, logBytes: 0 };
+}

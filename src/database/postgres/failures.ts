@@ -22,10 +22,7 @@ export function withPlainErrors<Operations extends object>(operations: Operation
   return withErrors(operations, plainError);
 }
 
-/**
- * As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a
- * `DatabaseUnavailableError`.
- */
+/** As `withPlainErrors`, for commands and jobs: a server that is away is a `DatabaseUnavailableError`. */
 export function withUnavailableErrors<Operations extends object>(operations: Operations): Operations {
   return withErrors(operations, (error) => (isAway(error) ? databaseUnavailable(error) : plainError(error)));
 }
@@ -44,12 +41,11 @@ function withErrors<Operations extends object>(
 /** The error for a server that cannot be reached. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailableError {
   const cause = plainError(error);
-  return new DatabaseUnavailableError(`PostgreSQL cannot be reached: ${awayReason(cause)}.`, {
-    cause,
-  });
+  return new DatabaseUnavailableError(`PostgreSQL cannot be reached: ${awayReason(cause)}.`, { cause });
 }
 
-function awayReason(cause: unknown): string {
+/** The reason of an error without values, of each address that was tried. */
+export function awayReason(cause: unknown): string {
   return cause instanceof AggregateError ? cause.errors.map(reasonOf).join("; ") : reasonOf(cause);
 }
 
@@ -62,19 +58,13 @@ export function plainError(error: unknown): unknown {
   return new PostgresError(message, code);
 }
 
-/**
- * Errors of the driver are plain ones: those of the server carry a severity, and the rest come through
- * Drizzle or from the pool.
- */
+/** Those of the server carry a severity; the driver's others come through Drizzle or from the pool. */
 function isOfDriver(cause: unknown, error: unknown): cause is Error {
   if (!(cause instanceof Error)) return false;
   return cause !== error || "severity" in cause || "syscall" in cause || poolMessages.test(cause.message);
 }
 
-/**
- * True for an error that says PostgreSQL was not reached, went away or did not answer: the outcome of the
- * statement is unknown.
- */
+/** True when PostgreSQL was not reached, went away or did not answer: the statement's outcome is unknown. */
 export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isAway);
   const plain = plainError(error);
@@ -82,10 +72,7 @@ export function isAway(error: unknown): boolean {
   return plain.code === null ? poolMessages.test(plain.message) : awayCodes.test(plain.code);
 }
 
-/**
- * Of the network, and SQLSTATEs: connection exceptions, a server that stops, starts or has no connection
- * left.
- */
+/** Of the network, and SQLSTATEs: connection exceptions, a server that stops, starts or is full. */
 const awayCodes = /^(E[A-Z]{3,}|EAI_[A-Z]+|08\w{3}|57P0[1-5]|53300)$/;
 
 /** Messages of pg and its pool about connections, which have no code. */

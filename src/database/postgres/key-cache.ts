@@ -51,10 +51,7 @@ export class KeyCache {
     return this.#known.size > 0 && this.#age() <= awayMsMax;
   }
 
-  /**
-   * A key as of at most a second ago, or a minute ago during an outage of PostgreSQL. Then throws
-   * `search_unavailable` for any other key.
-   */
+  /** A key as of a second ago at most; of a minute during an outage, or else `search_unavailable`. */
   async find(sha256: string): Promise<FoundKey | null> {
     const { availability, lookup } = this.#source;
     if (this.#age() >= staleMsMax && availability.cause === null) await availability.probe();
@@ -67,10 +64,7 @@ export class KeyCache {
     return found;
   }
 
-  /**
-   * Reads the mark. Throws what the reading throws, and then trusts no mark from before: an earlier state may
-   * be put back in an outage.
-   */
+  /** Reads the mark. Where that throws, no mark from before counts: an earlier state may be put back. */
   async confirm(): Promise<void> {
     const beganAt = this.#now();
     const mark = await this.#source.readMark().catch((error: unknown) => {

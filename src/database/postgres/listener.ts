@@ -8,10 +8,7 @@ const retryMs = 1_000;
 const probeMs = 5_000;
 const probeMsMax = 2_000;
 
-/**
- * One connection for all channels of a process, opened for the first listener and reopened whenever it
- * breaks.
- */
+/** One connection for all channels, opened for the first listener and reopened whenever it breaks. */
 export class Listener {
   readonly #url: string;
   readonly #wakes = new Map<string, Set<() => void>>();
@@ -23,10 +20,7 @@ export class Listener {
     this.#url = url;
   }
 
-  /**
-   * Calls `wake` for each notice on a channel, and when listening begins, for what was missed. Returns what
-   * ends it.
-   */
+  /** Calls `wake` for each notice on a channel, and at first, for what was missed. Returns what ends it. */
   on(channel: string, wake: () => void): () => void {
     const wakes = this.#wakes.get(channel) ?? new Set();
     wakes.add(wake);

@@ -9,10 +9,7 @@ import { plainError } from "./failures.ts";
 import { endNow } from "./listener.ts";
 import { lockSpace } from "./transactions.ts";
 
-/**
- * Distinct from the numbers in `transactions.ts`, and equally fixed: nodes of different versions must agree
- * on them.
- */
+/** Distinct from those in `transactions.ts`, and equally fixed: nodes of all versions must agree on them. */
 const numbers: Readonly<Record<LockName, number>> = { import: 101, describe: 102, pictures: 103 };
 
 /**

@@ -18,10 +18,7 @@ import { migrating, type Postgres, patient, type Transaction } from "./transacti
 interface Migration {
   readonly name: string;
   readonly sql: string;
-  /**
-   * True when the previous build may go on reading and writing: nothing is renamed, removed or newly
-   * required.
-   */
+  /** True when the previous build may read and write on: nothing is renamed, removed or newly required. */
   readonly isAdditive: boolean;
 }
 
@@ -39,11 +36,7 @@ const migrations: readonly Migration[] = [
 ];
 
 // An alias: the driver takes no interface for a row.
-type Applied = {
-  readonly name: string;
-  readonly sha256: string;
-  readonly is_additive: boolean;
-};
+type Applied = { readonly name: string; readonly sha256: string; readonly is_additive: boolean };
 
 /**
  * Refuses a database of another application and one that a newer build changed so that this one cannot use
@@ -58,10 +51,7 @@ export async function migrate(db: Postgres, place: string): Promise<void> {
   refuseChanged(await appliedIn(db, place), place);
 }
 
-/**
- * As `migrate`, of a database that holds nothing alone: an empty one, or one as a move leaves it that was
- * killed while it made the tables.
- */
+/** As `migrate`, for a database that holds nothing, like one of a move killed while it made the tables. */
 export async function migrateEmpty(db: Postgres, place: string): Promise<void> {
   const applied = await appliedIn(db, place);
   if (applied.length < migrations.length && (await holdsNothing(db))) await migrate(db, place);
@@ -81,10 +71,7 @@ async function holdsNothing(db: Postgres): Promise<boolean> {
   return true;
 }
 
-/**
- * True when a database has the schema of this build, false when it is empty. Refuses any other; changes
- * nothing.
- */
+/** True when a database has the schema of this build, false when it is empty. Refuses any other. */
 export async function hasCurrentSchema(db: Postgres, place: string): Promise<boolean> {
   const applied = await appliedIn(db, place);
   if (applied.length === 0) return false;
@@ -124,10 +111,7 @@ async function appliedIn(db: Postgres, place: string): Promise<readonly Applied[
   return rowsOf<Applied>(db, sql`select name, sha256, is_additive from migrations order by name`);
 }
 
-/**
- * Refuses migrations of a newer build, except additive ones, so that both versions serve while nodes are
- * upgraded one by one.
- */
+/** Refuses a newer build's migrations, except additive ones: both versions serve during an upgrade. */
 function refuseUnknown(applied: readonly Applied[], place: string): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter(({ name, is_additive }) => !known.has(name) && !is_additive);

@@ -1,11 +1,11 @@
 // The database of a PostgreSQL database for a move.
-import { is, sql } from "drizzle-orm";
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/pg-core";
 import { OperatorError } from "../../errors.ts";
 import { storable } from "../columns.ts";
 import type { LockWait } from "../file-lock.ts";
 import { type MovableAccess, MovableStorage } from "../movable-storage.ts";
-import type { Execute, MovableDatabase, MovableTable } from "../movable-tables.ts";
+import { type Execute, type MovableDatabase, type MovableTable, movableTable } from "../movable-tables.ts";
 import type { Lock, LockName } from "../storage.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { connect } from "./connections.ts";
@@ -130,17 +130,7 @@ async function hold(url: string, place: string): Promise<Lock> {
 }
 
 function tables(): readonly MovableTable[] {
-  return Object.values<unknown>(definitions)
-    .filter((each) => is(each, PgTable))
-    .map((table) => {
-      const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
-      const key = columns.filter(({ primary }) => primary);
-      return {
-        name,
-        columns,
-        key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []),
-        references: foreignKeys.map((each) => getTableConfig(each.reference().foreignTable).name),
-        numbered: columns.find(({ generatedIdentity }) => generatedIdentity !== undefined) ?? null,
-      };
-    });
+  return Object.values(definitions).map((table) =>
+    movableTable(getTableConfig(table), ({ generatedIdentity }) => generatedIdentity !== undefined),
+  );
 }

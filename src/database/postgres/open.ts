@@ -1,24 +1,17 @@
 // Opens the PostgreSQL database, migrated to the schema of this build. Loaded only where DATABASE_URL is set.
 import { OperatorError } from "../../errors.ts";
+import type { Database } from "../database.ts";
 import type { LockWait } from "../file-lock.ts";
-import type { LibraryStorage, LockName, Storage } from "../storage.ts";
-import { activityStore } from "../stores/activity.ts";
-import { credentialStore } from "../stores/credentials.ts";
-import { descriptionJobStore } from "../stores/description-jobs.ts";
-import { descriptionStore } from "../stores/descriptions.ts";
-import { importTotals } from "../stores/import-totals.ts";
-import { importStore } from "../stores/imports.ts";
-import type { KeyStore } from "../stores/keys.ts";
-import { keyLookup, keyStore } from "../stores/keys.ts";
+import type { LockName, Storage } from "../storage.ts";
+import { damagedVectors, missingVectors } from "../stores/checks.ts";
+import { importTotals } from "../stores/counters.ts";
+import { keyLookup } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
-import { lookStore } from "../stores/looks.ts";
-import { peopleStore } from "../stores/people.ts";
-import { workspaceStore } from "../stores/workspaces.ts";
+import { createStores, type Guard } from "../stores/stores.ts";
 import { Availability, failingFast, quickly } from "./availability.ts";
-import { checkContents, damagedVectors, databaseSize } from "./checks.ts";
 import { type Connections, connect } from "./connections.ts";
-import { libraryChannel, postgresDatabase } from "./database.ts";
+import { databaseSize, libraryChannel, postgresDatabase } from "./database.ts";
 import { databaseUnavailable, isAway, withPlainErrors, withUnavailableErrors } from "./failures.ts";
 import { accessChannel, accessMark, followedBy, KeyCache } from "./key-cache.ts";
 import { Listener } from "./listener.ts";
@@ -42,38 +35,32 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
     throw isAway(error) ? databaseUnavailable(error) : error;
   }
   const listener = new Listener(url);
-  const { guard, library, keys, forgetKeys, canSearchFromCache, stop } = isServing
-    ? await served(connections, listener)
-    : commanded(connections);
   const database = postgresDatabase(db);
-  const endsKeys = ["setOperator", "disable", "delete", "removeMember"] as const;
+  const { guard, library, keys, forgetKeys, canSearchFromCache, stop } = isServing
+    ? await served(database, connections.quick, listener)
+    : commanded(database);
+  const stores = createStores(database, guard);
   return {
+    ...stores,
     isShared: true,
     canSearchFromCache,
     library: { ...guard({ ...libraryWrites(database), ...importTotals(database) }), ...library },
-    looks: guard(lookStore(database)),
-    descriptions: guard(descriptionStore(database)),
-    descriptionJobs: guard(descriptionJobStore(database)),
-    imports: guard(importStore(database)),
-    workspaces: followedBy(forgetKeys, guard(workspaceStore(database)), [
-      "update",
-      "updatePlan",
-      "endShares",
-    ]),
+    workspaces: followedBy(forgetKeys, stores.workspaces, ["update", "updatePlan", "endShares"]),
     keys: {
-      ...followedBy(forgetKeys, guard(keyStore(database)), ["revoke", "replace", "revokeOfFormerOperators"]),
+      ...followedBy(forgetKeys, stores.keys, ["revoke", "replace", "revokeOfFormerOperators"]),
       ...keys,
     },
-    people: followedBy(forgetKeys, guard(peopleStore(database, guard)), endsKeys),
-    credentials: guard(credentialStore(database)),
-    activity: guard(activityStore(database)),
+    people: followedBy(forgetKeys, stores.people, ["setOperator", "disable", "delete", "removeMember"]),
     onLibraryChange: (wake) => listener.on(libraryChannel, wake),
-    backup: refuseBackup,
+    // `backup` of the command line says what to do instead.
+    backup: async () => {
+      throw new OperatorError("Records in PostgreSQL are backed up by its own tools.");
+    },
     ...guard({
       acquireLock: (work: LockName, wait?: LockWait) => acquireLock(url, work, wait),
       size: () => databaseSize(db),
-      check: () => checkContents(db),
-      damagedVectors: () => damagedVectors(db),
+      check: () => missingVectors(database),
+      damagedVectors: () => damagedVectors(database),
     }),
     close: () => {
       stop();
@@ -83,46 +70,38 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
   };
 }
 
-/** The error handling of operations, and the reads that every search needs. */
-interface Running {
-  /** The same operations, with errors that say nothing of the values which were given. */
-  readonly guard: <Operations extends object>(operations: Operations) => Operations;
-  readonly library: ReturnType<typeof libraryReads>;
-  readonly keys: Pick<KeyStore, "bySha256">;
-  readonly forgetKeys: () => void;
-  readonly canSearchFromCache: () => boolean;
-  readonly stop: () => void;
+/** The error handling and the reads of a command, which waits and caches nothing. */
+function commanded(database: Database): Awaited<ReturnType<typeof served>> {
+  return {
+    guard: withUnavailableErrors,
+    library: withUnavailableErrors(libraryReads(database)),
+    keys: withUnavailableErrors({ bySha256: keyLookup(database) }),
+    forgetKeys: () => undefined,
+    canSearchFromCache: () => false,
+    stop: () => undefined,
+  };
 }
 
-/** In a command, which waits and remembers nothing. */
-function commanded({ db }: Connections): Running {
-  const none = () => undefined;
-  const database = postgresDatabase(db);
-  const keys = withUnavailableErrors({ bySha256: keyLookup(database) });
-  const library = withUnavailableErrors(libraryReads(database));
-  const canSearchFromCache = () => false;
-  return { guard: withUnavailableErrors, library, keys, forgetKeys: none, canSearchFromCache, stop: none };
-}
-
-/** In a process that serves. */
-async function served({ db, quick }: Connections, listener: Listener): Promise<Running> {
+/** The error handling of a process that serves, and the reads that every search needs. */
+async function served(database: Database, quick: Connections["quick"], listener: Listener) {
   const availability = new Availability();
-  const guard: Running["guard"] = (operations) => failingFast(availability, withPlainErrors(operations));
+  const guard: Guard = (operations) => failingFast(availability, withPlainErrors(operations));
   const quickDatabase = postgresDatabase(quick);
   const { lookup } = quickly(availability, withPlainErrors({ lookup: keyLookup(quickDatabase) }));
   const keys = new KeyCache({ lookup, ...withPlainErrors({ readMark: accessMark(quick) }), availability });
   await availability.start(() => keys.confirm());
   listener.on(accessChannel, () => keys.forget());
   const summaries = new SummaryCache();
-  const stopFilling = fillLater(summaries, postgresDatabase(db));
+  const stopFilling = fillLater(summaries, database);
+  const reads = guard(libraryReads(database));
+  // Searches and `/readyz` wait for these.
+  const quickReads = quickly(availability, withPlainErrors(libraryReads(quickDatabase)));
+  const { summariesByIds, titledByIds, lastSequence } = quickReads;
+  const cached = remembering(summaries, { summariesByIds, changesAfter: reads.changesAfter });
   return {
     guard,
-    library: searchedLibrary(
-      guard(libraryReads(postgresDatabase(db))),
-      quickly(availability, withPlainErrors(libraryReads(quickDatabase))),
-      summaries,
-    ),
-    keys: { bySha256: (sha256) => keys.find(sha256) },
+    library: { ...reads, titledByIds, lastSequence, ...cached },
+    keys: { bySha256: (sha256: string) => keys.find(sha256) },
     forgetKeys: () => keys.forget(),
     canSearchFromCache: () => keys.isUsable,
     stop: () => {
@@ -130,17 +109,4 @@ async function served({ db, quick }: Connections, listener: Listener): Promise<R
       availability.stop();
     },
   };
-}
-
-/** The reads of a library, of which those that searches and `/readyz` wait for are quick. */
-function searchedLibrary<
-  Reads extends Pick<LibraryStorage, "summariesByIds" | "titledByIds" | "lastSequence" | "changesAfter">,
->(reads: Reads, { summariesByIds, titledByIds, lastSequence }: Reads, memory: SummaryCache): Reads {
-  const { changesAfter } = reads;
-  return { ...reads, titledByIds, lastSequence, ...remembering(memory, { summariesByIds, changesAfter }) };
-}
-
-/** `backup` of the command line says what to do instead. */
-async function refuseBackup(): Promise<never> {
-  throw new OperatorError("Records in PostgreSQL are backed up by its own tools.");
 }

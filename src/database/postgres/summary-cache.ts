@@ -7,15 +7,12 @@ import type { Database } from "../database.ts";
 import { summaryOf } from "../screen-rows.ts";
 import type { Change, ScreenSummary } from "../screens.ts";
 import type { LibraryStorage } from "../storage.ts";
-import { screenColumns } from "../stores/screen-columns.ts";
+import { screenColumns, screenQueries } from "../stores/screen-columns.ts";
 
 /** Screens that are remembered: about 40 MB. */
 const screensMax = 100_000;
 
-/**
- * The screens of one page of the first reading, and how long it rests after each: the pages of a large
- * library take a few seconds.
- */
+/** Screens of a page of the first reading, and the rest after it: large libraries take a few seconds. */
 const pageScreens = 500;
 const pageRestMs = 20;
 const failureRestMs = 5_000;
@@ -99,9 +96,7 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && error.code === "search_unavailable";
 }
 
-/**
- * Reads what there is into the memory until it is full, in the background. The function it returns ends that.
- */
+/** Fills the cache in the background. The function it returns ends that. */
 export function fillLater(memory: SummaryCache, database: Database): () => void {
   const stopped = new AbortController();
   void fill(memory, database, stopped.signal);
@@ -120,14 +115,11 @@ async function fill(memory: SummaryCache, database: Database, stopped: AbortSign
   }
 }
 
-async function pageAfter({ db, tables }: Database, after: string): Promise<readonly ScreenSummary[]> {
-  const { apps, pictures, screens } = tables;
-  const { summary, isItsApp, isItsPicture, isLive } = screenColumns(tables);
-  const rows = await db
-    .select(summary)
-    .from(screens)
-    .innerJoin(apps, isItsApp)
-    .leftJoin(pictures, isItsPicture)
+async function pageAfter(database: Database, after: string): Promise<readonly ScreenSummary[]> {
+  const { screens } = database.tables;
+  const { isLive } = screenColumns(database.tables);
+  const rows = await screenQueries(database)
+    .summaries()
     .where(and(gt(screens.id, after), isLive))
     .orderBy(asc(screens.id))
     .limit(pageScreens);

@@ -2,31 +2,9 @@
 import { postgresKit } from "../tables/kit.ts";
 import { createTables } from "../tables/tables.ts";
 
-export const {
-  accounts,
-  apiKeys,
-  apps,
-  auditEvents,
-  changeMarks,
-  descriptions,
-  importFailures,
-  invitations,
-  jobs,
-  libraries,
-  members,
-  pictureLooks,
-  pictures,
-  plans,
-  recentSearches,
-  resetLinks,
-  screens,
-  searchUsage,
-  sequences,
-  sessions,
-  setupLinks,
-  twoFactors,
-  users,
-  vectors,
-  verifications,
-  workspaces,
-} = createTables(postgresKit);
+const tables = createTables(postgresKit);
+export const { apps, changeMarks, descriptions, libraries, pictureLooks, pictures, screens } = tables;
+export const { importFailures, jobs, sequences, vectors } = tables;
+export const { accounts, resetLinks, sessions, setupLinks, twoFactors, users, verifications } = tables;
+export const { apiKeys, invitations, members, plans, workspaces } = tables;
+export const { auditEvents, recentSearches, searchUsage } = tables;

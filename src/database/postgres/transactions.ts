@@ -13,9 +13,7 @@ export type Postgres = Queries & { readonly $client: pg.Pool };
 /** The transaction that a write belongs to. */
 export type Transaction = Queries & { readonly $client: pg.PoolClient };
 
-/**
- * The first key of all our advisory locks: a database may have those of other applications. "USS" in ASCII.
- */
+/** The first key of all our advisory locks, beside those of other applications. "USS" in ASCII. */
 export const lockSpace = 0x55_53_53;
 
 /**
@@ -49,24 +47,16 @@ export function areaTransaction<T>(
   });
 }
 
-/**
- * Time limit of a migration, and of waiting for one in another process: large tables take minutes to change.
- */
+/** Time limit of a migration and of the wait for one elsewhere: large tables take minutes to change. */
 const migrationMsMax = 3_600_000;
 
-/**
- * A statement of a migration: the driver would give it up after the time of any other. The driver's types do
- * not have its setting.
- */
+/** A statement of a migration, with a time limit of its own: a setting that the driver's types lack. */
 export function patient(query: pg.QueryConfig): pg.QueryConfig {
   const setting: object = { query_timeout: migrationMsMax };
   return { ...query, ...setting };
 }
 
-/**
- * As `areaTransaction`, for migrations: neither they nor the wait for those of another process end at the
- * bounds of a serving process.
- */
+/** As `areaTransaction`, for migrations, which take and wait longer than a serving process lets others. */
 export function migrating<T>(db: Postgres, write: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await tx.$client.query("set local statement_timeout = 0; set local lock_timeout = 0");

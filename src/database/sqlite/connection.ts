@@ -59,10 +59,7 @@ export class Connection {
     return this.#finish(work, end);
   }
 
-  /**
-   * Does a write that may be lost as one transaction: it neither waits for another process that writes nor
-   * for the disk.
-   */
+  /** Does a write that may be lost as one transaction, without waiting for other processes or the disk. */
   async tryTransaction(work: () => Promise<unknown>): Promise<void> {
     while (this.client.inTransaction) await this.#ended;
     try {

@@ -2,10 +2,12 @@
 import { Database } from "bun:sqlite";
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
+import { DrizzleQueryError } from "drizzle-orm";
 import { OperatorError } from "../../errors.ts";
 import { partialEnding } from "../../system/paths.ts";
-import { isAsWritten } from "../screen-rows.ts";
-import type { DatabaseCopy } from "../storage.ts";
+import type { Executor } from "../database.ts";
+import type { DatabaseCopy, Storage } from "../storage.ts";
+import { damagedVectors, missingVectors } from "../stores/checks.ts";
 import { copyReads } from "../stores/library-reads.ts";
 import { Connection } from "./connection.ts";
 import { sqliteDatabase, withPlainErrors } from "./database.ts";
@@ -26,20 +28,14 @@ export function copyDatabase(client: Database, path: string): void {
   sync(dirname(path));
 }
 
-/**
- * Makes the copy of a backup a database that is opened again, durably, and another library than the one it
- * was copied from.
- */
+/** Makes a backup's copy, durably, a database that is opened again, and another library than its origin. */
 export function adoptCopy(path: string): void {
   renewLibraryId(path);
   setApplicationId(path, applicationId);
   sync(path);
 }
 
-/**
- * Opens the copy of a backup for reading. Throws an `OperatorError` when it is damaged at sight or of a newer
- * build.
- */
+/** Opens the copy of a backup for reading. Throws an `OperatorError` for a damaged or newer one. */
 export function openSqliteCopy(path: string): DatabaseCopy {
   refuseDamagedFile(path);
   const client = new Database(path, { readonly: true, strict: true });
@@ -50,41 +46,45 @@ export function openSqliteCopy(path: string): DatabaseCopy {
     client.close();
     throw error;
   }
+  const connection = new Connection(client);
+  const database = sqliteDatabase(connection);
   return {
-    library: withPlainErrors(copyReads(sqliteDatabase(new Connection(client)))),
-    check: async () => checkDatabase(client),
-    damagedVectors: async () => damagedVectors(client),
+    library: withPlainErrors(copyReads(database)),
+    ...sqliteChecks(connection, database),
     close: async () => client.close(),
   };
 }
 
-/** Problems found in a database, a line each. */
-export function checkDatabase(client: Database): readonly string[] {
-  try {
-    return [...integrityProblems(client), ...brokenReferences(client), ...missingVectors(client)];
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== "SQLiteError") throw error;
-    return [`it cannot be read to its end: ${error.message}`];
-  }
+/** The checks of an open database, also of one that cannot be read to its end. */
+export function sqliteChecks(
+  connection: Connection,
+  database: Executor,
+): Pick<Storage, "check" | "damagedVectors"> {
+  const { client } = connection;
+  return {
+    check: () =>
+      unlessUnreadable(
+        async () => [
+          ...(await connection.whenFree(() => [...integrityProblems(client), ...brokenReferences(client)])),
+          ...(await missingVectors(database)),
+        ],
+        (reason) => [`it cannot be read to its end: ${reason}`],
+      ),
+    damagedVectors: () =>
+      unlessUnreadable(
+        () => damagedVectors(database),
+        () => [],
+      ),
+  };
 }
 
-/**
- * Ids of the screens whose vectors are not what was written; none where they cannot be read, which
- * `checkDatabase` says.
- */
-export function damagedVectors(client: Database): readonly string[] {
+async function unlessUnreadable<T>(read: () => Promise<T>, otherwise: (reason: string) => T): Promise<T> {
   try {
-    const rows = client
-      .query<{ id: string; content: Uint8Array; checksum: string }, []>(
-        "SELECT screen_id AS id, content, content_xxhash64 AS checksum FROM vectors WHERE content_xxhash64 IS NOT NULL",
-      )
-      .iterate();
-    const ids: string[] = [];
-    for (const { id, content, checksum } of rows) if (!isAsWritten(content, checksum)) ids.push(id);
-    return ids;
+    return await read();
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== "SQLiteError") throw error;
-    return [];
+    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    if (!(cause instanceof Error) || cause.name !== "SQLiteError") throw error;
+    return otherwise(cause.message);
   }
 }
 
@@ -101,13 +101,6 @@ function brokenReferences(client: Database): string[] {
   return rows
     .slice(0, problemsMax)
     .map((row) => `a row of ${row.table} refers to a row of ${row.parent} that is not there`);
-}
-
-function missingVectors(client: Database): string[] {
-  const sql =
-    "SELECT count(*) AS count FROM screens WHERE removed_at IS NULL AND id NOT IN (SELECT screen_id FROM vectors)";
-  const count = client.query<{ count: number }, []>(sql).get()?.count ?? 0;
-  return count === 0 ? [] : [`${count} screens have no vectors`];
 }
 
 function setApplicationId(path: string, id: number): void {

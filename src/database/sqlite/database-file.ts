@@ -32,10 +32,7 @@ export function refuseDamagedFile(path: string): void {
   refuseTruncated(path, header);
 }
 
-/**
- * True when the database is the copy of a backup; false for a file that is no database. To be called before
- * this process opens it.
- */
+/** True for the copy of a backup. To be called before this process opens the database. */
 export function isBackupCopy(path: string): boolean {
   if (!existsSync(path)) return false;
   const header = readHeader(path);
@@ -81,10 +78,7 @@ function readHeader(path: string): Buffer {
   }
 }
 
-/**
- * Offsets and the validity rule of the page count:
- * https://www.sqlite.org/fileformat2.html#the_database_header
- */
+/** Offsets and validity rule: https://www.sqlite.org/fileformat2.html#the_database_header */
 function refuseTruncated(path: string, header: Buffer): void {
   const isShort = header.length < headerBytes || isShorterThanCounted(path, header);
   // A crash during a checkpoint may leave a short file whose missing pages are still in the log: SQLite

@@ -56,10 +56,7 @@ const migrations: readonly Migration[] = [
   { name: "0020_jobs", sql: jobs },
 ];
 
-/**
- * Refuses a database of another application or of a newer build. Reads only, so that a refused file stays
- * untouched.
- */
+/** Refuses a database of another application or a newer build. Reads only: the file stays untouched. */
 export function refuseForeignSchema(db: Database, path: string): void {
   // One transaction: another process may make the database meanwhile.
   const { owner, version, tables } = db.transaction(() => ({

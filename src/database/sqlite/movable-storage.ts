@@ -6,7 +6,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { getTableConfig, SQLiteInteger, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { OperatorError } from "../../errors.ts";
 import { type MovableAccess, MovableStorage } from "../movable-storage.ts";
-import type { MovableDatabase, MovableTable, Row } from "../movable-tables.ts";
+import { type MovableDatabase, type MovableTable, movableTable, type Row } from "../movable-tables.ts";
 import type { Lock } from "../storage.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { Connection, isBusy, waitMsMax } from "./connection.ts";
@@ -87,17 +87,8 @@ function hold(path: string): Lock {
 }
 
 function tables(): readonly MovableTable[] {
+  const isNumbered = (column: unknown) => is(column, SQLiteInteger) && column.autoIncrement;
   return Object.values<unknown>(definitions)
     .filter((each) => is(each, SQLiteTable))
-    .map((table) => {
-      const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
-      const key = columns.filter(({ primary }) => primary);
-      return {
-        name,
-        columns,
-        key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []),
-        references: foreignKeys.map((each) => getTableConfig(each.reference().foreignTable).name),
-        numbered: columns.find((column) => is(column, SQLiteInteger) && column.autoIncrement) ?? null,
-      };
-    });
+    .map((table) => movableTable(getTableConfig(table), isNumbered));
 }

@@ -6,21 +6,14 @@ import { OperatorError } from "../../errors.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { type LockWait, waitForLock, waitInTurn } from "../file-lock.ts";
 import type { Lock, LockName, Storage } from "../storage.ts";
-import { activityStore } from "../stores/activity.ts";
-import { credentialStore } from "../stores/credentials.ts";
-import { descriptionJobStore } from "../stores/description-jobs.ts";
-import { descriptionStore } from "../stores/descriptions.ts";
-import { importTotals } from "../stores/import-totals.ts";
-import { importStore } from "../stores/imports.ts";
-import { keyLookup, keyStore } from "../stores/keys.ts";
+import { importTotals } from "../stores/counters.ts";
+import { keyLookup } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
-import { lookStore } from "../stores/looks.ts";
-import { peopleStore } from "../stores/people.ts";
-import { workspaceStore } from "../stores/workspaces.ts";
+import { createStores } from "../stores/stores.ts";
 import { Connection, isBusy, waitMsMax } from "./connection.ts";
 import { sqliteDatabase, withPlainErrors } from "./database.ts";
-import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
+import { copyDatabase, sqliteChecks } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
 import { cachedLookup } from "./key-cache.ts";
 import {
@@ -45,8 +38,11 @@ export function openSqlite(path: string): Storage {
   });
   const connection = new Connection(client);
   const database = sqliteDatabase(connection);
+  const stores = createStores(database, withPlainErrors);
   const bySha256 = cachedLookup(connection, keyLookup(database));
   return {
+    ...stores,
+    keys: { ...stores.keys, ...withPlainErrors({ bySha256 }) },
     isShared: false,
     canSearchFromCache: () => false,
     library: withPlainErrors({
@@ -55,22 +51,12 @@ export function openSqlite(path: string): Storage {
       ...libraryWrites(database),
       ...importTotals(database),
     }),
-    looks: withPlainErrors(lookStore(database)),
-    descriptions: withPlainErrors(descriptionStore(database)),
-    descriptionJobs: withPlainErrors(descriptionJobStore(database)),
-    imports: withPlainErrors(importStore(database)),
-    workspaces: withPlainErrors(workspaceStore(database)),
-    keys: withPlainErrors({ ...keyStore(database), bySha256 }),
-    people: withPlainErrors(peopleStore(database, withPlainErrors)),
-    credentials: withPlainErrors(credentialStore(database)),
-    activity: withPlainErrors(activityStore(database)),
     acquireLock: (work, wait) => acquireLock(path, work, wait),
     // Those who follow the library look twice a second.
     onLibraryChange: () => () => {},
     size: () => sizeOf(path),
     backup: (copy) => connection.whenFree(() => copyDatabase(client, copy)),
-    check: () => connection.whenFree(() => checkDatabase(client)),
-    damagedVectors: () => connection.whenFree(() => damagedVectors(client)),
+    ...sqliteChecks(connection, database),
     close: async () => closeDatabase(client),
   };
 }
@@ -151,10 +137,7 @@ function configure(client: Client): void {
   client.run("PRAGMA cache_size = -65536");
 }
 
-/**
- * The switch needs the file alone and fails at once while another process opens it too: SQLite waits with no
- * busy_timeout there.
- */
+/** The switch fails at once while another process opens the file: it heeds no busy_timeout. */
 function switchToWriteAheadLog(client: Client): void {
   const startedAt = performance.now();
   for (;;) {
@@ -168,19 +151,14 @@ function switchToWriteAheadLog(client: Client): void {
   }
 }
 
-/**
- * Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is checkpointed by hand.
- */
+/** Drizzle's prepared statements keep SQLite from tidying up: the log is checkpointed by hand. */
 export function closeDatabase(client: Client): void {
   client.run("PRAGMA busy_timeout = 0");
   client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();
 }
 
-/**
- * SQLite errors at opening are for the operator to fix: something is wrong with the file, the folder or the
- * disk.
- */
+/** SQLite errors at opening are for the operator: something is wrong with file, folder or disk. */
 function asOperatorError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "SQLiteError") return error;
   return new OperatorError(`${path} cannot be opened: ${error.message}.`, { cause: error });

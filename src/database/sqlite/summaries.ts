@@ -13,10 +13,7 @@ type Values = readonly [
   lookKey: string | null,
 ];
 
-/**
- * As `summariesByIds` of `libraryReads`, which every search calls, without Drizzle's mapping of rows: it
- * takes nearly as long as SQLite for 25 of them.
- */
+/** As in `libraryReads`, without Drizzle's mapping of rows, which costs a search nearly what SQLite does. */
 export function summariesByIds(database: Database): LibraryStorage["summariesByIds"] {
   // The types are those of PostgreSQL, where a prepared query has no `values`.
   const summaries = prepareSummaries(database) as unknown as {

@@ -1,9 +1,18 @@
 // Usage and recent searches.
 import { and, desc, eq, gte, notInArray, sql, sum } from "drizzle-orm";
-import type { RecentSearch, Searcher, UsageRow } from "../activity-storage.ts";
+
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { auditStore } from "./audit.ts";
+
+/** Searches of one day (UTC, `YYYY-MM-DD`), key and mode. */
+export type UsageRow = Readonly<Tables["searchUsage"]["$inferSelect"]>;
+
+/** A person on the pages of a workspace. */
+export type Searcher = Readonly<Pick<Tables["recentSearches"]["$inferSelect"], "workspaceId" | "userId">>;
+
+/** A search made on the pages. */
+export type RecentSearch = Readonly<Omit<Tables["recentSearches"]["$inferSelect"], "id" | keyof Searcher>>;
 
 /** The audit log, usage and recent searches of this database. */
 export function activityStore(database: Database) {
@@ -15,9 +24,7 @@ export type ActivityStore = ReturnType<typeof activityStore>;
 function usageIn({ db, tables, transaction, tryTransaction }: Database) {
   const { searchUsage } = tables;
   return {
-    /**
-     * Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes.
-     */
+    /** Adds counts, all or none. Unless it may wait, it throws while another process writes. */
     addUsage: async (rows: readonly UsageRow[], mayWait: boolean) => {
       const add = (tx: Executor) => addUsage(tx, rows);
       await (mayWait ? transaction("activity", add) : tryTransaction("activity", add));
@@ -76,10 +83,7 @@ function sumsOf(one: readonly number[], other: readonly number[]): readonly numb
 function recentSearchesIn({ db, tables, tryTransaction }: Database) {
   const { recentSearches } = tables;
   return {
-    /**
-     * Remembers a search of a person, once for each query, platform and mode; only their last `keep` in the
-     * workspace stay.
-     */
+    /** Remembers a search, once for each query, platform and mode; a person's last `keep` stay. */
     addRecentSearch: async (by: Searcher, search: RecentSearch, keep: number) =>
       tryTransaction("activity", (tx) => remember(tx, by, search, keep)),
     /** Newest first. */

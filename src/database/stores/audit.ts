@@ -1,11 +1,27 @@
 // The audit list.
 import { and, type Column, desc, eq, getTableColumns, gte, lt, max, or, type SQL, sql } from "drizzle-orm";
-import type { AuditFilter, NewAuditEvent } from "../activity-storage.ts";
+
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 
 function columnsOf({ auditEvents, workspaces }: Tables) {
   return { ...getTableColumns(auditEvents), workspaceName: workspaces.name };
+}
+
+/** An action with its actor, as it is added. */
+export type NewAuditEvent = Readonly<Omit<Tables["auditEvents"]["$inferSelect"], "id">>;
+
+/** An event as it was written down. */
+export type AuditEvent = NewAuditEvent & { readonly id: number; readonly workspaceName: string | null };
+
+/** Filter of audit events; absent fields allow all. */
+export interface AuditFilter {
+  readonly workspaceId?: string | undefined;
+  /** An action such as `key.create`, or the part before the dot for all of its kind. */
+  readonly action?: string | undefined;
+  readonly outcome?: NewAuditEvent["outcome"] | undefined;
+  /** In actor, action, target, detail, address or workspace's name, whatever the case of ASCII letters. */
+  readonly text?: string | undefined;
 }
 
 /**
@@ -24,9 +40,14 @@ export function auditStore(database: Database) {
       if (mayWait) await db.insert(auditEvents).values(event);
       else await tryTransaction(null, (tx) => tx.db.insert(auditEvents).values(event));
     },
-    /** Newest first, at most `limit`, with an id below `before` when it is given. */
+    /**
+     * Newest first, at most `limit`, with an id below `before` when it is given. A search is bounded: a page may
+     * hold fewer, or none, although there are older ones. `next` is the `before` of the next page; null when
+     * there is none.
+     */
     audit: async (filter: AuditFilter, limit: number, before?: number) => {
-      const end = before ?? (await newestId(database)) + 1;
+      const newest = db.select({ id: max(auditEvents.id) }).from(auditEvents);
+      const end = before ?? ((await newest)[0]?.id ?? 0) + 1;
       const start = filter.workspaceId === undefined ? Math.max(0, end - scanMax) : 0;
       const events = await db
         .select(columnsOf(tables))
@@ -40,11 +61,6 @@ export function auditStore(database: Database) {
       return { events: page, next: start > 0 ? start : null };
     },
   };
-}
-
-async function newestId({ db, tables: { auditEvents } }: Executor): Promise<number> {
-  const [newest] = await db.select({ id: max(auditEvents.id) }).from(auditEvents);
-  return newest?.id ?? 0;
 }
 
 function conditionsOf(

@@ -1,8 +1,14 @@
 // Credentials with which people sign in.
 import { and, desc, eq, gt, isNull, ne, notInArray } from "drizzle-orm";
-import { type EncryptedSecondFactor, passwordProvider, type StoredResetLink } from "../credential-storage.ts";
+
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
+
+/** better-auth's name for a password among the ways to sign in. */
+export const passwordProvider = "credential";
+
+/** A one-use link to choose a new password. */
+export type StoredResetLink = Readonly<Tables["resetLinks"]["$inferSelect"]>;
 
 /** The sessions, passwords and second factors of this database. */
 export function credentialStore(database: Database) {
@@ -16,6 +22,9 @@ export function credentialStore(database: Database) {
 }
 
 export type CredentialStore = ReturnType<typeof credentialStore>;
+
+/** The secret of a second factor, encrypted; sign-in asks for a code once a first one confirmed it. */
+export type EncryptedSecondFactor = Awaited<ReturnType<CredentialStore["secondFactors"]>>[number];
 
 function sessionsIn(database: Database) {
   const { db, tables, tryTransaction } = database;
@@ -118,10 +127,7 @@ function resetLinksIn(database: Database) {
     createResetLink: async (link: StoredResetLink) => void (await db.insert(resetLinks).values(link)),
     /** The user whose password a link resets, or null when it is not valid or the account is disabled. */
     resetLinkOwner: async (sha256: string, now: number) => resetLinkOwner(database, sha256, now),
-    /**
-     * As `setPassword` for the owner of a link; false when it is not valid any more. Of two at once one gets
-     * true.
-     */
+    /** As `setPassword` for the owner of a valid link, else false. Of two at once one gets true. */
     resetPassword: async (sha256: string, hash: string, now: number) =>
       transaction("accounts", async (tx) => {
         const userId = await resetLinkOwner(tx, sha256, now);
@@ -144,16 +150,6 @@ async function resetLinkOwner(
   return link?.userId ?? null;
 }
 
-function encryptedColumns({ twoFactors }: Tables) {
-  return {
-    id: twoFactors.id,
-    userId: twoFactors.userId,
-    isConfirmed: twoFactors.verified,
-    secret: twoFactors.secret,
-    backupCodes: twoFactors.backupCodes,
-  };
-}
-
 function signingFingerprintIn({ db, tables: { libraries } }: Database) {
   const { signingFingerprint } = libraries;
   return {
@@ -171,8 +167,7 @@ function signingFingerprintIn({ db, tables: { libraries } }: Database) {
   };
 }
 
-function secondFactorsIn({ db, tables, transaction }: Database) {
-  const { twoFactors, users } = tables;
+function secondFactorsIn({ db, tables: { twoFactors, users }, transaction }: Database) {
   return {
     /** Ends a person's second factor and all their sessions; false when they had none. */
     removeSecondFactor: async (userId: string) =>
@@ -184,14 +179,16 @@ function secondFactorsIn({ db, tables, transaction }: Database) {
         return true;
       }),
     /** Of all people, or of one. */
-    secondFactors: async (userId?: string) =>
-      db
-        .select(encryptedColumns(tables))
+    secondFactors: async (userId?: string) => {
+      const { id, verified: isConfirmed, secret, backupCodes } = twoFactors;
+      return db
+        .select({ id, userId: twoFactors.userId, isConfirmed, secret, backupCodes })
         .from(twoFactors)
-        .where(userId === undefined ? undefined : eq(twoFactors.userId, userId)),
+        .where(userId === undefined ? undefined : eq(twoFactors.userId, userId));
+    },
     /** Replaces the encrypted texts of second factors, all or nothing. */
     replaceSecondFactors: async (
-      secondFactors: readonly Pick<EncryptedSecondFactor, "id" | "secret" | "backupCodes">[],
+      secondFactors: readonly Pick<Tables["twoFactors"]["$inferSelect"], "id" | "secret" | "backupCodes">[],
     ) =>
       transaction("accounts", async (tx) => {
         for (const { id, ...texts } of secondFactors)

@@ -1,7 +1,54 @@
+// Runs that describe the library: what only they have of all jobs.
+import { type Static, Type } from "@sinclair/typebox";
 import type { Database } from "../database.ts";
-import { descriptionShape } from "../description-job-storage.ts";
-import type { NewJob } from "../job-storage.ts";
+
+import type { Job, JobEnd, NewJob } from "../job-storage.ts";
 import { addJob, findJob, isOpenJob, jobStore } from "./jobs.ts";
+
+const count = Type.Integer({ minimum: 0, default: 0 });
+const atMost = Type.Union([Type.Integer(), Type.Null()]);
+const failure = Type.Object({ id: Type.String(), reason: Type.String() });
+
+/** Counts of screens, then of requests to the model. */
+const counts = Type.Object({
+  /** Screens there were to describe. */
+  screens: count,
+  described: count,
+  undescribed: count,
+  changed: count,
+  failed: count,
+  requests: count,
+  inputTokens: count,
+  outputTokens: count,
+});
+
+export const descriptionShape = {
+  kind: "description",
+  request: Type.Object({
+    options: Type.Object({
+      /** Also screens it could not describe, and those that another model or prompt described. */
+      isAgain: Type.Boolean(),
+      /** Screens at most; null for all. */
+      limit: atMost,
+      /** Tokens at most, sent and answered; null for any number. */
+      maxTokens: atMost,
+    }),
+  }),
+  result: Type.Object({
+    ...counts.properties,
+    /** True when it ended because the next screen might have exceeded `maxTokens`. */
+    isBudgetSpent: Type.Boolean({ default: false }),
+    /** Screens that were not asked about to the end; at most `descriptionFailuresMax`. */
+    failures: Type.Array(failure, { default: [] }),
+  }),
+} as const;
+
+export type DescriptionJobCounts = Readonly<Static<typeof counts>>;
+export type DescriptionJob = Job<typeof descriptionShape>;
+export type DescriptionJobEnd = JobEnd<typeof descriptionShape>;
+
+/** Failed screens that are kept of a run; `failed` counts them all. */
+export const descriptionFailuresMax = 100;
 
 /** The runs of this database that describe the library. */
 export function descriptionJobStore(database: Database) {
@@ -17,5 +64,3 @@ export function descriptionJobStore(database: Database) {
     },
   };
 }
-
-export type DescriptionJobStore = ReturnType<typeof descriptionJobStore>;

@@ -1,31 +1,36 @@
 import { and, asc, count, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import {
-  type DescribeScope,
-  type DescribeTotals,
-  type DescriptionOutcome,
-  type DescriptionStorage,
-  describeCounterNames,
-  describeTotalsOf,
-  type WordCounts,
+import type {
+  DescribeScope,
+  DescriptionOutcome,
+  ReadScreen,
+  ScreenToDescribe,
+  UndescribedScreen,
 } from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
 import { hasNoGivenWords } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
+import { addDescribed, describeTotals } from "./counters.ts";
 import { wordsSourceOf } from "./library-coverage.ts";
 import { takeSequences, writeVectors } from "./library-writes.ts";
 import { screenColumns } from "./screen-columns.ts";
 
 /** Descriptions by models. Their statements are few and far between: none is prepared. */
-export function descriptionStore(database: Database): DescriptionStorage {
+export function descriptionStore(database: Database) {
   const { db, tables, transaction, snapshot } = database;
-  const { apps, descriptions, pictures, screens, sequences } = tables;
+  const { apps, descriptions, pictures, screens } = tables;
   const { screen, isItsApp, isItsPicture, isLive } = screenColumns(tables);
   return {
-    async screensToDescribe(scope, after, limit) {
+    /** Up to `limit` screens of a scope by id, from behind the id `after`; "" begins. */
+    async screensToDescribe(
+      scope: DescribeScope,
+      after: string,
+      limit: number,
+    ): Promise<readonly ScreenToDescribe[]> {
       return toDescribe(database, scope, gt(screens.id, after)).orderBy(asc(screens.id)).limit(limit);
     },
-    async countToDescribe(scope) {
+    /** Number of screens in a scope. */
+    async countToDescribe(scope: DescribeScope) {
       let total = 0;
       for await (const { from, to } of database.idRanges()) {
         const isWithin = and(gte(screens.id, from), lt(screens.id, to));
@@ -35,7 +40,8 @@ export function descriptionStore(database: Database): DescriptionStorage {
       }
       return total;
     },
-    async readScreen(id) {
+    /** A live screen, or null. */
+    async readScreen(id: string): Promise<ReadScreen | null> {
       const [row] = await db
         .select({ ...screen, change: { sequence: screens.changeSequence } })
         .from(screens)
@@ -44,10 +50,12 @@ export function descriptionStore(database: Database): DescriptionStorage {
         .where(and(eq(screens.id, id), isLive));
       return row === undefined ? null : { sequence: row.change.sequence, screen: screenOf(row) };
     },
-    async finish(description) {
+    /** Counts the use and records the outcome; `changed` when the screen changed since it was read. */
+    async finish(description: DescriptionOutcome) {
       return transaction("library", (tx) => finish(tx, description, Date.now()));
     },
-    async undescribed(limit) {
+    /** Up to `limit` live screens without a description of their picture, by id. */
+    async undescribed(limit: number): Promise<readonly UndescribedScreen[]> {
       const { screenId: id, model, reason } = descriptions;
       return db
         .select({ id, model, reason })
@@ -59,13 +67,15 @@ export function descriptionStore(database: Database): DescriptionStorage {
         .limit(limit);
     },
     async totals() {
-      return describeTotalsOf(await db.select().from(sequences));
+      return describeTotals(database);
     },
     async wordCounts() {
       return snapshot(wordCounts);
     },
   };
 }
+
+export type DescriptionStore = ReturnType<typeof descriptionStore>;
 
 /** A person may have rewritten the description of a model, whose other words stay. */
 function hasNoGivenDescription({ tables: { screens }, dialect }: Executor) {
@@ -125,8 +135,8 @@ async function finish(
   const { db, tables } = tx;
   const { descriptions, screens } = tables;
   const { id, sequence, pictureSha256, describer, use, outcome } = description;
-  const { requests, inputTokens, outputTokens, milliseconds } = use;
-  await addCounts(tx, { requests, inputTokens, outputTokens, milliseconds });
+  const { inputTokens, outputTokens, milliseconds } = use;
+  await addDescribed(tx, use);
   const isAsRead = and(
     eq(screens.id, id),
     eq(screens.changeSequence, sequence),
@@ -150,7 +160,7 @@ async function finish(
     .insert(descriptions)
     .values({ ...columns, screenId: id })
     .onConflictDoUpdate({ target: descriptions.screenId, set: columns });
-  await addCounts(tx, { [columns.state]: 1 });
+  await addDescribed(tx, { [columns.state]: 1 });
   if (words === null) return "finished";
   const changeSequence = await takeSequences(tx, 1);
   await db
@@ -161,19 +171,11 @@ async function finish(
   return "finished";
 }
 
-async function addCounts(
-  { db, tables: { sequences } }: Executor,
-  counts: Partial<DescribeTotals>,
-): Promise<void> {
-  for (const [counter, value] of Object.entries(counts)) {
-    const name = describeCounterNames[counter as keyof DescribeTotals];
-    const set = { value: sql`${sequences.value} + ${value}` };
-    await db.insert(sequences).values({ name, value }).onConflictDoUpdate({ target: sequences.name, set });
-  }
-}
-
-/** The rule of `screen-words.ts`; reads every live row. */
-async function wordCounts(tx: Executor): Promise<WordCounts> {
+/**
+ * Live screens by where their words come from, of which some are also undescribed: a model was asked about them
+ * and did not describe them. Models come by name, the most screens first. Reads every live row.
+ */
+async function wordCounts(tx: Executor) {
   const { db, tables } = tx;
   const { descriptions, pictures, screens } = tables;
   const { isItsPicture, isLive } = screenColumns(tables);

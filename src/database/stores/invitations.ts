@@ -2,14 +2,30 @@
 import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
-import { type InvitationLink, membersMax, type NewInvitation } from "../member-storage.ts";
 import type { Tables } from "../tables/tables.ts";
-import { addMember } from "./members.ts";
+import { addMember, membersMax } from "./members.ts";
+
+/** The link of an invitation, by the hash of its token. */
+export interface InvitationLink {
+  readonly sha256: string;
+  readonly inviterId: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** An invitation to be made. `email` is in lower case. */
+export interface NewInvitation
+  extends Readonly<Pick<Tables["invitations"]["$inferSelect"], "id" | "workspaceId" | "email" | "role">> {
+  readonly link: InvitationLink;
+}
 
 /** The open invitations of this database. */
 export function invitationStore(database: Database) {
   return { ...invitationReads(database), ...invitationChanges(database) };
 }
+
+/** An open invitation. Only a person who was given its link knows the token. */
+export type OpenInvitation = Awaited<ReturnType<ReturnType<typeof invitationReads>["invitations"]>>[number];
 
 function isOpen({ invitations }: Tables, now: number) {
   return gt(invitations.expiresAt, new Date(now));
@@ -46,15 +62,9 @@ function invitationReads({ db, tables }: Database) {
 function invitationChanges({ db, tables, transaction }: Database) {
   const { invitations } = tables;
   return {
-    /**
-     * Adds an invitation in the place of an open one for the same address. `member`: the address belongs to
-     * the workspace already.
-     */
+    /** Replaces an open one for the same address. `member`: the address belongs to the workspace already. */
     invite: async (invitation: NewInvitation) => transaction("accounts", (tx) => invite(tx, invitation)),
-    /**
-     * Gives an open invitation another link; the one before ends. False when there is no such open
-     * invitation.
-     */
+    /** Gives an open invitation another link, and ends the one before. False when there is none. */
     replaceLink: async (id: string, link: InvitationLink) => {
       const isReplaceable = and(eq(invitations.id, id), isOpen(tables, link.createdAt));
       const replaced = db.update(invitations).set(columnsOf(link)).where(isReplaceable);
@@ -65,10 +75,7 @@ function invitationChanges({ db, tables, transaction }: Database) {
       const revoked = db.delete(invitations).where(eq(invitations.id, id));
       return (await revoked.returning({ id: invitations.id })).length > 0;
     },
-    /**
-     * Uses an invitation up and adds the member, both or neither. Of two at once one gets `done`, the other
-     * `not_found`.
-     */
+    /** Uses an invitation up and adds the member, both or neither. Of two at once one is `not_found`. */
     acceptInvitation: async (sha256: string, userId: string, now: number) =>
       transaction("accounts", (tx) => accept(tx, sha256, userId, now)),
   };

@@ -23,10 +23,7 @@ function jobReads<Shape extends JobShape>(database: Database, shape: Shape) {
   const isOpen = isOpenJob(tables, shape);
   return {
     byId: async (id: string) => findJob(database, shape, eq(jobs.id, id)),
-    /**
-     * Up to `limit` jobs of a workspace, or of all, newest first, after the job `after`; null starts at the
-     * newest.
-     */
+    /** Up to `limit` jobs of a workspace, or of all, newest first; after the job `after` unless null. */
     async list(workspaceId: string | null, after: string | null, limit: number) {
       const [before] =
         after === null
@@ -79,10 +76,7 @@ function jobWrites<Shape extends JobShape>({ tables, transaction }: Database, sh
       const ended = { state, error: storable(error), finishedAt: now };
       await transaction("imports", (tx) => changeJob(tx, and(isOpen, eq(jobs.id, id)), ended, result));
     },
-    /**
-     * Ends a queued job, and asks a running one to end; others stay as they are. The job as it is then, or
-     * null when there is none.
-     */
+    /** Ends a queued job, asks a running one to end, and returns the job as it is then; null without one. */
     async cancel(id: string, now: number) {
       return transaction("imports", async (tx) => {
         const isIt = and(isOpen, eq(jobs.id, id));

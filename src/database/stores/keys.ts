@@ -1,26 +1,25 @@
 // API keys. What is remembered of the lookup by hash, which is on the path of every request, is each
 // dialect's own.
-import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
-import type { ApiKey, EndedKey } from "../workspace-storage.ts";
+
 import { workspaceColumns } from "./workspaces.ts";
 
-/** The columns of an `ApiKey`. */
+/** An API key without its secret. */
+export type ApiKey = Readonly<
+  Omit<Tables["apiKeys"]["$inferSelect"], "sha256" | "replacedAt" | "createdByName">
+>;
+
+/** A key in a list, with the name of its maker, also of a deleted account; null for the command line. */
+export type ListedKey = ApiKey & { readonly createdByName: string | null };
+
+/** A key that ended because nobody who may grant what it does stands behind it any more. */
+export type EndedKey = Pick<ApiKey, "id" | "workspaceId" | "name">;
+
 function keyColumns({ apiKeys }: Tables) {
-  return {
-    id: apiKeys.id,
-    workspaceId: apiKeys.workspaceId,
-    name: apiKeys.name,
-    hint: apiKeys.hint,
-    createdBy: apiKeys.createdBy,
-    createdAt: apiKeys.createdAt,
-    expiresAt: apiKeys.expiresAt,
-    revokedAt: apiKeys.revokedAt,
-    lastUsedAt: apiKeys.lastUsedAt,
-    ownerId: apiKeys.ownerId,
-    scopes: apiKeys.scopes,
-  };
+  const { sha256, replacedAt, createdByName, ...columns } = getTableColumns(apiKeys);
+  return columns;
 }
 
 /** The keys of this database, but for the lookup by hash. */
@@ -45,10 +44,7 @@ function keyReads({ db, tables }: Database) {
         .leftJoin(users, eq(users.id, apiKeys.createdBy))
         .where(workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId))
         .orderBy(apiKeys.createdAt, apiKeys.id),
-    /**
-     * Counts live keys, without rotated ones that are about to expire: those of the person `ownerId`, or
-     * those of the workspace itself when it is null.
-     */
+    /** Counts live keys but for rotated ones: a person's own, or for null those of the workspace itself. */
     liveCount: async (workspaceId: string, now: number, ownerId: string | null) => {
       const isOf = ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);
       const isIt = and(
@@ -145,20 +141,14 @@ function isNoOperator({ users }: Tables) {
   return sql`(not ${users.isOperator} or ${users.disabledAt} is not null)`;
 }
 
-/**
- * Checks that the creator of a key may grant its scopes, as of this transaction. The command line has no
- * account.
- */
+/** Checks that the creator of a key may grant its scopes now. The command line has no account. */
 async function mayStay({ db, tables }: Executor, { scopes, createdBy }: ApiKey): Promise<boolean> {
   if (!scopes.includes("screens:write")) return true;
   const { users } = tables;
   return (await db.$count(users, and(eq(users.id, createdBy), isNoOperator(tables)))) === 0;
 }
 
-/**
- * Does so inside the transaction that changed accounts. A key of somebody whose account was deleted has the
- * name of its creator.
- */
+/** Revokes them in the transaction that changed accounts. Those of a deleted account have its name. */
 export async function revokeOfFormerOperators(
   { db, tables, dialect }: Executor,
   now: number,
@@ -173,10 +163,7 @@ export async function revokeOfFormerOperators(
     .returning({ id: apiKeys.id, workspaceId: apiKeys.workspaceId, name: apiKeys.name });
 }
 
-/**
- * Revokes the keys that are a person's own, in one workspace or in all. Call it inside the transaction that
- * ends their access.
- */
+/** Revokes a person's own keys, in one workspace or in all, in the transaction that ends their access. */
 export async function revokeOwnKeys(
   { db, tables }: Executor,
   userId: string,

@@ -1,17 +1,18 @@
 // The apps of the library. An app is there while one of its screens is.
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
-import { overviewsOf, patternsOfAnyApp } from "../app-overviews.ts";
 import type { Database } from "../database.ts";
 import { summaryOf, titledOf } from "../screen-rows.ts";
-import type { LibraryStorage } from "../storage.ts";
+import type { AppOverview, ScreenSummary } from "../screens.ts";
 import { untilChanged } from "./library-changes.ts";
-import { screenColumns } from "./screen-columns.ts";
+import { screenColumns, screenQueries } from "./screen-columns.ts";
+
+/** Patterns of screens that any app has: a sign-in says little of what the app is, so it is no cover. */
+const patternsOfAnyApp =
+  "modal dialog alert error empty permission login sign verification paywall success loading".split(" ");
 
 /** The reads of apps; each statement is prepared once a connection. */
-export function appReads(
-  database: Database,
-): Pick<LibraryStorage, "apps" | "appById" | "appOfScreen" | "screensOfApp"> {
+export function appReads(database: Database) {
   const { db, tables } = database;
   const { apps, screens } = tables;
   const all = prepareOverviews(database, "of_all");
@@ -34,16 +35,23 @@ export function appReads(
     web: remembered(() => ofPlatform({ platform: "web" })),
   };
   return {
+    /** Apps with live screens, of one platform or of all, in no particular order. Reads a row per screen. */
     async apps(platform: Platform | null) {
       return known[platform ?? "all"]();
     },
+    /** An app, or null when it has no live screens. */
     async appById(id: string) {
       return (await byId({ id }))[0] ?? null;
     },
+    /** The app of a live screen, or null when there is no such screen. */
     async appOfScreen(screenId: string) {
       const [found] = await ofScreen.execute({ screenId });
       return found === undefined ? null : ((await byId({ id: found.appId }))[0] ?? null);
     },
+    /**
+     * Up to `limit` live screens of an app, by time of creation and id, after the screen `after`, which may be
+     * removed; null starts at the first.
+     */
     async screensOfApp(appId: string, after: string | null, limit: number) {
       return (await page.execute({ appId, after, limit })).map(titledOf);
     },
@@ -75,6 +83,37 @@ function prepareOverviews(database: Database, name: string, isMatch?: SQL) {
   };
 }
 
+/** The live screens of an app with one pattern, which is empty where there is none. */
+interface PatternCount {
+  readonly id: string;
+  readonly name: string;
+  readonly platform: Platform;
+  readonly pattern: string;
+  readonly screens: number;
+}
+
+/** An overview while its rows are read, one for each pattern. */
+type Gathered = Omit<AppOverview, "screens" | "patterns"> & {
+  screens: number;
+  readonly patterns: AppOverview["patterns"][number][];
+};
+
+/** The apps of these rows; `coverOf` has the covers by the ids of the apps. */
+function overviewsOf(
+  rows: readonly PatternCount[],
+  coverOf: ReadonlyMap<string, ScreenSummary>,
+): AppOverview[] {
+  const apps = new Map<string, Gathered>();
+  for (const { id, name, platform, pattern, screens: count } of rows) {
+    const cover = coverOf.get(id) ?? null;
+    const app = apps.get(id) ?? { id, name, platform, screens: 0, cover, patterns: [] };
+    app.screens += count;
+    if (pattern !== "") app.patterns.push({ name: pattern, screens: count });
+    apps.set(id, app);
+  }
+  return [...apps.values()];
+}
+
 /**
  * One walk through the index `screens_live_of_app` for each app: the first screen with a picture that shows
  * what the app does, else the first.
@@ -100,16 +139,13 @@ function prepareCovers({ db, tables, dialect }: Database, name: string, isMatch:
 }
 
 /** A screen that was removed keeps its row: a page that began behind it goes on where it ended. */
-function prepareScreensOfApp({ db, tables }: Database) {
-  const { apps, pictures, screens } = tables;
-  const { titled, isItsApp, isItsPicture, isLive } = screenColumns(tables);
+function prepareScreensOfApp(database: Database) {
+  const { screens } = database.tables;
+  const { isLive } = screenColumns(database.tables);
   const after = sql`cast(${sql.placeholder("after")} as text)`;
   const isBehind = sql`(${after} is null or (${screens.createdAt}, ${screens.id}) > (select created_at, id from screens where id = ${after}))`;
-  return db
-    .select(titled)
-    .from(screens)
-    .innerJoin(apps, isItsApp)
-    .leftJoin(pictures, isItsPicture)
+  return screenQueries(database)
+    .titled()
     .where(and(eq(screens.appId, sql.placeholder("appId")), isLive, isBehind))
     .orderBy(asc(screens.createdAt), asc(screens.id))
     .limit(sql.placeholder("limit"))

@@ -2,42 +2,60 @@
 import { and, asc, eq, gt, gte, lt, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import { changeOf, upsertOf, vectorsOfRow } from "../screen-rows.ts";
-import type { LibraryStorage } from "../storage.ts";
-import { markOf, screenColumns } from "./screen-columns.ts";
+import { markOf, screenColumns, screenQueries } from "./screen-columns.ts";
 
 /** The reads of changes and vectors. */
 export function changeReads(database: Database) {
   const { db, tables } = database;
-  const { vectors } = tables;
+  const { changeMarks, screens, vectors } = tables;
   const after = prepareChangesAfter(database);
-  const statesAfter = prepareStatesAfter(database);
+  const { id, changeSequence, removedAt } = screens;
+  const statesAfter = db
+    .select({ id, sequence: changeSequence, removedAt, modelId: vectors.modelId })
+    .from(screens)
+    .leftJoin(vectors, eq(vectors.screenId, id))
+    .where(gt(changeSequence, sql.placeholder("sequence")))
+    .orderBy(asc(changeSequence))
+    .limit(sql.placeholder("limit"))
+    .prepare("states_after");
   const ofOtherModels = prepareEncodedByOtherModels(database);
-  const mark = prepareMark(database);
+  const mark = db
+    .select({ mark: changeMarks.mark })
+    .from(changeMarks)
+    .where(gte(changeMarks.sequence, sql.placeholder("sequence")))
+    .orderBy(asc(changeMarks.sequence))
+    .limit(1)
+    .prepare("mark_at");
   const ofScreen = db
     .select()
     .from(vectors)
     .where(eq(vectors.screenId, sql.placeholder("id")))
     .prepare("vectors_of");
   return {
-    async changesAfter(sequence, limit) {
+    /** Up to `limit` changes with a sequence above `sequence`, lowest first. */
+    async changesAfter(sequence: number, limit: number) {
       return (await after.execute({ sequence, limit })).map(changeOf);
     },
-    async statesAfter(sequence, limit) {
+    /** As `changesAfter`, without words and vectors. */
+    async statesAfter(sequence: number, limit: number) {
       const rows = await statesAfter.execute({ sequence, limit });
       return rows.map(({ removedAt, ...state }) => ({ ...state, isLive: removedAt === null }));
     },
-    async markAt(sequence) {
+    /** The mark of the change `sequence`; 0 when there is no such change or the mark is not known. */
+    async markAt(sequence: number) {
       return (await mark.execute({ sequence }))[0]?.mark ?? 0;
     },
-    async encodedByOtherModels(modelId, limit) {
+    /** Up to `limit` live screens whose vectors another model made, in no particular order. */
+    async encodedByOtherModels(modelId: string, limit: number) {
       return (await ofOtherModels.execute({ modelId, limit })).map(upsertOf);
     },
-    async vectorsOf(id) {
+    /** The vectors of a screen, or null when it has none or they are damaged. */
+    async vectorsOf(id: string) {
       const [row] = await ofScreen.execute({ id });
       const found = row === undefined ? null : vectorsOfRow(row);
       return found?.isWhole === true ? found : null;
     },
-  } satisfies Partial<LibraryStorage>;
+  };
 }
 
 /**
@@ -45,45 +63,14 @@ export function changeReads(database: Database) {
  * holds the last number, and keeps that row locked until it commits: a higher number is assigned only after
  * all lower ones are visible.
  */
-function prepareChangesAfter({ db, tables }: Database) {
-  const { apps, pictures, screens, vectors } = tables;
-  const { change, isItsApp, isItsPicture } = screenColumns(tables);
-  return db
-    .select(change)
-    .from(screens)
-    .innerJoin(apps, isItsApp)
-    .leftJoin(pictures, isItsPicture)
-    .leftJoin(vectors, eq(vectors.screenId, screens.id))
+function prepareChangesAfter(database: Database) {
+  const { screens } = database.tables;
+  return screenQueries(database)
+    .changes()
     .where(gt(screens.changeSequence, sql.placeholder("sequence")))
     .orderBy(asc(screens.changeSequence))
     .limit(sql.placeholder("limit"))
     .prepare("changes_after");
-}
-
-function prepareMark({ db, tables: { changeMarks } }: Database) {
-  return db
-    .select({ mark: changeMarks.mark })
-    .from(changeMarks)
-    .where(gte(changeMarks.sequence, sql.placeholder("sequence")))
-    .orderBy(asc(changeMarks.sequence))
-    .limit(1)
-    .prepare("mark_at");
-}
-
-function prepareStatesAfter({ db, tables: { screens, vectors } }: Database) {
-  return db
-    .select({
-      id: screens.id,
-      sequence: screens.changeSequence,
-      removedAt: screens.removedAt,
-      modelId: vectors.modelId,
-    })
-    .from(screens)
-    .leftJoin(vectors, eq(vectors.screenId, screens.id))
-    .where(gt(screens.changeSequence, sql.placeholder("sequence")))
-    .orderBy(asc(screens.changeSequence))
-    .limit(sql.placeholder("limit"))
-    .prepare("states_after");
 }
 
 function prepareEncodedByOtherModels({ db, tables }: Database) {
@@ -114,10 +101,7 @@ export function lastSequence({ db, tables: { sequences } }: Executor): () => Pro
   return async () => (await last.execute())[0]?.value ?? 0;
 }
 
-/**
- * The last change by its sequence and mark, as a text: records that were put back may give the same sequence
- * out again.
- */
+/** The last change with its mark, as text: a database put back may give the same sequence out again. */
 function lastChange({ db, tables }: Database): () => Promise<string> {
   const { sequences } = tables;
   const last = db

@@ -2,39 +2,38 @@
 import { and, count, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
 import type { Database, Executor } from "../database.ts";
+import type { WordsSource } from "../screen-words.ts";
 import type { LibraryCoverage } from "../screens.ts";
-import type { LibraryStorage } from "../storage.ts";
-import { hasOtherWordsSql, wordsSourceSql } from "../words-source-sql.ts";
-import { untilChanged } from "./library-changes.ts";
 import { screenColumns } from "./screen-columns.ts";
 
-/** Counts the library, and remembers it until the next change. */
-export function coverageReads(database: Database): Pick<LibraryStorage, "coverage"> {
-  const countWithin = prepareCounts(database);
-  return { coverage: untilChanged(database)(() => countAll(database, countWithin)) };
-}
-
-/** The source of a screen's words, as SQL. */
+/** The source of a screen's words: the rule of `screen-words.ts` in SQL. */
 export function wordsSourceOf({ tables: { screens }, dialect }: Executor) {
-  return wordsSourceSql(screens, sql`not ${dialect.isEmptyList(screens.elements)}`);
+  return sql<WordsSource>`case
+    when ${screens.wordsModel} is not null then 'model'
+    when ${screens.visibleTextSource} = 'tree' and ${screens.description} = '' then 'tree'
+    when ${screens.title} <> '' or ${screens.description} <> '' or ${screens.pattern} <> ''
+      or not ${dialect.isEmptyList(screens.elements)} or ${screens.visibleTextSource} = 'given' then 'given'
+    when ${screens.visibleTextSource} = 'ocr' then 'ocr'
+    else 'none' end`;
 }
 
-async function countAll(
-  database: Database,
-  countWithin: ReturnType<typeof prepareCounts>,
-): Promise<LibraryCoverage> {
-  const words = { given: 0, tree: 0, model: 0, ocr: 0, none: 0 };
-  const platforms = { ios: await countsOf(database, "ios"), web: await countsOf(database, "web") };
-  for await (const range of database.idRanges()) {
-    for (const row of await countWithin.execute({ ...range })) {
-      words[row.source] += row.screens;
-      const platform = platforms[row.platform];
-      platform.screens += row.screens;
-      platform.described += row.described;
-      platform.otherWords += row.otherWords;
+/** Counts the library, in batches. */
+export function prepareCoverage(database: Database): () => Promise<LibraryCoverage> {
+  const countWithin = prepareCounts(database);
+  return async () => {
+    const words = { given: 0, tree: 0, model: 0, ocr: 0, none: 0 };
+    const platforms = { ios: await countsOf(database, "ios"), web: await countsOf(database, "web") };
+    for await (const range of database.idRanges()) {
+      for (const row of await countWithin.execute({ ...range })) {
+        words[row.source] += row.screens;
+        const platform = platforms[row.platform];
+        platform.screens += row.screens;
+        platform.described += row.described;
+        platform.otherWords += row.otherWords;
+      }
     }
-  }
-  return { words, platforms };
+    return { words, platforms };
+  };
 }
 
 async function countsOf({ db, tables }: Database, platform: Platform) {
@@ -52,7 +51,8 @@ function prepareCounts(database: Database) {
   const { apps, screens } = tables;
   const { isItsApp, isLive } = screenColumns(tables);
   const isDescribed = sql`${screens.description} <> ''`;
-  const hasOtherWords = hasOtherWordsSql(screens, sql`not ${dialect.isEmptyList(screens.elements)}`);
+  const hasOtherWords = sql`(${screens.title} <> '' or ${screens.pattern} <> ''
+    or not ${dialect.isEmptyList(screens.elements)} or ${screens.visibleText} <> '')`;
   return db
     .select({
       platform: apps.platform,

@@ -4,98 +4,93 @@ import type { Platform } from "../../fields.ts";
 import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
 import { pictureOf, screenOf, summaryOf, titledOf } from "../screen-rows.ts";
-import type { LibraryStorage } from "../storage.ts";
+import type { PictureOfScreen, ScreenSummary } from "../screens.ts";
 import { appReads } from "./library-apps.ts";
 import { changeReads, lastSequence, untilChanged } from "./library-changes.ts";
-import { coverageReads } from "./library-coverage.ts";
-import { screenColumns } from "./screen-columns.ts";
-
-type Reads = Omit<
-  LibraryStorage,
-  "upsertScreens" | "removeScreens" | "replaceVectors" | "addImportTotals" | "importTotals"
->;
+import { prepareCoverage } from "./library-coverage.ts";
+import { screenColumns, screenQueries } from "./screen-columns.ts";
 
 /** The reads of a library. */
-export function libraryReads(database: Database): Reads {
+export function libraryReads(database: Database) {
   const copied = copyReads(database);
+  const known = untilChanged(database);
   return {
     ...screenReads(database),
     ...pictureReads(database),
     ...appReads(database),
     ...changeReads(database),
-    ...coverageReads(database),
     ...copied,
-    counts: untilChanged(database)(copied.counts),
-    liveScreens: untilChanged(database)(() => readLiveScreens(database)),
+    counts: known(copied.counts),
+    /** Reads every row, in batches, if anything changed since the last call. */
+    coverage: known(prepareCoverage(database)),
+    /** The last change sequence and the counts of live screens, from one snapshot. */
+    liveScreens: known(() => readLiveScreens(database)),
   };
 }
 
 function screenReads(database: Database) {
   const { db, tables, dialect } = database;
-  const { apps, pictures, screens } = tables;
-  const { screen, titled, isItsApp, isItsPicture, isLive } = screenColumns(tables);
+  const { screens } = tables;
+  const { isLive } = screenColumns(tables);
   const isLiveOf = and(dialect.isAmong(screens.id, sql.placeholder("ids")), isLive);
-  const byIds = db
-    .select(screen)
-    .from(screens)
-    .innerJoin(apps, isItsApp)
-    .leftJoin(pictures, isItsPicture)
-    .where(isLiveOf)
-    .prepare("screens_by_ids");
+  const byIds = screenQueries(database).whole().where(isLiveOf).prepare("screens_by_ids");
   const summaries = prepareSummaries(database);
-  const titledByIds = db
-    .select(titled)
-    .from(screens)
-    .innerJoin(apps, isItsApp)
-    .leftJoin(pictures, isItsPicture)
-    .where(isLiveOf)
-    .prepare("titled_by_ids");
-  const after = db
-    .select(screen)
-    .from(screens)
-    .innerJoin(apps, isItsApp)
-    .leftJoin(pictures, isItsPicture)
+  const titledByIds = screenQueries(database).titled().where(isLiveOf).prepare("titled_by_ids");
+  const after = screenQueries(database)
+    .whole()
     .where(and(gt(screens.id, sql.placeholder("after")), isLive))
     .orderBy(asc(screens.id))
     .limit(sql.placeholder("limit"))
     .prepare("screens_after");
   const liveIds = db.select({ id: screens.id }).from(screens).where(isLive).prepare("screen_ids");
   return {
-    async screensByIds(ids) {
+    /** The live screens among `ids`, in no particular order. At most 500 ids a call. */
+    async screensByIds(ids: readonly string[]) {
       return (await byIds.execute({ ids })).map(screenOf);
     },
-    async summariesByIds(ids) {
+    /** As `screensByIds`, without the words: a search does not need them, and they cost disk reads. */
+    async summariesByIds(ids: readonly string[]): Promise<readonly ScreenSummary[]> {
       return (await summaries.execute({ ids })).map(summaryOf);
     },
-    async titledByIds(ids) {
+    /** As `summariesByIds`, with title and pattern. */
+    async titledByIds(ids: readonly string[]) {
       return (await titledByIds.execute({ ids })).map(titledOf);
     },
-    async screensAfter(id, limit) {
+    /** Up to `limit` live screens by id, after the id `id`; "" starts at the first. */
+    async screensAfter(id: string, limit: number) {
       return (await after.execute({ after: id, limit })).map(screenOf);
     },
+    /** Every live id. */
     async screenIds() {
       return (await liveIds.execute()).map((row) => row.id);
     },
-  } satisfies Partial<LibraryStorage>;
+  };
 }
 
 /** The query of `summariesByIds`. */
-export function prepareSummaries({ db, tables, dialect }: Database) {
-  const { apps, pictures, screens } = tables;
-  const { summary, isItsApp, isItsPicture, isLive } = screenColumns(tables);
-  return db
-    .select(summary)
-    .from(screens)
-    .innerJoin(apps, isItsApp)
-    .leftJoin(pictures, isItsPicture)
-    .where(and(dialect.isAmong(screens.id, sql.placeholder("ids")), isLive))
+export function prepareSummaries(database: Database) {
+  const { tables, dialect } = database;
+  const { isLive } = screenColumns(tables);
+  return screenQueries(database)
+    .summaries()
+    .where(and(dialect.isAmong(tables.screens.id, sql.placeholder("ids")), isLive))
     .prepare("summaries_by_ids");
 }
 
 function pictureReads(database: Database) {
   const { db, tables, dialect } = database;
-  const { pictures } = tables;
-  const byPicture = prepareIdByPicture(database);
+  const { apps, pictures, screens } = tables;
+  const { isItsApp, isItsPicture, isLive } = screenColumns(tables);
+  const hasSha256 = eq(pictures.originalSha256, sql.placeholder("sha256"));
+  // The few screens with a picture: SQL cannot compare the names of their apps as `folded` does.
+  const byPicture = db
+    .select({ id: screens.id, appName: apps.name })
+    .from(pictures)
+    .innerJoin(screens, isItsPicture)
+    .innerJoin(apps, isItsApp)
+    .where(and(hasSha256, eq(apps.platform, sql.placeholder("platform")), isLive))
+    .orderBy(asc(screens.createdAt), asc(screens.id))
+    .prepare("screen_id_by_picture");
   const hasPicture = sql`select 1 from ${pictures} where ${pictures.screenId} = listed.value`;
   const withoutPicture = db
     .select({ id: sql<string>`listed.value` })
@@ -103,34 +98,16 @@ function pictureReads(database: Database) {
     .where(sql`not exists (${hasPicture})`)
     .prepare("ids_without_picture");
   return {
-    async screenIdByPicture(sha256, appName, platform) {
+    /** The id of the live screen of this app and platform that has this picture, or null. */
+    async screenIdByPicture(sha256: string, appName: string, platform: Platform) {
       const found = await byPicture.execute({ sha256, platform });
       return found.find((screen) => folded(screen.appName) === folded(appName))?.id ?? null;
     },
-    async idsWithoutPicture(ids) {
+    /** Those of `ids` under which no live screen has a picture. At most 500 ids a call. */
+    async idsWithoutPicture(ids: readonly string[]) {
       return (await withoutPicture.execute({ ids })).map((row) => row.id);
     },
-  } satisfies Partial<LibraryStorage>;
-}
-
-/** The few screens with a picture: SQL cannot compare the names of their apps as `folded` does. */
-function prepareIdByPicture({ db, tables }: Database) {
-  const { apps, pictures, screens } = tables;
-  const { isItsApp, isItsPicture, isLive } = screenColumns(tables);
-  return db
-    .select({ id: screens.id, appName: apps.name })
-    .from(pictures)
-    .innerJoin(screens, isItsPicture)
-    .innerJoin(apps, isItsApp)
-    .where(
-      and(
-        eq(pictures.originalSha256, sql.placeholder("sha256")),
-        eq(apps.platform, sql.placeholder("platform")),
-        isLive,
-      ),
-    )
-    .orderBy(asc(screens.createdAt), asc(screens.id))
-    .prepare("screen_id_by_picture");
+  };
 }
 
 /** The reads of the copy in a backup, which may be of an earlier schema. */
@@ -145,11 +122,14 @@ export function copyReads(database: Database) {
     .limit(sql.placeholder("limit"))
     .prepare("pictures_after");
   return {
-    async picturesAfter(after, limit) {
+    /** Up to `limit` live screens with a picture, by id, after the id `after`; "" starts at the first. */
+    async picturesAfter(after: string, limit: number): Promise<readonly PictureOfScreen[]> {
       const rows = await picturesAfter.execute({ after, limit });
       return rows.map((row) => ({ id: row.screenId, picture: pictureOf(row) }));
     },
+    /** The last change sequence assigned, 0 for a library that was never written. */
     lastSequence: lastSequence(database),
+    /** The id of this library; a backup has another id. */
     async id() {
       // An earlier schema may lack the other columns.
       const [row] = await db.select({ id: libraries.id }).from(libraries);
@@ -157,13 +137,14 @@ export function copyReads(database: Database) {
         throw new Error("The library has no id: the database was written by something else.");
       return row.id;
     },
+    /** Counts of live rows. */
     async counts() {
       const rows = await countApps(database);
       const apps = rows.reduce((total, row) => total + row.apps, 0);
       // Only live screens have a picture.
       return { apps, screens: screensOf(rows), pictures: await db.$count(pictures) };
     },
-  } satisfies Partial<LibraryStorage>;
+  };
 }
 
 /**

@@ -7,35 +7,35 @@ import { createMark, marksKept } from "../change-marks.ts";
 import type { Database, Executor } from "../database.ts";
 import { pictureRow, vectorsRow, wordsColumns } from "../screen-rows.ts";
 import type { MadeVectors, ScreenWrite } from "../screens.ts";
-import type { LibraryStorage } from "../storage.ts";
 import type { Tables } from "../tables/tables.ts";
 import { screenColumns } from "./screen-columns.ts";
-
-type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
 /** Screens of one statement: one takes at most 65,535 parameters in PostgreSQL and 32,766 in SQLite. */
 const screensAtOnce = 1_000;
 
 /** The writing half of the library. */
-export function libraryWrites({ transaction }: Database): Writes {
+export function libraryWrites({ transaction }: Database) {
   return {
-    async upsertScreens(writes) {
+    /** Writes all or none, each with the next change sequence. A removed screen becomes live again. */
+    async upsertScreens(writes: readonly ScreenWrite[]) {
       if (writes.length === 0) return;
-      await transaction("library", (tx) => upsertAll(tx, lastOfEach(writes), Date.now()));
+      // One statement changes no row twice.
+      const lastOfEach = [...new Map(writes.map((write) => [write.id, write])).values()];
+      await transaction("library", (tx) => upsertAll(tx, lastOfEach, Date.now()));
     },
-    async replaceVectors(made) {
+    /**
+     * Gives screens new vectors, all or none, in one transaction. A screen that was changed or removed since
+     * `sequence` was read is left alone: a slow encoding never undoes an import.
+     */
+    async replaceVectors(made: readonly MadeVectors[]) {
       await transaction("library", (tx) => replaceAll(tx, made));
     },
-    async removeScreens(ids) {
+    /** Removes all or none, in one transaction, and returns the ids that were live. */
+    async removeScreens(ids: readonly string[]): Promise<readonly string[]> {
       if (ids.length === 0) return [];
       return transaction("library", (tx) => removeAll(tx, ids, Date.now()));
     },
   };
-}
-
-/** One statement changes no row twice. */
-function lastOfEach(writes: readonly ScreenWrite[]): readonly ScreenWrite[] {
-  return [...new Map(writes.map((write) => [write.id, write])).values()];
 }
 
 async function upsertAll(tx: Executor, writes: readonly ScreenWrite[], now: number): Promise<void> {
@@ -148,10 +148,7 @@ export async function writeVectors(
     await db.insert(vectors).values(some).onConflictDoUpdate({ target: vectors.screenId, set: changed });
 }
 
-/**
- * A new change sequence makes the tail take the new vectors; an unexpected one means that the screen has
- * changed since it was read.
- */
+/** A new change sequence makes followers take the vectors; an unexpected one tells of a change since. */
 async function replaceAll(tx: Executor, made: readonly MadeVectors[]): Promise<void> {
   const { db, tables } = tx;
   const { screens } = tables;

@@ -43,10 +43,7 @@ export function lookStore({ db, tables, dialect, transaction }: Database) {
     async missing(after: string, limit: number): Promise<readonly UnseenPicture[]> {
       return missing.execute({ after, limit });
     },
-    /**
-     * Writes looks, all or none, in one transaction. That of a picture which was replaced or removed
-     * meanwhile is left out.
-     */
+    /** Writes looks, all or none; not that of a picture which was replaced or removed meanwhile. */
     async write(looks: readonly LookWrite[]): Promise<void> {
       await transaction("library", async (tx) => {
         for (const look of looks) await writeLook(tx, look);

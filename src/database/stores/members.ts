@@ -3,14 +3,26 @@ import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "../../fields.ts";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
-import type { JudgedMember, MemberChange } from "../member-storage.ts";
+
 import { revokeOwnKeys } from "./keys.ts";
 import { workspaceColumns } from "./workspaces.ts";
+
+/** Members a workspace may have: its page and its lists read all of them. */
+export const membersMax = 1_000;
+
+/** A member with the role that allowed a change of them; it is refused when the role is another by then. */
+export type JudgedMember = Readonly<{ workspaceId: string; memberId: string; role: Role }>;
+
+/** The outcome: `last_owner` when no owner with an enabled account would be left in the workspace. */
+export type MemberChange = "done" | "not_found" | "last_owner";
 
 /** The members of the workspaces in this database. */
 export function memberStore(database: Database) {
   return { ...belongings(database), ...memberChanges(database) };
 }
+
+/** A member of a workspace. */
+export type ListedMember = Awaited<ReturnType<ReturnType<typeof memberStore>["members"]>>[number];
 
 function belongings({ db, tables }: Database) {
   const { members, plans, users, workspaces } = tables;
@@ -75,9 +87,7 @@ function memberChanges(database: Database) {
       changeMember(database, member, role === "owner", async (tx) => {
         await tx.db.update(members).set({ role }).where(eq(members.id, member.memberId));
       }),
-    /**
-     * Takes a member out, with the invitations they made and their own keys in the workspace, all or nothing.
-     */
+    /** Takes a member out, with their invitations and own keys in the workspace, all or nothing. */
     removeMember: async (member: JudgedMember, now: number) =>
       changeMember(database, member, false, async (tx, userId) => {
         await tx.db.delete(members).where(eq(members.id, member.memberId));
@@ -95,21 +105,19 @@ function changeMember(
 ): Promise<MemberChange> {
   return transaction("accounts", async (tx): Promise<MemberChange> => {
     const { invitations, members } = tx.tables;
-    const [judged] = await tx.db.select({ userId: members.userId }).from(members).where(isJudged(tx, member));
+    const { workspaceId, memberId, role } = member;
+    const isIt = and(eq(members.id, memberId), eq(members.workspaceId, workspaceId), eq(members.role, role));
+    const [judged] = await tx.db.select({ userId: members.userId }).from(members).where(isIt);
     if (judged === undefined) return "not_found";
     const { userId } = judged;
-    const isOwnerLost = member.role === "owner" && !staysOwner;
-    if (isOwnerLost && (await otherOwners(tx, member.workspaceId, userId)) === 0) return "last_owner";
+    const isOwnerLost = role === "owner" && !staysOwner;
+    if (isOwnerLost && (await otherOwners(tx, workspaceId, userId)) === 0) return "last_owner";
     await tx.db
       .delete(invitations)
-      .where(and(eq(invitations.workspaceId, member.workspaceId), eq(invitations.inviterId, userId)));
+      .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.inviterId, userId)));
     await change(tx, userId);
     return "done";
   });
-}
-
-function isJudged({ tables: { members } }: Executor, { workspaceId, memberId, role }: JudgedMember) {
-  return and(eq(members.id, memberId), eq(members.workspaceId, workspaceId), eq(members.role, role));
 }
 
 /** Owners of the workspace beside this person who can sign in. */

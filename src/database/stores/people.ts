@@ -1,12 +1,12 @@
 // People and their accounts.
 import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { milliseconds } from "../columns.ts";
-import type { StoredResetLink } from "../credential-storage.ts";
 import type { Database, Executor } from "../database.ts";
 import type { AccountChange, AccountRefusal, AuthTables, FirstOwner, Person } from "../people-storage.ts";
 import type { Tables } from "../tables/tables.ts";
-import type { EndedKey } from "../workspace-storage.ts";
+import type { StoredResetLink } from "./credentials.ts";
 import { invitationStore } from "./invitations.ts";
+import type { EndedKey } from "./keys.ts";
 import { revokeOfFormerOperators, revokeOwnKeys } from "./keys.ts";
 import { addMember, memberStore, otherOwners } from "./members.ts";
 
@@ -45,8 +45,6 @@ export function peopleStore(database: Database, retried: AuthTables["retried"]) 
       }),
   };
 }
-
-export type PeopleStore = ReturnType<typeof peopleStore>;
 
 function personReads({ db, tables, transaction }: Database) {
   const { users } = tables;
@@ -110,10 +108,7 @@ function setupLinkWrites({ db, tables: { setupLinks, users }, transaction }: Dat
   };
 }
 
-/**
- * Changes that operators make to accounts. Each checks within its transaction, so that of two at once one is
- * refused.
- */
+/** Changes of accounts by operators, each checked in its transaction: of two at once one is refused. */
 function accountChanges(database: Database) {
   const { apiKeys, users } = database.tables;
   const changing = (id: string, change: (tx: Executor, account: Person) => Promise<AccountChange>) =>
@@ -130,7 +125,7 @@ function accountChanges(database: Database) {
       changing(id, async (tx, account) => {
         if (!isOperator && (await isLastOperator(tx, account))) return "last_operator";
         if (!isOperator) await endLinksMadeBy(tx, id);
-        await setAccount(tx, id, { isOperator });
+        await tx.db.update(users).set({ isOperator }).where(eq(users.id, id));
         return revokeOfFormerOperators(tx, now);
       }),
     /**
@@ -141,19 +136,17 @@ function accountChanges(database: Database) {
       changing(id, async (tx, account) => {
         const refusal = await endAccess(tx, account);
         if (refusal !== null) return refusal;
-        await setAccount(tx, id, { disabledAt: new Date(now) });
+        const disabledAt = new Date(now);
+        await tx.db.update(users).set({ disabledAt }).where(eq(users.id, id));
         return endKeys(tx, id, now);
       }),
     /** Lets a disabled account sign in again. What `disable` ended stays ended. */
     enable: async (id: string) =>
       changing(id, async (tx) => {
-        await setAccount(tx, id, { disabledAt: null });
+        await tx.db.update(users).set({ disabledAt: null }).where(eq(users.id, id));
         return [];
       }),
-    /**
-     * Deletes an account with its memberships and ends what `disable` ends. Other keys it created for
-     * workspaces keep the name of their creator.
-     */
+    /** Deletes an account and ends what `disable` ends. Other keys it created keep its name. */
     delete: async (id: string, now: number) =>
       changing(id, async (tx, account) => {
         const refusal = await endAccess(tx, account);
@@ -167,17 +160,7 @@ function accountChanges(database: Database) {
   };
 }
 
-async function setAccount(
-  { db, tables: { users } }: Executor,
-  id: string,
-  values: Partial<Tables["users"]["$inferInsert"]>,
-): Promise<void> {
-  await db.update(users).set(values).where(eq(users.id, id));
-}
-
-/**
- * Ends everything by which the account gets in or lets others in; returns why it must not be done instead.
- */
+/** Ends all by which the account gets in or lets others in; returns why it must not be done instead. */
 async function endAccess(tx: Executor, account: Person): Promise<AccountRefusal | null> {
   const { db, tables } = tx;
   const { invitations, resetLinks, sessions, verifications } = tables;

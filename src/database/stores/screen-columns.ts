@@ -1,5 +1,6 @@
 // The columns and joins of a screen; `../screen-rows.ts` makes of them what the service asks for.
 import { eq, getTableColumns, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import type { Executor } from "../database.ts";
 import { hasNoLook } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 
@@ -7,22 +8,8 @@ import type { Tables } from "../tables/tables.ts";
 export function screenColumns(tables: Tables) {
   const { apps, pictures, screens, vectors } = tables;
   const { lookKey, ...picture } = getTableColumns(pictures);
-  const screen = {
-    screen: {
-      id: screens.id,
-      title: screens.title,
-      description: screens.description,
-      elements: screens.elements,
-      visibleText: screens.visibleText,
-      visibleTextSource: screens.visibleTextSource,
-      pattern: screens.pattern,
-      wordsModel: screens.wordsModel,
-      wordsModelFields: screens.wordsModelFields,
-      wordsEdits: screens.wordsEdits,
-    },
-    app: { name: apps.name, platform: apps.platform },
-    picture,
-  };
+  const { appId, changeSequence, createdAt, updatedAt, removedAt, ...words } = getTableColumns(screens);
+  const screen = { screen: words, app: { name: apps.name, platform: apps.platform }, picture };
   const summary = {
     id: screens.id,
     appName: apps.name,
@@ -33,11 +20,7 @@ export function screenColumns(tables: Tables) {
     highHeight: pictures.highHeight,
     lookKey: sql<string | null>`case when not ${hasNoLook(pictures)} then ${lookKey} end`,
   };
-  const change = {
-    sequence: screens.changeSequence,
-    removedAt: screens.removedAt,
-    mark: markOf(tables, screens.changeSequence),
-  };
+  const change = { sequence: changeSequence, removedAt, mark: markOf(tables, changeSequence) };
   return {
     /** A picture without its look, which an earlier schema has not. */
     picture,
@@ -50,10 +33,30 @@ export function screenColumns(tables: Tables) {
     /** An entry of the change feed. */
     change: { ...screen, change, vectors },
     /** Joins the app of a screen. */
-    isItsApp: eq(apps.id, screens.appId),
+    isItsApp: eq(apps.id, appId),
     /** Joins the picture of a screen, which it need not have. */
     isItsPicture: eq(pictures.screenId, screens.id),
-    isLive: isNull(screens.removedAt),
+    isLive: isNull(removedAt),
+  };
+}
+
+/** Begins queries of screens with their apps, and pictures where there are any. */
+export function screenQueries({ db, tables }: Executor) {
+  const { apps, pictures, screens, vectors } = tables;
+  const { screen, summary, titled, change, isItsApp, isItsPicture } = screenColumns(tables);
+  const isItsVectors = eq(vectors.screenId, screens.id);
+  return {
+    whole: () => db.select(screen).from(screens).innerJoin(apps, isItsApp).leftJoin(pictures, isItsPicture),
+    summaries: () =>
+      db.select(summary).from(screens).innerJoin(apps, isItsApp).leftJoin(pictures, isItsPicture),
+    titled: () => db.select(titled).from(screens).innerJoin(apps, isItsApp).leftJoin(pictures, isItsPicture),
+    changes: () =>
+      db
+        .select(change)
+        .from(screens)
+        .innerJoin(apps, isItsApp)
+        .leftJoin(pictures, isItsPicture)
+        .leftJoin(vectors, isItsVectors),
   };
 }
 

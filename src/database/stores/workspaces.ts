@@ -1,10 +1,20 @@
 // Workspaces, each read together with the numbers of its plan.
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { type PlanName, planNames } from "../../fields.ts";
+import { planNames } from "../../fields.ts";
 import type { Database } from "../database.ts";
 
 import type { Tables } from "../tables/tables.ts";
-import type { Plan, WorkspaceChange } from "../workspace-storage.ts";
+
+/** Rights and limits of the workspaces of a plan. */
+export type Plan = Readonly<Tables["plans"]["$inferSelect"]>;
+
+/** A workspace with the numbers of its plan. */
+export type Workspace = Readonly<Tables["workspaces"]["$inferSelect"]> & Omit<Plan, "name">;
+
+/** Fields of a workspace to change; absent ones stay. */
+export type WorkspaceChange = Partial<
+  Pick<Workspace, "name" | "plan" | "suspendedAt" | "isMemberKeysAllowed">
+>;
 
 /** The columns of a `Workspace`; the query must join `plans`. */
 export function workspaceColumns({ workspaces, plans }: Tables) {
@@ -25,12 +35,8 @@ export function workspaceStore({ db, tables }: Database) {
     .where(eq(workspaces.id, sql.placeholder("id")))
     .prepare("workspace_by_id");
   return {
-    create: async (workspace: {
-      readonly id: string;
-      readonly name: string;
-      readonly plan: PlanName;
-      readonly createdAt: number;
-    }) => void (await db.insert(workspaces).values(workspace)),
+    create: async (workspace: Pick<Workspace, "id" | "name" | "plan" | "createdAt">) =>
+      void (await db.insert(workspaces).values(workspace)),
     byId: async (id: string) => (await byId.execute({ id }))[0] ?? null,
     list: async () => withPlan().orderBy(workspaces.createdAt, workspaces.id),
     /** False when there is no such workspace. Absent fields stay as they are. */
@@ -57,5 +63,3 @@ export function workspaceStore({ db, tables }: Database) {
       void (await db.update(plans).set(numbers).where(eq(plans.name, name))),
   };
 }
-
-export type WorkspaceStore = ReturnType<typeof workspaceStore>;

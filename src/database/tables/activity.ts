@@ -1,7 +1,7 @@
 // Activity of a workspace: audit log, search usage and recent searches. Times are milliseconds since the
 // epoch.
 import { platforms, searchModes } from "../../fields.ts";
-import type { Kit, Referred } from "./kit.ts";
+import { type Kit, type Referred, refersTo } from "./kit.ts";
 
 /** The audit log of each workspace and of the service as a whole. Rows are only ever added. */
 export function auditEventsTable(kit: Kit, workspaces: Referred) {
@@ -33,10 +33,7 @@ export function searchUsageTable(kit: Kit, workspaces: Referred) {
   return kit.table(
     "search_usage",
     {
-      workspaceId: kit
-        .text("workspace_id")
-        .notNull()
-        .references(() => workspaces.id),
+      workspaceId: refersTo(kit, "workspace_id", workspaces),
       /** `YYYY-MM-DD`. */
       day: kit.text().notNull(),
       keyId: kit.text("key_id").notNull(),
@@ -59,14 +56,8 @@ export function recentSearchesTable(kit: Kit, users: Referred, workspaces: Refer
     "recent_searches",
     {
       id: kit.numbered("id"),
-      workspaceId: kit
-        .text("workspace_id")
-        .notNull()
-        .references(() => workspaces.id),
-      userId: kit
-        .text("user_id")
-        .notNull()
-        .references(() => users.id, { onDelete: "cascade" }),
+      workspaceId: refersTo(kit, "workspace_id", workspaces),
+      userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
       query: kit.text().notNull(),
       platform: kit.text({ enum: platforms }).notNull(),
       mode: kit.text({ enum: searchModes }).notNull(),

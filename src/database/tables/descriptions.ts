@@ -1,16 +1,13 @@
 // Descriptions of pictures by vision models. The words that they wrote are in the screens.
 import { sql } from "drizzle-orm";
-import type { Kit, Referred } from "./kit.ts";
+import { type Kit, type Referred, screenKey } from "./kit.ts";
 
 /** The last time a model was asked about a screen's picture. */
 export function descriptionsTable(kit: Kit, screens: Referred) {
   return kit.table(
     "descriptions",
     {
-      screenId: kit
-        .text("screen_id")
-        .primaryKey()
-        .references(() => screens.id),
+      screenId: screenKey(kit, screens),
       /** Lower-case hex SHA-256 of the original file: a screen with another picture is asked about again. */
       pictureSha256: kit.text("picture_sha256").notNull(),
       state: kit.text({ enum: ["described", "undescribed"] }).notNull(),

@@ -1,7 +1,7 @@
 // Jobs of all kinds. Times are milliseconds since the epoch.
 import { sql } from "drizzle-orm";
 import { type JobError, jobKinds, jobStates } from "../job-storage.ts";
-import type { Kit, Referred } from "./kit.ts";
+import { type Kit, type Referred, refersTo } from "./kit.ts";
 
 /** Requests and results of jobs. `sequence` is the order in which the jobs of a kind run. */
 export function jobsTable(kit: Kit, workspaces: Referred) {
@@ -11,10 +11,7 @@ export function jobsTable(kit: Kit, workspaces: Referred) {
       sequence: kit.numbered("sequence"),
       id: kit.text().notNull(),
       kind: kit.text({ enum: jobKinds }).notNull(),
-      workspaceId: kit
-        .text("workspace_id")
-        .notNull()
-        .references(() => workspaces.id),
+      workspaceId: refersTo(kit, "workspace_id", workspaces),
       keyId: kit.text("key_id"),
       idempotencyKey: kit.text("idempotency_key"),
       /** JSON object with the shape of the kind, as `result`: see `JobShape`. */

@@ -7,7 +7,6 @@ import {
   boolean,
   check,
   customType,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -39,7 +38,6 @@ export const postgresKit = {
   /** A primary key that counts up. */
   numbered: (name: string) => whole(name).primaryKey().generatedAlwaysAsIdentity(),
   primaryKey,
-  real: doublePrecision,
   table: pgTable,
   text,
   uniqueIndex,
@@ -51,4 +49,25 @@ export type Kit = typeof postgresKit;
 /** A table that others refer to. */
 export interface Referred {
   readonly id: AnyPgColumn;
+}
+
+/** A column with the id of a row of another table. */
+export function refersTo<Name extends string>(
+  kit: Kit,
+  name: Name,
+  table: Referred,
+  actions?: { readonly onDelete: "cascade" },
+) {
+  return kit
+    .text(name)
+    .notNull()
+    .references(() => table.id, actions);
+}
+
+/** The key of a table that has at most one row for each screen. */
+export function screenKey(kit: Kit, screens: Referred) {
+  return kit
+    .text("screen_id")
+    .primaryKey()
+    .references(() => screens.id);
 }

@@ -4,7 +4,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
 import type { WordEdits, WordField } from "../word-edits.ts";
-import type { Kit, Referred } from "./kit.ts";
+import { type Kit, type Referred, refersTo, screenKey } from "./kit.ts";
 
 /** An app of the library on one platform. The same product on iOS and on the web is two rows. */
 export function appsTable(kit: Kit) {
@@ -33,10 +33,7 @@ export function screensTable(kit: Kit, apps: Referred) {
     "screens",
     {
       id: kit.text().primaryKey(),
-      appId: kit
-        .text("app_id")
-        .notNull()
-        .references(() => apps.id),
+      appId: refersTo(kit, "app_id", apps),
       title: kit.text().notNull(),
       description: kit.text().notNull(),
 
@@ -44,9 +41,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       visibleText: kit.text("visible_text").notNull(),
       /** The source of the visible text; `none` when there is none. */
       visibleTextSource: kit
-        .text("visible_text_source", {
-          enum: ["none", "given", "tree", "ocr", "model"],
-        })
+        .text("visible_text_source", { enum: ["none", "given", "tree", "ocr", "model"] })
         .notNull(),
       pattern: kit.text().notNull(),
       /** The vision model that described it; null where none did. */
@@ -57,9 +52,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       createdAt: kit.whole("created_at").notNull(),
       updatedAt: kit.whole("updated_at").notNull(),
       removedAt: kit.whole("removed_at"),
-      /**
-       * JSON object: who edited which of the words above, and what stood there before; null where nobody did.
-       */
+      /** JSON object: who edited which of the words above, and what was there before; null for nobody. */
       wordsEdits: kit.json("words_edits").$type<WordEdits>(),
     },
     (table) => [
@@ -90,18 +83,12 @@ export function hasNoGivenWords(
   return sql`${table.removedAt} is null and (${table.wordsModel} is not null or ${table.description} = '')`;
 }
 
-/**
- * The picture of a screen: its original and the two sizes that are delivered. Absent for a screen without a
- * picture.
- */
+/** The picture of a screen, which need not have one: its original and the two sizes delivered. */
 export function picturesTable(kit: Kit, screens: Referred) {
   return kit.table(
     "pictures",
     {
-      screenId: kit
-        .text("screen_id")
-        .primaryKey()
-        .references(() => screens.id),
+      screenId: screenKey(kit, screens),
       /** Lower-case hex SHA-256 of the original file: the same picture again is the same screen. */
       originalSha256: kit.text("original_sha256").notNull(),
       originalFormat: kit.text("original_format", { enum: ["png", "jpeg", "webp"] }).notNull(),
@@ -134,10 +121,7 @@ export function hasNoLook(table: Readonly<Record<"lookKey" | "originalSha256", S
 /** The looks of pictures, apart from them because only those with nearly the same key are read. */
 export function pictureLooksTable(kit: Kit, screens: Referred) {
   return kit.table("picture_looks", {
-    screenId: kit
-      .text("screen_id")
-      .primaryKey()
-      .references(() => screens.id),
+    screenId: screenKey(kit, screens),
     content: kit.bytes("content").notNull(),
   });
 }
@@ -147,10 +131,7 @@ export function vectorsTable(kit: Kit, screens: Referred) {
   return kit.table(
     "vectors",
     {
-      screenId: kit
-        .text("screen_id")
-        .primaryKey()
-        .references(() => screens.id),
+      screenId: screenKey(kit, screens),
       /** The model that made it; vectors of another model are made again. */
       modelId: kit.text("model_id").notNull(),
       /** Lower-case hex SHA-256 of the words: unchanged words are not encoded again. */
@@ -165,10 +146,7 @@ export function vectorsTable(kit: Kit, screens: Referred) {
 
 /** Named counters; `change` is the last change sequence given out. */
 export function sequencesTable(kit: Kit) {
-  return kit.table("sequences", {
-    name: kit.text().primaryKey(),
-    value: kit.whole("value").notNull(),
-  });
+  return kit.table("sequences", { name: kit.text().primaryKey(), value: kit.whole("value").notNull() });
 }
 
 /**
@@ -183,10 +161,7 @@ export function changeMarksTable(kit: Kit) {
   });
 }
 
-/**
- * Rights and limits of the workspaces of a plan. Seeded by the migration with free, pro, team and enterprise;
- * an operator may change the numbers.
- */
+/** Rights and limits of a plan's workspaces. The migration seeds them; an operator may change numbers. */
 export function plansTable(kit: Kit) {
   return kit.table("plans", {
     name: kit.text({ enum: planNames }).primaryKey(),
@@ -209,10 +184,7 @@ export function workspacesTable(kit: Kit, plans: { readonly name: AnyPgColumn })
     suspendedAt: kit.whole("suspended_at"),
     /** True when members may create API keys of their own; owners and admins always may. */
     isMemberKeysAllowed: kit.boolean("is_member_keys_allowed").notNull().default(true),
-    /**
-     * Part of what share addresses are signed over: counting it up revokes every share address of the
-     * workspace.
-     */
+    /** Share addresses are signed over it: counting it up revokes all of the workspace. */
     shareGeneration: kit.integer("share_generation").notNull().default(1),
   });
 }
@@ -223,10 +195,7 @@ export function apiKeysTable(kit: Kit, workspaces: Referred) {
     "api_keys",
     {
       id: kit.text().primaryKey(),
-      workspaceId: kit
-        .text("workspace_id")
-        .notNull()
-        .references(() => workspaces.id),
+      workspaceId: refersTo(kit, "workspace_id", workspaces),
       name: kit.text().notNull(),
       /** Lower-case hex SHA-256 of the whole key. */
       sha256: kit.text().notNull(),
@@ -254,17 +223,11 @@ export function apiKeysTable(kit: Kit, workspaces: Referred) {
   );
 }
 
-/**
- * One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new
- * id.
- */
+/** Names this library in one row, so that nothing of another is taken for its own. A copy gets a new id. */
 export function librariesTable(kit: Kit) {
   return kit.table("libraries", {
     id: kit.text().primaryKey(),
-    /**
-     * Tells the newest signing secret that served this library from others
-     * (`people/accounts/signing-fingerprint.ts`); null before the first.
-     */
+    /** Names the newest signing secret (`people/accounts/signing-fingerprint.ts`); null before the first. */
     signingFingerprint: kit.text("signing_fingerprint"),
   });
 }

@@ -2,7 +2,7 @@
 // second factors: hence the property names, and the times as `Date`, which are milliseconds since the epoch
 // in the tables like all others.
 import { roles } from "../../fields.ts";
-import type { Kit, Referred } from "./kit.ts";
+import { type Kit, type Referred, refersTo } from "./kit.ts";
 
 /** A person with an account. */
 export function usersTable(kit: Kit) {
@@ -34,10 +34,7 @@ export function sessionsTable(kit: Kit, users: Referred) {
       id: kit.text().primaryKey(),
       /** The SHA-256 of the token in the cookie, in hex. */
       token: kit.text().notNull(),
-      userId: kit
-        .text("user_id")
-        .references(() => users.id, { onDelete: "cascade" })
-        .notNull(),
+      userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
       ipAddress: kit.text("ip_address"),
       userAgent: kit.text("user_agent"),
       signedInBy: kit
@@ -62,10 +59,7 @@ export function accountsTable(kit: Kit, users: Referred) {
     "accounts",
     {
       id: kit.text().primaryKey(),
-      userId: kit
-        .text("user_id")
-        .references(() => users.id, { onDelete: "cascade" })
-        .notNull(),
+      userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
       providerId: kit.text("provider_id").notNull(),
       accountId: kit.text("account_id").notNull(),
       password: kit.text(),
@@ -108,14 +102,8 @@ export function membersTable(kit: Kit, users: Referred, workspaces: Referred) {
     "members",
     {
       id: kit.text().primaryKey(),
-      workspaceId: kit
-        .text("workspace_id")
-        .notNull()
-        .references(() => workspaces.id),
-      userId: kit
-        .text("user_id")
-        .references(() => users.id, { onDelete: "cascade" })
-        .notNull(),
+      workspaceId: refersTo(kit, "workspace_id", workspaces),
+      userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
       role: kit.text({ enum: roles }).notNull(),
       createdAt: kit.moment("created_at").notNull(),
     },
@@ -126,26 +114,18 @@ export function membersTable(kit: Kit, users: Referred, workspaces: Referred) {
   );
 }
 
-/**
- * An open invitation. It is deleted when it is accepted or ends; the link's token is stored as its SHA-256.
- */
+/** An open invitation. Deleted when it is accepted or ends; the link's token is stored as its SHA-256. */
 export function invitationsTable(kit: Kit, users: Referred, workspaces: Referred) {
   return kit.table(
     "invitations",
     {
       id: kit.text().primaryKey(),
-      workspaceId: kit
-        .text("workspace_id")
-        .notNull()
-        .references(() => workspaces.id),
+      workspaceId: refersTo(kit, "workspace_id", workspaces),
       /** In lower case; one open invitation an address and workspace. */
       email: kit.text().notNull(),
       role: kit.text({ enum: roles }).notNull(),
       sha256: kit.text().notNull(),
-      inviterId: kit
-        .text("inviter_id")
-        .references(() => users.id, { onDelete: "cascade" })
-        .notNull(),
+      inviterId: refersTo(kit, "inviter_id", users, { onDelete: "cascade" }),
       expiresAt: kit.moment("expires_at").notNull(),
       createdAt: kit.moment("created_at").notNull(),
     },
@@ -163,10 +143,7 @@ export function twoFactorsTable(kit: Kit, users: Referred) {
     "two_factors",
     {
       id: kit.text().primaryKey(),
-      userId: kit
-        .text("user_id")
-        .references(() => users.id, { onDelete: "cascade" })
-        .notNull(),
+      userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
       secret: kit.text().notNull(),
       backupCodes: kit.text("backup_codes").notNull(),
       verified: kit.boolean("is_verified").notNull().default(true),
@@ -183,13 +160,8 @@ export function resetLinksTable(kit: Kit, users: Referred) {
     "reset_links",
     {
       sha256: kit.text().primaryKey(),
-      userId: kit
-        .text("user_id")
-        .references(() => users.id, { onDelete: "cascade" })
-        .notNull(),
-      /**
-       * The operator who made it; null when the person asked for it by e-mail or the command line made it.
-       */
+      userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
+      /** The operator who made it; null when the person asked by e-mail or the command line made it. */
       createdBy: kit.text("created_by").references(() => users.id, { onDelete: "cascade" }),
       createdAt: kit.whole("created_at").notNull(),
       expiresAt: kit.whole("expires_at").notNull(),

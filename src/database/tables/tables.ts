@@ -1,66 +1,44 @@
 // All tables.
-import { auditEventsTable, recentSearchesTable, searchUsageTable } from "./activity.ts";
+import * as activity from "./activity.ts";
 import { descriptionsTable } from "./descriptions.ts";
 import { importFailuresTable, jobsTable } from "./jobs.ts";
 import type { Kit } from "./kit.ts";
-import {
-  apiKeysTable,
-  appsTable,
-  changeMarksTable,
-  librariesTable,
-  pictureLooksTable,
-  picturesTable,
-  plansTable,
-  screensTable,
-  sequencesTable,
-  vectorsTable,
-  workspacesTable,
-} from "./library.ts";
-import {
-  accountsTable,
-  invitationsTable,
-  membersTable,
-  resetLinksTable,
-  sessionsTable,
-  setupLinksTable,
-  twoFactorsTable,
-  usersTable,
-  verificationsTable,
-} from "./people.ts";
+import * as library from "./library.ts";
+import * as people from "./people.ts";
 
 /** The tables of the service, with the columns of one dialect under the types of PostgreSQL. */
 export function createTables(kit: Kit) {
-  const apps = appsTable(kit);
-  const screens = screensTable(kit, apps);
-  const plans = plansTable(kit);
-  const workspaces = workspacesTable(kit, plans);
-  const users = usersTable(kit);
+  const apps = library.appsTable(kit);
+  const screens = library.screensTable(kit, apps);
+  const plans = library.plansTable(kit);
+  const workspaces = library.workspacesTable(kit, plans);
+  const users = people.usersTable(kit);
   return {
-    accounts: accountsTable(kit, users),
-    apiKeys: apiKeysTable(kit, workspaces),
+    accounts: people.accountsTable(kit, users),
+    apiKeys: library.apiKeysTable(kit, workspaces),
     apps,
-    auditEvents: auditEventsTable(kit, workspaces),
-    changeMarks: changeMarksTable(kit),
+    auditEvents: activity.auditEventsTable(kit, workspaces),
+    changeMarks: library.changeMarksTable(kit),
     descriptions: descriptionsTable(kit, screens),
     importFailures: importFailuresTable(kit),
-    invitations: invitationsTable(kit, users, workspaces),
+    invitations: people.invitationsTable(kit, users, workspaces),
     jobs: jobsTable(kit, workspaces),
-    libraries: librariesTable(kit),
-    members: membersTable(kit, users, workspaces),
-    pictureLooks: pictureLooksTable(kit, screens),
-    pictures: picturesTable(kit, screens),
+    libraries: library.librariesTable(kit),
+    members: people.membersTable(kit, users, workspaces),
+    pictureLooks: library.pictureLooksTable(kit, screens),
+    pictures: library.picturesTable(kit, screens),
     plans,
-    recentSearches: recentSearchesTable(kit, users, workspaces),
-    resetLinks: resetLinksTable(kit, users),
+    recentSearches: activity.recentSearchesTable(kit, users, workspaces),
+    resetLinks: people.resetLinksTable(kit, users),
     screens,
-    searchUsage: searchUsageTable(kit, workspaces),
-    sequences: sequencesTable(kit),
-    sessions: sessionsTable(kit, users),
-    setupLinks: setupLinksTable(kit),
-    twoFactors: twoFactorsTable(kit, users),
+    searchUsage: activity.searchUsageTable(kit, workspaces),
+    sequences: library.sequencesTable(kit),
+    sessions: people.sessionsTable(kit, users),
+    setupLinks: people.setupLinksTable(kit),
+    twoFactors: people.twoFactorsTable(kit, users),
     users,
-    vectors: vectorsTable(kit, screens),
-    verifications: verificationsTable(kit),
+    vectors: library.vectorsTable(kit, screens),
+    verifications: people.verificationsTable(kit),
     workspaces,
   };
 }

@@ -2,9 +2,9 @@
 // that folder, so that no path can lead out of it.
 import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { LeftOut } from "../../database/left-out.ts";
 import { platforms } from "../../fields.ts";
 import { requireSpace, writeAll } from "../disk-space.ts";
+import { LeftOut } from "../left-out.ts";
 import { namesInFolder } from "../manifest.ts";
 import { ignoredEntry } from "../source-names.ts";
 import { type ArchiveEntry, ArchiveError, entryPath, quoted } from "./archive-entry.ts";

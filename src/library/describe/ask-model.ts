@@ -1,4 +1,4 @@
-import type { DescribeUse } from "../../database/description-storage.ts";
+import type { DescribeUse } from "../../database/stores/counters.ts";
 import type { ModelAnswer } from "./chat-completion.ts";
 import type { Description } from "./prompt.ts";
 import { type ReadAnswer, readAnswer } from "./read-answer.ts";

@@ -1,4 +1,5 @@
-import type { DescribeUse, UndescribedScreen } from "../../database/description-storage.ts";
+import type { UndescribedScreen } from "../../database/description-storage.ts";
+import type { DescribeUse } from "../../database/stores/counters.ts";
 import type { ScreenOutcome } from "./describe-screen.ts";
 
 /** A screen that was not asked about to the end, and why; the next run asks again. */

@@ -2,11 +2,11 @@ import type {
   DescribedWords,
   Describer,
   DescriptionOutcome,
-  DescriptionStorage,
   ReadScreen,
 } from "../../database/description-storage.ts";
 import { wordsHash } from "../../database/screen-words.ts";
 import type { Picture, Screen, ScreenWords } from "../../database/screens.ts";
+import type { DescriptionStore } from "../../database/stores/descriptions.ts";
 import { isPersons, type WordEdits, type WordField, wordFields } from "../../database/word-edits.ts";
 import { jpegPicture } from "../../images/fit-picture.ts";
 import type { ImageStore } from "../../images/image-store.ts";
@@ -16,7 +16,7 @@ import type { Description } from "./prompt.ts";
 
 /** The services that describing a screen needs. */
 export interface DescribeServices {
-  readonly descriptions: DescriptionStorage;
+  readonly descriptions: DescriptionStore;
   readonly images: Pick<ImageStore, "open">;
   readonly encoder: ScreenEncoder;
 }

@@ -1,6 +1,6 @@
 // Runs that describe the library, as programs and operators ask for them.
 
-import type { DescriptionJob } from "../../database/description-job-storage.ts";
+import type { DescriptionJob } from "../../database/stores/description-jobs.ts";
 import { ApiError } from "../../errors.ts";
 import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
 import type { KeyServices } from "../../people/keys/key-gate.ts";

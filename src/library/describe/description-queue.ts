@@ -1,8 +1,8 @@
 // Runs that describe the library happen in a process of their own, at low priority, one at a time.
 import { fileURLToPath } from "node:url";
 import type { Config } from "../../config/config.ts";
-import type { DescriptionJob } from "../../database/description-job-storage.ts";
 import type { Storage } from "../../database/storage.ts";
+import type { DescriptionJob } from "../../database/stores/description-jobs.ts";
 import { type ImagesConfig, imagesConfigOf } from "../../images/open-image-store.ts";
 import type { Logger } from "../../system/log.ts";
 import { networkEnvironment, startJobProcess } from "../jobs/job-process.ts";

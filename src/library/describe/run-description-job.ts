@@ -1,14 +1,14 @@
 // Runs in a process of its own, started by `description-queue.ts`: describes what has no words, and writes
 // how far it is into the database.
 
+import { openStorage } from "../../database/open-storage.ts";
+import type { Storage } from "../../database/storage.ts";
 import {
   type DescriptionJob,
   type DescriptionJobCounts,
   type DescriptionJobEnd,
   descriptionFailuresMax,
-} from "../../database/description-job-storage.ts";
-import { openStorage } from "../../database/open-storage.ts";
-import type { Storage } from "../../database/storage.ts";
+} from "../../database/stores/description-jobs.ts";
 import { openImageStore } from "../../images/open-image-store.ts";
 import { openEncoder } from "../../index/engine.ts";
 import { endOfStopped, type JobStop, runJobScript, whileLocked } from "../jobs/job-script.ts";

@@ -1,4 +1,4 @@
-import type { ImportJob, ImportJobOptions } from "../../database/import-storage.ts";
+import type { ImportJob, ImportJobOptions } from "../../database/stores/imports.ts";
 import { ApiError } from "../../errors.ts";
 import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
 import type { ImportJobServices } from "./import-job-services.ts";

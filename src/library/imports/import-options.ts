@@ -1,4 +1,4 @@
-import type { ImportJobOptions } from "../../database/import-storage.ts";
+import type { ImportJobOptions } from "../../database/stores/imports.ts";
 import { ApiError } from "../../errors.ts";
 import type { CreateImportQuery } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 // Imports run in their own process: it reads untrusted archives, and runs at low priority on other cores.
 import { fileURLToPath } from "node:url";
 import type { Config } from "../../config/config.ts";
-import type { ImportJob } from "../../database/import-storage.ts";
 import type { Storage } from "../../database/storage.ts";
+import type { ImportJob } from "../../database/stores/imports.ts";
 import { type ImagesConfig, imagesConfigOf } from "../../images/open-image-store.ts";
 import type { Logger } from "../../system/log.ts";
 import { archiveEntriesMax, unpackedFactor } from "../archives/unpack-archive.ts";

@@ -1,7 +1,6 @@
 // The order of imports, and the time each gets: workspaces take turns, so that one with many or large uploads
 // delays the first of another by one turn.
-import type { ImportJob } from "../../database/import-storage.ts";
-import type { ImportStore } from "../../database/stores/imports.ts";
+import type { ImportJob, ImportStore } from "../../database/stores/imports.ts";
 
 type OpenJob = Pick<ImportJob, "workspaceId" | "state">;
 

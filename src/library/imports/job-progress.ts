@@ -1,5 +1,4 @@
-import type { ImportJob, ImportJobFailure } from "../../database/import-storage.ts";
-import type { ImportStore } from "../../database/stores/imports.ts";
+import type { ImportJob, ImportJobFailure, ImportStore } from "../../database/stores/imports.ts";
 import { DatabaseUnavailableError } from "../../errors.ts";
 import type { ImportOptions } from "../import-run.ts";
 import { retryWhileDatabaseIsDown } from "../outages.ts";

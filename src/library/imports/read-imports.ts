@@ -1,4 +1,4 @@
-import type { ImportJob, ImportJobNotice } from "../../database/import-storage.ts";
+import type { ImportJob, ImportJobNotice } from "../../database/stores/imports.ts";
 import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
 import type { ImportJobServices } from "./import-job-services.ts";

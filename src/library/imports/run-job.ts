@@ -1,11 +1,10 @@
 // Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its
 // progress to the database.
 import { rm, stat } from "node:fs/promises";
-import type { ImportJob, ImportJobEnd, ImportJobNotice } from "../../database/import-storage.ts";
 import type { JobError } from "../../database/job-storage.ts";
-import { LeftOut } from "../../database/left-out.ts";
 import { openStorage } from "../../database/open-storage.ts";
 import type { Storage } from "../../database/storage.ts";
+import type { ImportJob, ImportJobEnd, ImportJobNotice } from "../../database/stores/imports.ts";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
 import { type ImagesConfig, openImageStore } from "../../images/open-image-store.ts";
 import { openEncoder } from "../../index/engine.ts";
@@ -15,6 +14,7 @@ import { archiveFormatOf, type UnpackLimits, unpackArchive } from "../archives/u
 import { importLibrary } from "../import-library.ts";
 import type { ImportOptions } from "../import-run.ts";
 import { endOfStopped, type JobStop, runJobScript, whileLocked } from "../jobs/job-script.ts";
+import { LeftOut } from "../left-out.ts";
 import { retryWhileDatabaseIsDown } from "../outages.ts";
 import type { ImportSummary } from "../report.ts";
 import { PlaceMissingError } from "../required-columns.ts";

@@ -1,8 +1,8 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { leftOutNamesMax } from "../../database/left-out.ts";
 import { nullable, oneOf, platforms, strict } from "../../fields.ts";
+import { leftOutNamesMax } from "../left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
 

@@ -1,7 +1,7 @@
 // Messages of an import to the sender of the upload: they use the name it was sent by, options are
 // parameters, and no path of the service is in them.
 import { realpathSync } from "node:fs";
-import type { ImportJob } from "../../database/import-storage.ts";
+import type { ImportJob } from "../../database/stores/imports.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
 import { unpackedFolder, uploadPath } from "./upload-folder.ts";
 

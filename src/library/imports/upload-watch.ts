@@ -1,8 +1,7 @@
 // For nodes that share a database, where each upload is stored on one node: an upload is removed when its job
 // was ended on another node, and a job fails when the node that has its upload does not come back.
 
-import type { ImportJobEnd } from "../../database/import-storage.ts";
-import type { ImportStore } from "../../database/stores/imports.ts";
+import type { ImportJobEnd, ImportStore } from "../../database/stores/imports.ts";
 import type { Logger } from "../../system/log.ts";
 import { removeUpload, uploadIds } from "./upload-folder.ts";
 

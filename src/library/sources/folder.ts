@@ -1,5 +1,5 @@
-import type { LeftOut } from "../../database/left-out.ts";
 import { platforms } from "../../fields.ts";
+import type { LeftOut } from "../left-out.ts";
 import { PlaceMissingError } from "../required-columns.ts";
 import type { ManifestEntry, ManifestRows, RowContent, RowDefaults } from "../row.ts";
 import { RowError } from "../row.ts";

@@ -3,8 +3,8 @@
 import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, parse, sep } from "node:path";
-import type { LeftOut } from "../../database/left-out.ts";
 import { magicBytes, pictureFormat } from "../../images/check-picture.ts";
+import type { LeftOut } from "../left-out.ts";
 import { isReadable, openRegularFile } from "../source-files.ts";
 import { ignoredEntry, manifestName, pictureName } from "../source-names.ts";
 

@@ -2,7 +2,8 @@
 // them again while they are copied.
 import { copyFile, link, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { LibraryStorage, PictureOfScreen } from "../../database/storage.ts";
+import type { PictureOfScreen } from "../../database/screens.ts";
+import type { LibraryStorage } from "../../database/storage.ts";
 import { pictureFiles } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";
 import type { Problems } from "./problems.ts";

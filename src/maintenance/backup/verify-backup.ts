@@ -3,7 +3,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openBackupDatabase } from "../../database/open-storage.ts";
-import type { DatabaseCopy, PictureOfScreen } from "../../database/storage.ts";
+import type { PictureOfScreen } from "../../database/screens.ts";
+import type { DatabaseCopy } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { pictureFiles } from "../../images/picture-version.ts";
 import { hashFile, mapBounded } from "../../system/files.ts";

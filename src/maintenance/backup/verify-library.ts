@@ -2,8 +2,8 @@
 // while no picture changes.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Picture } from "../../database/screens.ts";
-import type { PictureOfScreen, Storage } from "../../database/storage.ts";
+import type { Picture, PictureOfScreen } from "../../database/screens.ts";
+import type { Storage } from "../../database/storage.ts";
 import { isScreenId } from "../../fields.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MovableLibrary } from "../../database/movable-tables.ts";
-import type { Picture } from "../../database/screens.ts";
-import type { PictureOfScreen } from "../../database/storage.ts";
+import type { Picture, PictureOfScreen } from "../../database/screens.ts";
 import type { ImageFiles, ImageStore } from "../../images/image-store.ts";
 import { mapBounded } from "../../system/files.ts";
 import { picturePages } from "../backup/stage-pictures.ts";

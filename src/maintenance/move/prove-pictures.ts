@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PictureOfScreen } from "../../database/storage.ts";
+import type { PictureOfScreen } from "../../database/screens.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { versionFolder } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";

@@ -1,5 +1,5 @@
 // Plan for the chosen files: send as they are, pack into an archive, ask about, or refuse with a reason.
-import { LeftOut } from "../../database/left-out.ts";
+import { LeftOut } from "../../library/left-out.ts";
 import { ignoredEntry, pathProblem, pictureName } from "../../library/source-names.ts";
 import type { Platform } from "../api.ts";
 import { counted } from "../labels/numbers.ts";

@@ -1,8 +1,7 @@
 // Second factors as they are stored: encrypted by better-auth with a secret that may have been replaced or
 // lost since.
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import type { EncryptedSecondFactor } from "../../database/credential-storage.ts";
-import type { CredentialStore } from "../../database/stores/credentials.ts";
+import type { CredentialStore, EncryptedSecondFactor } from "../../database/stores/credentials.ts";
 import { ApiError } from "../../errors.ts";
 import type { NumberedSecrets } from "./account-secrets.ts";
 

@@ -1,6 +1,7 @@
 // The audit list as a file, newest first, read in parts so that its length costs no memory.
-import type { AuditFilter } from "../../database/activity-storage.ts";
+
 import type { Storage } from "../../database/storage.ts";
+import type { AuditFilter } from "../../database/stores/audit.ts";
 import { describeEvent } from "./list-audit.ts";
 import type { AuditRow } from "./schema.ts";
 

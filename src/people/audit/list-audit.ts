@@ -1,5 +1,5 @@
-import type { AuditEvent, AuditFilter } from "../../database/activity-storage.ts";
 import type { Storage } from "../../database/storage.ts";
+import type { AuditEvent, AuditFilter } from "../../database/stores/audit.ts";
 import { ApiError } from "../../errors.ts";
 import { outcomes } from "../../fields.ts";
 import { type Member, requireRole } from "../caller.ts";

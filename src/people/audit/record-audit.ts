@@ -1,6 +1,6 @@
-import type { NewAuditEvent } from "../../database/activity-storage.ts";
 import type { Person } from "../../database/people-storage.ts";
 import type { Storage } from "../../database/storage.ts";
+import type { NewAuditEvent } from "../../database/stores/audit.ts";
 import type { Member } from "../caller.ts";
 
 /** The person or process that acts, as the audit list names it, and the address it acts from. */

@@ -1,5 +1,5 @@
 import type { Person } from "../../database/people-storage.ts";
-import type { ApiKey } from "../../database/workspace-storage.ts";
+import type { ApiKey } from "../../database/stores/keys.ts";
 import type { Logger } from "../../system/log.ts";
 import type { Caller } from "../caller.ts";
 import { type AuditServices, nameInAudit, recordAudit } from "./record-audit.ts";

@@ -2,8 +2,8 @@
 // revokes is refused on the next one.
 
 import type { Storage } from "../../database/storage.ts";
-import type { KeyStore } from "../../database/stores/keys.ts";
-import type { ApiKey, Workspace } from "../../database/workspace-storage.ts";
+import type { ApiKey, KeyStore } from "../../database/stores/keys.ts";
+import type { Workspace } from "../../database/stores/workspaces.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
 import { hashOfApiKey, isApiKey } from "./api-key.ts";
 

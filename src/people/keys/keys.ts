@@ -1,7 +1,7 @@
 // API keys as the command line, the first set-up and team settings create, rotate and revoke them.
 
 import type { Storage } from "../../database/storage.ts";
-import type { ApiKey, EndedKey } from "../../database/workspace-storage.ts";
+import type { ApiKey, EndedKey } from "../../database/stores/keys.ts";
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../../fields.ts";
 import { type Actor, commandLine, recordAudit } from "../audit/record-audit.ts";

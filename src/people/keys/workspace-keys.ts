@@ -1,7 +1,7 @@
 // Team settings, section API keys: owners and admins manage the keys of their workspace, members keys of
 // their own where it allows that.
 
-import type { ApiKey, ListedKey } from "../../database/workspace-storage.ts";
+import type { ApiKey, ListedKey } from "../../database/stores/keys.ts";
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopesDefault } from "../../fields.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";

@@ -1,5 +1,5 @@
 import type { FirstOwner, Person } from "../../database/people-storage.ts";
-import type { Workspace } from "../../database/workspace-storage.ts";
+import type { Workspace } from "../../database/stores/workspaces.ts";
 import { ApiError } from "../../errors.ts";
 import type { PlanName } from "../../fields.ts";
 import { hashOfToken } from "../accounts/link-token.ts";

@@ -1,5 +1,5 @@
-import type { UsageRow } from "../../database/activity-storage.ts";
 import type { Storage } from "../../database/storage.ts";
+import type { UsageRow } from "../../database/stores/activity.ts";
 import type { SearchMode } from "../../fields.ts";
 import type { RateLimits, RemainingRate } from "../../http/rate-limits.ts";
 import type { Member } from "../caller.ts";

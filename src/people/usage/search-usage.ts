@@ -1,8 +1,7 @@
 // Counts searches per workspace in memory, and adds them to SQL every few seconds and at the close. A process
 // that is killed loses its counts since the last write, and nothing else.
 
-import type { UsageRow } from "../../database/activity-storage.ts";
-import type { ActivityStore } from "../../database/stores/activity.ts";
+import type { ActivityStore, UsageRow } from "../../database/stores/activity.ts";
 import type { SearchMode } from "../../fields.ts";
 import type { Caller } from "../caller.ts";
 import { emptyLatencyCounts, latencyBucket } from "./latency-buckets.ts";

@@ -1,5 +1,5 @@
-import type { OpenInvitation } from "../../database/member-storage.ts";
 import type { Person } from "../../database/people-storage.ts";
+import type { OpenInvitation } from "../../database/stores/invitations.ts";
 import { ApiError } from "../../errors.ts";
 import { hashOfToken } from "../accounts/link-token.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";

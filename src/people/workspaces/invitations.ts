@@ -1,8 +1,8 @@
 // Inviting people. The link is in one answer, for the person who made it, and never again: another link takes
 // its place.
 
-import type { InvitationLink, OpenInvitation } from "../../database/member-storage.ts";
 import type { Person } from "../../database/people-storage.ts";
+import type { InvitationLink, OpenInvitation } from "../../database/stores/invitations.ts";
 import { ApiError } from "../../errors.ts";
 import type { Role } from "../../fields.ts";
 import { createLinkToken } from "../accounts/link-token.ts";

@@ -1,7 +1,7 @@
 // The members of a workspace. Roles are checked first: a person who may not change members does not learn
 // which there are.
 
-import type { JudgedMember, ListedMember, MemberChange } from "../../database/member-storage.ts";
+import type { JudgedMember, ListedMember, MemberChange } from "../../database/stores/members.ts";
 import { ApiError } from "../../errors.ts";
 import type { Role } from "../../fields.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";

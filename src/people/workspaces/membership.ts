@@ -1,5 +1,5 @@
 import type { Person } from "../../database/people-storage.ts";
-import type { Workspace } from "../../database/workspace-storage.ts";
+import type { Workspace } from "../../database/stores/workspaces.ts";
 import { ApiError } from "../../errors.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import type { SignedIn } from "../accounts/session.ts";

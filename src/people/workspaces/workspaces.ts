@@ -1,7 +1,7 @@
 // Workspaces as operators, the command line and their own admins create and change them.
 
 import type { Storage } from "../../database/storage.ts";
-import type { Workspace, WorkspaceChange } from "../../database/workspace-storage.ts";
+import type { Workspace, WorkspaceChange } from "../../database/stores/workspaces.ts";
 import { ApiError } from "../../errors.ts";
 import { type PlanName, planNames, requireName } from "../../fields.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";

@@ -36,14 +36,6 @@ const reasons = {
 /** Why a file is left out. */
 export type LeftOutReason = keyof typeof reasons;
 
-/** The files that are left out for one reason. */
-export interface LeftOutFiles {
-  readonly reason: string;
-  readonly count: number;
-  /** Paths of the first ones. */
-  readonly names: readonly string[];
-}
-
 /** Names of each reason that are kept. */
 export const leftOutNamesMax = 10;
 const nameCharactersMax = 120;
@@ -84,7 +76,7 @@ export class LeftOut {
   }
 
   /** The counts, for programs. */
-  get files(): readonly LeftOutFiles[] {
+  get files() {
     return this.#reasons().map((reason) => {
       const { count = 0, names = [] } = this.#found.get(reason) ?? {};
       return { reason, count, names: [...names] };
