@@ -8,6 +8,7 @@ export const {
   apps,
   auditEvents,
   changeMarks,
+  descriptionLeases,
   descriptions,
   importFailures,
   invitations,

@@ -12,6 +12,7 @@ import {
 import { screenOf, wordsColumns } from "../screen-rows.ts";
 import { hasNoGivenWords } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
+import { leaseScreens } from "./description-leases.ts";
 import { wordsSourceOf } from "./library-coverage.ts";
 import { takeSequences, writeVectors } from "./library-writes.ts";
 import { screenColumns } from "./screen-columns.ts";
@@ -37,12 +38,19 @@ export function descriptionStore(database: Database): DescriptionStorage {
     },
     async readScreen(id) {
       const [row] = await db
-        .select({ ...screen, change: { sequence: screens.changeSequence } })
+        .select({ ...screen, change: { sequence: screens.changeSequence }, last: descriptions })
         .from(screens)
         .innerJoin(apps, isItsApp)
         .leftJoin(pictures, isItsPicture)
+        .leftJoin(descriptions, isItsScreen(tables))
         .where(and(eq(screens.id, id), isLive));
-      return row === undefined ? null : { sequence: row.change.sequence, screen: screenOf(row) };
+      if (row === undefined) return null;
+      const { change, last } = row;
+      const isOfPicture = last?.pictureSha256 === (row.picture?.originalSha256 ?? "");
+      return { sequence: change.sequence, screen: screenOf(row), last: isOfPicture ? last : null };
+    },
+    async lease(request, now) {
+      return leaseScreens(database, request, now);
     },
     async finish(description) {
       return transaction("library", (tx) => finish(tx, description, Date.now()));
@@ -96,6 +104,8 @@ function toDescribe(executor: Executor, scope: DescribeScope, which: SQL | undef
     ne(descriptions.pictureSha256, pictures.originalSha256),
     // An import gave it words after it was described, and another one took them away.
     and(eq(descriptions.state, "described"), isNull(screens.wordsModel)),
+    // An agent had only its text.
+    eq(descriptions.source, "text"),
     scope.isAgain ? isAnother : undefined,
   );
   return db
@@ -123,8 +133,8 @@ async function finish(
   now: number,
 ): Promise<"finished" | "changed"> {
   const { db, tables } = tx;
-  const { descriptions, screens } = tables;
-  const { id, sequence, pictureSha256, describer, use, outcome } = description;
+  const { descriptionLeases, descriptions, screens } = tables;
+  const { id, sequence, pictureSha256, describer, source, use, outcome } = description;
   const { requests, inputTokens, outputTokens, milliseconds } = use;
   await addCounts(tx, { requests, inputTokens, outputTokens, milliseconds });
   const isAsRead = and(
@@ -134,10 +144,12 @@ async function finish(
   );
   if ((await db.select({ id: screens.id }).from(screens).where(isAsRead)).length === 0) return "changed";
   if (outcome === null) return "finished";
+  await db.delete(descriptionLeases).where(eq(descriptionLeases.screenId, id));
   const words = "words" in outcome ? outcome.words : null;
   const columns = {
     pictureSha256,
     ...describer,
+    source,
     inputTokens,
     outputTokens,
     milliseconds,

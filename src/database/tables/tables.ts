@@ -1,6 +1,6 @@
 // All tables.
 import { auditEventsTable, recentSearchesTable, searchUsageTable } from "./activity.ts";
-import { descriptionsTable } from "./descriptions.ts";
+import { descriptionLeasesTable, descriptionsTable } from "./descriptions.ts";
 import { importFailuresTable, jobsTable } from "./jobs.ts";
 import type { Kit } from "./kit.ts";
 import {
@@ -41,6 +41,7 @@ export function createTables(kit: Kit) {
     apps,
     auditEvents: auditEventsTable(kit, workspaces),
     changeMarks: changeMarksTable(kit),
+    descriptionLeases: descriptionLeasesTable(kit, screens),
     descriptions: descriptionsTable(kit, screens),
     importFailures: importFailuresTable(kit),
     invitations: invitationsTable(kit, users, workspaces),
