@@ -116,8 +116,8 @@ describe("a description", () => {
     const { secret: other } = await createKey(storage, { ...input, scopes: ["screens:write"] }, clock);
     const better = { id: id(1), title: "Login", description: "A card with two fields." };
     expect(await write([{ id: id(1), ...words }])).toEqual(["described"]);
-    expect(await write([{ id: id(1), ...better }], {}, other)).toEqual(["kept"]);
-    expect(await write([{ id: id(1), ...better }], picture, other)).toEqual(["described"]);
+    expect(await write([better], {}, other)).toEqual(["kept"]);
+    expect(await write([better], picture, other)).toEqual(["described"]);
     expect(await write([{ id: id(1), ...words }])).toEqual(["kept"]);
     expect(await write([{ id: id(1), ...words }], picture)).toEqual(["kept"]);
     expect(await stored(1)).toMatchObject({ title: "Login", modelWords: { model: "API key Other" } });
@@ -176,7 +176,7 @@ describe("a description", () => {
   test("is in the audit list with its screens", async () => {
     await write([1, 2].map((n) => ({ id: id(n), ...words })));
     const [newest] = (await service.services.storage.activity.audit({ action: "screen" }, 1)).events;
-    expect(newest).toMatchObject({ action: "screen.describe", target: `2: ${id(1)}, ${id(2)}` });
+    expect(newest).toMatchObject({ action: "screen.describe", target: `2 screens (${id(1)}, ${id(2)})` });
   });
 });
 

@@ -63,8 +63,10 @@ export async function describeScreensAs(
     signal,
   );
   const described = given.filter((_, at) => outcomes[at] === "described").map(({ id }) => id);
-  if (described.length > 0)
-    await recordKeyAct(services, context, "screen.describe", `${described.length}: ${described.join(", ")}`);
+  if (described.length > 0) {
+    const count = described.length === 1 ? "1 screen" : `${described.length} screens`;
+    await recordKeyAct(services, context, "screen.describe", `${count} (${described.join(", ")})`);
+  }
   return { screens: given.map(({ id }, at) => ({ id, outcome: outcomes[at] ?? "changed" })) };
 }
 
