@@ -149,7 +149,8 @@ describe("a description", () => {
   });
 
   test("that is unsure is remembered: the screen is offered only to who sees more", async () => {
-    expect(await write([{ id: id(1), unsure: true }])).toEqual(["unsure"]);
+    expect(await write([{ id: id(1), ...words, unsure: true }])).toEqual(["unsure"]);
+    expect(await stored(1)).toMatchObject({ title: "", description: "", modelWords: null });
     expect(await write([{ id: id(1), unsure: true }])).toEqual(["unchanged"]);
     expect(idsOf(await lease())).not.toContain(id(1));
     expect(idsOf(await lease(picture))).toContain(id(1));
@@ -191,12 +192,6 @@ describe("is refused", () => {
       "descriptions",
       { screens: [{ ...one, title: "x" }] },
       "screens[0].description: is required, unless the screen is `unsure`.",
-    ],
-    [
-      "words and doubt",
-      "descriptions",
-      { screens: [{ ...one, ...words, unsure: true }] },
-      "screens[0].unsure: must be alone. Remove it, or the words.",
     ],
     [
       "an unknown field",

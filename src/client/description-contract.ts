@@ -71,7 +71,7 @@ export interface ScreenLeases {
   leased: number;
 }
 
-/** The description of a screen, or `unsure`, alone, when it cannot be told. */
+/** The description of a screen, or `unsure` when it cannot be told; words do not count then. */
 export interface ScreenDescription {
   readonly id: string;
   /** What the screen is for, 1 to 200 characters. */

@@ -8,8 +8,8 @@ import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.t
 import { type TextReader, textReader } from "../images/text-reader.ts";
 import {
   type AgentDescriber,
-  type WriteOutcome,
   type GivenDescription,
+  type WriteOutcome,
   writeDescription,
 } from "./describe/write-description.ts";
 import type { ImportServices } from "./import-run.ts";

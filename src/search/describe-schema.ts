@@ -44,17 +44,23 @@ export const leasesSchema = Type.Object({
 
 const { title, description, elements, pattern } = Description.properties;
 
+/** A visible character, as `cleanText` leaves it; Python does not know `\p{L}`. */
+const visible = { published: { pattern: String.raw`[!-~\u00c0-\u05ff\u3041-\ud7ff]` } };
+const isUnsure = { required: ["unsure"], properties: { unsure: { const: true } } };
+
 /** The description of one screen, in the form that the vision model answers in. */
 export const screenDescriptionSchema = Type.Object(
   {
     id: screenIdSchema,
-    title: Type.Optional(title),
-    description: Type.Optional(description),
+    title: Type.Optional({ ...title, ...visible }),
+    description: Type.Optional({ ...description, ...visible }),
     elements: Type.Optional(elements),
     pattern: Type.Optional(pattern),
-    unsure: Type.Optional(Type.Boolean({ description: "True, alone, when you cannot tell." })),
+    unsure: Type.Optional(
+      Type.Boolean({ description: "True when you cannot tell; words do not count then." }),
+    ),
   },
-  strict,
+  { ...strict, published: { anyOf: [{ required: ["title", "description"] }, isUnsure] } },
 );
 
 /** The body of `POST /v1/screens/descriptions`. */

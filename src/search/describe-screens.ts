@@ -74,10 +74,7 @@ function givenDescription(
   { id, unsure, title, description, elements = [], pattern = "" }: DescribeRequest["screens"][number],
   at: number,
 ): GivenDescription {
-  const isWordless = [title, description, ...elements, pattern].every((text = "") => text === "");
-  if (unsure === true && isWordless) return { id: id.toLowerCase(), words: null };
-  if (unsure === true)
-    throw new ApiError("invalid_request", `screens[${at}].unsure: must be alone. Remove it, or the words.`);
+  if (unsure === true) return { id: id.toLowerCase(), words: null };
   return {
     id: id.toLowerCase(),
     words: {

@@ -26,14 +26,7 @@ export interface GivenDescription {
   readonly words: Pick<Description, "title" | "description" | "elements" | "pattern"> | null;
 }
 
-export const writeOutcomes = [
-  "described",
-  "unsure",
-  "unchanged",
-  "kept",
-  "changed",
-  "not_found",
-] as const;
+export const writeOutcomes = ["described", "unsure", "unchanged", "kept", "changed", "not_found"] as const;
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
 const noUse = { requests: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0 };
