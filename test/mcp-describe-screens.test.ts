@@ -101,7 +101,9 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
 
   // By their text alone, 50 are.
   test("are found by what others say of their pictures: 58 of them among the first five", async () => {
-    await until(() => service.services.follower.hasCaughtUp);
+    const { engine, storage } = service.services;
+    const written = await storage.library.lastSequence();
+    await until(() => engine.status().sequence >= written);
     const captions = await rowsOf(join(shared, "screens/manifest.jsonl"));
     const [client] = clients as [Client];
     const missed: string[] = [];

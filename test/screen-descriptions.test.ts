@@ -194,6 +194,12 @@ describe("is refused", () => {
       "screens[0].description: is required, unless the screen is `unsure`.",
     ],
     [
+      "a blank title",
+      "descriptions",
+      { screens: [{ ...one, ...words, title: "\u00a0 " }] },
+      "screens[0].title: must be a string of 1 to 200 characters, not blank.",
+    ],
+    [
       "an unknown field",
       "descriptions",
       { screens: [{ ...one, text: "x" }] },

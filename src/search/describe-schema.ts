@@ -44,16 +44,20 @@ export const leasesSchema = Type.Object({
 
 const { title, description, elements, pattern } = Description.properties;
 
-/** A visible character, as `cleanText` leaves it; Python does not know `\p{L}`. */
-const visible = { published: { pattern: String.raw`[!-~\u00c0-\u05ff\u3041-\ud7ff]` } };
+/** A visible character. Written out: Python, which reads the document, does not know `\p{L}`. */
+const visible = String.raw`[!-~\u00c0-\u05ff\u0620-\u1fff\u3041-\ud7ff\uf900-\ufaff]`;
 const isUnsure = { required: ["unsure"], properties: { unsure: { const: true } } };
 
 /** The description of one screen, in the form that the vision model answers in. */
 export const screenDescriptionSchema = Type.Object(
   {
     id: screenIdSchema,
-    title: Type.Optional({ ...title, ...visible }),
-    description: Type.Optional({ ...description, ...visible }),
+    title: Type.Optional({ ...title, pattern: visible, title: "a string of 1 to 200 characters, not blank" }),
+    description: Type.Optional({
+      ...description,
+      pattern: visible,
+      title: "a string of 1 to 2000 characters, not blank",
+    }),
     elements: Type.Optional(elements),
     pattern: Type.Optional(pattern),
     unsure: Type.Optional(
