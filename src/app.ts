@@ -16,6 +16,7 @@ import { keyRoutes } from "./people/keys/routes.ts";
 import { setupRoutes } from "./people/setup/routes.ts";
 import { shareRoutes } from "./people/shares/routes.ts";
 import { workspaceRoutes } from "./people/workspaces/routes.ts";
+import { screenDescriptionRoutes } from "./search/describe-routes.ts";
 import { screenPageRoutes } from "./search/page-routes.ts";
 import { screensRoutes } from "./search/routes.ts";
 import { screenWriteRoutes } from "./search/write-routes.ts";
@@ -59,6 +60,7 @@ export function buildApp(services: Services) {
     .use(descriptionRoutes(services))
     .use(exportRoutes(services))
     .use(screenWriteRoutes(services))
+    .use(screenDescriptionRoutes(services))
     .use(mcpRoutes(services));
   for (const [path, allow] of allowedMethods(app.routes))
     if (path !== "/*") app.use(otherMethods(path, allow, services.config.corsOrigins));

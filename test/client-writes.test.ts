@@ -1,8 +1,22 @@
 // Writes of the published client, against a real server over a socket; they survive killing the server.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
-import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "../src/client/client.ts";
+import {
+  createScreenSearchClient,
+  type DescriptionOutcome,
+  type LeaseOptions,
+  type ScreenDescription,
+  type ScreenLeases,
+  type ScreenWords,
+  type WrittenScreen,
+} from "../src/client/client.ts";
 import { openStorage } from "../src/database/open-storage.ts";
+import type {
+  DescriptionOutcomesAnswer,
+  LeaseRequestBody,
+  LeasesAnswer,
+  screenDescriptionSchema,
+} from "../src/search/describe-schema.ts";
 import type { screenPartSchema, writtenScreenSchema } from "../src/search/write-schema.ts";
 import { failing, failureOf } from "./support/client.ts";
 import { makePng } from "./support/pictures.ts";
@@ -82,6 +96,19 @@ test("a key that may only search is told so", async () => {
     expect(await failureOf(call())).toMatchObject({ status: 403, code: "scope_insufficient" });
 });
 
+test("screens are leased and described, and the same words again change nothing", async () => {
+  const id = crypto.randomUUID();
+  await client().putScreen(id, { app_name: "Korvo", platform: "ios", text: "Standing orders" });
+  const { leases } = await client().leaseScreens({ limit: 20 });
+  expect(leases.screens.find((screen) => screen.id === id)).toMatchObject({
+    visible_text: "Standing orders",
+  });
+  const screens = [{ id, title: "Orders", description: "A list of orders" }];
+  expect((await client().describeScreens(screens)).screens).toEqual([{ id, outcome: "described" }]);
+  expect((await client().describeScreens(screens)).screens).toEqual([{ id, outcome: "unchanged" }]);
+  expect((await client().getScreen(id)).screen.words_model).toBe("API key Screen robot");
+});
+
 test("what was answered is there after the server was killed", async () => {
   const id = crypto.randomUUID();
   const image = new Uint8Array(await makePng(60, 90, 74));
@@ -112,4 +139,9 @@ test("the shapes of the client are those of the service", () => {
     pattern: true,
   } satisfies Record<keyof ScreenWords, true>;
   expect([written, served, sent, fields]).toHaveLength(4);
+  const leases = (one: LeasesAnswer): ScreenLeases => one;
+  const wanted = (one: LeaseRequestBody): LeaseOptions => one;
+  const outcome = (one: DescriptionOutcomesAnswer["screens"][number]): DescriptionOutcome => one;
+  const given = (one: Static<typeof screenDescriptionSchema>): ScreenDescription => one;
+  expect([leases, wanted, outcome, given]).toHaveLength(4);
 });

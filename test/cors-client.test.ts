@@ -8,6 +8,7 @@ import {
   type DescribeOptions,
   type GetImportOptions,
   type ImportOptions,
+  type LeaseOptions,
   type PutOptions,
   type ScreenSearchClient,
   type ScreenWords,
@@ -65,6 +66,12 @@ const described: Required<DescribeOptions & CallOptions> = {
   maxTokens: 1_000,
   signal,
 };
+const leased: Required<LeaseOptions & CallOptions> = {
+  source: "text",
+  described: "none",
+  limit: 5,
+  signal,
+};
 const putOptions: readonly Required<PutOptions>[] = [
   { image: new Uint8Array([1]), signal },
   { image: null, signal },
@@ -89,6 +96,8 @@ const calls: Readonly<
   createDescription: (client) => [client.createDescription(described)],
   getDescription: (client) => [client.getDescription(id, { signal })],
   cancelDescription: (client) => [client.cancelDescription(id, { signal })],
+  leaseScreens: (client) => [client.leaseScreens(leased)],
+  describeScreens: (client) => [client.describeScreens([{ id, unsure: true }], { source: "text", signal })],
 };
 
 interface Exchange {

@@ -199,6 +199,7 @@ test("the metrics of a service count what the command line described", async () 
     sequence: 0,
     pictureSha256: "0",
     describer,
+    source: "picture",
     use,
     outcome: null,
   });

@@ -124,6 +124,8 @@ describe("every route", () => {
       "GET /v1/export",
       "PUT /v1/screens/:screenId",
       "DELETE /v1/screens/:screenId",
+      "POST /v1/screens/leases",
+      "POST /v1/screens/descriptions",
       "POST /mcp",
     ]);
     for (const { method, path } of routes) {

@@ -49,6 +49,7 @@ async function settle({ descriptions }: Storage, n: number, outcome: Description
     sequence,
     pictureSha256: picture(n).sha256,
     describer,
+    source: "picture",
     use,
     outcome,
   });
@@ -193,8 +194,9 @@ describeOnBoth("a description", (open) => {
     await library.upsertScreens([bare(1)]);
     const read = await descriptions.readScreen(screenId(1));
     await library.upsertScreens([{ ...bare(1), title: "Given" }]);
-    const settlement = { id: screenId(1), sequence: read?.sequence ?? 0, pictureSha256: "" };
-    expect(await descriptions.finish({ ...settlement, describer, use, outcome: { words } })).toBe("changed");
+    const from = { id: screenId(1), sequence: read?.sequence ?? 0, pictureSha256: "" };
+    const settlement = { ...from, describer, source: "picture" as const, use, outcome: { words } };
+    expect(await descriptions.finish(settlement)).toBe("changed");
     expect((await library.screensByIds([screenId(1)]))[0]?.title).toBe("Given");
     expect((await descriptions.totals()).requests).toBe(1);
   });

@@ -246,7 +246,7 @@ for (const revision of revisions) {
       const screen = { ...screenAt(11, service.engine.modelId), modelWords };
       await service.services.storage.library.upsertScreens([screen]);
       const shown = await call("get_screens", { ids: [screenId(11)] });
-      expect(listOf(shown)).toContain(`description (by a vision model): ${screen.description}\n`);
+      expect(listOf(shown)).toContain(`description (by a model): ${screen.description}\n`);
       const data = await call("get_screens", { ids: [screenId(11)], include_images: false });
       expect(data.structuredContent).toMatchObject({ screens: [{ words_source: "model" }] });
     });

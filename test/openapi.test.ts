@@ -113,6 +113,8 @@ describe("the document says what the contract says", () => {
     expect(document.servers).toEqual([{ url: "https://screens.test" }]);
     expect(Object.keys(document.paths)).toEqual([
       "/v1/screens/search",
+      "/v1/screens/leases",
+      "/v1/screens/descriptions",
       "/v1/screens/{screen_id}",
       "/v1/screens/{screen_id}/similar",
       "/v1/apps",

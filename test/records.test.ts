@@ -104,6 +104,7 @@ describe("a new database", () => {
       { name: "0018_word_edits" },
       { name: "0019_picture_looks" },
       { name: "0020_jobs" },
+      { name: "0021_description_leases" },
     ]);
     db.close();
   });

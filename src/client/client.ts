@@ -31,11 +31,6 @@ export type {
   AppsResult,
   CallOptions,
   DeletedScreenResult,
-  DescribeOptions,
-  DescriptionDetailsResult,
-  DescriptionResult,
-  DescriptionRun,
-  DescriptionRunDetails,
   ExportResult,
   FailedRow,
   ImportDetailsResult,
@@ -58,6 +53,19 @@ export type {
   WrittenScreen,
   WrittenScreenResult,
 } from "./contract.ts";
+export type {
+  DescribeOptions,
+  DescriptionDetailsResult,
+  DescriptionOutcome,
+  DescriptionOutcomesResult,
+  DescriptionResult,
+  DescriptionRun,
+  DescriptionRunDetails,
+  LeaseOptions,
+  LeasesResult,
+  ScreenDescription,
+  ScreenLeases,
+} from "./description-contract.ts";
 export type {
   DescriptionCalls,
   Fetch,

@@ -52,9 +52,9 @@ export interface ScreenDetails extends TitledScreen {
   visible_text: string;
   /** `ocr` and `model` were read from the picture and may have errors. */
   visible_text_source: "none" | "given" | "tree" | "ocr" | "model";
-  /** The origin of title, description and elements; `model` is a vision model, which may be wrong. */
+  /** The origin of title, description and elements; `model` is a vision model or an agent, which may be wrong. */
   words_source: "given" | "tree" | "model" | "ocr" | "none";
-  /** The name of the vision model; null unless `words_source` is `model`. */
+  /** The name of the vision model, or of the agent's API key; null unless `words_source` is `model`. */
   words_model: string | null;
   /**
    * The fields that a person edited, which imports leave alone; `text` is `visible_text`. Times are RFC 3339.
@@ -201,56 +201,6 @@ export interface ImportNotice {
   left_out: { reason: string; count: number; names: string[] }[];
 }
 
-/** Options of a run that describes screens. */
-export interface DescribeOptions {
-  /**
-   * Also screens that the model could not describe, and those that another model or an earlier prompt
-   * described.
-   */
-  readonly again?: boolean | undefined;
-  /** Screens at most. */
-  readonly limit?: number | undefined;
-  /** Tokens at most, sent and answered. */
-  readonly maxTokens?: number | undefined;
-}
-
-/** A run that describes pictures without words, and what it did. Times are RFC 3339. */
-export interface DescriptionRun {
-  id: string;
-  /** `failed` and `cancelled` keep what was described until then. */
-  state: "queued" | "running" | "done" | "failed" | "cancelled";
-  again: boolean;
-  limit: number | null;
-  max_tokens: number | null;
-  /** Screens there were to describe when it began. */
-  screens: number;
-  described: number;
-  /** The model gave no answer that can be used; they keep what they had. */
-  undescribed: number;
-  /** Changed or removed while they were described. */
-  changed: number;
-  /** Not asked about to the end; the next run asks again. */
-  failed: number;
-  requests: number;
-  input_tokens: number;
-  output_tokens: number;
-  /** It ended because the next screen might have passed `maxTokens`. */
-  budget_spent: boolean;
-  cancel_requested: boolean;
-  /** Why the whole run failed; null unless it did. */
-  error: { code: string; message: string } | null;
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
-}
-
-/** A run with the first screens that were not described. */
-export interface DescriptionRunDetails extends DescriptionRun {
-  failures: { screen_id: string; reason: string }[];
-  /** Of the library, of earlier runs too. */
-  undescribed_screens: { screen_id: string; model: string; reason: string }[];
-}
-
 /** The values of `error.code`. A newer service may know more: go by the status where you do not know one. */
 export type ServiceErrorCode =
   | "invalid_request"
@@ -342,16 +292,6 @@ export interface AppsResult extends Answered {
 /** The answer to `createImport` and `cancelImport`. */
 export interface ImportResult extends Answered {
   readonly job: ImportJob;
-}
-
-/** The answer to `createDescription` and `cancelDescription`. */
-export interface DescriptionResult extends Answered {
-  readonly run: DescriptionRun;
-}
-
-/** The answer to `getDescription`. */
-export interface DescriptionDetailsResult extends Answered {
-  readonly run: DescriptionRunDetails;
 }
 
 /** The answer to `getImport`. */

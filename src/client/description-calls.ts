@@ -1,13 +1,18 @@
-// Runs that describe pictures without words, for keys of scope `screens:write`.
+// Descriptions by the service's vision model and by the caller, for keys of scope `screens:write`.
+import type { Answered, CallOptions } from "./contract.ts";
 import type {
-  Answered,
-  CallOptions,
   DescribeOptions,
   DescriptionDetailsResult,
+  DescriptionOutcome,
+  DescriptionOutcomesResult,
   DescriptionResult,
   DescriptionRun,
   DescriptionRunDetails,
-} from "./contract.ts";
+  LeaseOptions,
+  LeasesResult,
+  ScreenDescription,
+  ScreenLeases,
+} from "./description-contract.ts";
 import type { Call } from "./send-request.ts";
 
 /** Each method throws a `ScreenSearchError`. */
@@ -21,6 +26,13 @@ export interface DescriptionCalls {
   getDescription(id: string, options?: CallOptions): Promise<DescriptionDetailsResult>;
   /** Ends a run; what is described stays. */
   cancelDescription(id: string, options?: CallOptions): Promise<DescriptionResult>;
+  /** Takes screens to describe: nobody else gets them for 10 minutes. */
+  leaseScreens(options?: LeaseOptions & CallOptions): Promise<LeasesResult>;
+  /** Writes the words of up to 20 screens; `source` is what was looked at, `text` unless given. */
+  describeScreens(
+    screens: readonly ScreenDescription[],
+    options?: Pick<LeaseOptions, "source"> & CallOptions,
+  ): Promise<DescriptionOutcomesResult>;
 }
 
 type Send = <Body extends object>(
@@ -46,6 +58,16 @@ export function descriptionCalls(send: Send): DescriptionCalls {
       const { body: run, ...answered } = await send(call, options);
       return { run, ...answered };
     },
+    leaseScreens: async ({ signal, ...body } = {}) => {
+      const call = { path: "/v1/screens/leases", body, isAnswer: isLeases };
+      const { body: leases, ...answered } = await send(call, { signal });
+      return { leases, ...answered };
+    },
+    describeScreens: async (screens, { source, signal } = {}) => {
+      const call = { path: "/v1/screens/descriptions", body: { screens, source }, isAnswer: isOutcomes };
+      const { body, ...answered } = await send(call, { signal });
+      return { screens: body.screens, ...answered };
+    },
   };
 }
 
@@ -59,4 +81,12 @@ function isRun(body: object): body is DescriptionRun {
 
 function isRunDetails(body: object): body is DescriptionRunDetails {
   return isRun(body) && "undescribed_screens" in body;
+}
+
+function isLeases(body: object): body is ScreenLeases {
+  return "screens" in body && "expires_at" in body;
+}
+
+function isOutcomes(body: object): body is { readonly screens: readonly DescriptionOutcome[] } {
+  return "screens" in body;
 }

@@ -1,10 +1,15 @@
 import type { Screen, ScreenVectors } from "./screens.ts";
 import type { DescribeUse } from "./stores/counters.ts";
 
-/** A model with its prompt. It need not describe again a screen that it described. */
+/** What a description was made from, the weaker first: one from the text alone gives way to one who looked. */
+export const descriptionSources = ["text", "picture"] as const;
+export type DescriptionSource = (typeof descriptionSources)[number];
+
+/** A model with its prompt, or an agent. It need not describe again a screen that it described. */
 export interface Describer {
+  /** The model, or the key of the agent by its name. */
   readonly model: string;
-  /** Lower-case hex SHA-256 of the prompt and the schema of its answer. */
+  /** Lower-case hex SHA-256 of the prompt and the schema of its answer; empty for an agent. */
   readonly promptSha256: string;
 }
 
@@ -25,6 +30,35 @@ export interface ScreenToDescribe {
 export interface ReadScreen {
   readonly sequence: number;
   readonly screen: Screen;
+  /** The last time that its present picture was described, or could not be. */
+  readonly last: LastDescription | null;
+}
+
+/** An earlier description. */
+export interface LastDescription {
+  readonly model: string;
+  readonly source: DescriptionSource;
+  readonly state: "described" | "undescribed";
+}
+
+/** Screens that an agent asks for. */
+export interface LeaseRequest {
+  /** Those without a description, or those that were described from their text alone. */
+  readonly described: "none" | "text";
+  /** What it will look at: screens that were unclear from it before are left out. */
+  readonly source: DescriptionSource;
+  readonly limit: number;
+  /** Until when no other one gets them. */
+  readonly expiresAt: number;
+}
+
+/** Leased screens by id, and how many more there are. */
+export interface Leased {
+  readonly ids: readonly string[];
+  /** Free to be leased. */
+  readonly left: number;
+  /** Leased to others. */
+  readonly leased: number;
 }
 
 /** Words that a model wrote, merged with those that were given, and what the engine made of them. */
@@ -41,6 +75,7 @@ export interface DescriptionOutcome {
   /** Of the picture that was sent. */
   readonly pictureSha256: string;
   readonly describer: Describer;
+  readonly source: DescriptionSource;
   readonly use: DescribeUse;
   /** The words, or why there are none; null when the server failed: the screen is asked about again. */
   readonly outcome: { readonly words: DescribedWords } | { readonly reason: string } | null;

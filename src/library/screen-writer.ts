@@ -1,10 +1,17 @@
 // Writes single screens in a process that serves. Pictures are decoded and read first, then one screen at a
 // time is written: each by turns of the workspaces, and with a bound on the wait, because an import of
 // another process goes first for the length of a batch.
+import type { DescriptionStore } from "../database/stores/descriptions.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
 import { type TextReader, textReader } from "../images/text-reader.ts";
+import {
+  type AgentDescriber,
+  type GivenDescription,
+  type WriteOutcome,
+  writeDescription,
+} from "./describe/write-description.ts";
 import type { ImportServices } from "./import-run.ts";
 import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
@@ -72,6 +79,25 @@ export class ScreenWriter {
   /** As `restoreScreen`, by turns of the workspaces. Throws also as `write` does. */
   restore(workspaceId: string, given: GivenRestore, client: AbortSignal): Promise<WrittenScreen> {
     return this.#run(client, (signal) => restoreScreen(this.#tools(workspaceId, signal), given));
+  }
+
+  /** Writes descriptions as `writeDescription`, each in a turn of the workspace. Throws as `write` does. */
+  describe(
+    workspaceId: string,
+    descriptions: DescriptionStore,
+    describer: AgentDescriber,
+    given: readonly GivenDescription[],
+    client: AbortSignal,
+  ): Promise<readonly WriteOutcome[]> {
+    const tools = { descriptions, encoder: this.#services.encoder };
+    return this.#run(client, async (signal) => {
+      const outcomes: WriteOutcome[] = [];
+      for (const each of given) {
+        const write = () => writeDescription(tools, describer, each);
+        outcomes.push(await this.#turns.run(workspaceId, signal, write));
+      }
+      return outcomes;
+    });
   }
 
   /** Removes a screen with its picture; false when there is none. Throws as `write` does. */

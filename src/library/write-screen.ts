@@ -164,7 +164,7 @@ async function readAgain(
 }
 
 /** An error of a row or a store as that of a request; others as they are. */
-function asApiError(error: unknown): unknown {
+export function asApiError(error: unknown): unknown {
   if (error instanceof ApiError || error instanceof ClientGoneError) return error;
   if (error instanceof DatabaseUnavailableError) return databaseUnavailable(error);
   if (error instanceof BucketError) return picturesUnavailable(error);

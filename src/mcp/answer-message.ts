@@ -12,11 +12,20 @@ import type { ApiError } from "../errors.ts";
 import { accepts } from "../http/accepts.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { addScreenTool } from "./add-screen-tool.ts";
+import { describeScreensTool, listScreensTool } from "./describe-tools.ts";
 import { getScreensTool, listAppsTool } from "./read-tools.ts";
 import { searchScreensTool, similarScreensTool } from "./search-tools.ts";
 import type { ToolCall } from "./tool.ts";
 
-const tools = [searchScreensTool, getScreensTool, similarScreensTool, listAppsTool, addScreenTool];
+const tools = [
+  searchScreensTool,
+  getScreensTool,
+  similarScreensTool,
+  listAppsTool,
+  addScreenTool,
+  listScreensTool,
+  describeScreensTool,
+];
 
 const instructions = `Find and look at real app screens before you design, build or review an interface.
 Start with search_screens: one call for each screen you need, described by what is on it. Look at the pictures, then use get_screens for all words of those that matter, similar_screens for more of its kind, and list_apps for what the library holds.

@@ -106,7 +106,7 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
     ["image_high_url", screen.image_high_url ?? undefined],
     ["picture", pictureReason],
     ["pattern", screen.pattern],
-    [screen.words_source === "model" ? "description (by a vision model)" : "description", screen.description],
+    [screen.words_source === "model" ? "description (by a model)" : "description", screen.description],
     ["elements", screen.elements.join(", ")],
     [isRead ? "visible_text (read from the picture, may have errors)" : "visible_text", screen.visible_text],
   ]);

@@ -58,6 +58,8 @@ export interface Tool<Input extends TObject> {
    * The kind of call, for the key's scope and the rate limit. Searches are counted by their own operation.
    */
   readonly kind: "search" | "read" | "write";
+  /** Hints for clients that its kind would give wrongly. */
+  readonly hints?: { readonly destructiveHint?: false; readonly idempotentHint?: false };
   /** `read` gives the arguments, and throws for wrong ones: a search counts them first. */
   run(services: SearchServices, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer>;
 }
@@ -72,9 +74,10 @@ export const includeImageUrls = Type.Boolean({
  * The same call gives the same answer, and leaves the same behind; no tool knows anything beyond this
  * library.
  */
-function annotationsOf(kind: Tool<TObject>["kind"]) {
+function annotationsOf({ kind, hints }: Pick<Tool<TObject>, "kind" | "hints">) {
   const isWrite = kind === "write";
-  return { readOnlyHint: !isWrite, idempotentHint: true, destructiveHint: isWrite, openWorldHint: false };
+  const usual = { readOnlyHint: !isWrite, idempotentHint: true, destructiveHint: isWrite };
+  return { ...usual, openWorldHint: false, ...hints };
 }
 
 function scopeOf(kind: Tool<TObject>["kind"]): KeyScope {
@@ -87,7 +90,7 @@ export type RegisterTool = (server: McpServer, services: SearchServices, call: T
 /** Makes a tool ready to be put into the server of a message. */
 export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTool {
   const { name, title, description, kind } = tool;
-  const annotations = annotationsOf(kind);
+  const annotations = annotationsOf(tool);
   const published = { title, description, annotations, inputSchema: publishedSchema(tool.input) };
   const outputSchema = tool.output && publishedSchema(tool.output);
   const checked = checkedBody(tool.input);

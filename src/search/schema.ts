@@ -168,10 +168,11 @@ export const describedScreenSchema = Type.Object({
   }),
   words_source: oneOf(["given", "tree", "model", "ocr", "none"], {
     description:
-      "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a vision model, which may be wrong; `ocr` means that there is only text read from the picture.",
+      "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a vision model or an agent, which may be wrong; `ocr` means that there is only text read from the picture.",
   }),
   words_model: nullable(Type.String(), {
-    description: "Name of the vision model; null unless `words_source` is `model`.",
+    description:
+      "Name of the vision model, or of the agent's API key; null unless `words_source` is `model`.",
   }),
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
   edits: Type.Array(editedFieldSchema, {

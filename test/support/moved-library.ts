@@ -160,6 +160,7 @@ function fillTables(dataDir: string, screenId: string): void {
     milliseconds: 3,
     asked_at: at,
   });
+  insert("description_leases", { screen_id: screenId, expires_at: at });
   insert("picture_looks", { screen_id: screenId, content: new Uint8Array([0, 255, 7]) });
   const edit = { by: awkward, at, before: { value: "Before", model: null, source: null, editor: null } };
   db.query("UPDATE screens SET words_edits = ? WHERE id = ?").run(JSON.stringify({ title: edit }), screenId);

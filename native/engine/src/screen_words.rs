@@ -5,6 +5,10 @@ pub(crate) const SENTENCES_MAX: usize = 8;
 /// Shorter pieces between full stops are abbreviations, not sentences.
 const SENTENCE_BYTES_MIN: usize = 3;
 
+/// A part of the model's id: raised when [`ScreenWords::caption`] makes another text of the same words, so that
+/// stored vectors are made again.
+pub(crate) const CAPTION_FORMAT: &str = "-c2";
+
 /// The words of a screen. Absent ones are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScreenWords {
@@ -35,8 +39,11 @@ impl ScreenWords {
     #[must_use]
     pub fn caption(&self) -> String {
         let elements = self.elements.join(", ");
-        let (of_kind, text) =
-            if self.has_caption() { (&self.description, "") } else { (&self.pattern, self.visible_text.trim()) };
+        let (of_kind, text) = if self.has_caption() {
+            (&self.description, "")
+        } else {
+            (&self.pattern, self.visible_text.trim())
+        };
         let own = [&self.title, of_kind, &elements].into_iter().map(|part| part.trim());
         let mut parts: Vec<String> = own.filter(|part| !part.is_empty()).map(sentence).collect();
         if !text.is_empty() {
@@ -97,6 +104,8 @@ mod tests {
             words("Login", "A form.", &["button", "field"], "Sign in").caption(),
             "Login. A form. button, field."
         );
+        let thin = ScreenWords { pattern: "form".into(), ..words("", "", &["button", "field"], "Sign in") };
+        assert_eq!(thin.caption(), "form. button, field. Sign in");
         assert_eq!(words("", " ", &[], "Sign in").caption(), "Sign in");
         assert_eq!(words("login 2", "", &[""], "Sign in").caption(), "login 2. Sign in");
         assert_eq!(words("", "", &[], "").caption(), "Kuna");

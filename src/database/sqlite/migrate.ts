@@ -25,6 +25,7 @@ import signingFingerprint from "./migrations/0017_signing_fingerprint.sql" with 
 import wordEdits from "./migrations/0018_word_edits.sql" with { type: "text" };
 import pictureLooks from "./migrations/0019_picture_looks.sql" with { type: "text" };
 import jobs from "./migrations/0020_jobs.sql" with { type: "text" };
+import descriptionLeases from "./migrations/0021_description_leases.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -54,6 +55,7 @@ const migrations: readonly Migration[] = [
   { name: "0018_word_edits", sql: wordEdits },
   { name: "0019_picture_looks", sql: pictureLooks },
   { name: "0020_jobs", sql: jobs },
+  { name: "0021_description_leases", sql: descriptionLeases },
 ];
 
 /** Refuses a database of another application or a newer build. Reads only: the file stays untouched. */

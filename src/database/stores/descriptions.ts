@@ -3,6 +3,8 @@ import type { Database, Executor } from "../database.ts";
 import type {
   DescribeScope,
   DescriptionOutcome,
+  Leased,
+  LeaseRequest,
   ReadScreen,
   ScreenToDescribe,
   UndescribedScreen,
@@ -11,6 +13,7 @@ import { screenOf, wordsColumns } from "../screen-rows.ts";
 import { hasNoGivenWords } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 import { addDescribed, describeTotals } from "./counters.ts";
+import { leaseScreens } from "./description-leases.ts";
 import { wordsSourceOf } from "./library-coverage.ts";
 import { takeSequences, writeVectors } from "./library-writes.ts";
 import { screenColumns } from "./screen-columns.ts";
@@ -43,12 +46,20 @@ export function descriptionStore(database: Database) {
     /** A live screen, or null. */
     async readScreen(id: string): Promise<ReadScreen | null> {
       const [row] = await db
-        .select({ ...screen, change: { sequence: screens.changeSequence } })
+        .select({ ...screen, change: { sequence: screens.changeSequence }, last: descriptions })
         .from(screens)
         .innerJoin(apps, isItsApp)
         .leftJoin(pictures, isItsPicture)
+        .leftJoin(descriptions, isItsScreen(tables))
         .where(and(eq(screens.id, id), isLive));
-      return row === undefined ? null : { sequence: row.change.sequence, screen: screenOf(row) };
+      if (row === undefined) return null;
+      const { change, last } = row;
+      const isOfPicture = last?.pictureSha256 === (row.picture?.originalSha256 ?? "");
+      return { sequence: change.sequence, screen: screenOf(row), last: isOfPicture ? last : null };
+    },
+    /** Leases screens that nobody has: two agents at once get different ones. */
+    async lease(request: LeaseRequest, now: number): Promise<Leased> {
+      return leaseScreens(database, request, now);
     },
     /** Counts the use and records the outcome; `changed` when the screen changed since it was read. */
     async finish(description: DescriptionOutcome) {
@@ -106,6 +117,8 @@ function toDescribe(executor: Executor, scope: DescribeScope, which: SQL | undef
     ne(descriptions.pictureSha256, pictures.originalSha256),
     // An import gave it words after it was described, and another one took them away.
     and(eq(descriptions.state, "described"), isNull(screens.wordsModel)),
+    // An agent had only its text.
+    eq(descriptions.source, "text"),
     scope.isAgain ? isAnother : undefined,
   );
   return db
@@ -133,8 +146,8 @@ async function finish(
   now: number,
 ): Promise<"finished" | "changed"> {
   const { db, tables } = tx;
-  const { descriptions, screens } = tables;
-  const { id, sequence, pictureSha256, describer, use, outcome } = description;
+  const { descriptionLeases, descriptions, screens } = tables;
+  const { id, sequence, pictureSha256, describer, source, use, outcome } = description;
   const { inputTokens, outputTokens, milliseconds } = use;
   await addDescribed(tx, use);
   const isAsRead = and(
@@ -144,10 +157,12 @@ async function finish(
   );
   if ((await db.select({ id: screens.id }).from(screens).where(isAsRead)).length === 0) return "changed";
   if (outcome === null) return "finished";
+  await db.delete(descriptionLeases).where(eq(descriptionLeases.screenId, id));
   const words = "words" in outcome ? outcome.words : null;
   const columns = {
     pictureSha256,
     ...describer,
+    source,
     inputTokens,
     outputTokens,
     milliseconds,

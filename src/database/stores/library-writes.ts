@@ -169,7 +169,7 @@ async function replaceAll(tx: Executor, made: readonly MadeVectors[]): Promise<v
 /** A removed screen keeps its row as a tombstone, so that the tail removes it from the index. */
 async function removeAll(tx: Executor, ids: readonly string[], now: number): Promise<readonly string[]> {
   const { db, tables, dialect } = tx;
-  const { descriptions, pictureLooks, pictures, screens, vectors } = tables;
+  const { descriptionLeases, descriptions, pictureLooks, pictures, screens, vectors } = tables;
   const rows = await db
     .select({ id: screens.id })
     .from(screens)
@@ -183,7 +183,7 @@ async function removeAll(tx: Executor, ids: readonly string[], now: number): Pro
     .set({ removedAt: now, updatedAt: now, changeSequence })
     .from(dialect.listed(live))
     .where(sql`${screens.id} = listed.value`);
-  for (const table of [pictures, pictureLooks, vectors, descriptions])
+  for (const table of [pictures, pictureLooks, vectors, descriptions, descriptionLeases])
     await db.delete(table).where(dialect.isAmong(table.screenId, live));
   return live;
 }

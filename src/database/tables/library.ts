@@ -65,6 +65,7 @@ export function screensTable(kit: Kit, apps: Referred) {
         .where(sql`${table.removedAt} is null`),
       // Screens that may be described; those whose words were given have no entry.
       kit.index("screens_without_given_words").on(table.id).where(hasNoGivenWords(table)),
+      kit.index("screens_undescribed").on(table.id).where(isNotDescribed(table)),
       kit.check(
         "screens_visible_text_source_check",
         sql`${table.visibleTextSource} in ('none', 'given', 'tree', 'ocr', 'model')`,
@@ -81,6 +82,13 @@ export function hasNoGivenWords(
   table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
 ): SQL {
   return sql`${table.removedAt} is null and (${table.wordsModel} is not null or ${table.description} = '')`;
+}
+
+/** A live screen that neither people nor a model described, with its index as `hasNoGivenWords`. */
+export function isNotDescribed(
+  table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
+): SQL {
+  return sql`${table.removedAt} is null and ${table.wordsModel} is null and ${table.description} = ''`;
 }
 
 /** The picture of a screen, which need not have one: its original and the two sizes delivered. */

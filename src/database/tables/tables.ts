@@ -1,6 +1,6 @@
 // All tables.
 import * as activity from "./activity.ts";
-import { descriptionsTable } from "./descriptions.ts";
+import { descriptionLeasesTable, descriptionsTable } from "./descriptions.ts";
 import { importFailuresTable, jobsTable } from "./jobs.ts";
 import type { Kit } from "./kit.ts";
 import * as library from "./library.ts";
@@ -19,6 +19,7 @@ export function createTables(kit: Kit) {
     apps,
     auditEvents: activity.auditEventsTable(kit, workspaces),
     changeMarks: library.changeMarksTable(kit),
+    descriptionLeases: descriptionLeasesTable(kit, screens),
     descriptions: descriptionsTable(kit, screens),
     importFailures: importFailuresTable(kit),
     invitations: people.invitationsTable(kit, users, workspaces),

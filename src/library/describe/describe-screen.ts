@@ -1,7 +1,9 @@
 import type {
   DescribedWords,
   Describer,
+  DescribeScope,
   DescriptionOutcome,
+  DescriptionSource,
   ReadScreen,
 } from "../../database/description-storage.ts";
 import { wordsHash } from "../../database/screen-words.ts";
@@ -30,12 +32,13 @@ export type ScreenOutcome = "described" | "changed" | { readonly reason: string 
  */
 export async function describeScreen(
   services: DescribeServices,
-  describer: Describer,
+  describer: DescribeScope,
   asking: Asking,
   id: string,
 ): Promise<ScreenOutcome> {
   const read = await services.descriptions.readScreen(id);
   if (read === null || read.screen.picture === null || hasGivenWords(read.screen)) return "changed";
+  if (!describer.isAgain && read.last !== null && isOutranked(read, describer, "picture")) return "changed";
   const { picture } = read.screen;
   const { use } = asking;
   const finish = (outcome: DescriptionOutcome["outcome"]) =>
@@ -44,13 +47,15 @@ export async function describeScreen(
       sequence: read.sequence,
       pictureSha256: picture.sha256,
       describer,
+      source: "picture",
       use,
       outcome,
     });
   try {
     const asked = await askModel(asking, await readPicture(services, id, picture));
     if ("reason" in asked) return (await finish(asked)) === "changed" ? "changed" : asked;
-    const words = await wordsOf(services, describer, read, asked.description);
+    const merged = mergeWords(read.screen, asked.description, describer.model);
+    const words = await encodeWords(services, merged, asked.description.theme);
     return (await finish({ words })) === "changed" ? "changed" : "described";
   } catch (error) {
     // Usage is counted even when describing failed.
@@ -63,8 +68,24 @@ export async function describeScreen(
  * As at import: a description says what is on a screen, a title may be the name of a file. A person may have
  * rewritten that of a model.
  */
-function hasGivenWords({ description, modelWords }: Screen): boolean {
+export function hasGivenWords({ description, modelWords }: Screen): boolean {
   return description !== "" && modelWords?.fields.includes("description") !== true;
+}
+
+/**
+ * True when words of a model stay: those from the picture before those from its text, and of two of a kind
+ * the first, which only its own author replaces.
+ */
+export function isOutranked(
+  { screen, last }: ReadScreen,
+  { model }: Describer,
+  source: DescriptionSource,
+): boolean {
+  if (screen.modelWords === null) return false;
+  // They came with an export of another library.
+  if (last === null) return true;
+  if (last.state === "undescribed") return false;
+  return last.source === source ? last.model !== model : last.source === "picture";
 }
 
 async function readPicture({ images }: DescribeServices, id: string, { optimized }: Picture) {
@@ -76,17 +97,16 @@ async function readPicture({ images }: DescribeServices, id: string, { optimized
   return { file, width: optimized.width, height: optimized.height };
 }
 
-async function wordsOf(
-  { encoder }: DescribeServices,
-  { model }: Describer,
-  { screen }: ReadScreen,
-  description: Description,
+/** Words with their vectors. */
+export async function encodeWords(
+  { encoder }: Pick<DescribeServices, "encoder">,
+  words: ReturnType<typeof mergeWords>,
+  theme: string,
 ): Promise<DescribedWords> {
-  const { visibleTextSource, ...merged } = mergeWords(screen, description, model);
-  const [content] = await encoder.encodeScreens([merged]);
+  const [content] = await encoder.encodeScreens([words]);
   if (content === undefined) throw new Error("the engine gave no vectors for its words.");
-  const vectors = { modelId: encoder.modelId, wordsSha256: wordsHash(merged), content };
-  return { ...merged, visibleTextSource, theme: description.theme, vectors };
+  const vectors = { modelId: encoder.modelId, wordsSha256: wordsHash(words), content };
+  return { ...words, theme, vectors };
 }
 
 /**
@@ -95,7 +115,14 @@ async function wordsOf(
  */
 export function mergeWords(
   screen: Screen,
-  { title, description, elements, text, pattern, theme }: Description,
+  {
+    title,
+    description,
+    elements,
+    text,
+    pattern,
+    theme,
+  }: Omit<Description, "theme"> & { readonly theme: string },
   model: string,
 ): ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords" | "edits"> {
   const had = new Set<WordField>(screen.modelWords?.fields);

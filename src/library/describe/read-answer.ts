@@ -45,6 +45,6 @@ function cleanField(field: unknown): unknown {
 }
 
 /** Without what is not seen, and half characters; lines stay. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return withoutInvisible(text.toWellFormed().replace(/\r\n?/g, "\n")).trim();
 }

@@ -16,7 +16,7 @@ export function LibraryFacts({ library }: { readonly library: Library }) {
           amounts={[
             ["Given, or the name of the file", words.given],
             ["From the tree behind it", words.tree],
-            ["Written by a vision model", words.model],
+            ["Written by a model or an agent", words.model],
             ["Only the text read from the picture", words.ocr],
             ["None", words.none],
           ]}

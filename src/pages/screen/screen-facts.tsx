@@ -94,7 +94,7 @@ function WordsModel({ screen: { words_model: model } }: Pick<Props, "screen">) {
   if (model === null) return null;
   return (
     <p className={styles.source}>
-      Described from the picture by <bdi>{model}</bdi>
+      Described by <bdi>{model}</bdi>
     </p>
   );
 }

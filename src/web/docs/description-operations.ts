@@ -1,4 +1,4 @@
-// Runs that describe the library, as OpenAPI describes them.
+// Runs and callers that describe the library, as OpenAPI describes them.
 import { descriptionsQuerySchema } from "../../library/describe/schema.ts";
 import { jsonContent, type Operation, queryParameters } from "./operation.ts";
 import type { JsonObject } from "./publish-schema.ts";
@@ -11,6 +11,24 @@ const runId: JsonObject = {
   required: true,
   description: "The `id` of a run.",
   schema: { type: "string", format: "uuid" },
+};
+
+const describeExamples: JsonObject = {
+  one: {
+    summary: "One screen described from its text, and one that is unclear",
+    value: {
+      screens: [
+        {
+          id: "a24cbd94-4d64-59ca-a5ff-e6771d494088",
+          title: "Standing orders",
+          description: "A list of standing orders, each with its recipient, amount and next date.",
+          elements: ["list", "amount", "date", "add button"],
+          pattern: "list",
+        },
+        { id: "284b684f-6f18-5313-ad2b-435133819f11", unsure: true },
+      ],
+    },
+  },
 };
 
 /** `POST /v1/descriptions`. */
@@ -55,4 +73,26 @@ export const cancelDescription: Operation = {
   input: { parameters: [runId] },
   answers: [{ status: 200, description: "The run as it is now.", schema: "Description" }],
   origins: ["request"],
+};
+
+/** `POST /v1/screens/leases`. */
+export const leaseScreens: Operation = {
+  operationId: "screens_lease",
+  tag: "Descriptions",
+  summary: "Lease screens to describe",
+  description: `Returns screens without a description with the text on them, for you to describe. Nobody else gets them for 10 minutes, so that several callers describe different ones. ${scope}`,
+  input: { requestBody: { required: true, content: jsonContent("LeaseScreens") } },
+  answers: [{ status: 200, description: "The screens, at most `limit`.", schema: "ScreenLeases" }],
+  origins: ["body", "request", "write"],
+};
+
+/** `POST /v1/screens/descriptions`. */
+export const describeScreens: Operation = {
+  operationId: "screens_describe",
+  tag: "Descriptions",
+  summary: "Describe screens",
+  description: `Writes the words of up to 20 screens under the name of your key, as those of a vision model: words of people and of imports stay, and words from the picture replace those from the text alone. Each is durable when it is answered. The same request again changes nothing. ${scope}`,
+  input: { requestBody: { required: true, content: jsonContent("DescribeScreens", describeExamples) } },
+  answers: [{ status: 200, description: "The outcome of each.", schema: "DescribedScreens" }],
+  origins: ["body", "request", "write"],
 };

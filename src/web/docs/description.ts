@@ -28,6 +28,7 @@ curl ${baseUrl}/v1/screens/search \\
 - \`GET /v1/screens/{screen_id}\` has all that is known of one screen, \`GET /v1/screens/{screen_id}/similar\` more of its kind, and
   \`GET /v1/apps\` the apps of the library.
 - \`PUT\` and \`DELETE /v1/screens/{screen_id}\` change the library, with a key of scope \`screens:write\`, which operators grant.
+- \`POST /v1/screens/leases\` and \`POST /v1/screens/descriptions\` let programs and agents describe screens, with a key of that scope, too.
 - A screen's \`service_url\` opens the page of that one screen without an account, for as long as the workspace keeps its share links. Pass it on
   whole, with its \`share\`. Where the operator turned public screen pages off it has none, and the page asks for a sign-in.
 - The body of a search is one JSON object of at most 64 KiB; a screen may have 40 MB of picture. Unknown fields are refused, so that a typing error does not go unnoticed.`;

@@ -10,6 +10,12 @@ import {
 } from "../../library/describe/schema.ts";
 import { importDetailsSchema, importSchema, importsSchema } from "../../library/imports/schema.ts";
 import {
+  describeRequestSchema,
+  descriptionOutcomesSchema,
+  leaseRequestSchema,
+  leasesSchema,
+} from "../../search/describe-schema.ts";
+import {
   appSchema,
   appsSchema,
   describedScreenSchema,
@@ -60,6 +66,10 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [descriptionSchema, "Description"],
   [descriptionDetailsSchema, "DescriptionDetails"],
   [descriptionsSchema, "DescriptionsResponse"],
+  [leaseRequestSchema, "LeaseScreens"],
+  [leasesSchema, "ScreenLeases"],
+  [describeRequestSchema, "DescribeScreens"],
+  [descriptionOutcomesSchema, "DescribedScreens"],
 ]);
 
 /** The OpenAPI 3.1 document of the service at `baseUrl`. */
@@ -78,7 +88,7 @@ export function openApiDocument(baseUrl: string): JsonObject {
       { name: "Screens", description: "Screens of mobile and web apps." },
       { name: "Apps", description: "The apps they belong to." },
       { name: "Library", description: "Imports into the library, and its export." },
-      { name: "Descriptions", description: "Words of a vision model for pictures that have none." },
+      { name: "Descriptions", description: "Words of a model or an agent for screens that have none." },
     ],
     paths: paths(baseUrl),
     components: {

@@ -3,7 +3,9 @@ import { appsQuerySchema, similarQuerySchema } from "../../search/schema.ts";
 import {
   cancelDescription,
   createDescription,
+  describeScreens,
   getDescription,
+  leaseScreens,
   listDescriptions,
 } from "./description-operations.ts";
 import { cancelImport, createImport, exportLibrary, getImport, listImports } from "./import-operations.ts";
@@ -15,6 +17,8 @@ import { deleteScreen, putScreen } from "./write-operations.ts";
 export function paths(baseUrl: string): JsonObject {
   return {
     "/v1/screens/search": { post: described(search(baseUrl)) },
+    "/v1/screens/leases": { post: described(leaseScreens) },
+    "/v1/screens/descriptions": { post: described(describeScreens) },
     "/v1/screens/{screen_id}": {
       get: described(getScreen),
       put: described(putScreen),

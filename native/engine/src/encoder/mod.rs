@@ -13,6 +13,7 @@ mod shape;
 mod tokenizer;
 mod weights;
 
+use crate::screen_words::CAPTION_FORMAT;
 use std::path::Path;
 
 use crate::simd::SimdLevel;
@@ -59,7 +60,7 @@ impl Encoder {
         Ok(Self {
             tokenizer: Tokenizer::new(&pack.vocabulary)?,
             model: Model::new(pack.weights, arithmetic),
-            model_id: pack.model_id,
+            model_id: format!("{}{CAPTION_FORMAT}", pack.model_id),
             projection: pack.projection,
             level,
             arithmetic,

@@ -70,6 +70,7 @@ const known: Readonly<Record<string, string>> = {
   "key.revoke": "revoked the API key",
   "screen.create": "added the screen",
   "screen.update": "changed the screen",
+  "screen.describe": "described",
   "screen.restore": "brought back words of the screen",
   "screen.delete": "removed the screen",
   "app.delete": "removed the app",
