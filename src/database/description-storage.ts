@@ -1,9 +1,6 @@
 import type { Screen, ScreenVectors } from "./screens.ts";
 import type { DescribeUse } from "./stores/counters.ts";
-
-/** What a description was made from, the weaker first: one from the text alone gives way to one who looked. */
-export const descriptionSources = ["text", "picture"] as const;
-export type DescriptionSource = (typeof descriptionSources)[number];
+import type { DescriptionSource } from "./tables/descriptions.ts";
 
 /** A model with its prompt, or an agent. It need not describe again a screen that it described. */
 export interface Describer {

@@ -1,6 +1,6 @@
 // Schemas for callers that describe screens, with a key of scope `screens:write`.
 import { type Static, Type } from "@sinclair/typebox";
-import { descriptionSources } from "../database/description-storage.ts";
+import { descriptionSources } from "../database/tables/descriptions.ts";
 import { oneOf, strict } from "../fields.ts";
 import { Description } from "../library/describe/prompt.ts";
 import { writeOutcomes } from "../library/describe/write-description.ts";

@@ -5,7 +5,7 @@ import type { MetricSources } from "./metric-sources.ts";
 /** A number, or one for each value of the first label, and so on for each label. */
 type Reading = number | { readonly [label: string]: Reading };
 
-/** A metric: its name after `screen_search_`, its help, its value, and the names of its labels. */
+/** A metric: its name, its help, its value, and the names of its labels. */
 export type MetricRow = readonly [
   name: string,
   help: string,
@@ -43,7 +43,7 @@ export function addMetric(
         addReading(each, rest, { ...labels, [label]: value });
   };
   const metric = new Kind({
-    name: `screen_search_${name}`,
+    name,
     help,
     labelNames: [...labelNames],
     registers,

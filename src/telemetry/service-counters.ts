@@ -9,32 +9,32 @@ const imported = ({ storage }: MetricSources) => storage.library.importTotals();
 /** All of them. */
 export const serviceCounters: readonly MetricRow[] = [
   [
-    "log_lines_dropped_total",
+    "screen_search_log_lines_dropped_total",
     "Log lines that were dropped because the output took none.",
     ({ output }) => output.linesDropped,
   ],
   [
-    "index_rebuilds_total",
+    "screen_search_index_rebuilds_total",
     "How often the index was made again because it differed from the database.",
     ({ follower }) => follower.rebuilds,
   ],
   [
-    "redis_fallbacks_total",
+    "screen_search_redis_fallbacks_total",
     "Limits and sign-ins that this node decided by itself because Redis did not answer.",
     ({ redis }) => redis?.state.fallbacks ?? 0,
   ],
   [
-    "database_faults_total",
+    "screen_search_database_faults_total",
     "Requests and passes of the index that found the database damaged, and screens whose vectors were.",
     ({ databaseHealth }) => databaseHealth.faults,
   ],
   [
-    "pictures_unreadable_total",
+    "screen_search_pictures_unreadable_total",
     "Requests for a picture that is missing, damaged or cannot be read.",
     ({ pictureFaults }) => pictureFaults.count,
   ],
   [
-    "bucket_requests_total",
+    "screen_search_bucket_requests_total",
     "Requests to the bucket by what for and by their outcome: done, refused, or failed after all tries.",
     ({ bucketCounts, snapshots }) => ({
       ...bucketCounts(),
@@ -43,7 +43,7 @@ export const serviceCounters: readonly MetricRow[] = [
     ["use", "outcome"],
   ],
   [
-    "index_snapshots_total",
+    "screen_search_index_snapshots_total",
     "Snapshots of the index that this process stored in the bucket or fetched from it, or could not.",
     ({ snapshots }) => {
       if (snapshots === null) return {};
@@ -53,12 +53,12 @@ export const serviceCounters: readonly MetricRow[] = [
     ["outcome"],
   ],
   [
-    "spans_exported_total",
+    "screen_search_spans_exported_total",
     "Spans that the collector took.",
     ({ traceExporter }) => traceExporter?.counts.exported ?? 0,
   ],
   [
-    "spans_dropped_total",
+    "screen_search_spans_dropped_total",
     "Spans that were dropped: the queue was full, or the collector refused them, failed or was away.",
     ({ traceExporter }) => ({
       queue_full: traceExporter?.counts.overflowed ?? 0,
@@ -68,33 +68,37 @@ export const serviceCounters: readonly MetricRow[] = [
   ],
   // Counted in the database by all processes, those of the command line among them.
   [
-    "described_total",
+    "screen_search_described_total",
     "Pictures that a vision model described.",
     async (of) => (await described(of)).described,
   ],
   [
-    "undescribed_total",
+    "screen_search_undescribed_total",
     "Pictures that a vision model did not describe.",
     async (of) => (await described(of)).undescribed,
   ],
-  ["describe_requests_total", "Requests to the vision model.", async (of) => (await described(of)).requests],
   [
-    "describe_input_tokens_total",
+    "screen_search_describe_requests_total",
+    "Requests to the vision model.",
+    async (of) => (await described(of)).requests,
+  ],
+  [
+    "screen_search_describe_input_tokens_total",
     "Tokens sent to the vision model.",
     async (of) => (await described(of)).inputTokens,
   ],
   [
-    "describe_output_tokens_total",
+    "screen_search_describe_output_tokens_total",
     "Tokens that the vision model answered.",
     async (of) => (await described(of)).outputTokens,
   ],
   [
-    "describe_seconds_total",
+    "screen_search_describe_seconds_total",
     "Seconds of requests to the vision model.",
     async (of) => (await described(of)).milliseconds / 1000,
   ],
   [
-    "imports_total",
+    "screen_search_imports_total",
     "Imports by how they ended; partial: some rows failed.",
     async (of) => {
       const total = await imported(of);
@@ -109,7 +113,7 @@ export const serviceCounters: readonly MetricRow[] = [
     ["outcome"],
   ],
   [
-    "import_rows_total",
+    "screen_search_import_rows_total",
     "Rows of imports by what became of them; removed counts screens.",
     async (of) => {
       const total = await imported(of);
@@ -124,7 +128,7 @@ export const serviceCounters: readonly MetricRow[] = [
     ["outcome"],
   ],
   [
-    "ocr_pictures_total",
+    "screen_search_ocr_pictures_total",
     "Pictures whose text OCR was to read, by what became of it.",
     async (of) => {
       const { ocrRead, ocrEmpty, ocrFailed } = await imported(of);
@@ -133,9 +137,13 @@ export const serviceCounters: readonly MetricRow[] = [
     ["outcome"],
   ],
   [
-    "import_seconds_total",
+    "screen_search_import_seconds_total",
     "Seconds that imports took.",
     async (of) => (await imported(of)).importMilliseconds / 1000,
   ],
-  ["ocr_seconds_total", "Seconds that OCR took.", async (of) => (await imported(of)).ocrMilliseconds / 1000],
+  [
+    "screen_search_ocr_seconds_total",
+    "Seconds that OCR took.",
+    async (of) => (await imported(of)).ocrMilliseconds / 1000,
+  ],
 ];

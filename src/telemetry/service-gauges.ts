@@ -9,49 +9,53 @@ const disk = ({ config, storage }: MetricSources) => diskUse(config.dataDir, sto
 /** All of them. */
 export const serviceGauges: readonly MetricRow[] = [
   [
-    "library_screens",
+    "screen_search_library_screens",
     "Live screens of the library, by platform.",
     async ({ storage }) => ({ ...(await storage.library.liveScreens()).screens }),
     ["platform"],
   ],
   [
-    "index_lag_changes",
+    "screen_search_index_lag_changes",
     "Change sequences the index is behind the database.",
     ({ follower }) => follower.lag(),
   ],
   [
-    "index_age_seconds",
+    "screen_search_index_age_seconds",
     "Time since the index last held every change of the database; below a second while all is well.",
     ({ follower }) => follower.ageMs / 1000,
   ],
   [
-    "index_unsaved_changes",
+    "screen_search_index_unsaved_changes",
     "Changes that the index on disk lacks; the next start applies them again.",
     ({ follower }) => follower.unsaved,
   ],
   [
-    "index_available",
+    "screen_search_index_available",
     "1 while the index can be asked, 0 while Milvus does not answer.",
     ({ engine }) => (engine.status().unavailableReason === undefined ? 1 : 0),
   ],
-  ["index_bytes", "Memory of the index, without mapped files.", ({ engine }) => engine.status().bytes],
   [
-    "index_mapped_bytes",
+    "screen_search_index_bytes",
+    "Memory of the index, without mapped files.",
+    ({ engine }) => engine.status().bytes,
+  ],
+  [
+    "screen_search_index_mapped_bytes",
     "Files of the index that are mapped into memory.",
     ({ engine }) => engine.status().mappedBytes,
   ],
   [
-    "redis_away",
+    "screen_search_redis_away",
     "1 while Redis does not answer and this node limits by itself; 0 without REDIS_URL.",
     ({ redis }) => Number(redis?.state.isAway ?? false),
   ],
   [
-    "nodes",
+    "screen_search_nodes",
     "Nodes that count limits together, when Redis last answered; 1 without REDIS_URL.",
     ({ redis }) => redis?.state.nodes ?? 1,
   ],
   [
-    "permits",
+    "screen_search_permits",
     "Searches that run with a permit, and that wait for one, by mode.",
     ({ searchPermits: { queues } }) => ({
       standard: { running: queues.standard.running, waiting: queues.standard.waiting },
@@ -60,7 +64,7 @@ export const serviceGauges: readonly MetricRow[] = [
     ["mode", "state"],
   ],
   [
-    "permits_max",
+    "screen_search_permits_max",
     "Searches that may run, and that may wait, by mode.",
     ({ searchPermits: { queues } }) => ({
       standard: { running: queues.standard.permitsMax, waiting: queues.standard.waitingMax },
@@ -68,23 +72,32 @@ export const serviceGauges: readonly MetricRow[] = [
     }),
     ["mode", "state"],
   ],
-  ["in_flight", "Searches in flight, by mode.", ({ searchPermits }) => searchPermits.inFlight, ["mode"]],
   [
-    "engine_jobs",
+    "screen_search_in_flight",
+    "Searches in flight, by mode.",
+    ({ searchPermits }) => searchPermits.inFlight,
+    ["mode"],
+  ],
+  [
+    "screen_search_engine_jobs",
     "Searches handed to the engine that have not ended, cancelled ones among them, by state.",
     ({ engine }) => ({ ...engine.searchJobs() }),
     ["state"],
   ],
-  ["database_bytes", "Size of the database.", async (of) => (await disk(of)).records],
-  ["database_wal_bytes", "Size of its write-ahead log.", async (of) => (await disk(of)).recordsLog],
+  ["screen_search_database_bytes", "Size of the database.", async (of) => (await disk(of)).records],
   [
-    "data_free_bytes",
+    "screen_search_database_wal_bytes",
+    "Size of its write-ahead log.",
+    async (of) => (await disk(of)).recordsLog,
+  ],
+  [
+    "screen_search_data_free_bytes",
     "Bytes that are free to this process on the file system of DATA_DIR.",
     async (of) => (await disk(of)).free,
   ],
-  ["data_size_bytes", "Size of that file system.", async (of) => (await disk(of)).size],
+  ["screen_search_data_size_bytes", "Size of that file system.", async (of) => (await disk(of)).size],
   [
-    "build_info",
+    "screen_search_build_info",
     "Always 1.",
     ({ engine }) => ({ [packageFile.version]: { [engine.modelId]: 1 } }),
     ["version", "model"],

@@ -1,7 +1,10 @@
 // Descriptions of screens by vision models and agents. The words that they wrote are in the screens.
 import { sql } from "drizzle-orm";
-import { descriptionSources } from "../description-storage.ts";
 import { type Kit, type Referred, screenKey } from "./kit.ts";
+
+/** What a description was made from, the weaker first: one from the text alone gives way to one who looked. */
+export const descriptionSources = ["text", "picture"] as const;
+export type DescriptionSource = (typeof descriptionSources)[number];
 
 /** The last time a model or an agent described a screen, or could not. */
 export function descriptionsTable(kit: Kit, screens: Referred) {

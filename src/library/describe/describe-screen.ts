@@ -3,12 +3,12 @@ import type {
   Describer,
   DescribeScope,
   DescriptionOutcome,
-  DescriptionSource,
   ReadScreen,
 } from "../../database/description-storage.ts";
 import { wordsHash } from "../../database/screen-words.ts";
 import type { Picture, Screen, ScreenWords } from "../../database/screens.ts";
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
+import type { DescriptionSource } from "../../database/tables/descriptions.ts";
 import { isPersons, type WordEdits, type WordField, wordFields } from "../../database/word-edits.ts";
 import { jpegPicture } from "../../images/fit-picture.ts";
 import type { ImageStore } from "../../images/image-store.ts";

@@ -1,6 +1,7 @@
 // Words that an agent wrote for a screen, merged and ranked as those of the vision model.
-import type { Describer, DescriptionSource, ReadScreen } from "../../database/description-storage.ts";
+import type { Describer, ReadScreen } from "../../database/description-storage.ts";
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
+import type { DescriptionSource } from "../../database/tables/descriptions.ts";
 import type { ScreenEncoder } from "../../index/engine.ts";
 import { encodeWords, hasGivenWords, isOutranked, mergeWords } from "./describe-screen.ts";
 import type { Description } from "./prompt.ts";
