@@ -122,7 +122,9 @@ describe("PUT", () => {
     const described = await put(id, { app_name: "Korvo", platform: "web", description: "A list" });
     expect(described.body).toMatchObject({ visible_text_source: "none", has_picture: true });
     // Read again from the picture that is kept.
-    expect((await put(id, { app_name: "Korvo", platform: "web" })).body.visible_text).toContain("LITTLE TEST");
+    expect((await put(id, { app_name: "Korvo", platform: "web" })).body.visible_text).toContain(
+      "LITTLE TEST",
+    );
   }, 120_000);
 
   test("of a removed screen adds it again", async () => {
