@@ -115,14 +115,16 @@ describe("PUT", () => {
     const body = {
       app_name: "Korvo",
       platform: "web",
-      image: base64(drawText(["TITLE LIST", "CLOSE TEST"])),
+      image: base64(drawText(["TITLE LIST", "LITTLE TEST"])),
     };
     expect((await put(id, body)).body).toMatchObject({ visible_text_source: "ocr", words_source: "ocr" });
     expect((await put(id, body)).body.outcome).toBe("unchanged");
     const described = await put(id, { app_name: "Korvo", platform: "web", description: "A list" });
     expect(described.body).toMatchObject({ visible_text_source: "none", has_picture: true });
     // Read again from the picture that is kept.
-    expect((await put(id, { app_name: "Korvo", platform: "web" })).body.visible_text).toContain("CLOSE TEST");
+    expect((await put(id, { app_name: "Korvo", platform: "web" })).body.visible_text).toContain(
+      "LITTLE TEST",
+    );
   }, 120_000);
 
   test("of a removed screen adds it again", async () => {

@@ -4,14 +4,17 @@ import { answerParent } from "../system/processes/answer-parent.ts";
 import { picturePixelsMax } from "./picture.ts";
 import type { TextRow } from "./text-reader.ts";
 
-/** More would take memory; letters of a larger screen are large, too. */
-const readPixelsMax = 8_000_000;
+/** More takes memory and reads no more words. */
+const readPixelsMax = 4_000_000;
 
 const ready = addon.openTextReader();
 
 answerParent(async (picture: Uint8Array): Promise<TextRow[]> => {
   const reader = await ready;
-  return reader.read(await decode(picture));
+  const rows = await reader.read(await decode(picture));
+  // The collector does not see how large the pixels of earlier pictures are.
+  Bun.gc(true);
+  return rows;
 });
 
 /** A PNG without compression, which hands the pixels over; a JPEG is turned upright. */

@@ -4,7 +4,7 @@ use crate::values::invalid;
 use crate::work::Work;
 use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi_derive::napi;
-use ocr::{OcrError, Picture, TextReader};
+use ocr::TextReader;
 use std::sync::Arc;
 
 /// A row of text of a picture. Its place and size are shares of the picture's width and height.
@@ -48,8 +48,7 @@ impl NativeTextReader {
     pub fn read(&self, png: Buffer) -> AsyncTask<Work<Vec<TextRow>>> {
         let reader = Arc::clone(&self.reader);
         AsyncTask::new(Work::new(move || {
-            let rows = Picture::from_png(&png).and_then(|picture| reader.read(&picture));
-            let rows = rows.map_err(|error: OcrError| invalid(error.to_string()))?;
+            let rows = reader.read(&png).map_err(|error| invalid(error.to_string()))?;
             Ok(rows.into_iter().map(TextRow::from).collect())
         }))
     }

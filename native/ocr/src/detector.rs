@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn a_screen_is_one_part_and_a_page_several_that_overlap() {
         assert_eq!(map_size(1290, 2796), [448, 960]);
-        assert_eq!(map_size(1920, 1080), [1280, 704]);
+        assert_eq!(map_size(1920, 1080), [1280, 736]);
         assert_eq!(map_size(1280, 8000), [960, 6016]);
         assert_eq!(map_size(1, 1), [32, 32]);
         assert_eq!(map_size(20_000, 10), [20_000, 32]);

@@ -8,6 +8,5 @@ mod regions;
 mod rows;
 mod scripts;
 
-pub use picture::Picture;
 pub use reader::{OcrError, TextReader};
 pub use rows::TextRow;

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// Rows of RGB pixels from the top.
 #[derive(Clone, Debug)]
-pub struct Picture {
+pub(crate) struct Picture {
     pub(crate) width: usize,
     pub(crate) height: usize,
     pixels: Vec<u8>,
@@ -39,11 +39,8 @@ pub(crate) struct Normalisation {
 }
 
 impl Picture {
-    /// Decodes a PNG with 8 bits a channel; transparent pixels are laid on white.
-    ///
-    /// # Errors
-    /// When it is none.
-    pub fn from_png(file: &[u8]) -> Result<Picture, OcrError> {
+    /// Decodes a PNG of coloured pixels; transparent ones are laid on white.
+    pub(crate) fn from_png(file: &[u8]) -> Result<Picture, OcrError> {
         let unreadable = |error: png::DecodingError| OcrError::Picture(error.to_string());
         let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
         decoder.set_transformations(png::Transformations::normalize_to_color8());

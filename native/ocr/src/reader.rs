@@ -23,6 +23,7 @@ pub enum OcrError {
 pub struct TextReader {
     detector: Detector,
     recogniser: Recogniser,
+    threads: Arc<ThreadPool>,
 }
 
 impl TextReader {
@@ -37,14 +38,20 @@ impl TextReader {
         Ok(TextReader {
             detector: Detector(Network::load(detector, &threads)?),
             recogniser: Recogniser::new(Network::load(recogniser, &threads)?)?,
+            threads,
         })
     }
 
-    /// The rows of text, from the top.
+    /// The rows of text of a PNG, from the top. All of it on one thread, because the allocator keeps what each
+    /// thread has freed.
     ///
     /// # Errors
-    /// When a model fails.
-    pub fn read(&self, picture: &Picture) -> Result<Vec<TextRow>, OcrError> {
+    /// When the file is no PNG, or a model fails.
+    pub fn read(&self, png: &[u8]) -> Result<Vec<TextRow>, OcrError> {
+        self.threads.run(|| self.rows(&Picture::from_png(png)?))
+    }
+
+    fn rows(&self, picture: &Picture) -> Result<Vec<TextRow>, OcrError> {
         let mut lines = Vec::new();
         for area in self.detector.find(picture)? {
             if let Some(text) = self.recogniser.read(picture, area)? {

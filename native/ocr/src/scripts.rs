@@ -37,7 +37,10 @@ mod tests {
 
     #[test]
     fn an_icon_that_was_read_as_a_chinese_character_is_dropped() {
-        assert_eq!(cleaned(&["命Home", "目 Data  source", "三》", "42"]), ["Home", "Data source", "42"]);
+        assert_eq!(
+            cleaned(&["命Home", "目 Data  source quality", "三》", "42"]),
+            ["Home", "Data source quality", "42"]
+        );
     }
 
     #[test]
