@@ -1,7 +1,7 @@
 // Every way into the pages: keyboard, touch, forced colours, screen readers; menus and dialogs included.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
-import { isBrowserMissing, launchBrowser, type View } from "./support/browser.ts";
+import { chromium, type Page } from "playwright-core";
+import { chromiumPath, isBrowserMissing, type View } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { axeViolations, isAudited, sidewaysScroll, untilStill } from "./support/page-checks.ts";
 import {
@@ -238,7 +238,12 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the strip of the scroll bar is as dark as the page behind a dialog", async () => {
-    const browser = await launchBrowser({ hasScrollBars: true });
+    // Without a window Chromium hides its scroll bars unless told not to.
+    const browser = await chromium.launch({
+      executablePath: chromiumPath ?? "",
+      args: ["--no-sandbox", "--disable-gpu"],
+      ignoreDefaultArgs: ["--hide-scrollbars"],
+    });
     for (const colorScheme of ["light", "dark"] as const)
       await signedIn.withPage(
         "/",

@@ -203,7 +203,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("a screen's words are edited on its page; a deletion is taken back, or done after some seconds", async () => {
     const id = screenId(2);
-    await owner.withPage(`/screens/${id}`, { ...narrow, hasClock: true }, async (opened) => {
+    await owner.withPage(`/screens/${id}`, narrow, async (opened) => {
       const { page } = opened;
       await page.getByRole("button", { name: "Edit words" }).click();
       const dialog = page.getByRole("dialog");
@@ -222,7 +222,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("button", { name: "Delete", disabled: false }).click();
       // The note may have come up under the pointer, and then the seconds would stand still.
       await page.mouse.move(0, 0);
-      await page.clock.runFor(8_000);
       await page.getByRole("heading", { name: "Screen not found" }).waitFor();
     });
   });

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { loadConfig } from "../src/config/config.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { createSetupLink } from "../src/people/setup/setup-link.ts";
-import { isBrowserMissing, launchBrowser, openPage, untilQuiet, type View } from "./support/browser.ts";
+import { isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password, tokenOf } from "./support/people.ts";
 import { startServer, type TestServer } from "./support/server.ts";
@@ -47,7 +47,7 @@ async function searchStatus(key: string): Promise<number> {
 }
 
 async function accessFaults(page: Page): Promise<string[]> {
-  await untilQuiet(page);
+  await page.waitForLoadState("networkidle");
   return axeViolations(page);
 }
 
@@ -177,7 +177,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     expect(await mia.getByText("First key").count()).toBe(0);
     await mia.goto(`${server.url}/operator`);
     await mia.getByRole("heading", { name: "Page not found" }).waitFor();
-    await mia.close();
   });
 
   test("the link of an open invitation is not shown again; a new one takes its place", async () => {
@@ -197,7 +196,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     expect(second).not.toBe(first);
     const late = await follow(first);
     await late.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
-    await late.close();
   });
 
   test("somebody who is signed in as the invited person joins by one button", async () => {
@@ -235,7 +233,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await mia.goto(`${server.url}/sign-in`);
     await signIn();
     await mia.getByRole("alert").getByText("This account is disabled.").waitFor();
-    await mia.close();
     await owner.getByRole("tab", { name: "Audit log" }).click();
     await owner.getByLabel("Kind").selectOption("user");
     await owner.getByRole("searchbox").fill("mia@");
@@ -250,7 +247,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
   test("an invitation that was accepted says that it cannot be used", async () => {
     const stranger = await follow(invitation);
     await stranger.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
-    await stranger.close();
   });
 
   test("another workspace sees nothing of this one, and without a plan it is told what it lacks", async () => {
@@ -270,7 +266,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     for (const section of ["", "settings/api-keys", "settings/members", "settings/audit", "settings/usage"]) {
       await elsa.goto(`${server.url}/${section}`);
       await elsa.getByRole("heading", { level: 1 }).waitFor();
-      await untilQuiet(elsa);
+      await elsa.waitForLoadState("networkidle");
       const text = (await elsa.locator("main").textContent()) ?? "";
       // The operator made this workspace, and its audit log says so.
       const names = section === "settings/audit" ? [] : ["Olive"];
@@ -288,7 +284,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
       .getByText(/Team (or|and) Enterprise/)
       .first()
       .waitFor();
-    await elsa.close();
   });
 
   test("the only owner reads why there is no way to leave", async () => {
@@ -319,7 +314,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await page.getByRole("heading", { name: "Members", level: 1 }).waitFor();
     expect(await page.getByText("mia@example.org").count()).toBe(0);
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.close();
   });
 
   test("whoever is not signed in comes back to the page they asked for", async () => {
@@ -331,7 +325,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await page.locator("[name=password]").fill(password);
     await page.locator("form button[type=submit]").click();
     await page.waitForURL(`${server.url}/settings/usage`);
-    await page.close();
   });
 
   const pages = ["api-keys", "usage", "members", "audit", "workspace", "account"].map(
@@ -354,7 +347,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await accessFaults(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
-      await page.close();
     },
   );
 });

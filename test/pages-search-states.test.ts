@@ -77,7 +77,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a service that cannot be reached is asked again until it answers, and the page says so meanwhile", async () => {
-    await withPage("/", { ...wide, hasClock: true }, async ({ page }) => {
+    await withPage("/", wide, async ({ page }) => {
       let failures = 0;
       await page.route("**/api/workspaces/*/search", (route: Route) => {
         failures += 1;
@@ -86,7 +86,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await field(page).fill("login with an email field");
       await page.keyboard.press("Enter");
       await page.getByRole("main").getByText("The service cannot be reached").waitFor();
-      await page.clock.fastForward(10_000);
       await results(page).waitFor();
       expect(failures).toBe(3);
       expect(await page.getByText("The service cannot be reached").count()).toBe(0);
@@ -94,7 +93,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("an empty library says what to do instead of searching in vain, and notices its first screens", async () => {
-    await withPage("/apps", { ...wide, hasClock: true }, async ({ page }) => {
+    await withPage("/apps", wide, async ({ page }) => {
+      await page.clock.install();
       await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: [] } }));
       await page.route("**/api/about", (route) => fulfillAbout(route, 0));
       for (const path of ["/", "/?q=login&platform=ios&mode=deep", "/apps"]) {

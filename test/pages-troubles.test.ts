@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
-import { isBrowserMissing, untilQuiet } from "./support/browser.ts";
+import { isBrowserMissing } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
@@ -41,7 +41,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   afterAll(() => owner?.close());
 
   test("a page stays when its session and its list cannot be read again", async () => {
-    await owner.withPage("/apps", { ...wide, hasClock: true }, async ({ page }) => {
+    await owner.withPage("/", wide, async ({ page }) => {
+      await page.clock.install();
+      await page.goto(`${owner.server.url}/apps`);
       const apps = page.getByRole("main").getByRole("listitem");
       await apps.first().waitFor();
       await page.clock.fastForward(6 * 60_000);
@@ -145,7 +147,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("results wait for half an hour, unless the library has changed", async () => {
-    await owner.withPage("/", { ...wide, hasClock: true }, async ({ page }) => {
+    await owner.withPage("/", wide, async ({ page }) => {
+      await page.clock.install();
+      await page.goto(`${owner.server.url}/`);
       const requests = await stubSearch(page, (all) => madePage(24 * (all.length - 1), 24));
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
@@ -192,7 +196,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("help whose code cannot be loaded says so and leaves the page as it is", async () => {
     await owner.withPage("/apps", wide, async ({ page }) => {
-      await untilQuiet(page);
+      await page.waitForLoadState("networkidle");
       // The names of its files say nothing: none comes from now on.
       await page.route("**/*.js", (route) => route.abort());
       await page.keyboard.press("?");

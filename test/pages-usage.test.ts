@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { createKey } from "../src/people/keys/keys.ts";
-import { type Cookies, isBrowserMissing, launchBrowser, openPage, untilQuiet } from "./support/browser.ts";
+import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
 import { expectSoundIn } from "./support/page-checks.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
@@ -63,7 +63,7 @@ describe.skipIf(isBrowserMissing)("the usage page", () => {
         .getByText(/of 3 searches left/)
         .waitFor();
       await page.getByRole("region", { name: "These pages" }).getByText("3 of 3 searches left").waitFor();
-      await untilQuiet(page);
+      await page.waitForLoadState("networkidle");
       await expectSoundIn({ width, colorScheme }, opened, server.url);
       await page.getByRole("button", { name: "Show as table" }).click();
       const head = page.getByRole("columnheader");

@@ -1,7 +1,6 @@
 // One Chromium for the tests that look at pages, and what it noticed while a page was open.
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
-import { until } from "./until.ts";
 
 const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 /** CHROMIUM_PATH alone counts when it is set, so that `CHROMIUM_PATH=none` is a machine without a browser. */
@@ -31,18 +30,14 @@ const launchArgs = [
 /** Debian's build of Chromium without the browser around the page: a page takes half the processor time. */
 const shellPath = "/usr/lib/chromium/chromium-headless-shell";
 
-/**
- * Starts Chromium without a window, with a profile of its own that is removed when it is closed. Playwright
- * hides scroll bars unless told not to.
- */
-export async function launchBrowser({ hasScrollBars = false } = {}): Promise<Browser> {
+/** Starts Chromium without a window, with a profile of its own that is removed when it is closed. */
+export async function launchBrowser(): Promise<Browser> {
   if (chromiumPath === null)
     throw new Error("There is no Chromium: install it or set CHROMIUM_PATH to its path.");
   return chromium.launch({
     executablePath: !given && existsSync(shellPath) ? shellPath : chromiumPath,
     headless: true,
     args: launchArgs,
-    ignoreDefaultArgs: hasScrollBars ? ["--hide-scrollbars"] : [],
     timeout: 90_000,
   });
 }
@@ -56,12 +51,7 @@ export interface View {
   readonly colorScheme: "light" | "dark";
   /** Of somebody who is signed in. */
   readonly cookies?: Cookies;
-  /** True for a page whose clock a test puts forward, by `page.clock`. */
-  readonly hasClock?: boolean;
 }
-
-/** Requests of each open page that have not ended. */
-const underWay = new WeakMap<Page, Set<Request>>();
 
 /** Cookies as a browser takes them. */
 export type Cookies = Parameters<BrowserContext["addCookies"]>[0];
@@ -79,12 +69,12 @@ export interface WatchedPage {
 
 /** Opens an address and waits until it and what it shows are loaded. */
 export async function openPage(browser: Browser, address: string, view: View): Promise<WatchedPage> {
-  const { width, colorScheme } = view;
+  const { width, colorScheme, cookies } = view;
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
   page.setDefaultTimeout(60_000);
+  if (cookies !== undefined) await page.context().addCookies(cookies);
   const troubles: string[] = [];
   const loaded: string[] = [];
-  watchRequests(page);
   page.on("console", (line) => {
     if (line.type() === "error" || line.type() === "warning") troubles.push(line.text());
   });
@@ -96,50 +86,19 @@ export async function openPage(browser: Browser, address: string, view: View): P
     loaded.push(response.url().split("?")[0] ?? "");
     if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
   });
-  if (view.hasClock) await page.clock.install();
   await page.addInitScript(watchLayout);
-  await visit(page, address, view);
-  return {
-    page,
-    troubles,
-    loaded,
-    layoutShift: () => page.evaluate(() => Number(Reflect.get(window, "layoutShift"))),
-  };
-}
-
-async function visit(page: Page, address: string, { cookies }: View): Promise<void> {
-  if (cookies !== undefined) await page.context().addCookies(cookies);
   // Over loopback a picture is there before the first paint, and a page without room for it would pass.
   await page.route("**/images/**", async (route) => {
     await Bun.sleep(pictureDelayMs);
     await route.continue();
   });
   await page.goto(address, { waitUntil: "load" });
-}
-
-function watchRequests(page: Page): void {
-  const requests = new Set<Request>();
-  underWay.set(page, requests);
-  page.on("request", (request) => requests.add(request));
-  for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end as "requestfinished", (request) => requests.delete(request));
-}
-
-/**
- * Waits until an opened page asks for nothing and shows what was answered. Playwright's own `networkidle` lets
- * half a second pass each time.
- */
-export async function untilQuiet(page: Page): Promise<void> {
-  const isAsking = () => underWay.get(page)?.size !== 0;
-  do {
-    await until(() => !isAsking());
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
-        ),
-    );
-  } while (isAsking());
+  return {
+    page,
+    troubles,
+    loaded,
+    layoutShift: () => page.evaluate(() => Number(Reflect.get(window, "layoutShift"))),
+  };
 }
 
 /**
@@ -167,53 +126,18 @@ export async function closePage({ page }: WatchedPage): Promise<void> {
   await page.close();
 }
 
-/** Pages that a look is done with. A new one has new processes, which costs as much as what it loads. */
-const idle = new WeakMap<Browser, WatchedPage[]>();
-
-/**
- * Opens an address in a page that nobody has used, or that remembers nothing; waits for its heading and looks
- * at it.
- */
+/** Opens a page, waits until its heading is there, looks at it and closes it. */
 export async function lookAt(
   browser: Browser,
   address: string,
   view: View,
   look: (opened: WatchedPage) => Promise<void>,
 ): Promise<void> {
-  const opened = await takePage(browser, address, view);
-  let isReusable = false;
+  const opened = await openPage(browser, address, view);
   try {
     await opened.page.locator("h1").waitFor({ state: "attached" });
     await look(opened);
-    isReusable = view.hasClock !== true && (await forgetAll(opened.page));
   } finally {
-    if (isReusable) idle.set(browser, [...(idle.get(browser) ?? []), opened]);
-    else await closePage(opened);
+    await closePage(opened);
   }
-}
-
-async function takePage(browser: Browser, address: string, view: View): Promise<WatchedPage> {
-  const opened = view.hasClock ? undefined : idle.get(browser)?.pop();
-  if (opened === undefined) return openPage(browser, address, view);
-  opened.troubles.length = 0;
-  opened.loaded.length = 0;
-  await opened.page.setViewportSize({ width: view.width, height: 900 });
-  await opened.page.emulateMedia({ colorScheme: view.colorScheme });
-  await visit(opened.page, address, view);
-  return opened;
-}
-
-/** Takes a page back to what a new one knows; false for one that still waits for an answer. */
-async function forgetAll(page: Page): Promise<boolean> {
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.emulateMedia({ colorScheme: null, forcedColors: null, reducedMotion: null });
-  const context = page.context();
-  await context.setOffline(false);
-  await context.clearPermissions();
-  await context.clearCookies();
-  return underWay.get(page)?.size === 0;
 }

@@ -1,6 +1,6 @@
 // A server with pictures, a browser, and the owner signed in: what the stories of the pages begin with.
 import type { Browser } from "playwright-core";
-import { launchBrowser, lookAt, type View, type WatchedPage } from "./browser.ts";
+import { closePage, launchBrowser, openPage, type View, type WatchedPage } from "./browser.ts";
 import { ensurePages } from "./pages.ts";
 import { fillPictures } from "./picture-library.ts";
 import { startServer, type TestServer } from "./server.ts";
@@ -32,7 +32,13 @@ export async function startSignedInBrowser(): Promise<SignedInBrowser> {
     browser: usual,
     server,
     async withPage(path, view, look, browser = usual) {
-      await lookAt(browser, server.url + path, { ...view, cookies }, look);
+      const opened = await openPage(browser, server.url + path, { ...view, cookies });
+      try {
+        await opened.page.locator("h1").waitFor({ state: "attached" });
+        await look(opened);
+      } finally {
+        await closePage(opened);
+      }
     },
     async close() {
       await usual.close();
