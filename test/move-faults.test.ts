@@ -27,7 +27,7 @@ import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { until } from "./support/until.ts";
 
-// They run beside each other, so that each takes as long as all on a busy machine.
+// Each moves a whole library several times, which takes long on a busy machine.
 setDefaultTimeout(240_000);
 
 const isMissing = postgresMissing !== null || !hasS3Server;
@@ -67,7 +67,7 @@ function writeTo(folder: string, statement: string): void {
 }
 
 describe.skipIf(isMissing)("a move that is killed with -9", () => {
-  test.concurrent("in any step leaves the folder it reads whole, and the next one begins anew with what that folder got since", async () => {
+  test("in any step leaves the folder it reads whole, and the next one begins anew with what that folder got since", async () => {
     const [source, target] = [await folderSource(), await grown("killed")];
     const folder = source.DATA_DIR;
     for (const step of steps) {
@@ -85,7 +85,7 @@ describe.skipIf(isMissing)("a move that is killed with -9", () => {
     expect(rowsOf(back)).toEqual(rowsOf(folder));
   });
 
-  test.concurrent("while it copies leaves the PostgreSQL and the bucket it reads whole, and the next one begins anew", async () => {
+  test("while it copies leaves the PostgreSQL and the bucket it reads whole, and the next one begins anew", async () => {
     const [source, target] = [await grown("killed-back"), { DATA_DIR: newFolder() }];
     expect(await moveHere(await folderSource(), source)).toMatchObject({ isMoved: true });
     for (const step of ["copy records", "copy pictures"] as const) {
@@ -101,7 +101,7 @@ describe.skipIf(isMissing)("a move that is killed with -9", () => {
 });
 
 describe.skipIf(isMissing)("the proof of a move", () => {
-  test.concurrent("names a row that is not the source's, and the next run begins anew", async () => {
+  test("names a row that is not the source's, and the next run begins anew", async () => {
     const [source, node] = [await folderSource(), await grown("row")];
     const url = node.DATABASE_URL;
     const [row] = rowsOf(dataDir)["screens"] as { id: string; removed_at: number | null }[];
@@ -125,7 +125,7 @@ describe.skipIf(isMissing)("the proof of a move", () => {
     expect(await moveHere(source, node)).toMatchObject({ isMoved: true, differenceCount: 0 });
   });
 
-  test.concurrent("names a picture that was damaged or lost in the target, and the next run stores it again", async () => {
+  test("names a picture that was damaged or lost in the target, and the next run stores it again", async () => {
     const [source, node] = [await folderSource(), await grown("picture")];
     const damage = async () => {
       const images = join(server.folder, "picture/images");
@@ -149,7 +149,7 @@ describe.skipIf(isMissing)("the proof of a move", () => {
     expect(await moveHere(source, node)).toMatchObject({ isMoved: true, differenceCount: 0 });
   });
 
-  test.concurrent("names a picture that is damaged in the source already, which stays as it is", async () => {
+  test("names a picture that is damaged in the source already, which stays as it is", async () => {
     const [source, target] = [await folderSource(), { DATA_DIR: newFolder() }];
     const own = source.DATA_DIR;
     const [screen] = await screensIn(own);
@@ -178,7 +178,7 @@ async function flipByte(file: string): Promise<void> {
 }
 
 describe.skipIf(isMissing)("a move is refused", () => {
-  test.concurrent("into the database or the bucket of a library, its own or another, which is named and stays as it is", async () => {
+  test("into the database or the bucket of a library, its own or another, which is named and stays as it is", async () => {
     const other = await folderSource();
     const otherId = crypto.randomUUID();
     writeTo(other.DATA_DIR, `UPDATE libraries SET id = '${otherId}'`);
@@ -196,7 +196,7 @@ describe.skipIf(isMissing)("a move is refused", () => {
     expect(rowsOf(back)).toEqual(rowsOf(other.DATA_DIR));
   });
 
-  test.concurrent("into what an unfinished move of another library left", async () => {
+  test("into what an unfinished move of another library left", async () => {
     const target = { DATA_DIR: newFolder() };
     const other = await folderSource();
     writeTo(other.DATA_DIR, `UPDATE libraries SET id = '${crypto.randomUUID()}'`);
@@ -205,7 +205,7 @@ describe.skipIf(isMissing)("a move is refused", () => {
     expect(await moveHere(other, target)).toMatchObject({ isMoved: true });
   });
 
-  test.concurrent("while either folder is served", async () => {
+  test("while either folder is served", async () => {
     const [source, target] = [await folderSource(), { DATA_DIR: newFolder() }];
     await mkdir(target.DATA_DIR, { recursive: true });
     for (const folder of [source.DATA_DIR, target.DATA_DIR]) {
@@ -217,7 +217,7 @@ describe.skipIf(isMissing)("a move is refused", () => {
   });
 
   // Each waits five seconds for the others to end.
-  test.concurrent("while a node, a command or another move has a database open, before it begins or once it has", async () => {
+  test("while a node, a command or another move has a database open, before it begins or once it has", async () => {
     const others = /other processes of this service have it open \(connections: \d\)/;
     const isServed = async () => {
       const node = await grown("served");
@@ -251,7 +251,7 @@ describe.skipIf(isMissing)("a move is refused", () => {
     await Promise.all([isServed(), isServedBeforeItsMark(), isMovedFrom()]);
   });
 
-  test.concurrent("with uploads that wait, with other signing secrets, and with settings that name nothing new", async () => {
+  test("with uploads that wait, with other signing secrets, and with settings that name nothing new", async () => {
     const from = await folderSource();
     const secret = { IMAGE_SIGNING_SECRET: "x".repeat(40) };
     const to = { DATA_DIR: newFolder() };
@@ -279,7 +279,7 @@ async function openedBy(program: string, url: string): Promise<pg.Client> {
   return client;
 }
 
-test.concurrent.skipIf(isMissing || !canMountDisks)(
+test.skipIf(isMissing || !canMountDisks)(
   "a disk of the target that is full ends a move with what to do, and the next one begins anew",
   async () => {
     const source = await folderSource();
@@ -294,7 +294,7 @@ test.concurrent.skipIf(isMissing || !canMountDisks)(
   },
 );
 
-test.concurrent.skipIf(isMissing)(
+test.skipIf(isMissing)(
   "PostgreSQL that goes away ends a move with what to do, and the next one begins anew",
   async () => {
     const own = startPostgres();
@@ -314,7 +314,7 @@ test.concurrent.skipIf(isMissing)(
 );
 
 describe.skipIf(isMissing)("nobody writes the source of a move", () => {
-  test.concurrent("in a data folder, on whose file the move keeps a lock", async () => {
+  test("in a data folder, on whose file the move keeps a lock", async () => {
     const source = await folderSource();
     await using moving = await moveAndPause(source, { DATA_DIR: newFolder() }, "prove records");
     const { database } = pathsIn(source.DATA_DIR);
@@ -330,7 +330,7 @@ describe.skipIf(isMissing)("nobody writes the source of a move", () => {
     expect(locks).toMatch(new RegExp(`READ +${moving.child.pid} \\S+:${ino} `));
   });
 
-  test.concurrent("in PostgreSQL, by a connection without which the move ends", async () => {
+  test("in PostgreSQL, by a connection without which the move ends", async () => {
     const node = await grown("held");
     const url = node.DATABASE_URL;
     await moveHere(await folderSource(), node);
@@ -357,7 +357,7 @@ async function firstMigration(form: "sqlite" | "postgres") {
 }
 
 describe.skipIf(isMissing)("a move fills tables that were not all made", () => {
-  test.concurrent("in a data folder, unless they hold something", async () => {
+  test("in a data folder, unless they hold something", async () => {
     const { statements, sha256 } = await firstMigration("sqlite");
     const [source, target] = [await folderSource(), { DATA_DIR: newFolder() }];
     await mkdir(target.DATA_DIR, { recursive: true });
@@ -376,7 +376,7 @@ describe.skipIf(isMissing)("a move fills tables that were not all made", () => {
     expect(await moveHere(source, target)).toMatchObject({ isMoved: true });
   });
 
-  test.concurrent("in PostgreSQL", async () => {
+  test("in PostgreSQL", async () => {
     const { statements, sha256 } = await firstMigration("postgres");
     const node = { DATABASE_URL: await createDatabase(), DATA_DIR: newFolder() };
     const made = `create table migrations

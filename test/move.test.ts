@@ -43,7 +43,7 @@ async function pictureAt(origin: string, address: string): Promise<readonly [num
 }
 
 describe.skipIf(isMissing)("a move", () => {
-  test.concurrent("to PostgreSQL and a bucket, and back to a folder, keeps every row, number and file", async () => {
+  test("to PostgreSQL and a bucket, and back to a folder, keeps every row, number and file", async () => {
     const [source, node, back] = [await folderSource(), await grown("there"), { DATA_DIR: newFolder() }];
     const before = { rows: rowsOf(dataDir), files: await filesIn(dataDir) };
     expect(Object.entries(before.rows).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -65,7 +65,7 @@ describe.skipIf(isMissing)("a move", () => {
       );
   });
 
-  test.concurrent("makes a library that goes on: proved, counted on from the same numbers, and watched for revoked keys", async () => {
+  test("makes a library that goes on: proved, counted on from the same numbers, and watched for revoked keys", async () => {
     const node = await grown("goes-on");
     expect(await moveHere(await folderSource(), node)).toMatchObject({ isMoved: true });
     const { DATA_DIR: folder = "", ...settings } = node;
@@ -82,7 +82,7 @@ describe.skipIf(isMissing)("a move", () => {
     expect(await ask(url, "select id::text from recent_searches where query = 'q'")).toEqual([{ id: "4" }]);
   });
 
-  test.concurrent("of a library that was moved before is refused, and what the target has got since stays", async () => {
+  test("of a library that was moved before is refused, and what the target has got since stays", async () => {
     const [source, node] = [await folderSource(), await grown("twice")];
     expect(await moveHere(source, node)).toMatchObject({ isMoved: true });
     await ask(node["DATABASE_URL"] ?? "", "update workspaces set name = 'Later'");
@@ -93,7 +93,7 @@ describe.skipIf(isMissing)("a move", () => {
     expect(await ask(node["DATABASE_URL"] ?? "", "select name from workspaces")).toEqual([{ name: "Later" }]);
   });
 
-  test.concurrent("of pictures alone leaves the database where it is", async () => {
+  test("of pictures alone leaves the database where it is", async () => {
     const { environment } = server;
     const source = await folderSource();
     const target = { ...environment, S3_PREFIX: "alone", ...source };
@@ -111,7 +111,7 @@ describe.skipIf(isMissing)("a move", () => {
     });
   });
 
-  test.concurrent("to places that had the library before removes the index that was left there", async () => {
+  test("to places that had the library before removes the index that was left there", async () => {
     const node = await grown("left");
     const [{ id } = { id: "" }] = rowsOf(dataDir)["libraries"] as { id: string }[];
     const snapshot = join(server.folder, "left/snapshots", id, "latest.json");
@@ -121,7 +121,7 @@ describe.skipIf(isMissing)("a move", () => {
     expect([existsSync(snapshot), existsSync(manifest)]).toEqual([false, false]);
   });
 
-  test.concurrent("that is dry says what it would do and writes nothing", async () => {
+  test("that is dry says what it would do and writes nothing", async () => {
     const node = await grown("dry");
     const { code, json } = await moveTo({ DATA_DIR: dataDir }, node, "--dry-run");
     expect([code, json]).toMatchObject([
@@ -138,7 +138,7 @@ describe.skipIf(isMissing)("a move", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  test.concurrent("is noticed by no user: keys, answers and picture addresses stay; a service that runs is not moved away from", async () => {
+  test("is noticed by no user: keys, answers and picture addresses stay; a service that runs is not moved away from", async () => {
     const source = await folderSource();
     const folder = source.DATA_DIR;
     // Those rows were never encrypted.

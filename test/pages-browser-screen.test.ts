@@ -105,7 +105,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await storage.close();
     await withPage(`/screens/${id}`, { ...wide, cookies }, async (opened) => {
       const { page } = opened;
-      await page.getByText("Described from the picture by qwen2.5vl:7b").waitFor();
+      await page.getByText("Described by qwen2.5vl:7b").waitFor();
       expect(await page.locator("h1").textContent()).toBe(words);
       expect(await page.getByText(words).count()).toBeGreaterThanOrEqual(3);
       expect(await page.locator("img[src=x]").count()).toBe(0);

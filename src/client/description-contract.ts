@@ -53,7 +53,7 @@ export interface DescriptionRunDetails extends DescriptionRun {
 
 /** Screens that a program wants to describe. */
 export interface LeaseOptions {
-  /** What it will look at, `text` unless given: screens that were unclear from it are left out. */
+  /** The source it will look at, `text` unless given: screens that were unclear from it are left out. */
   readonly source?: "text" | "picture" | undefined;
   /** `none` unless given: screens without a description. `text`: those described from text alone. */
   readonly described?: "none" | "text" | undefined;
@@ -74,7 +74,7 @@ export interface ScreenLeases {
 /** The description of a screen, or `unsure` when it cannot be told; words do not count then. */
 export interface ScreenDescription {
   readonly id: string;
-  /** What the screen is for, 1 to 200 characters. */
+  /** The purpose of the screen, 1 to 200 characters. */
   readonly title?: string | undefined;
   /** 1 to 2,000 characters. */
   readonly description?: string | undefined;

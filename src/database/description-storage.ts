@@ -42,7 +42,7 @@ export interface LastDescription {
 export interface LeaseRequest {
   /** Those without a description, or those that were described from their text alone. */
   readonly described: "none" | "text";
-  /** What it will look at: screens that were unclear from it before are left out. */
+  /** The source it will look at: screens that were unclear from it before are left out. */
   readonly source: DescriptionSource;
   readonly limit: number;
   /** Until when no other one gets them. */

@@ -11,7 +11,7 @@ import { defineTool } from "./tool.ts";
 /** Enough to see what a screen is for, at a quarter of the tokens of 1024. */
 const side = 512;
 const picturesMax = 10;
-/** What a screen is for is said at its beginning. */
+/** The purpose of a screen is said at the beginning of its text. */
 const textCharactersMax = 2_000;
 
 const { source, described, limit } = leaseRequestSchema.properties;

@@ -24,7 +24,7 @@ const actions = { created: "screen.create", updated: "screen.update" } as const;
 /**
  * Adds a screen or replaces its words, and its picture where one is given; durable when this returns. `id`
  * null lets the picture, or without one the words, say which screen it is, and words that are not given stay.
- * What is given is the key's: imports leave it alone. `read` gives the screen once the scope and the rate
+ * Given words are the key's: imports leave it alone. `read` gives the screen once the scope and the rate
  * allow it. Throws as `ScreenWriter.write`.
  */
 export async function writeScreenAs(

@@ -43,7 +43,7 @@ function wanted(
 ) {
   const { descriptionLeases, descriptions, pictures, screens } = tables;
   const isOfPicture = eq(descriptions.pictureSha256, pictures.originalSha256);
-  // What was unclear from the text may be clear from the picture; and an import may have taken words away.
+  // A screen that was unclear from its text may be clear from the picture; and an import may have taken words away.
   const isOpen = or(
     isNull(descriptions.screenId),
     eq(descriptions.state, "described"),

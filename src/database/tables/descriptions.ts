@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { type Kit, type Referred, screenKey } from "./kit.ts";
 
-/** What a description was made from, the weaker first: one from the text alone gives way to one who looked. */
+/** Sources of a description, the weaker first: words from the text alone give way to those of one who looked. */
 export const descriptionSources = ["text", "picture"] as const;
 export type DescriptionSource = (typeof descriptionSources)[number];
 
