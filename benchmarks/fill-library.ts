@@ -39,7 +39,7 @@ export async function fillLibrary(
     keys.push((await createKey(storage, { ...wanted, ...(scopes && { scopes }) }, now)).secret);
   }
   await storage.close();
-  await writeScreens(pathsIn(dataDir).records, screens, platform, baseMax);
+  await writeScreens(pathsIn(dataDir).database, screens, platform, baseMax);
   return keys;
 }
 

@@ -35,7 +35,7 @@ export async function measure({ rounds, progress, screens = SCREENS }: Bench): P
   if (!isSkip(peers) && !existsSync(join(folder, "lance"))) {
     progress.note("whole-search: LanceDB makes its indexes");
     const command = [peers.program, join(peers.folder, "assembled-service.ts"), "build"];
-    Bun.spawnSync([...command, folder, pathsIn(dataDir).records], { stderr: "ignore" });
+    Bun.spawnSync([...command, folder, pathsIn(dataDir).database], { stderr: "ignore" });
   }
   const sides = commandsOf(isSkip(peers) ? peers.skip : peers).map(startSide);
   const queries = await searchQueries(QUERIES);
@@ -100,7 +100,7 @@ async function measureClients(
   const parameters = {
     folder,
     dataDir,
-    records: pathsIn(dataDir).records,
+    records: pathsIn(dataDir).database,
     model: join(data, "text-to-vector"),
   };
   let ours: readonly string[][] = [];
