@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { ENGINE } from "./package-files.mjs";
 import { fail, root } from "./setup.mjs";
 
-/** Three times what it has without symbols. */
+/** An engine with symbols is larger. */
 const ENGINE_BYTES_MAX = 14_000_000;
 
 /** The instructions of the Dockerfile's last stage, with what the check needs of them. */
