@@ -13,6 +13,16 @@ export type MetricRow = readonly [
   labelNames?: readonly string[],
 ];
 
+/** Shares one read between all metrics that ask while it runs, as those of one scrape do. */
+export function sharedRead<Value>(read: (sources: MetricSources) => Promise<Value>) {
+  const running = new WeakMap<MetricSources, Promise<Value>>();
+  return (sources: MetricSources): Promise<Value> => {
+    const shared = running.get(sources) ?? read(sources).finally(() => running.delete(sources));
+    running.set(sources, shared);
+    return shared;
+  };
+}
+
 /**
  * Registers a metric. While it cannot be read a counter is 0 and a gauge not a number: the other metrics are
  * needed most when the database is damaged.

@@ -1,10 +1,9 @@
 // Counters of other parts of the service.
 
-import type { MetricRow } from "./metric-row.ts";
-import type { MetricSources } from "./metric-sources.ts";
+import { type MetricRow, sharedRead } from "./metric-row.ts";
 
-const described = ({ storage }: MetricSources) => storage.descriptions.totals();
-const imported = ({ storage }: MetricSources) => storage.library.importTotals();
+const described = sharedRead(({ storage }) => storage.descriptions.totals());
+const imported = sharedRead(({ storage }) => storage.library.importTotals());
 
 /** All of them. */
 export const serviceCounters: readonly MetricRow[] = [

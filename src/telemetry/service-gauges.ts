@@ -1,10 +1,9 @@
 // Gauges of other parts of the service.
 import packageFile from "../../package.json" with { type: "json" };
 import { diskUse } from "./disk-use.ts";
-import type { MetricRow } from "./metric-row.ts";
-import type { MetricSources } from "./metric-sources.ts";
+import { type MetricRow, sharedRead } from "./metric-row.ts";
 
-const disk = ({ config, storage }: MetricSources) => diskUse(config.dataDir, storage);
+const disk = sharedRead(({ config, storage }) => diskUse(config.dataDir, storage));
 
 /** All of them. */
 export const serviceGauges: readonly MetricRow[] = [
