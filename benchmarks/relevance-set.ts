@@ -102,7 +102,7 @@ export function wordsOf(row: ScreenRow): ScreenWords {
 
 /** True when the engine treats the row as described, so that its probability is that of captions. */
 export function hasCaption(row: ScreenRow): boolean {
-  return [row.description ?? "", ...(row.elements ?? [])].some((words) => words.trim() !== "");
+  return (row.description ?? "").trim() !== "";
 }
 
 /** The rows of a manifest. */

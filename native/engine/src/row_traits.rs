@@ -3,7 +3,7 @@
 use crate::interpreter::{Language, language_of_text};
 use crate::screen_words::ScreenWords;
 
-/// Set where nothing but a title, the text in the picture or the name of the app says what a screen is.
+/// Set on a screen without a description, whatever else it has.
 /// Numbers of languages stay below.
 const WITHOUT_CAPTION: u8 = 0x80;
 
@@ -37,7 +37,7 @@ impl RowTraits {
         Language::from_number(self.0 & !WITHOUT_CAPTION)
     }
 
-    /// Reports whether it has a description or elements.
+    /// Reports whether it has a description.
     #[must_use]
     pub fn has_caption(self) -> bool {
         self.0 & WITHOUT_CAPTION == 0
