@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
     const text = await call(client, "list_screens", { limit });
     return [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "");
   };
-  /** What a language model writes from the text. */
+  /** The words of a language model that saw the text alone. */
   const wordsOf = (id: string) => {
     const { title, description, elements } = described.get(id) as Row;
     return { id, title, description, elements };

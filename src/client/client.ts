@@ -53,19 +53,7 @@ export type {
   WrittenScreen,
   WrittenScreenResult,
 } from "./contract.ts";
-export type {
-  DescribeOptions,
-  DescriptionDetailsResult,
-  DescriptionOutcome,
-  DescriptionOutcomesResult,
-  DescriptionResult,
-  DescriptionRun,
-  DescriptionRunDetails,
-  LeaseOptions,
-  LeasesResult,
-  ScreenDescription,
-  ScreenLeases,
-} from "./description-contract.ts";
+export type * from "./description-contract.ts";
 export type {
   DescriptionCalls,
   Fetch,

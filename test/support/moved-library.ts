@@ -287,7 +287,7 @@ async function startMove(from: Settings, to: Settings, step: MoveStep, signal: "
   const err = new Response(child.stderr).text();
   return {
     child,
-    /** What it wrote to standard error, once it has ended. */
+    /** Its standard error, once it has ended. */
     err,
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
