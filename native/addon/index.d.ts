@@ -347,4 +347,6 @@ export interface Words {
   elements: Array<string>
   visibleText: string
   pattern: string
+  /** True where a model wrote the description from the visible text alone; false when it is missing. */
+  isDescribedFromText?: boolean
 }

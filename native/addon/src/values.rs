@@ -30,6 +30,8 @@ pub struct Words {
     pub elements: Vec<String>,
     pub visible_text: String,
     pub pattern: String,
+    /// True where a model wrote the description from the visible text alone; false when it is missing.
+    pub is_described_from_text: Option<bool>,
 }
 
 /// One search.
@@ -178,6 +180,7 @@ impl From<Words> for ScreenWords {
             elements: words.elements,
             visible_text: words.visible_text,
             pattern: words.pattern,
+            is_described_from_text: words.is_described_from_text.unwrap_or_default(),
         }
     }
 }

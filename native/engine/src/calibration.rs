@@ -11,9 +11,14 @@
 //! of the length it has the share of the query's words, rare ones counting more, that the best screen has: a
 //! query that nothing matches finds a likely text, but not its own words in it.
 //!
+//! A description by a model that read nothing but the text is cut lower than one by eyes, and a pattern or
+//! elements beside the text higher than the text alone ([`minima`]).
+//!
 //! Fitted by maximum likelihood, a quarter of the weight on the shared half of real-screens (its captions, or
 //! the text read from the same pictures; judged 1 or 2 against the rest), three quarters on training groups
 //! (`native/README.md`).
+
+use crate::screen_words::WordsKind;
 
 /// Weights of a score's parts in the log odds.
 #[derive(Clone, Copy, Debug)]
@@ -23,42 +28,39 @@ struct Curve {
     length: f32,
     best_lexical: f32,
     intercept: f32,
-    /// Beside a strong match, screens below this probability are dropped by `deep`.
-    probability_min: f32,
-    /// The same without a strong match.
-    closest_min: f32,
 }
 
-const CAPTION: Curve = Curve {
-    score: 4.748,
-    gap: 2.143,
-    length: 0.370,
-    best_lexical: 0.0,
-    intercept: -6.737,
-    probability_min: 0.30,
-    closest_min: 0.25,
-};
-/// Lower minima: few texts say clearly what a screen is.
-const TEXT: Curve = Curve {
-    score: 3.400,
-    gap: 2.776,
-    length: 0.0,
-    best_lexical: 2.741,
-    intercept: -5.589,
-    probability_min: 0.18,
-    closest_min: 0.18,
-};
+/// What `deep` drops.
+#[derive(Clone, Copy, Debug)]
+struct Minima {
+    /// Beside a strong match, screens below this probability.
+    probability: f32,
+    /// Without a strong match, screens below this probability, and those below `closest_share` of the best.
+    closest: f32,
+    closest_share: f32,
+}
 
-fn curve(has_caption: bool) -> Curve {
-    if has_caption { CAPTION } else { TEXT }
+const CAPTION: Curve =
+    Curve { score: 4.748, gap: 2.143, length: 0.370, best_lexical: 0.0, intercept: -6.737 };
+const TEXT: Curve = Curve { score: 3.400, gap: 2.776, length: 0.0, best_lexical: 2.741, intercept: -5.589 };
+
+fn curve(kind: WordsKind) -> Curve {
+    if kind.is_described() { CAPTION } else { TEXT }
+}
+
+/// The less is known of a screen, the lower: few texts say clearly what a screen is (`native/README.md`).
+fn minima(kind: WordsKind) -> Minima {
+    let (probability, closest, closest_share) = match kind {
+        WordsKind::Described => (0.30, 0.25, 0.5),
+        WordsKind::DescribedFromText => (0.22, 0.25, 0.5),
+        WordsKind::Thin => (0.22, 0.22, 0.7),
+        WordsKind::TextOnly => (0.20, 0.20, 0.7),
+    };
+    Minima { probability, closest, closest_share }
 }
 
 /// From this probability a screen is a strong match: at least as likely right as not.
 pub(crate) const STRONG_MIN: f32 = 0.5;
-/// Without a strong match only the closest screens are returned: those within this share of the best
-/// probability.
-const CLOSEST_SHARE: f32 = 0.9;
-
 /// The cut of `deep` for one query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
@@ -73,12 +75,12 @@ impl Cut {
     }
 
     /// Tells whether `deep` returns a screen of this probability.
-    pub(crate) fn is_kept(self, probability: f32, has_caption: bool) -> bool {
-        let Curve { probability_min, closest_min, .. } = curve(has_caption);
+    pub(crate) fn is_kept(self, probability: f32, kind: WordsKind) -> bool {
+        let minima = minima(kind);
         let least = if self.best >= STRONG_MIN {
-            probability_min
+            minima.probability
         } else {
-            closest_min.max(CLOSEST_SHARE * self.best)
+            minima.closest.max(minima.closest_share * self.best)
         };
         probability >= least
     }
@@ -87,9 +89,9 @@ impl Cut {
 /// The probability of a screen that `standard` found, from its fused score and the length of the query.
 /// Without the distance to the best score, which told nothing more here. Fitted on real-screens and training
 /// groups, half the weight each.
-pub(crate) fn standard_probability(fused: f32, words: usize, has_caption: bool) -> f32 {
+pub(crate) fn standard_probability(fused: f32, words: usize, kind: WordsKind) -> f32 {
     let (score, length, intercept) =
-        if has_caption { (13.622, 0.698, -6.341) } else { (11.196, 0.283, -6.452) };
+        if kind.is_described() { (13.622, 0.698, -6.341) } else { (11.196, 0.283, -6.452) };
     logistic(score * fused - length * log_length(words) + intercept)
 }
 
@@ -108,8 +110,8 @@ pub(crate) struct Rescored {
     pub(crate) score: f32,
     /// See [`crate::rescorer::Features`].
     pub(crate) lexical: f32,
-    /// True where somebody described it.
-    pub(crate) has_caption: bool,
+    /// What it is described by.
+    pub(crate) kind: WordsKind,
 }
 
 /// The curves for one query.
@@ -127,8 +129,8 @@ impl Calibration {
     }
 
     /// The probability of a screen, 0 to 1; rises with its score and falls with the best one.
-    pub(crate) fn probability(self, score: f32, has_caption: bool) -> f32 {
-        let Curve { score: slope, gap, length, best_lexical, intercept, .. } = curve(has_caption);
+    pub(crate) fn probability(self, score: f32, kind: WordsKind) -> f32 {
+        let Curve { score: slope, gap, length, best_lexical, intercept, .. } = curve(kind);
         let below = (self.best.score - score).max(0.0);
         let of_query = best_lexical * self.best.lexical - length * self.length;
         logistic(slope * score - gap * below + of_query + intercept)
@@ -140,19 +142,28 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn kinds() -> impl Strategy<Value = WordsKind> {
+        prop::sample::select(vec![
+            WordsKind::Described,
+            WordsKind::DescribedFromText,
+            WordsKind::Thin,
+            WordsKind::TextOnly,
+        ])
+    }
+
     proptest! {
         #[test]
         fn the_probability_rises_with_the_score_falls_with_the_best_and_stays_in_bounds(
             score in -2.0f32..5.0, below in 0.0f32..4.0, more in 0.0f32..1.0, lexical in 0.0f32..1.0,
-            words in 0usize..100, has_caption: bool,
+            words in 0usize..100, kind in kinds(),
         ) {
-            let best = Rescored { score: score + below, lexical, has_caption };
+            let best = Rescored { score: score + below, lexical, kind };
             let curve = Calibration::new(best, words);
-            let value = curve.probability(score, has_caption);
+            let value = curve.probability(score, kind);
             prop_assert!((0.0..=1.0).contains(&value));
-            prop_assert!(curve.probability(score + more, has_caption) >= value);
+            prop_assert!(curve.probability(score + more, kind) >= value);
             let better = Rescored { score: best.score + more, ..best };
-            prop_assert!(Calibration::new(better, words).probability(score, has_caption) <= value);
+            prop_assert!(Calibration::new(better, words).probability(score, kind) <= value);
         }
     }
 }

@@ -23,7 +23,7 @@ impl<'a> PreparedRow<'a> {
     #[must_use]
     pub fn new(words: &ScreenWords, vectors: &ScreenVectors<'a>) -> PreparedRow<'a> {
         PreparedRow {
-            words: RowWords::of_screen(words),
+            words: RowWords::of_screen(&vectors.kind.added_to(words)),
             traits: RowTraits::of(words),
             vectors: RowVectors::new(vectors),
         }

@@ -62,7 +62,7 @@ impl RemoteRanking<'_> {
         let words = words(&self.reading.text).len();
         let hit = |Scored { row: at, score }| {
             let RemoteCandidate { id, row, .. } = &candidates[at as usize];
-            let probability = standard_probability(score, words, row.traits.has_caption());
+            let probability = standard_probability(score, words, row.traits.kind());
             Hit::uncut(*id, score, Some(probability), all[at as usize])
         };
         self.spread(best.into_iter().map(hit).collect(), candidates, excluded)

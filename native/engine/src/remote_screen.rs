@@ -76,7 +76,7 @@ impl RemoteScreen {
     /// Of the words of a screen and its vectors.
     #[must_use]
     pub fn new(words: &ScreenWords, vectors: &ScreenVectors<'_>) -> RemoteScreen {
-        let row_words = RowWords::of(&fields(words, &words.elements.join(", ")));
+        let row_words = RowWords::of(&fields(&vectors.kind.added_to(words), &words.elements.join(", ")));
         let terms = numbered_terms(&row_words);
         let traits = RowTraits::of(words);
         let whole: Vec<u16> = vectors.whole().collect();

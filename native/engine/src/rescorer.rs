@@ -60,7 +60,7 @@ impl Features {
 
     /// The facts that the cut uses, of a screen with these traits.
     pub(crate) fn rescored(&self, traits: RowTraits) -> Rescored {
-        Rescored { score: self.score(), lexical: self.lexical, has_caption: traits.has_caption() }
+        Rescored { score: self.score(), lexical: self.lexical, kind: traits.kind() }
     }
 
     /// Whole, sentences, tokens, lexical, negated, language, copy.

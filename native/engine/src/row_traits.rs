@@ -1,13 +1,16 @@
-//! Language and caption traits of a screen, one byte a row.
+//! The language of a screen's visible text and what it is described by, one byte a row.
 
 use crate::interpreter::{Language, language_of_text};
-use crate::screen_words::ScreenWords;
+use crate::screen_words::{ScreenWords, WordsKind};
 
-/// Set on a screen without a description, whatever else it has.
-/// Numbers of languages stay below.
-const WITHOUT_CAPTION: u8 = 0x80;
+/// Numbers of languages stay below the bits of the kind.
+const LANGUAGE_BITS: u8 = 0x3f;
+/// In the order of their bits, from [`KIND_SHIFT`].
+const KINDS: [WordsKind; 4] =
+    [WordsKind::Described, WordsKind::DescribedFromText, WordsKind::TextOnly, WordsKind::Thin];
+const KIND_SHIFT: u32 = 6;
 
-/// The language of a screen's visible text, and whether it has a caption.
+/// The language of a screen's visible text, and the kind of its words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowTraits(u8);
 
@@ -16,7 +19,8 @@ impl RowTraits {
     #[must_use]
     pub fn of(words: &ScreenWords) -> RowTraits {
         let language = language_of_text(&words.visible_text).map_or(0, Language::number);
-        RowTraits(if words.has_caption() { language } else { language | WITHOUT_CAPTION })
+        let kind = KINDS.iter().position(|&kind| kind == words.kind()).unwrap_or_default() as u8;
+        RowTraits(language | kind << KIND_SHIFT)
     }
 
     /// From the byte that a snapshot has; any byte is sound.
@@ -34,13 +38,13 @@ impl RowTraits {
     /// The language of the visible text, when it is known.
     #[must_use]
     pub fn language(self) -> Option<Language> {
-        Language::from_number(self.0 & !WITHOUT_CAPTION)
+        Language::from_number(self.0 & LANGUAGE_BITS)
     }
 
-    /// Reports whether it has a description.
+    /// The kind of its words.
     #[must_use]
-    pub fn has_caption(self) -> bool {
-        self.0 & WITHOUT_CAPTION == 0
+    pub fn kind(self) -> WordsKind {
+        KINDS[usize::from(self.0 >> KIND_SHIFT)]
     }
 }
 
@@ -54,11 +58,13 @@ mod tests {
             "Einstellungen und Benachrichtigungen für dein Konto verwalten, Passwort ändern und abmelden"
                 .to_owned();
         let bare = ScreenWords { visible_text: text, ..ScreenWords::default() };
-        let captioned = ScreenWords { description: "Settings.".into(), ..bare.clone() };
-        for (words, has_caption) in [(&bare, false), (&captioned, true)] {
-            let traits = RowTraits::from_byte(RowTraits::of(words).byte());
+        let described = ScreenWords { description: "Settings.".into(), ..bare.clone() };
+        let from_text = ScreenWords { is_described_from_text: true, ..described.clone() };
+        let thin = ScreenWords { pattern: "settings".into(), ..bare.clone() };
+        for words in [bare, described, from_text, thin] {
+            let traits = RowTraits::from_byte(RowTraits::of(&words).byte());
             assert_eq!(traits.language().map(Language::name), Some("german"));
-            assert_eq!(traits.has_caption(), has_caption);
+            assert_eq!(traits.kind(), words.kind());
         }
         assert_eq!(RowTraits::of(&ScreenWords::default()).language(), None);
     }

@@ -1,7 +1,7 @@
 //! Vectors of a screen's words, made once, at import: everything that a search needs at query time.
 //!
 //! One blob a screen, at most [`BYTES_MAX`], kept in SQL and copied into the index as it is:
-//! `"SV" version:u8 sentences:u8 tokens:u16 dimensions:u16 | whole: 384 bf16 | sentence scales: f32 each |
+//! `"SV" version:u8 sentences:u8 tokens:u8 kind:u8 dimensions:u16 | whole: 384 bf16 | sentence scales: f32 each |
 //! sentences: 384 offset-binary bytes each | token panels`, little-endian. A panel holds 16 token vectors
 //! side by side, 4 dimensions of each at a time; the last one is filled up by repeating its first vector,
 //! which changes no maximum.
@@ -9,6 +9,7 @@
 use crate::encoder::{DIMENSIONS, Encoder, Encoding};
 use crate::folding::encoder_text;
 use crate::quantise::{bf16, offset_binary, signed, token_bytes};
+use crate::screen_kind::ScreenKind;
 use crate::screen_words::{SENTENCES_MAX, ScreenWords, sentences};
 use crate::simd::PANEL_LANES;
 use crate::token_pooling::{normalise, pool};
@@ -24,29 +25,53 @@ const MAGIC: [u8; 3] = [b'S', b'V', 1];
 const HEADER_BYTES: usize = 8;
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
 
-/// Makes the blobs of several screens; encodes their captions and sentences in one ragged batch.
+/// Makes the blobs of several screens; encodes their captions and sentences in ragged batches.
 ///
 /// # Panics
 /// When the encoder has no projection for token vectors (the shipped pack has one).
 #[must_use]
 pub fn encode_screens(encoder: &Encoder, screens: &[ScreenWords]) -> Vec<Vec<u8>> {
-    let captions: Vec<String> =
-        screens.iter().map(|words| encoder_text(&words.caption()).into_owned()).collect();
+    let (mut wholes, mut captions) = encode_captions(encoder, screens.iter());
+    let kinds: Vec<ScreenKind> =
+        screens
+            .iter()
+            .zip(&wholes)
+            .map(|(words, whole)| {
+                if ScreenKind::is_wanted(words) {
+                    ScreenKind::of(&whole.vector)
+                } else {
+                    ScreenKind::default()
+                }
+            })
+            .collect();
+    let with_kind: Vec<usize> = (0..screens.len()).filter(|&at| kinds[at] != ScreenKind::default()).collect();
+    let words: Vec<_> = with_kind.iter().map(|&at| kinds[at].added_to(&screens[at])).collect();
+    let (wholes_again, captions_again) = encode_captions(encoder, words.iter().map(AsRef::as_ref));
+    for ((at, whole), caption) in with_kind.into_iter().zip(wholes_again).zip(captions_again) {
+        (wholes[at], captions[at]) = (whole, caption);
+    }
     let parts: Vec<Vec<String>> = captions.iter().map(|caption| sentences(caption)).collect();
-    let texts: Vec<&str> =
-        captions.iter().map(String::as_str).chain(parts.iter().flatten().map(String::as_str)).collect();
-    let encodings = encoder.encode(&texts);
-    let (wholes, mut rest) = encodings.split_at(screens.len());
+    let encodings = encoder.encode(&parts.iter().flatten().map(String::as_str).collect::<Vec<_>>());
+    let mut rest = &encodings[..];
     let mut out = Vec::with_capacity(screens.len());
-    for (whole, parts) in wholes.iter().zip(&parts) {
+    for ((whole, parts), kind) in wholes.iter().zip(&parts).zip(kinds) {
         let (own, others) = rest.split_at(parts.len());
         rest = others;
-        out.push(to_bytes(encoder, whole, own));
+        out.push(to_bytes(encoder, whole, own, kind));
     }
     out
 }
 
-fn to_bytes(encoder: &Encoder, whole: &Encoding, sentences: &[Encoding]) -> Vec<u8> {
+/// The captions of screens, encoded, and their texts.
+fn encode_captions<'a>(
+    encoder: &Encoder,
+    screens: impl Iterator<Item = &'a ScreenWords>,
+) -> (Vec<Encoding>, Vec<String>) {
+    let captions: Vec<String> = screens.map(|words| encoder_text(&words.caption()).into_owned()).collect();
+    (encoder.encode(&captions.iter().map(String::as_str).collect::<Vec<_>>()), captions)
+}
+
+fn to_bytes(encoder: &Encoder, whole: &Encoding, sentences: &[Encoding], kind: ScreenKind) -> Vec<u8> {
     let (tokens, dimensions) = project_tokens(encoder, &whole.token_vectors);
     let kept = (tokens.len() / dimensions).div_ceil(TOKENS_A_VECTOR).min(TOKEN_VECTORS_MAX);
     let pooled = if kept == 0 { tokens } else { pool(&tokens, dimensions, kept) };
@@ -54,7 +79,7 @@ fn to_bytes(encoder: &Encoder, whole: &Encoding, sentences: &[Encoding]) -> Vec<
     let mut out = Vec::with_capacity(BYTES_MAX);
     out.extend(MAGIC);
     out.push(sentences.len() as u8);
-    out.extend((count as u16).to_le_bytes());
+    out.extend([count as u8, kind.byte()]);
     out.extend((dimensions as u16).to_le_bytes());
     whole.vector.iter().for_each(|&value| out.extend(bf16(value).to_le_bytes()));
     let quantised: Vec<(Vec<i8>, f32)> = sentences.iter().map(|sentence| signed(&sentence.vector)).collect();
@@ -104,6 +129,8 @@ pub struct ScreenVectors<'a> {
     pub parts: &'a [u8],
     /// The shape of `parts`.
     pub shape: PartsShape,
+    /// The kind that was told from the text; none in what an index holds, whose words have it already.
+    pub(crate) kind: ScreenKind,
 }
 
 /// Numbers of vectors in the parts of a screen.
@@ -134,7 +161,7 @@ impl<'a> ScreenVectors<'a> {
     /// From what an index holds of a row: `whole` is 384 bfloat16 in two bytes each.
     #[must_use]
     pub fn from_parts(whole: &'a [u8], parts: &'a [u8], shape: PartsShape) -> ScreenVectors<'a> {
-        ScreenVectors { whole, parts, shape }
+        ScreenVectors { whole, parts, shape, kind: ScreenKind::default() }
     }
 
     /// Reads a blob with token vectors of `dimensions`; any bytes are safe to give.
@@ -146,7 +173,7 @@ impl<'a> ScreenVectors<'a> {
         if header[..3] != MAGIC {
             return Err("they are of another version");
         }
-        let tokens = usize::from(u16::from_le_bytes([header[4], header[5]]));
+        let (tokens, kind) = (usize::from(header[4]), ScreenKind::from_byte(header[5]));
         if usize::from(u16::from_le_bytes([header[6], header[7]])) != dimensions {
             return Err("their token vectors have other dimensions");
         }
@@ -158,7 +185,7 @@ impl<'a> ScreenVectors<'a> {
         if parts.len() != shape.bytes(dimensions) {
             return Err("their length does not fit what they should hold");
         }
-        let vectors = ScreenVectors { whole, parts, shape };
+        let vectors = ScreenVectors { whole, parts, shape, kind };
         vectors.is_finite().then_some(vectors).ok_or("they hold numbers that are not finite")
     }
 
@@ -172,7 +199,7 @@ impl<'a> ScreenVectors<'a> {
     pub fn are_parts(parts: &[u8], shape: PartsShape, dimensions: usize) -> bool {
         shape.is_within_limits()
             && parts.len() == shape.bytes(dimensions)
-            && ScreenVectors { whole: &[], parts, shape }.is_finite()
+            && ScreenVectors::from_parts(&[], parts, shape).is_finite()
     }
 
     fn is_finite(&self) -> bool {

@@ -7,7 +7,7 @@ const SENTENCE_BYTES_MIN: usize = 3;
 
 /// A part of the model's id: raised when [`ScreenWords::caption`] makes another text of the same words, so that
 /// stored vectors are made again.
-pub(crate) const CAPTION_FORMAT: &str = "-c2";
+pub(crate) const CAPTION_FORMAT: &str = "-c3";
 
 /// The words of a screen. Absent ones are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +24,29 @@ pub struct ScreenWords {
     pub visible_text: String,
     /// The kind of screen: login, settings, table.
     pub pattern: String,
+    /// True where a model wrote the description from the visible text, without seeing the picture.
+    pub is_described_from_text: bool,
+}
+
+/// What says what a screen is. How likely a screen is the right one at a score depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WordsKind {
+    /// A description by people, or by a model that saw the picture.
+    Described,
+    /// A description by a model that read the visible text.
+    DescribedFromText,
+    /// Elements or a pattern, beside the visible text.
+    Thin,
+    /// The visible text alone; a title may be the name of a file or a line of it.
+    TextOnly,
+}
+
+impl WordsKind {
+    /// Reports whether there is a description.
+    #[must_use]
+    pub fn is_described(self) -> bool {
+        matches!(self, WordsKind::Described | WordsKind::DescribedFromText)
+    }
 }
 
 impl ScreenWords {
@@ -32,6 +55,17 @@ impl ScreenWords {
     #[must_use]
     pub fn has_caption(&self) -> bool {
         !self.description.trim().is_empty()
+    }
+
+    /// What the words say the screen by.
+    #[must_use]
+    pub fn kind(&self) -> WordsKind {
+        match () {
+            () if self.has_caption() && self.is_described_from_text => WordsKind::DescribedFromText,
+            () if self.has_caption() => WordsKind::Described,
+            () if self.elements.is_empty() && self.pattern.trim().is_empty() => WordsKind::TextOnly,
+            () => WordsKind::Thin,
+        }
     }
 
     /// The text to encode: title, description and elements; title, pattern, elements and visible text where

@@ -34,7 +34,7 @@ pub(crate) fn standard(view: &View<'_>) -> Vec<Hit> {
     let words = words(view.text).len();
     let hit = |Scored { row: at, score }| {
         let row = rows[at as usize];
-        let probability = standard_probability(score, words, index.traits(row).has_caption());
+        let probability = standard_probability(score, words, index.traits(row).kind());
         Hit::uncut(index.id(row), score, Some(probability), all[at as usize])
     };
     top.into_sorted().into_iter().map(hit).collect()

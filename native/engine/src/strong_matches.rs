@@ -1,6 +1,7 @@
 //! The cut of `deep`: the best of the screens that are probable enough.
 
 use crate::calibration::{Calibration, Cut, Rescored};
+use crate::screen_words::WordsKind;
 use crate::top_k::{Scored, TopK, best_first};
 
 /// A candidate by its place among the candidates, with what the cut says of it.
@@ -18,53 +19,52 @@ pub(crate) struct Match {
 
 /// Collects the best `limit` matches that the cut keeps.
 ///
-/// A screen with a caption is cut at a higher score than one of which only the text is known. So that screens
-/// which the cut drops take no place of screens which it keeps, the best of each kind are collected apart:
-/// within a kind, the cut keeps a prefix.
+/// A described screen is cut at another score than one of which only the text is known. So that screens which
+/// the cut drops take no place of screens which it keeps, the best of each kind are collected apart: within a
+/// kind, the cut keeps a prefix.
 #[derive(Debug)]
 pub(crate) struct StrongMatches {
     limit: usize,
     best: Option<Rescored>,
-    with_caption: TopK,
-    text_only: TopK,
+    kinds: Vec<(WordsKind, TopK)>,
 }
 
 impl StrongMatches {
     /// For the best `limit`.
     #[must_use]
     pub(crate) fn new(limit: usize) -> StrongMatches {
-        StrongMatches { limit, best: None, with_caption: TopK::new(limit), text_only: TopK::new(limit) }
+        StrongMatches { limit, best: None, kinds: Vec::with_capacity(4) }
     }
 
     /// Offers a candidate; a score that is not a number is ignored.
     pub(crate) fn push(&mut self, at: u32, screen: Rescored) {
         self.best = better(self.best, screen);
-        let kind = if screen.has_caption { &mut self.with_caption } else { &mut self.text_only };
-        kind.push(at, screen.score);
+        let place = self.kinds.iter().position(|(kind, _)| *kind == screen.kind).unwrap_or_else(|| {
+            self.kinds.push((screen.kind, TopK::new(self.limit)));
+            self.kinds.len() - 1
+        });
+        self.kinds[place].1.push(at, screen.score);
     }
 
     /// The matches, best first, equal scores by the lower place: those that the cut keeps, or all when
     /// `is_uncut`. The query has `words` words; `excluded` are screens that only say how good the best answer
     /// is.
     pub(crate) fn into_sorted(self, words: usize, excluded: &[Rescored], is_uncut: bool) -> Vec<Match> {
-        let StrongMatches { limit, best, with_caption, text_only } = self;
+        let StrongMatches { limit, best, kinds } = self;
         let Some(best) = excluded.iter().copied().fold(best, better) else { return Vec::new() };
-        let kinds = [(with_caption, true), (text_only, false)];
-        let mut all: Vec<(Scored, bool)> = kinds
+        let mut all: Vec<(Scored, WordsKind)> = kinds
             .into_iter()
-            .flat_map(|(kind, has_caption)| {
-                kind.into_sorted().into_iter().map(move |scored| (scored, has_caption))
-            })
+            .flat_map(|(kind, best)| best.into_sorted().into_iter().map(move |scored| (scored, kind)))
             .collect();
         all.sort_by(|(a, _), (b, _)| best_first(a, b));
-        let found = all.iter().map(|&(Scored { score, .. }, has_caption)| (score, has_caption));
-        let scores = found.chain(excluded.iter().map(|screen| (screen.score, screen.has_caption)));
+        let found = all.iter().map(|&(Scored { score, .. }, kind)| (score, kind));
+        let scores = found.chain(excluded.iter().map(|screen| (screen.score, screen.kind)));
         let calibration = Calibration::new(best, words);
-        let probabilities = scores.map(|(score, has_caption)| calibration.probability(score, has_caption));
+        let probabilities = scores.map(|(score, kind)| calibration.probability(score, kind));
         let cut = Cut::new(probabilities.fold(0.0, f32::max));
-        let matches = all.iter().map(|&(Scored { row: at, score }, has_caption)| {
-            let probability = calibration.probability(score, has_caption);
-            Match { at, score, probability, is_kept: cut.is_kept(probability, has_caption) }
+        let matches = all.iter().map(|&(Scored { row: at, score }, kind)| {
+            let probability = calibration.probability(score, kind);
+            Match { at, score, probability, is_kept: cut.is_kept(probability, kind) }
         });
         matches.filter(|found| found.is_kept || is_uncut).take(limit).collect()
     }
@@ -82,7 +82,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn screen(score: f32, has_caption: bool) -> Rescored {
-        Rescored { score, lexical: 0.5, has_caption }
+        let kind = if has_caption { WordsKind::Described } else { WordsKind::TextOnly };
+        Rescored { score, lexical: 0.5, kind }
     }
 
     fn matches(screens: &[(f32, bool)], limit: usize, is_uncut: bool) -> Vec<u32> {
@@ -95,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_dropped_screen_takes_no_place_of_one_that_is_kept() {
-        // For five words and a best of 1.7 the cut is at 1.47 with a caption, at 1.20 with text alone.
+        // For five words and a best of 1.7 the cut is at 1.47 with a caption, at 1.24 with text alone.
         let screens = [(1.7, true), (1.45, true), (1.44, true), (1.35, false)];
         assert_eq!(matches(&screens, 2, false), [0, 3]);
         assert_eq!(matches(&screens, 3, true), [0, 1, 2]);
@@ -103,16 +104,17 @@ mod tests {
 
     #[test]
     fn without_a_strong_match_only_the_closest_come_back() {
-        // Of five words and a best of 1.5 the probabilities with a caption are .45, .43 and .36; a best of
-        // 1.3 has .24.
-        assert_eq!(matches(&[(1.5, true), (1.49, true), (1.45, true)], 9, false), [0, 1]);
+        // Of five words and a best of 1.5 the probabilities with a caption are .45, .43, .36 and .24; a best
+        // of 1.3 has .24.
+        assert_eq!(matches(&[(1.5, true), (1.49, true), (1.45, true), (1.36, true)], 9, false), [0, 1, 2]);
         assert!(matches(&[(1.3, true), (1.29, true)], 9, false).is_empty());
     }
 
     #[test]
     fn an_excluded_best_screen_cuts_the_next_page_like_the_first() {
+        assert_eq!(matches(&[(1.36, true)], 9, false), [0]);
         let mut next = StrongMatches::new(9);
-        next.push(0, screen(1.45, true));
+        next.push(0, screen(1.36, true));
         assert!(next.into_sorted(5, &[screen(1.5, true)], false).is_empty());
     }
 

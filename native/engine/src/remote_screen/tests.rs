@@ -20,7 +20,7 @@ fn what_is_stored_is_read_again() {
     let screen = stored(&words);
     assert_eq!((screen.app.as_str(), screen.language), ("kuna", 0));
     let row = RemoteRow::parse(&screen.row).expect("it is a row");
-    assert!((row.length - screen.length).abs() < 1e-6 && row.traits.has_caption());
+    assert!((row.length - screen.length).abs() < 1e-6 && row.traits.kind().is_described());
     assert_eq!(row.whole(), screen.dense);
     let login = crate::terms::terms("login").remove(0);
     assert!((row.frequency(term_number(&login)) - 3.0).abs() < 1e-6);
