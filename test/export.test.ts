@@ -8,7 +8,7 @@ import { tarBytes, tarChunks } from "../src/library/archives/write-tar.ts";
 import { type StagedExport, stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { importSetting } from "./support/import.ts";
+import { importSetting, textRows } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";
 import { putUnfinished } from "./support/unfinished-put.ts";
 
@@ -42,9 +42,9 @@ async function exported({ library, imagesRoot }: Setting) {
 test("an export imported into an empty library makes the same words, sources, pictures and ids, and the same export", async () => {
   const reads: string[] = [];
   const openTextReader = () => ({
-    readText: async () => {
+    readRows: async () => {
       reads.push("read");
-      return reads.length === 1 ? "Welcome back\nSign in" : "";
+      return textRows(reads.length === 1 ? "Welcome back\nSign in" : "");
     },
     close: () => undefined,
   });
@@ -83,7 +83,7 @@ test("an export imported into an empty library makes the same words, sources, pi
 
   const second = importSetting({
     openTextReader: () => ({
-      readText: async () => {
+      readRows: async () => {
         throw new Error("nothing is to be read");
       },
       close: () => undefined,

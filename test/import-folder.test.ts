@@ -5,7 +5,7 @@ import { OperatorError } from "../src/errors.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import type { ImportOptions } from "../src/library/import-run.ts";
 import { titleOfFileName } from "../src/library/sources/file-name-title.ts";
-import { importSetting } from "./support/import.ts";
+import { importSetting, textRows } from "./support/import.ts";
 import { base, counts, one, three, two } from "./support/import-rows.ts";
 
 const korvo = { defaults: { app_name: "Korvo", platform: "ios" } } as const;
@@ -130,11 +130,11 @@ describe("the name of a picture", () => {
   test("is no title where the row has one, nor for a manifest, and its text is still read", async () => {
     const { setting, run } = await folderOf({ "ios/Korvo/card-controls.png": one });
     let read = 0;
-    const readText = async () => {
+    const readRows = async () => {
       read += 1;
-      return "Freeze card";
+      return textRows("Freeze card");
     };
-    const services = { ...setting.services, openTextReader: () => ({ readText, close: () => undefined }) };
+    const services = { ...setting.services, openTextReader: () => ({ readRows, close: () => undefined }) };
     await importLibrary(services, setting.source);
     expect(await setting.screens()).toMatchObject([{ title: "Card controls", visibleText: "Freeze card" }]);
     expect(read).toBe(1);

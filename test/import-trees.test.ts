@@ -16,7 +16,7 @@ const words = {
   visibleTextSource: "tree",
 } as const;
 const readsNothing = () => ({
-  readText: () => Promise.reject(new Error("OCR was asked")),
+  readRows: () => Promise.reject(new Error("OCR was asked")),
   close: () => undefined,
 });
 

@@ -23,6 +23,8 @@ function screen(n: number, change: Partial<ScreenWrite> = {}): ScreenWrite {
     elements: ["button", "card"],
     visibleText: "",
     visibleTextSource: "none",
+    heading: "",
+    originalName: "",
     modelWords: null,
     edits: {},
     pattern: "list",

@@ -1,5 +1,6 @@
 // That /metrics says what operators ask of it, and that the dashboard and the alerts of deploy/ ask for what
 // it has.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { importLibrary } from "../src/library/import-library.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { Histogram } from "../src/telemetry/histogram.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { textRows } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
 import { goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
 
@@ -107,7 +109,7 @@ describe("an import of any process is counted", () => {
     ];
     const text = rows.map((row) => JSON.stringify(row)).join("\n");
     await writeFiles(folder, { "manifest.jsonl": text, "one.png": one });
-    const openTextReader = () => ({ readText: async () => "Sign in", close: () => undefined });
+    const openTextReader = () => ({ readRows: async () => textRows("Sign in"), close: () => undefined });
     const parts = { library, images: services.images, encoder: services.engine, openTextReader };
     const manifest = join(folder, "manifest.jsonl");
     await importLibrary(parts, manifest, { isDryRun: true });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { textReader } from "../src/images/text-reader.ts";
-import { importSetting } from "./support/import.ts";
+import { textOf, textReader } from "../src/images/text-reader.ts";
+import { importSetting, textRows } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 import { drawText } from "./support/text-picture.ts";
 
@@ -9,18 +9,19 @@ const picture = drawText(["TITLE LIST", "LITTLE TEST", "SELECT ICE"]);
 const base = { app_name: "Duolingo", platform: "ios" };
 const reader = textReader({ processes: 1 });
 afterAll(() => reader.close());
+const read = async (file: Uint8Array) => textOf(await reader.readRows(file));
 
 describe("the text of a picture", () => {
   test("is read with the models that come with the addon, row by row", async () => {
-    expect((await reader.readText(picture)).split("\n")).toEqual(["TITLE LIST", "LITTLE TEST", "SELECT ICE"]);
-    expect(
-      (await reader.readText(await new Bun.Image(picture).webp({ quality: 90 }).bytes())).toUpperCase(),
-    ).toContain("LITTLE TEST");
+    expect((await read(picture)).split("\n")).toEqual(["TITLE LIST", "LITTLE TEST", "SELECT ICE"]);
+    expect((await read(await new Bun.Image(picture).webp({ quality: 90 }).bytes())).toUpperCase()).toContain(
+      "LITTLE TEST",
+    );
   }, 60_000);
 
   test("is read with its umlauts, and in white on a coloured button", async () => {
     const screen = await Bun.file(join(import.meta.dir, "fixtures/button-and-umlaut.png")).bytes();
-    expect(await reader.readText(screen)).toBe("Ernährung\nGet Started");
+    expect(await read(screen)).toBe("Ernährung\nGet Started");
   }, 60_000);
 
   test("comes with the place of each row, as shares of the picture", async () => {
@@ -41,24 +42,24 @@ describe("the text of a picture", () => {
   ])(
     "of a picture of %i x %i pixels is empty",
     async (width, height) => {
-      expect(await reader.readText(await makePng(width, height, 1))).toBe("");
+      expect(await read(await makePng(width, height, 1))).toBe("");
     },
     60_000,
   );
 
   test("of a picture without any is empty", async () => {
     const blank = await new Bun.Image(drawText([""], 200)).png().bytes();
-    expect(await reader.readText(blank)).toBe("");
+    expect(await read(blank)).toBe("");
   }, 60_000);
 
   test("of a file that is no picture fails alone: the next picture is read", async () => {
-    await expect(reader.readText(Buffer.from("no picture"))).rejects.toThrow();
-    expect(await reader.readText(picture)).toContain("LITTLE TEST");
+    await expect(reader.readRows(Buffer.from("no picture"))).rejects.toThrow();
+    expect(await read(picture)).toContain("LITTLE TEST");
   }, 60_000);
 
   test("is given up after the time limit", async () => {
     const limited = textReader({ processes: 1, timeLimitMs: 1 });
-    await expect(limited.readText(picture)).rejects.toThrow("it took longer than 0.001 s.");
+    await expect(limited.readRows(picture)).rejects.toThrow("it took longer than 0.001 s.");
     limited.close();
   });
 });
@@ -67,9 +68,9 @@ describe("an import", () => {
   const reads = (text: string) => {
     const read: number[] = [];
     const openTextReader = () => ({
-      async readText(file: Uint8Array) {
+      async readRows(file: Uint8Array) {
         read.push(file.length);
-        return text;
+        return textRows(text);
       },
       close: () => undefined,
     });
@@ -119,7 +120,7 @@ describe("an import", () => {
 
   test("whose OCR fails imports the picture without its text, with a notice", async () => {
     const openTextReader = () => ({
-      readText: () => Promise.reject(new Error("out of memory")),
+      readRows: () => Promise.reject(new Error("out of memory")),
       close: () => undefined,
     });
     const setting = importSetting({ openTextReader });

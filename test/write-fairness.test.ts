@@ -1,11 +1,13 @@
 // Each kind of write of a workspace beside each kind of flood from another one. A flood here never ends by
 // itself: what waits for it waits for ever.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { type PictureDecoder, pictureDecoder } from "../src/images/picture-decoder.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { rowlessStore } from "./support/image-stores.ts";
+import { textRows } from "./support/import.ts";
 import { jsonLines, importRow as row } from "./support/imports.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
@@ -44,9 +46,9 @@ function openPictureDecoder(): PictureDecoder {
 }
 
 const openTextReader = () => ({
-  async readText(file: Uint8Array) {
+  async readRows(file: Uint8Array) {
     await workOn("reading", file);
-    return "SIGN IN";
+    return textRows("SIGN IN");
   },
   close: () => undefined,
 });

@@ -347,6 +347,8 @@ export interface Words {
   elements: Array<string>
   visibleText: string
   pattern: string
+  /** The name of its picture's file, which is searched by words only; empty when it is missing. */
+  originalName?: string
   /** True where a model wrote the description from the visible text alone; false when it is missing. */
   isDescribedFromText?: boolean
 }

@@ -26,7 +26,7 @@ interface ScreenRow {
 type SummaryRow = Omit<ScreenSummary, "picture"> &
   Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>>;
 
-type TitledRow = SummaryRow & Pick<TitledScreen, "title" | "pattern">;
+type TitledRow = SummaryRow & Readonly<Record<"title" | "heading" | "pattern" | "originalName", string>>;
 
 interface ChangeRow extends ScreenRow {
   readonly change: { readonly sequence: number; readonly removedAt: number | null; readonly mark: number };
@@ -54,8 +54,8 @@ export function summaryOf(row: SummaryRow): ScreenSummary {
 }
 
 /** An entry of a list from its joined rows. */
-export function titledOf({ title, pattern, ...row }: TitledRow): TitledScreen {
-  return { ...summaryOf(row), title, pattern };
+export function titledOf({ title, heading, pattern, originalName, ...row }: TitledRow): TitledScreen {
+  return { ...summaryOf(row), title, heading, pattern, originalName };
 }
 
 /** An entry of the change feed from its joined rows. */
@@ -83,6 +83,8 @@ export function vectorsOfRow({ modelId, wordsSha256, content, contentXxhash64 }:
 export function wordsColumns(words: Omit<Screen, "id" | "appName" | "platform" | "picture">) {
   const { title, description, elements, visibleText, visibleTextSource, pattern, modelWords, edits } = words;
   const source = {
+    heading: words.heading ?? "",
+    originalName: words.originalName ?? "",
     wordsModel: modelWords?.model ?? null,
     wordsModelFields: modelWords?.fields ?? null,
     wordsEdits: Object.keys(edits).length === 0 ? null : edits,

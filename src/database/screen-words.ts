@@ -18,9 +18,14 @@ export function wordsSource(screen: Omit<Screen, "id" | "appName" | "platform" |
   return visibleTextSource === "ocr" ? "ocr" : "none";
 }
 
+/** The title, or the heading that was read from the picture; empty without both. */
+export function titleOf({ title, heading = "" }: Pick<ScreenWords, "title" | "heading">): string {
+  return title || heading;
+}
+
 /** Lower-case hex SHA-256 of everything that is encoded: words with the same hash have the same vectors. */
 export function wordsHash(words: ScreenWords): string {
-  const { appName, title, description, elements, visibleText, pattern } = words;
-  const canonical = JSON.stringify([appName, title, description, elements, visibleText, pattern]);
+  const { appName, description, elements, visibleText, pattern } = words;
+  const canonical = JSON.stringify([appName, titleOf(words), description, elements, visibleText, pattern]);
   return new Bun.CryptoHasher("sha256").update(canonical).digest("hex");
 }

@@ -37,6 +37,10 @@ export interface ScreenWords {
   readonly elements: readonly string[];
   readonly visibleText: string;
   readonly pattern: string;
+  /** A line read from its picture that stands for a missing title. */
+  readonly heading?: string;
+  /** The name of its picture's file when it came in. */
+  readonly originalName?: string;
 }
 
 /**
@@ -69,8 +73,11 @@ export interface ScreenSummary {
   readonly lookKey: string | null;
 }
 
+/** What a screen is called by: the first that is not empty. */
+type TitleField = "title" | "heading" | "pattern" | "originalName";
+
 /** A screen as a list shows it. */
-export interface TitledScreen extends ScreenSummary, Pick<ScreenWords, "title" | "pattern"> {}
+export interface TitledScreen extends ScreenSummary, Pick<ScreenWords, TitleField> {}
 
 /** An app with at least one live screen. */
 export interface AppOverview {

@@ -16,19 +16,10 @@ export interface TextRow {
 
 /** Reads the text of pictures. */
 export interface TextReader {
-  /**
-   * The text in reading order, a line for each row, at most 50,000 characters; empty when there is none.
-   * Rejects when it fails.
-   */
-  readText(picture: Uint8Array): Promise<string>;
-  /** Ends it; texts that are being read reject. */
-  close(): void;
-}
-
-/** Reads the places of the text, too. */
-export interface RowReader extends TextReader {
   /** The rows from the top, those at one height from the left. Rejects when it fails. */
   readRows(picture: Uint8Array): Promise<readonly TextRow[]>;
+  /** Ends it; texts that are being read reject. */
+  close(): void;
 }
 
 /** Options of reading text. */
@@ -48,18 +39,19 @@ const defaultLimits: CostLimits = {
 };
 
 /** A reader that starts its processes when they are needed. */
-export function textReader(options: TextReaderOptions = {}): RowReader {
+export function textReader(options: TextReaderOptions = {}): TextReader {
   const { processes = Math.min(2, availableParallelism()), script = recogniseScript } = options;
   const pool = processPool(processes, () =>
     startLimitedProcess<Uint8Array, TextRow[]>(script, { ...defaultLimits, ...options }),
   );
   return {
     readRows: (picture) => pool.ask(picture),
-    readText: async (picture) => textOf((await pool.ask(picture)).map(({ text }) => text)),
     close: pool.close,
   };
 }
 
-function textOf(rows: readonly string[]): string {
-  return rows.join("\n").slice(0, textLengthMax).toWellFormed().trim();
+/** The text of rows, a line for each, at most 50,000 characters; empty when there is none. */
+export function textOf(rows: readonly TextRow[]): string {
+  const lines = rows.map(({ text }) => text).join("\n");
+  return lines.slice(0, textLengthMax).toWellFormed().trim();
 }

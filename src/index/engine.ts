@@ -10,6 +10,7 @@ import type {
   StatusOutput,
   Words,
 } from "../../native/addon/index.d.ts";
+import { titleOf } from "../database/screen-words.ts";
 import type { ScreenWords } from "../database/screens.ts";
 import type { Platform, SearchMode } from "../fields.ts";
 import { addon, modelPath } from "../system/addon.ts";
@@ -305,15 +306,11 @@ function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0
 }
 
 /** Words as the addon takes them. */
-export function nativeWords({
-  appName,
-  title,
-  description,
-  elements,
-  visibleText,
-  pattern,
-}: ScreenWords): Words {
-  return { appName, title, description, elements: [...elements], visibleText, pattern };
+export function nativeWords(words: ScreenWords): Words {
+  const { appName, description, elements, visibleText, pattern, originalName } = words;
+  const title = titleOf(words);
+  const given = { appName, title, description, elements: [...elements], visibleText, pattern };
+  return originalName === undefined ? given : { ...given, originalName };
 }
 
 function status(native: NativeEngine): EngineStatus {

@@ -48,7 +48,7 @@ export async function importLibrary(
     unclearLists: [],
     damagedTexts: [],
     trees,
-    pictures: new PictureWork({ decoder, readText: reader.readText }),
+    pictures: new PictureWork({ decoder, readRows: reader.readRows }),
   };
   run.report.recordLeftOut(leftOut);
   run.report.files = manifest.files ?? [];
@@ -111,11 +111,11 @@ async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntr
 /** OCR takes a process and 100 MB: it is opened when the first picture needs it. */
 function lazyReader({ openTextReader = textReader }: ImportServices, options: ImportOptions) {
   let opened: ReturnType<typeof openTextReader> | null = null;
-  const readText = (picture: Uint8Array) => {
+  const readRows = (picture: Uint8Array) => {
     opened ??= openTextReader();
-    return opened.readText(picture);
+    return opened.readRows(picture);
   };
-  return { readText: options.hasOcr === false ? null : readText, close: () => opened?.close() };
+  return { readRows: options.hasOcr === false ? null : readRows, close: () => opened?.close() };
 }
 
 /** Removes what a killed import left. A failure fails no row of this import. */

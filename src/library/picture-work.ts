@@ -3,6 +3,7 @@
 import { ApiError, ClientGoneError, reasonOf } from "../errors.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
+import { type TextRow, textOf } from "../images/text-reader.ts";
 import { type CheckedPicture, loadPicture } from "./checked-row.ts";
 
 /** The picture decoder and OCR. */
@@ -12,12 +13,13 @@ export interface PictureTools {
    * OCR, opened by its first use; null where it is off. An `ApiError` or a `ClientGoneError` is about the
    * request, not about the picture.
    */
-  readonly readText: ((picture: Uint8Array) => Promise<string>) | null;
+  readonly readRows: ((picture: Uint8Array) => Promise<readonly TextRow[]>) | null;
 }
 
 /** The text that OCR found in a picture, or why it failed. */
 export interface TextReading {
   readonly text: string;
+  readonly rows: readonly TextRow[];
   readonly failure: string | null;
   readonly milliseconds: number;
 }
@@ -51,7 +53,7 @@ export class PictureWork {
   }
 
   get canRead(): boolean {
-    return this.#tools.readText !== null;
+    return this.#tools.readRows !== null;
   }
 
   /**
@@ -104,15 +106,15 @@ export class PictureWork {
 
   async #read(file: Uint8Array): Promise<TextReading> {
     const startedAt = performance.now();
-    const said = (text: string, failure: string | null) => {
-      return { text, failure, milliseconds: performance.now() - startedAt };
+    const said = (rows: readonly TextRow[], failure: string | null) => {
+      return { text: textOf(rows), rows, failure, milliseconds: performance.now() - startedAt };
     };
-    if (this.#tools.readText === null) return said("", "OCR is off.");
-    return this.#tools.readText(file).then(
-      (text) => said(text, null),
+    if (this.#tools.readRows === null) return said([], "OCR is off.");
+    return this.#tools.readRows(file).then(
+      (rows) => said(rows, null),
       (error: unknown) => {
         if (error instanceof ApiError || error instanceof ClientGoneError) throw error;
-        return said("", reasonOf(error));
+        return said([], reasonOf(error));
       },
     );
   }

@@ -41,6 +41,8 @@ export function exportedRow(screen: Screen): ManifestRow {
     ...(elements.length > 0 && { elements: [...elements] }),
     ...given("text", visibleText),
     text_source: screen.visibleTextSource,
+    ...given("heading", screen.heading ?? ""),
+    ...given("original_name", screen.originalName ?? ""),
     ...given("pattern", pattern),
     ...(modelWords !== null && {
       model_words: {

@@ -80,6 +80,9 @@ const moment =
 /** A person's name has at most 200 characters, and so has that of a key. */
 const editorLengthMax = 250;
 
+/** Characters of a file's name that are kept. */
+export const originalNameLengthMax = 255;
+
 /** A row of a manifest after blanks are trimmed and empty values left out. Lengths count UTF-16 units. */
 export const ManifestRow = Type.Object({
   app_name: Type.String({ minLength: 1, maxLength: 200, description: "must be 1 to 200 characters." }),
@@ -108,6 +111,13 @@ export const ManifestRow = Type.Object({
     Type.String({ maxLength: 4096, description: "must be a path of at most 4,096 characters." }),
   ),
   pattern: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
+  heading: Type.Optional(Type.String({ maxLength: 500, description: "must be at most 500 characters." })),
+  original_name: Type.Optional(
+    Type.String({
+      maxLength: originalNameLengthMax,
+      description: `must be at most ${originalNameLengthMax} characters.`,
+    }),
+  ),
   text_source: Type.Optional(
     oneOf(["none", "given", "tree", "ocr", "model"], {
       description: "must be none, given, tree, ocr or model.",

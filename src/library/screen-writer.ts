@@ -152,8 +152,8 @@ export class ScreenWriter {
         makeSizes: (file) => decode((decoder) => decoder.makeSizes(file)),
         decode: (file) => decode((decoder) => decoder.decode(file)),
       },
-      readText: (file) =>
-        this.#reading.run(workspaceId, signal, () => this.#openProcesses().reader.readText(file)),
+      readRows: (file) =>
+        this.#reading.run(workspaceId, signal, () => this.#openProcesses().reader.readRows(file)),
     });
   }
 

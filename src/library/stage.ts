@@ -1,14 +1,17 @@
+import { parse } from "node:path";
 import { wordsHash } from "../database/screen-words.ts";
 import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../database/screens.ts";
 import { isPersons, type WordField, wordFields } from "../database/word-edits.ts";
+import { uuidPattern } from "../fields.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
 import { type CheckedPicture, type IdentifiedRow, loadPicture } from "./checked-row.ts";
+import { headingOf } from "./heading.ts";
 import type { RowTools } from "./import-run.ts";
 import type { TextReading } from "./picture-work.ts";
 import type { RowOutcome } from "./report.ts";
-import type { ManifestRow } from "./row.ts";
+import { type ManifestRow, originalNameLengthMax } from "./row.ts";
 import { wordFieldOf } from "./row-of-screen.ts";
 import { mergeWords, type RowWords, type SourcedWords } from "./word-edits.ts";
 
@@ -75,10 +78,19 @@ export async function stageRow(
 
 function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen | null): RowWords {
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
-  const given = { appName: app_name, title, description, elements, pattern, ...visibleText };
+  const originalName = originalNameOf(row) ?? existing?.originalName ?? "";
+  const given = { appName: app_name, title, description, elements, pattern, originalName, ...visibleText };
   if (row.fields.model_words !== undefined)
     return { ...given, modelWords: modelWordsOf(row.fields.model_words) };
   return withModelWords(given, keptModelWords(row, existing), existing);
+}
+
+/** The name of the row's file without its ending; null for a name that is nothing but a screen's id. */
+function originalNameOf({ fields: { original_name, image } }: IdentifiedRow): string | null {
+  if (original_name !== undefined) return original_name;
+  if (typeof image !== "string") return null;
+  const name = withoutInvisible(parse(image).name).slice(0, originalNameLengthMax).toWellFormed();
+  return name === "" || new RegExp(uuidPattern).test(name) ? null : name;
 }
 
 /** The row says itself which of its words a model wrote, as an export does. */
@@ -140,6 +152,8 @@ function isSame(existing: Screen | null, row: IdentifiedRow, words: SourcedWords
   return (
     existing?.platform === row.fields.platform &&
     existing.visibleTextSource === words.visibleTextSource &&
+    existing.heading === words.heading &&
+    existing.originalName === words.originalName &&
     Bun.deepEquals(existing.modelWords, words.modelWords)
   );
 }
@@ -169,9 +183,9 @@ function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize
 }
 
 /** The visible text of a screen and where it comes from. */
-type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource">;
+type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource" | "heading">;
 
-const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
+const noText: VisibleText = { visibleText: "", visibleTextSource: "none", heading: "" };
 
 /**
  * The origin of the visible text of a row: the row, the screen as it is, OCR of the row's picture, or none.
@@ -198,13 +212,14 @@ async function visibleTextOf(
   if (source === "row") return { text: givenText(row), reading: null };
   if (source === "picture") return readVisibleText(tools, row);
   if (source === "none" || existing === null) return { text: noText, reading: null };
-  const { visibleText, visibleTextSource } = existing;
-  return { text: { visibleText, visibleTextSource }, reading: null };
+  const { visibleText, visibleTextSource, heading } = existing;
+  return { text: { visibleText, visibleTextSource, heading: heading ?? "" }, reading: null };
 }
 
-function givenText({ fields: { text = "", text_source }, textSource }: IdentifiedRow): VisibleText {
+function givenText({ fields, textSource }: IdentifiedRow): VisibleText {
+  const { text = "", text_source, heading = "" } = fields;
   const said = textSource === "tree" ? "tree" : (text_source ?? textSource);
-  return { visibleText: text, visibleTextSource: said === "none" ? "given" : said };
+  return { visibleText: text, visibleTextSource: said === "none" ? "given" : said, heading };
 }
 
 function isRead({ visibleTextSource }: Screen): boolean {
@@ -225,12 +240,13 @@ function isDescribed({ description }: ManifestRow): boolean {
 }
 
 /** A picture whose text cannot be read is imported without it: OCR is optional. */
-async function readVisibleText(tools: RowTools, { picture }: IdentifiedRow) {
+async function readVisibleText(tools: RowTools, { fields, picture }: IdentifiedRow) {
   if (picture === null || !tools.pictures.canRead || isDryRun(tools)) return { text: noText, reading: null };
   const read = await tools.pictures.text(picture);
   const reading = { ...read, text: withoutInvisible(read.text) };
   if (reading.failure !== null || reading.text === "") return { text: noText, reading };
-  return { text: { visibleText: reading.text, visibleTextSource: "ocr" } as const, reading };
+  const heading = withoutInvisible(headingOf(reading.rows, fields.platform, fields.app_name));
+  return { text: { visibleText: reading.text, visibleTextSource: "ocr", heading } as const, reading };
 }
 
 function isDryRun({ write }: Pick<RowTools, "write">): boolean {

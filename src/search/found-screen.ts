@@ -1,6 +1,6 @@
 // Screens and apps of the library in the words of the contract.
 
-import { wordsSource } from "../database/screen-words.ts";
+import { titleOf, wordsSource } from "../database/screen-words.ts";
 import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../database/screens.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
@@ -83,13 +83,11 @@ function foundImage(screen: Pictured, { baseUrl, signer, imageQuality }: Address
   return image;
 }
 
-/** A display title: libraries without titles use the pattern or the app. */
-export function screenTitle({
-  title,
-  pattern,
-  appName,
-}: Pick<Screen, "title" | "pattern" | "appName">): string {
-  return title || pattern || `A screen of ${appName}`;
+/** A display title: without a title the heading that was read, the pattern, the file's name or the app. */
+export function screenTitle(
+  screen: Pick<Screen, "title" | "heading" | "pattern" | "originalName" | "appName">,
+): string {
+  return titleOf(screen) || screen.pattern || screen.originalName || screen.appName;
 }
 
 /** A screen as a list shows it, with its `optimized` image. */

@@ -50,7 +50,7 @@ export function screenShell(
 ): Shell {
   const title = screenTitle(screen);
   const platform = screen.platform === "ios" ? "iOS" : "Web";
-  const description = screen.description || `A screen of ${screen.appName} for ${platform}.`;
+  const description = screen.description || `${title} in ${screen.appName} for ${platform}.`;
   const size = screen.picture?.optimized;
   const alt = `Screenshot: ${title}`;
   const source = prefix + services.signer.sign(screen.id, "optimized").path;

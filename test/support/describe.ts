@@ -4,7 +4,7 @@ import type { Screen } from "../../src/database/screens.ts";
 import { type DescribeOptions, describeLibrary } from "../../src/library/describe/describe-library.ts";
 import type { DescribeSummary } from "../../src/library/describe/describe-report.ts";
 import type { VisionModel } from "../../src/library/describe/vision-model.ts";
-import { type ImportSetting, importSetting } from "./import.ts";
+import { type ImportSetting, importSetting, textRows } from "./import.ts";
 import { makePng } from "./pictures.ts";
 
 /** A library with pictures whose text is "Sign in". */
@@ -31,7 +31,7 @@ export async function describeSetting(
   pictures: number,
   rows: readonly object[] = Array.from({ length: pictures }, (_, n) => rowOf(n + 1)),
 ): Promise<DescribeSetting> {
-  const openTextReader = () => ({ readText: async () => "Sign in", close: () => undefined });
+  const openTextReader = () => ({ readRows: async () => textRows("Sign in"), close: () => undefined });
   const setting = importSetting({ openTextReader });
   for (let n = 1; n <= pictures; n += 1) await setting.write({ [`${n}.png`]: await makePng(60, 90, n) });
   const summary = await setting.importRows(rows);

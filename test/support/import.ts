@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Screen } from "../../src/database/screens.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import type { ImageStore } from "../../src/images/image-store.ts";
+import type { TextRow } from "../../src/images/text-reader.ts";
 import { importLibrary } from "../../src/library/import-library.ts";
 import type { ImportOptions, ImportServices } from "../../src/library/import-run.ts";
 import type { ImportSummary } from "../../src/library/report.ts";
@@ -24,8 +25,20 @@ export interface ImportSetting extends OpenLibrary {
   screens(): Promise<readonly Screen[]>;
 }
 
+/** The rows of a text, all of one size: none is a heading. */
+export function textRows(text: string): TextRow[] {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.map((line, at) => ({
+    text: line,
+    top: at / lines.length,
+    left: 0.05,
+    width: 0.3,
+    height: 0.01,
+  }));
+}
+
 /** Reads no picture: tests about rows must not wait for OCR. */
-export const silentReader = () => ({ readText: async () => "", close: () => undefined });
+export const silentReader = () => ({ readRows: async () => [], close: () => undefined });
 
 /** Opens a new setting. */
 export function importSetting(services: Partial<ImportServices> = {}): ImportSetting {

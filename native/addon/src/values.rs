@@ -30,6 +30,8 @@ pub struct Words {
     pub elements: Vec<String>,
     pub visible_text: String,
     pub pattern: String,
+    /// The name of its picture's file, which is searched by words only; empty when it is missing.
+    pub original_name: Option<String>,
     /// True where a model wrote the description from the visible text alone; false when it is missing.
     pub is_described_from_text: Option<bool>,
 }
@@ -180,6 +182,7 @@ impl From<Words> for ScreenWords {
             elements: words.elements,
             visible_text: words.visible_text,
             pattern: words.pattern,
+            original_name: words.original_name.unwrap_or_default(),
             is_described_from_text: words.is_described_from_text.unwrap_or_default(),
         }
     }

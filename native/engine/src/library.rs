@@ -65,6 +65,7 @@ impl Library {
 /// One change of the library. Its mark is a random number that tells it from another change of the same
 /// sequence, which records that were put back to an earlier moment give out again; 0 when it has none.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "removals are rare, and a box would cost every other change")]
 pub enum Change {
     /// A new or changed screen.
     Upsert {

@@ -24,6 +24,8 @@ pub struct ScreenWords {
     pub visible_text: String,
     /// The kind of screen: login, settings, table.
     pub pattern: String,
+    /// The name of its picture's file: searched by words, never encoded.
+    pub original_name: String,
     /// True where a model wrote the description from the visible text, without seeing the picture.
     pub is_described_from_text: bool,
 }

@@ -29,7 +29,13 @@ export function screenColumns(tables: Tables) {
     /** A search result. */
     summary,
     /** An entry of a list. */
-    titled: { ...summary, title: screens.title, pattern: screens.pattern },
+    titled: {
+      ...summary,
+      title: screens.title,
+      heading: screens.heading,
+      pattern: screens.pattern,
+      originalName: screens.originalName,
+    },
     /** An entry of the change feed. */
     change: { ...screen, change, vectors },
     /** Joins the app of a screen. */

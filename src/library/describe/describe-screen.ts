@@ -139,6 +139,8 @@ export function mergeWords(
   const withTheme = theme === "dark" ? [...elements, "dark theme"] : elements;
   return {
     appName: screen.appName,
+    heading: screen.heading ?? "",
+    originalName: screen.originalName ?? "",
     title: isFree("title") ? title : screen.title,
     description: isFree("description") ? description : screen.description,
     elements: isFree("elements") ? withTheme : screen.elements,

@@ -10,6 +10,8 @@ use rustc_hash::FxHashMap;
 const TITLE_WEIGHT: f32 = 2.0;
 const CAPTION_WEIGHT: f32 = 1.0;
 const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
+/// Somebody who asks for a file by its name finds it; names of files say little else.
+const ORIGINAL_NAME_WEIGHT: f32 = 0.25;
 
 /// One text of a screen and how much its words count.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +23,7 @@ pub struct Field<'a> {
 }
 
 /// The texts of a screen that its words are taken from; `elements` are its elements joined.
-pub(crate) fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a>; 6] {
+pub(crate) fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a>; 7] {
     let field = |text, weight| Field { text, weight };
     [
         field(&words.title, TITLE_WEIGHT),
@@ -29,6 +31,7 @@ pub(crate) fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a
         field(elements, CAPTION_WEIGHT),
         field(&words.pattern, CAPTION_WEIGHT),
         field(&words.app_name, CAPTION_WEIGHT),
+        field(&words.original_name, ORIGINAL_NAME_WEIGHT),
         field(&words.visible_text, if words.has_caption() { VISIBLE_TEXT_WEIGHT } else { CAPTION_WEIGHT }),
     ]
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "bun:test";
+import type { TextRow } from "../src/images/text-reader.ts";
+import { headingOf } from "../src/library/heading.ts";
+import { screenTitle } from "../src/search/found-screen.ts";
+import { importSetting } from "./support/import.ts";
+import { makePng } from "./support/pictures.ts";
+
+function row(text: string, top: number, height = 0.02, left = 0.05): TextRow {
+  return { text, top, left, width: 0.3, height };
+}
+
+const body = ["Wi-Fi", "Bluetooth", "Battery", "General"].map((text, at) => row(text, 0.3 + at * 0.1));
+
+describe("the heading of a screen", () => {
+  test.each<[string, readonly TextRow[], string]>([
+    ["the tallest row", [row("Settings", 0.1, 0.04), ...body], "Settings"],
+    ["of two the upper one", [row("Settings", 0.1, 0.04), row("Display", 0.2, 0.04), ...body], "Settings"],
+    ["no price", [row("€ 1,299.00", 0.1, 0.06), row("Your cart", 0.2, 0.03), ...body], "Your cart"],
+    ["no name of the app", [row("KUNA", 0.1, 0.06), row("Sign in", 0.2, 0.03), ...body], "Sign in"],
+    ["no clock", [row("Mon 9:41", 0.01, 0.06), row("Inbox", 0.1, 0.03), ...body], "Inbox"],
+    ["no sentence", [row("All of what you have to know before you go on", 0.1, 0.06), ...body], ""],
+    ["the middle of the navigation bar", [row("Privacy", 0.06, 0.02, 0.35), ...body], "Privacy"],
+    ["none where all rows are alike", body, ""],
+    ["none without text", [], ""],
+  ])("is %s", (_, rows, heading) => expect(headingOf(rows, "ios", "Kuna")).toBe(heading));
+
+  test("is read from a large line, and not from the content below", () => {
+    expect(headingOf([...body, row("42 items", 0.8, 0.08)], "web", "Kuna")).toBe("");
+  });
+});
+
+describe("a screen without a title", () => {
+  const rows = [row("Settings", 0.1, 0.04), ...body];
+  const openTextReader = () => ({ readRows: async () => rows, close: () => undefined });
+
+  test("is called by its heading, a title replaces it, and an import of the export brings it back", async () => {
+    const setting = importSetting({ openTextReader });
+    await setting.write({ "IMG_0042.png": await makePng(60, 90, 1) });
+    const given = { app_name: "Kuna", platform: "ios", image: "IMG_0042.png" };
+    await setting.importRows([given]);
+    const [screen] = await setting.screens();
+    expect(screen).toMatchObject({ title: "", heading: "Settings", originalName: "IMG_0042" });
+    expect(screen && screenTitle(screen)).toBe("Settings");
+    expect(await setting.importRows([given])).toMatchObject({ unchanged: 1 });
+    await setting.importRows([{ ...given, title: "Preferences" }]);
+    const [titled] = await setting.screens();
+    expect(titled && screenTitle(titled)).toBe("Preferences");
+  });
+
+  test("and without a heading is called by its file or its app, never by a sentence", () => {
+    const bare = { title: "", heading: "", pattern: "", originalName: "", appName: "Kuna" };
+    expect(screenTitle({ ...bare, pattern: "login", originalName: "IMG_0042" })).toBe("login");
+    expect(screenTitle({ ...bare, originalName: "IMG_0042" })).toBe("IMG_0042");
+    expect(screenTitle(bare)).toBe("Kuna");
+  });
+});
