@@ -216,14 +216,14 @@ function cleanElements(value: unknown, onUnclearList: () => void): unknown {
   const elements = cell?.elements ?? value ?? undefined;
   if (!Array.isArray(elements)) return elements;
   const cleaned = elements.map((element: unknown) => cleanText("elements", element));
-  return cleaned.filter((element) => element !== undefined);
+  return cleaned.filter((element) => element !== undefined && element !== null);
 }
 
 /**
  * Not trimmed: blanks are the levels of an aria snapshot. A hierarchy in JSON may stand in JSONL as it is.
  */
 function cleanTree(value: unknown): unknown {
-  if (typeof value === "object") return JSON.stringify(value);
+  if (typeof value === "object" && !(value instanceof Uint8Array)) return JSON.stringify(value);
   return cleanText("tree", value) === undefined ? undefined : value;
 }
 
@@ -252,6 +252,11 @@ function describeProblem(field: string, value: unknown): string {
   if (value === undefined) return "is missing.";
   const isText = field !== "elements" && field !== "image";
   if (isText && typeof value !== "string") return `must be text, not ${kindOf(value)}.`;
+  if (field === "elements") {
+    if (!Array.isArray(value)) return `must be a list of strings, not ${kindOf(value)}.`;
+    const at = value.findIndex((element) => typeof element !== "string");
+    if (at !== -1) return `must be a list of strings; one of them is ${kindOf(value[at])}.`;
+  }
   const properties: Readonly<Record<string, { readonly description?: string }>> = ManifestRow.properties;
   return properties[field]?.description ?? "is not valid.";
 }
@@ -268,5 +273,6 @@ function readObject(cell: string): unknown {
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
+  if (value instanceof Uint8Array) return "bytes that are not UTF-8";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
