@@ -3,7 +3,7 @@ import { Value } from "@sinclair/typebox/value";
 import { oneOf, type Platform, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
-import { readListCell } from "./list-cell.ts";
+import { type ListDoubt, readListCell } from "./list-cell.ts";
 import { treeBytesMax } from "./trees/tree-node.ts";
 
 /** Why a row was not imported; stable, for reports and tests. */
@@ -51,6 +51,8 @@ export interface ManifestEntry {
   readonly companions?: readonly string[];
   /** The words in its picture's file name; a title of the row's own takes precedence. */
   readonly fileTitle?: string | null;
+  /** True when a cell said NULL or the like, and was left out. */
+  readonly hasAbsentWords?: boolean;
   /** The fraction of the manifest that is read after this row, 0 to 1. */
   readonly fraction: number;
 }
@@ -151,15 +153,14 @@ export type ManifestRow = Static<typeof ManifestRow>;
 export const manifestColumns: readonly string[] = [...Object.keys(ManifestRow.properties), "file_name"];
 
 /**
- * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound.
- * `onUnclearList` is called when `elements` is a cell in brackets that is no certain list.
+ * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. `onDoubt` is called when `elements` is a cell whose list is not certain.
  */
 export function readRow(
   fields: Readonly<Record<string, unknown>>,
   defaults: RowDefaults = {},
-  onUnclearList: () => void = () => undefined,
+  onDoubt: (doubt: ListDoubt) => void = () => undefined,
 ): ManifestRow {
-  const row = { ...cleanRow({ ...defaults }, onUnclearList), ...cleanRow(fields, onUnclearList) };
+  const row = { ...cleanRow({ ...defaults }, onDoubt), ...cleanRow(fields, onDoubt) };
   const problem = Value.Errors(ManifestRow, row).First();
   if (problem === undefined) return Value.Decode(ManifestRow, row);
   const field = problem.path.split("/")[1] ?? "";
@@ -173,12 +174,12 @@ export function imageName({ image }: ManifestRow): string | null {
 
 function cleanRow(
   fields: Readonly<Record<string, unknown>>,
-  onUnclearList: () => void,
+  onDoubt: (doubt: ListDoubt) => void,
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const column of manifestColumns) {
     const given = Object.hasOwn(fields, column) ? fields[column] : undefined;
-    const value = column === "elements" ? cleanElements(given, onUnclearList) : cleanValue(column, given);
+    const value = column === "elements" ? cleanElements(given, onDoubt) : cleanValue(column, given);
     if (value !== undefined) row[column] = value;
   }
   const { file_name: fileName, ...known } = row;
@@ -210,9 +211,9 @@ function embeddedPicture(value: unknown): unknown {
   return (bytes ?? null) === null && typeof path === "string" ? path : value;
 }
 
-function cleanElements(value: unknown, onUnclearList: () => void): unknown {
+function cleanElements(value: unknown, onDoubt: (doubt: ListDoubt) => void): unknown {
   const cell = typeof value === "string" ? readListCell(value) : null;
-  if (cell?.isUnclear === true) onUnclearList();
+  if ((cell?.doubt ?? null) !== null) onDoubt(cell?.doubt ?? "ends");
   const elements = cell?.elements ?? value ?? undefined;
   if (!Array.isArray(elements)) return elements;
   const cleaned = elements.map((element: unknown) => cleanText("elements", element));
