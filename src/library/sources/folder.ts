@@ -5,7 +5,8 @@ import type { ManifestEntry, ManifestRows, RowContent, RowDefaults } from "../ro
 import { RowError } from "../row.ts";
 import { openRegularFile, resolveImagePath } from "../source-files.ts";
 import { titleOfFileName } from "./file-name-title.ts";
-import { isObject } from "./jsonl.ts";
+import { isObject, parseJson } from "./json-row.ts";
+import { wholeText } from "./text-file.ts";
 import { type FolderWalk, sidecarNames, treeNames, walkFolder } from "./walk-folder.ts";
 
 /** 1 MB. */
@@ -127,9 +128,13 @@ async function parseSidecar(name: string, path: string): Promise<Record<string, 
   });
   await using _ = file;
   if ((await file.stat()).size > sidecarBytesMax) throw refusal("is larger than 1 MB.");
-  const value: unknown = await new Response(await file.readFile()).json().catch((cause: Error) => {
-    throw refusal(`is not JSON: ${cause.message}`, cause);
-  });
-  if (isObject(value)) return value;
+  try {
+    const value = parseJson(await wholeText(file));
+    if (isObject(value)) return value;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw refusal(`is not JSON: ${cause.message}`, cause);
+    if (cause instanceof TypeError) throw refusal("is not UTF-8.", cause);
+    throw cause;
+  }
   throw refusal("is not a JSON object.");
 }

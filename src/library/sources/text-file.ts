@@ -46,6 +46,15 @@ export async function openText(file: FileHandle, path: string, options: TextOpti
   }
 }
 
+/**
+ * The whole text of a small file in UTF-8, or in UTF-16 that shows it. Throws a `TypeError` for any other.
+ * The caller closes the file.
+ */
+export async function wholeText(file: FileHandle): Promise<string> {
+  const bytes = await file.readFile();
+  return new TextDecoder((await markedEncoding(file)) ?? "utf-8", { fatal: true }).decode(bytes);
+}
+
 function isUtf8(label: string): boolean {
   return new TextDecoder(label).encoding === "utf-8";
 }
