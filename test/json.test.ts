@@ -64,6 +64,19 @@ describe("rows of JSON", () => {
       );
     });
 
+  test("in an array that is named otherwise are read, which is said", async () => {
+    for (const [name, notices] of [
+      ["m.jsonl", ["the file is an array in spite of its name, and was read as one."]],
+      ["m.json", []],
+    ] as const) {
+      const setting = importSetting();
+      await setting.write({ [name]: JSON.stringify([{ app_name: "Korvo", platform: "ios", title: "Login" }]) });
+      const summary = await importLibrary(setting.services, join(setting.source, name));
+      expect(summary).toMatchObject({ imported: 1, failed: 0 });
+      expect(summary.notices.map(({ text }) => text)).toEqual([...notices]);
+    }
+  });
+
   test("are cut alike wherever a chunk of the file ends", async () => {
     for (let offset = -30; offset < 5; offset += 1) {
       const rows = [{ app_name: "Korvo", platform: "ios", title: "x".repeat(65_480 + offset) }];

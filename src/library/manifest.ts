@@ -134,7 +134,8 @@ async function readText(
 ): Promise<ManifestRows> {
   const text = await openText(file, path, { encoding, isJudgedByLine });
   try {
-    return { ...(await read(text)), notice: text.notice };
+    const rows = await read(text);
+    return { ...rows, notice: text.notice ?? rows.notice ?? null };
   } catch (error) {
     await text.close();
     throw error;

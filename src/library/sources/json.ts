@@ -6,22 +6,29 @@ import { readObject } from "./json-row.ts";
 import type { TextFile } from "./text-file.ts";
 
 /**
- * Rows of JSON: an array of objects, or objects one after another, each in one line or in several. One row is
- * held at a time, and a row that cannot be read fails alone.
+ * Rows of JSON: objects one after another, each in one line or in several; or an array of them, which is
+ * said. One row is held at a time, and a row that cannot be read fails alone.
  */
 export async function readJsonl(text: TextFile): Promise<ManifestRows> {
-  const isArray = (await firstByte(text)) === 0x5b;
-  const entries = isArray ? readRows(text, elementsOf(text), "row") : readRows(text, objectsOf(text), "line");
-  return { ignoredColumns: [], entries };
+  if (!(await isArray(text))) return { ignoredColumns: [], entries: readRows(text, objectsOf(text), "line") };
+  return { ...arrayRows(text), notice: "the file is an array in spite of its name, and was read as one." };
 }
 
-/** As `readJsonl`. Throws an `OperatorError` for JSON of another form, which is found under this name. */
+/**
+ * As `readJsonl`, where an array is expected. Throws an `OperatorError` for JSON of another form, which is
+ * found under this name.
+ */
 export async function readJson(text: TextFile): Promise<ManifestRows> {
-  const first = (await firstByte(text)) === 0x5b ? null : await firstObject(text);
+  if (await isArray(text)) return arrayRows(text);
+  const first = await firstObject(text);
   if (first === null || isRow(first)) return readJsonl(text);
   throw new OperatorError(
     `${text.path} is neither an array of objects, as pandas writes with to_json(orient="records"), nor one object per line.`,
   );
+}
+
+function arrayRows(text: TextFile): ManifestRows {
+  return { ignoredColumns: [], entries: readRows(text, elementsOf(text), "row") };
 }
 
 /** Not `{"screens": [...]}`, nor what pandas writes by columns, `{"title": {"0": "Login"}}`. */
@@ -30,13 +37,12 @@ function isRow(content: RowContent): boolean {
   return Object.values(content).some((value) => typeof value !== "object" || value === null);
 }
 
-/** The first that is not blank. */
-async function firstByte(text: TextFile): Promise<number | undefined> {
+async function isArray(text: TextFile): Promise<boolean> {
   for await (const chunk of text.chunks()) {
-    const found = chunk.find((byte) => byte > 0x20);
-    if (found !== undefined) return found;
+    const first = chunk.find((byte) => byte > 0x20);
+    if (first !== undefined) return first === 0x5b;
   }
-  return undefined;
+  return false;
 }
 
 async function firstObject(text: TextFile): Promise<RowContent | null> {
