@@ -70,7 +70,9 @@ describe("rows of JSON", () => {
       ["m.json", []],
     ] as const) {
       const setting = importSetting();
-      await setting.write({ [name]: JSON.stringify([{ app_name: "Korvo", platform: "ios", title: "Login" }]) });
+      await setting.write({
+        [name]: JSON.stringify([{ app_name: "Korvo", platform: "ios", title: "Login" }]),
+      });
       const summary = await importLibrary(setting.services, join(setting.source, name));
       expect(summary).toMatchObject({ imported: 1, failed: 0 });
       expect(summary.notices.map(({ text }) => text)).toEqual([...notices]);
@@ -124,7 +126,7 @@ describe("rows of JSON", () => {
     const lines = "{'app_name': 'Korvo', 'platform': 'ios'}\n".repeat(40);
     for (const [name, text] of [
       ["m.jsonl", lines],
-      ["m.ndjson", "<html>\n<body>\n</body>\n</html>\n"],
+      ["m.ndjson", "<xml>\n<body>\n</body>\n</xml>\n"],
       ["m.json", "[1, 2, 3]"],
     ] as const)
       await expect(contentsOf(name, text)).rejects.toThrow(

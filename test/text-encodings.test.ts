@@ -41,6 +41,37 @@ describe("a text that an import reads", () => {
         expect((await setting.screens()).map(({ title }) => title)).toEqual(["Größe wählen"]);
       });
 
+  for (const [name, beside] of [
+    ["café.png", "cafe\u0301.png.json"],
+    ["cafe\u0301.png", "café.json"],
+    ["LOGIN.PNG", "LOGIN.JSON"],
+    ["login.png", "login.aria.YML"],
+  ] as const)
+    test(`${beside} belongs to ${name}`, async () => {
+      const setting = importSetting();
+      const text = beside.toLowerCase().endsWith("json") ? JSON.stringify({ title: row.title }) : tree;
+      await setting.write({ [`ios/Korvo/${name}`]: await picture, [`ios/Korvo/${beside}`]: text });
+      const summary = await importLibrary(setting.services, setting.source, { hasOcr: false });
+      expect(summary).toMatchObject({ failures: [], notices: [] });
+      expect((await setting.screens()).map(({ title }) => title)).toEqual([row.title]);
+    });
+
+  test("but is none is refused for what it is", async () => {
+    const kinds: Readonly<Record<string, string>> = {
+      "PK\x03\x04\x14\0": "is a ZIP archive",
+      "\x1f\x8b\x08\0": "is compressed with gzip",
+      "PAR1\x15\x04": "is a Parquet file",
+      "version https://git-lfs.github.com/spec/v1\noid sha256:1\n": "is a pointer of Git LFS",
+      "\n<!DOCTYPE html><html><title>Sign in</title>": "is a web page",
+    };
+    for (const name of ["m.csv", "m.tsv", "m.txt", "m.json", "m.jsonl", "m.ndjson"])
+      for (const [content, reason] of Object.entries(kinds)) {
+        const setting = importSetting();
+        await setting.write({ [name]: Buffer.from(content, "latin1") });
+        await expect(importLibrary(setting.services, join(setting.source, name))).rejects.toThrow(reason);
+      }
+  });
+
   test("and is in no encoding that it shows is refused for that, not for what it seems to say", async () => {
     for (const name of ["a.json", "a.aria.yml"]) {
       const setting = importSetting();

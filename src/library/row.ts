@@ -194,7 +194,8 @@ function cleanValue(column: string, value: unknown): unknown {
   if (column === "tree_file") return cleanPath(column, value);
   if (column === "tree") return cleanTree(value);
   const text = cleanText(column, value);
-  return (column === "id" || column === "platform") && typeof text === "string" ? text.toLowerCase() : text;
+  const isName = (column === "id" || column === "platform") && typeof text === "string";
+  return isName ? text.normalize("NFKC").toLowerCase() : text;
 }
 
 /** The files that the fields of a row name. */

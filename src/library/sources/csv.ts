@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { type CsvError, type Info, type Options, parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { reasonOf } from "../../errors.ts";
+import { withoutInvisible } from "../../system/invisible-characters.ts";
 import type { CheckColumns } from "../required-columns.ts";
 import type { ManifestEntry, ManifestRows } from "../row.ts";
 import { manifestColumns, RowError } from "../row.ts";
@@ -78,7 +79,7 @@ function withoutAbsent(record: CsvRow["record"]): Pick<ManifestEntry, "content" 
 }
 
 function trimNames(header: readonly string[]): string[] {
-  return header.map((name) => name.trim());
+  return header.map((name) => withoutInvisible(name).trim());
 }
 
 /** The format of a file with separated cells. */

@@ -7,7 +7,7 @@ import { openRegularFile, resolveImagePath } from "../source-files.ts";
 import { titleOfFileName } from "./file-name-title.ts";
 import { isObject, parseJson } from "./json-row.ts";
 import { wholeText } from "./text-file.ts";
-import { type FolderWalk, sidecarNames, treeNames, walkFolder } from "./walk-folder.ts";
+import { companionKey, type FolderWalk, sidecarNames, treeNames, walkFolder } from "./walk-folder.ts";
 
 /** 1 MB. */
 const sidecarBytesMax = 1_000_000;
@@ -46,7 +46,7 @@ function companionsOf(walk: FolderWalk, image: string): readonly string[] {
 }
 
 function foundOf({ companions }: FolderWalk, names: readonly string[]): string | undefined {
-  return names.find((name) => companions.has(name));
+  return names.map((name) => companions.get(companionKey(name))).find((path) => path !== undefined);
 }
 
 /** Sidecars of the first pictures that are read to see whether they name app and platform. */
