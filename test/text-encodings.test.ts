@@ -56,6 +56,19 @@ describe("a text that an import reads", () => {
       expect((await setting.screens()).map(({ title }) => title)).toEqual([row.title]);
     });
 
+  test("and says nothing of a field leaves it to the folders and the tree", async () => {
+    for (const nothing of [null, "", Number.NaN]) {
+      const setting = importSetting();
+      const fields = ["app_name", "platform", "title", "tree", "tree_file", "image", "elements", "id"];
+      const sidecar = fields.map((field) => `"${field}": ${nothing === "" ? '""' : nothing}`).join(", ");
+      await setting.write({ "ios/Korvo/a.png": await picture, "ios/Korvo/a.json": `{${sidecar}}` });
+      await setting.write({ "ios/Korvo/a.aria.yml": tree });
+      const summary = await importLibrary(setting.services, setting.source, { hasOcr: false });
+      expect(summary).toMatchObject({ imported: 1, failures: [] });
+      expect(await setting.screens()).toMatchObject([{ appName: "Korvo", title: row.title }]);
+    }
+  });
+
   test("but is none is refused for what it is", async () => {
     const kinds: Readonly<Record<string, string>> = {
       "PK\x03\x04\x14\0": "is a ZIP archive",

@@ -110,9 +110,12 @@ function fieldsOfPath(image: string, defaults: RowDefaults): Record<string, unkn
   return defaults.platform === undefined ? { platform: top, ...defaults } : { app_name: top, ...defaults };
 }
 
+/** The fields that it gives: null and an empty text leave those of the path and the tree as they are. */
 async function readSidecar(walk: FolderWalk, image: string): Promise<Record<string, unknown>> {
   const name = foundOf(walk, sidecarNames(image));
-  return name === undefined ? {} : parseSidecar(name, await resolveImagePath(walk.folder, name));
+  if (name === undefined) return {};
+  const fields = await parseSidecar(name, await resolveImagePath(walk.folder, name));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ""));
 }
 
 function findTree(walk: FolderWalk, image: string): Record<string, unknown> {
