@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import fc from "fast-check";
 import { OperatorError } from "../src/errors.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import type { ImportOptions } from "../src/library/import-run.ts";
@@ -123,9 +124,73 @@ describe("the name of a picture", () => {
     "Frame 12.png": null,
     "PXL_20261101_100000123.jpg": null,
     "x.png": null,
+    "2026-11-01 Login.png": "Login",
+    "Checkout 2026-11-01.png": "Checkout 2026 11 01",
+    "2026-11-01 10.00.00 payment failed.png": "Payment failed",
+    "Korvo card controls with limits 2026-11-01 10.00.png":
+      "Korvo card controls with limits 2026 11 01 10 00",
+    "wx_camera_1793527200123.jpg": null,
+    "SCR-20261101-qwxz.png": null,
+    "2026-11-01T10:00:00.000Z.png": null,
   };
   for (const [name, title] of Object.entries(titles))
     test(`${name} -> ${title}`, () => expect(titleOfFileName(name)).toBe(title));
+
+  // As systems and tools write it: words, date, words, time, words.
+  const tools = [
+    ...[
+      "スクリーンショット",
+      "Снимок экрана",
+      "Schermafbeelding",
+      "Skjermbilde",
+      "Näyttökuva",
+      "Στιγμιότυπο οθόνης",
+    ],
+    ...[
+      "Snímek obrazovky",
+      "Képernyőfotó",
+      "Ekran Resmi",
+      "צילום מסך",
+      "لقطة شاشة",
+      "स्क्रीनशॉट",
+      "ภาพหน้าจอ",
+      "Ảnh chụp màn",
+    ],
+    ...["Monosnap", "Greenshot", "Bandicam", "QQ截图", "device", "Kopie von Schermata", ""],
+  ];
+  const dates = [
+    "2026-11-01",
+    "2026_11_01",
+    "01.11.2026",
+    "20261101",
+    "2569-11-1",
+    "٢٠٢٦-١١-٠١",
+    "２０２６-１１-０１",
+    "2026年11月1日",
+  ];
+  const between = [" ", "_", " um ", " à ", " kl. ", " ob ", " 오전 ", " klokken "];
+  const times = ["10.00.00", "10-00-00", "100000", "10h00m00s", "1.00", "10_00_00_123", "١٠.٠٠.٠٠"];
+  const ends = ["", " AM", " ص", " μ.μ.", " (2)", "@2x", " kopia"];
+
+  test("of a date, a time and the words of a tool is no title, in any language", () => {
+    const anyOf = (texts: readonly string[]) => fc.constantFrom(...texts);
+    fc.assert(
+      fc.property(
+        ...([anyOf(tools), anyOf(dates), anyOf(between), anyOf(times), anyOf(ends)] as const),
+        (tool, date, middle, time, end) => {
+          const name = `${tool} ${date}${middle}${time}${tool === "" ? "" : end}.png`.trim();
+          expect([name, titleOfFileName(name)]).toEqual([name, null]);
+          expect(titleOfFileName(name.normalize("NFD"))).toBeNull();
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("takes time in proportion to its length", () => {
+    for (const part of ["2026-11-01 ", "1.", "a 1 ", "年", "20261101"])
+      expect(() => titleOfFileName(`${part.repeat(20_000)}.png`)).not.toThrow();
+  });
 
   test("is no title where the row has one, nor for a manifest, and its text is still read", async () => {
     const { setting, run } = await folderOf({ "ios/Korvo/card-controls.png": one });

@@ -87,8 +87,48 @@ describe("what real tools write comes out as it went in", () => {
     const files = (await readdir(fixtures)).filter((name) =>
       /\.(csv|tsv|txt|json|ndjson|parquet)$/.test(name),
     );
-    const others = ["datasets-images.parquet", "imagefolder-metadata.csv", "pandas-columns.json"];
+    const others = [
+      ...["datasets-images.parquet", "imagefolder-metadata.csv"],
+      ...["pandas-columns.json", "pyarrow-nulls.parquet"],
+    ];
     expect(files.sort()).toEqual([...names, ...others].sort());
+  });
+});
+
+describe("null", () => {
+  test("in a Parquet file is absent, throughout a column, in a list and in a tree", async () => {
+    const { summary, screens } = await importFile("m.parquet", await fixture("pyarrow-nulls.parquet"));
+    expect(summary.failures).toEqual([]);
+    expect(screens).toMatchObject([
+      { title: "Basket", description: "", elements: ["Save", "Cancel"] },
+      { title: "Receipt", description: "", elements: ["button: Pay now"], visibleText: "Pay now" },
+    ]);
+  });
+
+  const rowWith = { app_name: "Korvo", platform: "ios", title: "Login" };
+  const lists: Readonly<Record<string, string>> = {
+    "m.jsonl": JSON.stringify({ ...rowWith, elements: ["Save", null, "Cancel"] }),
+    "m.json": JSON.stringify([{ ...rowWith, elements: ["Save", null, "Cancel"] }]),
+    "m.csv": 'app_name,platform,title,elements\nKorvo,ios,Login,"[Save, NULL, Cancel]"',
+    "m.tsv": 'app_name\tplatform\ttitle\telements\nKorvo\tios\tLogin\t["Save", null, "Cancel"]',
+  };
+  for (const [name, content] of Object.entries(lists))
+    test(`in a list of ${name} is left out`, async () => {
+      const { summary, screens } = await importFile(name, content);
+      expect(summary).toMatchObject({ failures: [], notices: [] });
+      expect(screens[0]?.elements).toEqual(["Save", "Cancel"]);
+    });
+
+  test("is not what else stands in a list, which is named", async () => {
+    const rows = [{ label: "Save" }, 5, ["Save"], true].map((element) =>
+      JSON.stringify({ ...rowWith, elements: ["Back", element] }),
+    );
+    const { summary } = await importFile("m.jsonl", rows.join("\n"));
+    expect(summary.failures.map(({ reason }) => reason)).toEqual(
+      ["an object", "a number", "a list", "a boolean"].map(
+        (kind) => `must be a list of strings; one of them is ${kind}.`,
+      ),
+    );
   });
 });
 

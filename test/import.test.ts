@@ -193,7 +193,9 @@ describe("the same again", () => {
     ];
     const summary = await setting.importRows(rows);
     expect(summary).toMatchObject(counts(1, 2, 0, 0));
-    expect(summary.notices.map((notice) => notice.row)).toEqual([2, 3]);
+    expect(summary.notices.map(({ text }) => text)).toEqual([
+      "2 rows are for screens of earlier rows, and replaced what that one said (the first is in row 2).",
+    ]);
     expect((await setting.screens()).map((screen) => screen.title)).toEqual(["third"]);
   });
 

@@ -261,6 +261,14 @@ describe("a refused upload", () => {
         "unsupported_media_type",
         "Content-Type",
       ],
+      // A form is one by its type, whatever name comes with it.
+      ...[undefined, "a.jsonl", "library.zip"].flatMap((name) =>
+        ["multipart/form-data; boundary=B", "Multipart/Form-Data", "multipart/mixed"].map((type) => {
+          const form = { body: "--B\r\n{}\r\n--B--\r\n", headers: { "content-type": type } };
+          const upload = name === undefined ? form : { ...form, name };
+          return [upload, "unsupported_media_type", "Content-Type: must not be that of a form"] as const;
+        }),
+      ),
       [{ body: "{}", name: "a.pdf" }, "unsupported_media_type", "name: must end"],
       [{ body: "{}", name: "../a.csv" }, "invalid_request", "name: must be a file name"],
       [

@@ -220,6 +220,57 @@ Query chain:
   });
 });
 
+describe("the answer of a tool that holds a tree", () => {
+  const xml =
+    '<?xml version="1.0"?><hierarchy><node class="android.widget.Button" text="Pay now"/></hierarchy>';
+  const json = JSON.stringify({ type: "Window", children: [{ type: "Button", label: "Pay now" }] });
+  const forms: Readonly<Record<string, string>> = {
+    ...{ snapshot, page, xml, json },
+    description: "Button, 0x60, {{0.0, 44.0}, {60.0, 44.0}}, label: 'Pay now'",
+  };
+  const content = (text: string) => ({ content: [{ type: "text", text }], isError: false });
+  const fenced = (text: string) =>
+    `### Ran\n\`\`\`js\nawait page.goto("/");\n\`\`\`\n\n### Page\n- Page URL: http://x/\n- Page Snapshot:\n\`\`\`yaml\n${text}\n\`\`\`\n`;
+  const answers: Readonly<Record<string, (text: string) => string>> = {
+    "of WebDriver": (text) => JSON.stringify({ value: text, sessionId: "x" }),
+    "a string of JSON": (text) => JSON.stringify(text),
+    "of an MCP tool": (text) => JSON.stringify(content(text)),
+    "of JSON-RPC": (text) =>
+      JSON.stringify({ jsonrpc: "2.0", id: 1, result: content(fenced(text)) }, null, 2),
+    "in Markdown": fenced,
+    "in Markdown of Windows": (text) => fenced(text).replaceAll("\n", "\r\n"),
+  };
+  for (const [answer, write] of Object.entries(answers))
+    test(`${answer} gives the words of the tree`, () => {
+      for (const [form, tree] of Object.entries(forms))
+        expect([form, readTree(write(tree))]).toEqual([form, readTree(tree)]);
+    });
+
+  test("in WebDriver's JSON may be the hierarchy itself", () => {
+    expect(readTree(`{"value": ${json}, "sessionId": null}`)).toEqual(readTree(json));
+  });
+
+  test("of uiautomator has lines before and after its XML", () => {
+    expect(readTree(`WARNING: linker\n${xml}UI hierchary dumped to: /dev/tty\n`)).toEqual(readTree(xml));
+  });
+
+  test("without a tree is refused, however deep it is", () => {
+    for (const text of [
+      '{"value": null}',
+      '{"value": "Hello"}',
+      "[]",
+      '""',
+      "```\nHello\n```",
+      fenced("Hello"),
+    ])
+      expect(() => readTree(text)).toThrow(TreeError);
+    let deep = json;
+    while (deep.length < 500_000) deep = JSON.stringify({ value: deep });
+    expect(readTree(deep)).toEqual(readTree(json));
+    expect(() => readTree(`${'{"value":'.repeat(5_000)}1${"}".repeat(5_000)}`)).toThrow(TreeError);
+  });
+});
+
 test("the title is that of the bar in sight, and no tool bar's own name", () => {
   const bar = (text: string, seen: string) =>
     `<XCUIElementTypeNavigationBar visible="${seen}"><XCUIElementTypeStaticText label="${text}" visible="${seen}"/></XCUIElementTypeNavigationBar>`;
@@ -338,6 +389,7 @@ describe("a hostile tree is refused with the bound that it passes, or read in ti
     "XML of something else": ["<?xml version='1.0'?><svg><path/></svg>", "neither XCUITest nor UIAutomator"],
     "JSON of something else": ['{"a": 1}', "not the hierarchy of WebDriverAgent"],
     "no tree": ["Hello, world", "is none of these"],
+    "nothing but fences": [repeated("```\n~~~\n", 120_000), "is none of these"],
   };
   for (const [name, [tree, problem]] of Object.entries(refused))
     test(name, () => {

@@ -19,8 +19,8 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<Ch
   const { row, content } = entry;
   try {
     if (content instanceof RowError) throw content;
-    recordColumns(run, row, content);
-    const read = readRow(content, run.options.defaults, () => run.unclearLists.push(row));
+    recordColumns(run, entry, content);
+    const read = readRow(content, run.options.defaults, (doubt) => run.doubts.add(doubt, row));
     const { fields: given, textSource } = await withTree(run.trees, run.folder, read);
     const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
     const fields = fileTitle === null ? given : { ...given, title: fileTitle };
@@ -50,9 +50,14 @@ function hasWords({ title, description, elements, text }: ManifestRow): boolean 
 }
 
 /** At most 20 names are kept: a JSONL file may invent a new column on each line. */
-function recordColumns(run: ImportRun, row: number, fields: Readonly<Record<string, unknown>>): void {
+function recordColumns(
+  run: ImportRun,
+  { row, hasAbsentWords }: ManifestEntry,
+  fields: Readonly<Record<string, unknown>>,
+): void {
   if (Object.values(fields).some((value) => typeof value === "string" && value.includes("\ufffd")))
-    run.damagedTexts.push(row);
+    run.doubts.add("damage", row);
+  if (hasAbsentWords === true) run.doubts.add("absence", row);
   for (const column of Object.keys(fields)) {
     if (run.ignoredColumns.size >= 20) return;
     if (!manifestColumns.includes(column)) run.ignoredColumns.add(column.slice(0, 100));

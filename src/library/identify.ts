@@ -9,6 +9,7 @@ export async function identifyRows(
   rows: readonly CheckedRow[],
 ): Promise<readonly IdentifiedRow[]> {
   const idsInBatch = new Map<string, string>();
+  const taken = new Set<string>();
   const identified: IdentifiedRow[] = [];
   for (const row of rows) {
     const key = pictureKey(row);
@@ -16,8 +17,12 @@ export async function identifyRows(
     const id =
       given !== undefined && run.seenIds.has(given)
         ? given
-        : await identifyRow(run.services, row, key === null ? undefined : idsInBatch.get(key));
+        : await identifyRow(run.services, row, {
+            ofPicture: key === null ? undefined : idsInBatch.get(key),
+            isTaken: (each) => taken.has(each) || run.seenIds.has(each),
+          });
     if (key !== null) idsInBatch.set(key, id);
+    taken.add(id);
     recordOtherId(run, row, id);
     identified.push({ ...row, id });
   }
@@ -40,35 +45,47 @@ export function splitAtRepeats(rows: readonly IdentifiedRow[]): readonly (readon
   return parts;
 }
 
+/** What earlier rows of the same import say of a row's screen. */
+interface EarlierRows {
+  /** The screen of its picture. */
+  readonly ofPicture: string | undefined;
+  readonly isTaken: (id: string) => boolean;
+}
+
 /**
  * Finds the screen of a row: the one of its id; or else the one that already has this picture of this app and
- * platform, which is `idInBatch` when it is given; or else a new one. So the same picture again updates its
- * screen, whether or not the rows carry ids.
+ * platform; or else the one of its words, or a new one. So the same row again updates its screen, whether or
+ * not it carries an id.
  */
 export async function identifyRow(
   { library }: Pick<ImportServices, "library">,
   { fields, picture }: CheckedRow,
-  idInBatch?: string,
+  { ofPicture, isTaken }: EarlierRows = { ofPicture: undefined, isTaken: () => false },
 ): Promise<string> {
   const given = fields.id ?? null;
   if (given !== null && (await library.screensByIds([given])).length > 0) return given;
   const known =
     picture === null
       ? null
-      : (idInBatch ?? (await library.screenIdByPicture(picture.sha256, fields.app_name, fields.platform)));
-  return known ?? given ?? (await ownId(library, fields, picture?.sha256 ?? null));
+      : (ofPicture ?? (await library.screenIdByPicture(picture.sha256, fields.app_name, fields.platform)));
+  return known ?? given ?? (await ownId(library, fields, picture?.sha256 ?? null, isTaken));
 }
 
-/** The id of a row that gives none. Screens stored before names were folded keep theirs. */
+/**
+ * The id of a row that gives none. A screen stored before names were folded, or before all words counted,
+ * keeps its id for the first row that would have had it then.
+ */
 async function ownId(
   library: ImportServices["library"],
   fields: ManifestRow,
   pictureSha256: string | null,
+  isTaken: (id: string) => boolean,
 ): Promise<string> {
   const id = screenId(fields, pictureSha256);
-  const earlier = idOf([fields.platform, fields.app_name.toLowerCase()], wordsOf(fields), pictureSha256);
-  const isStored = earlier !== id && (await library.screensByIds([earlier])).length > 0;
-  return isStored ? earlier : id;
+  const earlier = earlierIds(fields, pictureSha256).filter((each) => each !== id && !isTaken(each));
+  if (earlier.length === 0) return id;
+  const stored = new Set((await library.screensByIds([id, ...earlier])).map((screen) => screen.id));
+  return [id, ...earlier].find((each) => stored.has(each)) ?? id;
 }
 
 function recordOtherId({ report }: ImportRun, { row, fields: { id: given } }: CheckedRow, id: string): void {
@@ -91,20 +108,49 @@ const namespace = "6f6a3c52-5c0e-5d0b-9d3e-6b1c8a3d7f10";
 
 /**
  * The id of a row that gives none, the same at every import: of its picture where it has one, otherwise of
- * its words. Words other than title and description count only where both are missing.
+ * all its words.
  */
 export function screenId(row: ManifestRow, pictureSha256: string | null): string {
-  const words = wordsOf(row).map((text) => text.normalize("NFC"));
-  return idOf([row.platform, folded(row.app_name)], words, pictureSha256);
+  return idOf([row.platform, folded(row.app_name)], pictureSha256, allWordsOf(row));
 }
 
-function idOf(app: readonly string[], words: readonly string[], pictureSha256: string | null): string {
+function earlierIds(row: ManifestRow, pictureSha256: string | null): readonly string[] {
+  const [name, words] = [folded(row.app_name), fewWordsOf(row)];
+  return [
+    idOf([row.platform, name], pictureSha256, inOneForm(words)),
+    idOf([row.platform, row.app_name.toLowerCase()], pictureSha256, words),
+  ];
+}
+
+type Words = readonly (string | readonly string[])[];
+
+function idOf(app: readonly string[], pictureSha256: string | null, words: Words): string {
   const content = pictureSha256 === null ? ["words", ...words] : ["picture", pictureSha256];
   return Bun.randomUUIDv5(JSON.stringify([...app, ...content]), namespace);
 }
 
-function wordsOf(row: ManifestRow): readonly string[] {
+/** The words that told rows apart in earlier versions. */
+function fewWordsOf(row: ManifestRow): readonly string[] {
   if (row.title !== undefined || row.description !== undefined)
     return [row.title ?? "", row.description ?? ""];
   return [...(row.elements ?? []), row.text ?? ""];
+}
+
+/** In the form of earlier versions where they knew all words of the row, so that its id stays. */
+function allWordsOf(row: ManifestRow): Words {
+  const { title, description, elements = [], text = "", pattern = "" } = row;
+  const isNamed = title !== undefined || description !== undefined;
+  const hasMore = pattern !== "" || (isNamed && (elements.length > 0 || text !== ""));
+  if (!hasMore) return inOneForm(fewWordsOf(row));
+  const [name = "", said = "", seen = "", kind = ""] = inOneForm([
+    title ?? "",
+    description ?? "",
+    text,
+    pattern,
+  ]);
+  return [name, said, inOneForm(elements), seen, kind];
+}
+
+function inOneForm(words: readonly string[]): readonly string[] {
+  return words.map((text) => text.normalize("NFC"));
 }

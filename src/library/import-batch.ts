@@ -162,8 +162,7 @@ async function stageOrFail(
 }
 
 function recordRepeat(run: ImportRun, { row, id }: StagedRow): void {
-  if (run.seenIds.has(id))
-    run.report.notice(row, `screen ${id} is already in an earlier row; this row replaced it.`);
+  if (run.seenIds.has(id)) run.doubts.add("repeat", row);
   run.seenIds.add(id);
 }
 

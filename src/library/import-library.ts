@@ -11,6 +11,7 @@ import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
 import { ImportReport, type ImportSummary, removalDoubt } from "./report.ts";
 import type { ManifestEntry } from "./row.ts";
+import { RowDoubts } from "./row-doubts.ts";
 import { SeenIds } from "./seen-ids.ts";
 import { treeReader } from "./trees/tree-reader.ts";
 
@@ -45,8 +46,7 @@ export async function importLibrary(
     tally: options.isDryRun === true ? null : new ImportTally(services.library, report),
     seenIds: new SeenIds(),
     ignoredColumns: new Set(manifest.ignoredColumns),
-    unclearLists: [],
-    damagedTexts: [],
+    doubts: new RowDoubts(),
     trees,
     pictures: new PictureWork({ decoder, readRows: reader.readRows }),
   };
@@ -127,19 +127,8 @@ async function removeLeftovers(run: ImportRun): Promise<void> {
   if (text !== null) run.report.notice(null, `${text}.`);
 }
 
-function recordColumns({ report, ignoredColumns, unclearLists, damagedTexts }: ImportRun): void {
-  const [firstUnclear] = unclearLists;
-  if (firstUnclear !== undefined) {
-    const cells = unclearLists.length === 1 ? "a cell" : `${unclearLists.length} cells`;
-    const text = `${cells} of elements in brackets became one element each, because it is not certain where its elements end (the first in row ${firstUnclear}); separate them by | or write a JSON array.`;
-    report.notice(null, text);
-  }
-  const [firstDamaged] = damagedTexts;
-  if (firstDamaged !== undefined) {
-    const rows = damagedTexts.length === 1 ? "a row holds" : `${damagedTexts.length} rows hold`;
-    const text = `${rows} replacement characters (\ufffd), in place of what some tool could not read before (the first is row ${firstDamaged}).`;
-    report.notice(null, text);
-  }
+function recordColumns({ report, ignoredColumns, doubts }: ImportRun): void {
+  for (const text of doubts.texts) report.notice(null, text);
   if (ignoredColumns.size === 0) return;
   const names = [...ignoredColumns].sort().map((name) => (name === "" ? "(unnamed)" : name));
   report.notice(null, `columns that are not known here were ignored: ${names.join(", ")}.`);

@@ -9,6 +9,7 @@ import type { RetryPolicy } from "./outages.ts";
 import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./row.ts";
+import type { RowDoubts } from "./row-doubts.ts";
 import type { SeenIds } from "./seen-ids.ts";
 import type { TreeReader } from "./trees/tree-reader.ts";
 import type { ImportWrite, PersonWrite } from "./word-edits.ts";
@@ -86,10 +87,8 @@ export interface ImportRun extends RowTools {
   readonly seenIds: SeenIds;
   /** Columns that no row may have. */
   readonly ignoredColumns: Set<string>;
-  /** Rows whose `elements` look like a list that cannot be read with certainty. */
-  readonly unclearLists: number[];
-  /** Rows with replacement characters (U+FFFD): some tool before could not read them. */
-  readonly damagedTexts: number[];
+  /** Rows with something that one notice counts. */
+  readonly doubts: RowDoubts;
   readonly trees: Pick<TreeReader, "readTree">;
 }
 

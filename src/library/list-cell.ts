@@ -1,43 +1,79 @@
+import { parse } from "csv-parse/sync";
+
+/**
+ * Why a list may not be the one that was meant: the `ends` of its elements are ambiguous, and it is one
+ * element; or it was split at `commas`, which may be within an element.
+ */
+export type ListDoubt = "ends" | "commas";
+
 /** A list in one cell. */
 export interface ListCell {
   /** Of a JSON array, whatever it holds; else strings. */
   readonly elements: readonly unknown[];
-  /**
-   * True when the cell is in brackets as a list is, but the ends of its elements are ambiguous; it is then
-   * one element.
-   */
-  readonly isUnclear: boolean;
+  readonly doubt: ListDoubt | null;
 }
 
 /**
- * Reads a list in one cell: a JSON array; a list as pandas (`['a', 'b']`, `['a' 'b']`) and DuckDB (`[a, 'b,
- * c']`) write it; or strings separated by `|`, or by `;` where there is no `|`.
+ * Reads a list in one cell: a JSON array; a list as pandas (`['a', 'b']`, `['a' 'b']`), DuckDB (`[a, 'b,
+ * c']`) and PostgreSQL (`{a,"b c"}`) write it; or strings separated by `|`, by `;`, by line breaks or by
+ * commas, by the first of these that is there.
  */
 export function readListCell(cell: string): ListCell {
   const trimmed = cell.trim();
-  const elements = readJsonArray(trimmed) ?? readBracketed(trimmed);
-  if (elements !== null) return { elements, isUnclear: false };
+  const elements = readJsonArray(trimmed) ?? readBracketed(trimmed) ?? readBraced(trimmed);
+  if (elements !== null) return { elements, doubt: null };
   // "[Save]; [Cancel]" is no list in brackets.
-  if (isOneBracket(trimmed)) return { elements: [cell], isUnclear: true };
-  return { elements: cell.split(cell.includes("|") ? "|" : ";"), isUnclear: false };
+  if (isOneBracket(trimmed)) return { elements: [cell], doubt: "ends" };
+  const separator = [/[|\uff5c]/u, /[;\uff1b]/u, /[\r\n\u2028]+/u].find((each) => each.test(trimmed));
+  if (separator !== undefined) return { elements: withoutBullets(trimmed.split(separator)), doubt: null };
+  const parts = splitAtCommas(trimmed);
+  return { elements: parts, doubt: parts.length > 1 ? "commas" : null };
 }
 
+/** "- avatar" in each line is a list as people type it. */
+function withoutBullets(lines: readonly string[]): readonly string[] {
+  const bullet = /^\s*(?:[-*\u2022\u2013]|\d{1,3}[.)])\s+/u;
+  const isTyped = lines.every((line) => line.trim() === "" || bullet.test(line));
+  return isTyped ? lines.map((line) => line.replace(bullet, "")) : lines;
+}
+
+/** A comma of any script, except one that groups the digits of a number. */
+const comma = /(?:,(?!(?<=\d,)\d{2,3}(?!\d))|[\uff0c\u3001])/u;
+
+/** Airtable quotes an element that has a comma. A quote that is never closed is one of the text. */
+function splitAtCommas(cell: string): readonly string[] {
+  if (!cell.includes('"')) return cell.split(comma);
+  try {
+    const [parts = []] = parse(cell, {
+      delimiter: [",", "\uff0c", "\u3001"],
+      trim: true,
+      relax_quotes: true,
+    });
+    return parts;
+  } catch {
+    return cell.split(comma);
+  }
+}
+
+/** Null for one of numbers, too: DuckDB writes strings of digits so. */
 function readJsonArray(cell: string): readonly unknown[] | null {
   if (!cell.startsWith("[")) return null;
   try {
     const value: unknown = JSON.parse(cell);
-    return Array.isArray(value) ? value : null;
+    const isOfDigits = Array.isArray(value) && value.some((element) => typeof element === "number");
+    return Array.isArray(value) && !(isOfDigits && readBracketed(cell) !== null) ? value : null;
   } catch {
     return null;
   }
 }
 
 function isOneBracket(cell: string): boolean {
-  if (!cell.startsWith("[")) return false;
+  const [open, close] = cell.startsWith("{") ? "{}" : "[]";
+  if (!cell.startsWith(open ?? "[")) return false;
   let depth = 0;
   for (let at = 0; at < cell.length; at += 1) {
-    if (cell[at] === "[") depth += 1;
-    else if (cell[at] === "]") depth -= 1;
+    if (cell[at] === open) depth += 1;
+    else if (cell[at] === close) depth -= 1;
     if (depth === 0) return at === cell.length - 1;
   }
   return false;
@@ -71,6 +107,27 @@ function readBracketed(cell: string): readonly string[] | null {
   }
   // "[a; b]" may be somebody's own form; what has quotes beside it was written by DuckDB.
   return hasQuotes || !/[;|]/.test(list) ? elements : null;
+}
+
+/** An item without quotes may hold an apostrophe here. */
+const bracedItem = /\s*(?:"((?:[^"\\]|\\.)*)"|([^\s"'\\,{}](?:[^"\\,{}]*[^\s"\\,{}])?))\s*(,)?/suy;
+
+/** As PostgreSQL writes an array, or Python a set, whose quotes are those of its lists. */
+function readBraced(cell: string): readonly string[] | null {
+  if (!cell.startsWith("{") || !cell.endsWith("}")) return null;
+  const list = cell.slice(1, -1).trim();
+  if (list.startsWith("'")) return readBracketed(`[${list}]`);
+  const elements: string[] = [];
+  let isAfterComma = list !== "";
+  for (bracedItem.lastIndex = 0; isAfterComma; ) {
+    const found = bracedItem.exec(list);
+    if (found === null) return null;
+    const [, quoted, plain, comma] = found;
+    if (plain !== "NULL") elements.push(plain ?? (quoted ?? "").replace(/\\(.)/gsu, "$1"));
+    isAfterComma = comma !== undefined;
+    if (!isAfterComma && bracedItem.lastIndex < list.length) return null;
+  }
+  return elements;
 }
 
 const characterOf: Readonly<Record<string, string>> = {

@@ -7,8 +7,7 @@ import type { ManifestRows, RowDefaults } from "./row.ts";
 import { NotRegularFileError, openRegularFile } from "./source-files.ts";
 import { readCsv } from "./sources/csv.ts";
 import { readFolder } from "./sources/folder.ts";
-import { readJson } from "./sources/json.ts";
-import { readJsonl } from "./sources/jsonl.ts";
+import { readJson, readJsonl } from "./sources/json.ts";
 import { readParquet } from "./sources/parquet.ts";
 import { openText, type TextFile } from "./sources/text-file.ts";
 
@@ -106,7 +105,7 @@ type ManifestReader = (source: ManifestFile, check: CheckColumns) => Promise<Man
 
 /** JSON is UTF-8 unless it says otherwise; a line that is not fails alone. */
 const lines: ManifestReader = (source, check) =>
-  readText(source, true, (text) => checkFirstRows(readJsonl(text), check));
+  readText(source, true, async (text) => checkFirstRows(text.path, await readJsonl(text), check));
 const cells: ManifestReader = (source, check) => readText(source, false, (text) => readCsv(text, check));
 
 const readers: Readonly<Record<string, ManifestReader>> = {
@@ -117,7 +116,7 @@ const readers: Readonly<Record<string, ManifestReader>> = {
   ".tab": cells,
   ".txt": cells,
   ".json": (source, check) =>
-    readText(source, true, async (text) => checkFirstRows(await readJson(text), check)),
+    readText(source, true, async (text) => checkFirstRows(text.path, await readJson(text), check)),
   ".parquet": async ({ file, path }, check) => {
     // The child process opens it by itself.
     await file.close();
@@ -135,7 +134,8 @@ async function readText(
 ): Promise<ManifestRows> {
   const text = await openText(file, path, { encoding, isJudgedByLine });
   try {
-    return { ...(await read(text)), notice: text.notice };
+    const rows = await read(text);
+    return { ...rows, notice: text.notice ?? rows.notice ?? null };
   } catch (error) {
     await text.close();
     throw error;

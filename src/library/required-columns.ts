@@ -67,11 +67,18 @@ function lettersOf(name: string): string {
 
 /** Rows that are held until one has the columns, where there is no header. */
 const peekedRows = 32;
+/** Rows that cannot be read, and none that can: it is the file, not the rows. */
+const unreadableMin = 3;
 
 /**
- * Checks the columns of the first rows, which the entries then still begin with. Throws what `check` finds.
+ * Checks the columns of the first rows, which the entries then still begin with. Throws what `check` finds,
+ * and an `OperatorError` when none of them can be read.
  */
-export async function checkFirstRows(rows: ManifestRows, check: CheckColumns): Promise<ManifestRows> {
+export async function checkFirstRows(
+  path: string,
+  rows: ManifestRows,
+  check: CheckColumns,
+): Promise<ManifestRows> {
   const source = rows.entries[Symbol.asyncIterator]();
   const first: ManifestEntry[] = [];
   const found = new Set<string>();
@@ -85,9 +92,19 @@ export async function checkFirstRows(rows: ManifestRows, check: CheckColumns): P
     problem = check([...found]);
     if (problem === null) break;
   }
+  problem ??= found.size === 0 ? unreadable(path, first) : null;
   if (problem === null) return { ...rows, entries: replay(first, source) };
   await source.return?.();
   throw problem;
+}
+
+function unreadable(path: string, rows: readonly ManifestEntry[]): OperatorError | null {
+  const [first, ...others] = rows.map(({ content }) => content);
+  const areAll = others.length >= unreadableMin - 1 && others.every((row) => row instanceof RowError);
+  if (!(first instanceof RowError) || !areAll) return null;
+  return new OperatorError(
+    `None of the first ${rows.length} rows of ${path} can be read. Row 1: ${first.message}`,
+  );
 }
 
 async function* replay(

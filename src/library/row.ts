@@ -3,7 +3,7 @@ import { Value } from "@sinclair/typebox/value";
 import { oneOf, type Platform, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
-import { readListCell } from "./list-cell.ts";
+import { type ListDoubt, readListCell } from "./list-cell.ts";
 import { treeBytesMax } from "./trees/tree-node.ts";
 
 /** Why a row was not imported; stable, for reports and tests. */
@@ -51,6 +51,8 @@ export interface ManifestEntry {
   readonly companions?: readonly string[];
   /** The words in its picture's file name; a title of the row's own takes precedence. */
   readonly fileTitle?: string | null;
+  /** True when a cell said NULL or the like, and was left out. */
+  readonly hasAbsentWords?: boolean;
   /** The fraction of the manifest that is read after this row, 0 to 1. */
   readonly fraction: number;
 }
@@ -161,15 +163,14 @@ export type ManifestRow = Static<typeof ManifestRow>;
 export const manifestColumns: readonly string[] = [...Object.keys(ManifestRow.properties), "file_name"];
 
 /**
- * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound.
- * `onUnclearList` is called when `elements` is a cell in brackets that is no certain list.
+ * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. `onDoubt` is called when `elements` is a cell whose list is not certain.
  */
 export function readRow(
   fields: Readonly<Record<string, unknown>>,
   defaults: RowDefaults = {},
-  onUnclearList: () => void = () => undefined,
+  onDoubt: (doubt: ListDoubt) => void = () => undefined,
 ): ManifestRow {
-  const row = { ...cleanRow({ ...defaults }, onUnclearList), ...cleanRow(fields, onUnclearList) };
+  const row = { ...cleanRow({ ...defaults }, onDoubt), ...cleanRow(fields, onDoubt) };
   const problem = Value.Errors(ManifestRow, row).First();
   if (problem === undefined) return Value.Decode(ManifestRow, row);
   const field = problem.path.split("/")[1] ?? "";
@@ -183,12 +184,12 @@ export function imageName({ image }: ManifestRow): string | null {
 
 function cleanRow(
   fields: Readonly<Record<string, unknown>>,
-  onUnclearList: () => void,
+  onDoubt: (doubt: ListDoubt) => void,
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const column of manifestColumns) {
     const given = Object.hasOwn(fields, column) ? fields[column] : undefined;
-    const value = column === "elements" ? cleanElements(given, onUnclearList) : cleanValue(column, given);
+    const value = column === "elements" ? cleanElements(given, onDoubt) : cleanValue(column, given);
     if (value !== undefined) row[column] = value;
   }
   const { file_name: fileName, ...known } = row;
@@ -203,7 +204,8 @@ function cleanValue(column: string, value: unknown): unknown {
   if (column === "tree_file") return cleanPath(column, value);
   if (column === "tree") return cleanTree(value);
   const text = cleanText(column, value);
-  return (column === "id" || column === "platform") && typeof text === "string" ? text.toLowerCase() : text;
+  const isName = (column === "id" || column === "platform") && typeof text === "string";
+  return isName ? text.normalize("NFKC").toLowerCase() : text;
 }
 
 /** The files that the fields of a row name. */
@@ -220,20 +222,20 @@ function embeddedPicture(value: unknown): unknown {
   return (bytes ?? null) === null && typeof path === "string" ? path : value;
 }
 
-function cleanElements(value: unknown, onUnclearList: () => void): unknown {
+function cleanElements(value: unknown, onDoubt: (doubt: ListDoubt) => void): unknown {
   const cell = typeof value === "string" ? readListCell(value) : null;
-  if (cell?.isUnclear === true) onUnclearList();
+  if ((cell?.doubt ?? null) !== null) onDoubt(cell?.doubt ?? "ends");
   const elements = cell?.elements ?? value ?? undefined;
   if (!Array.isArray(elements)) return elements;
   const cleaned = elements.map((element: unknown) => cleanText("elements", element));
-  return cleaned.filter((element) => element !== undefined);
+  return cleaned.filter((element) => element !== undefined && element !== null);
 }
 
 /**
  * Not trimmed: blanks are the levels of an aria snapshot. A hierarchy in JSON may stand in JSONL as it is.
  */
 function cleanTree(value: unknown): unknown {
-  if (typeof value === "object") return JSON.stringify(value);
+  if (typeof value === "object" && !(value instanceof Uint8Array)) return JSON.stringify(value);
   return cleanText("tree", value) === undefined ? undefined : value;
 }
 
@@ -262,6 +264,11 @@ function describeProblem(field: string, value: unknown): string {
   if (value === undefined) return "is missing.";
   const isText = field !== "elements" && field !== "image";
   if (isText && typeof value !== "string") return `must be text, not ${kindOf(value)}.`;
+  if (field === "elements") {
+    if (!Array.isArray(value)) return `must be a list of strings, not ${kindOf(value)}.`;
+    const at = value.findIndex((element) => typeof element !== "string");
+    if (at !== -1) return `must be a list of strings; one of them is ${kindOf(value[at])}.`;
+  }
   const properties: Readonly<Record<string, { readonly description?: string }>> = ManifestRow.properties;
   return properties[field]?.description ?? "is not valid.";
 }
@@ -278,5 +285,6 @@ function readObject(cell: string): unknown {
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
+  if (value instanceof Uint8Array) return "bytes that are not UTF-8";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

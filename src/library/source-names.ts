@@ -42,7 +42,8 @@ export function pathProblem(path: string): string | null {
   if (path.includes("\ufffd")) return "its name is not UTF-8";
   if (/\p{Cc}/u.test(path)) return "its name has control characters";
   if (path.includes("\\")) return "its path must be written with / between folders";
-  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "its path must be relative";
+  // "X: Posts" is the folder of an app.
+  if (path.startsWith("/") || /^[a-z]:(?:$|[/\\])/i.test(path)) return "its path must be relative";
   const parts = partsOfPath(path);
   if (parts.includes("..")) return "its path must not contain `..`";
   if (parts.length > levelsMax) return `it lies more than ${levelsMax} folders deep`;

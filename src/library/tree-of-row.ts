@@ -2,6 +2,7 @@
 
 import { type ManifestRow, RowError } from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
+import { wholeText } from "./sources/text-file.ts";
 import { TreeError, treeBytesMax } from "./trees/tree-node.ts";
 import type { TreeReader } from "./trees/tree-reader.ts";
 import type { TreeWords } from "./trees/tree-words.ts";
@@ -56,12 +57,9 @@ async function readTreeFile(folder: string | null, name: string | undefined): Pr
   });
   await using _ = file;
   if ((await file.stat()).size > treeBytesMax) throw refusal("tree_file", "is larger than 1 MB.");
-  const bytes = await file.readFile();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw refusal("tree_file", "is not UTF-8.", cause);
-  }
+  return await wholeText(file).catch((cause: Error) => {
+    throw cause instanceof TypeError ? refusal("tree_file", "is not UTF-8.", cause) : cause;
+  });
 }
 
 function refusal(field: string, problem: string, cause?: unknown): RowError {

@@ -24,7 +24,8 @@ export interface PythonProgram {
  * where it cannot be had.
  */
 export function pythonProgram({ name, setting, packages, tests }: PythonProgram): string | null {
-  const given = process.env[setting] ?? Bun.which(name);
+  // An interpreter of the system lacks the packages.
+  const given = process.env[setting] ?? (name.startsWith("python") ? null : Bun.which(name));
   if (given !== null && existsSync(given)) return given;
   const folder = join(homedir(), ".cache/screen-search-tests", packages.join("+"));
   const program = join(folder, "bin", name);

@@ -72,6 +72,20 @@ export const entryKinds = {
     here: "screen",
     write: beside(".json", '{"description":"Of a sidecar"}'),
   },
+  capitalSidecar: {
+    path: "capital-N.JPEG",
+    here: "screen",
+    write: beside(".JSON", '{"description":"Of a sidecar in capitals"}'),
+  },
+  decomposedSidecar: {
+    path: "café-N.png",
+    here: "screen",
+    write: async ({ path, picture }) => {
+      await writeFile(path, picture);
+      await writeFile(`${path}.json`.normalize("NFD"), '{"description":"Of another form"}');
+    },
+  },
+  drive: { path: "X: N.png", here: "screen" },
   tree: { path: "tree-N.png", here: "screen", write: beside(".aria.yml", '- heading "Of a tree" [level=1]') },
   badSidecar: { path: "bad-N.png", here: "failed", write: beside(".json", "{") },
   storeLink: { path: "link-N.png", here: "screen", write: linkInside, archived: "nothing" },

@@ -24,8 +24,8 @@ export interface UploadFormat {
 }
 
 /**
- * Throws `unsupported_media_type` for an upload that is neither a manifest nor an archive, or that is
- * compressed on the way.
+ * Throws `unsupported_media_type` for an upload that is neither a manifest nor an archive, that is compressed
+ * on the way, or that lies in a form: the lines around it would be read as rows.
  */
 export function uploadFormat(headers: Headers, name: string | undefined): UploadFormat {
   const encoding = headers.get("content-encoding");
@@ -34,8 +34,13 @@ export function uploadFormat(headers: Headers, name: string | undefined): Upload
       "unsupported_media_type",
       "Content-Encoding: must be absent. Send a compressed archive instead.",
     );
-  if (name !== undefined) return { sourceName: withoutInvisible(name), format: formatOfName(name) };
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type.startsWith("multipart/"))
+    throw new ApiError(
+      "unsupported_media_type",
+      "Content-Type: must not be that of a form. Send the file itself as the body: curl --data-binary @library.zip, not -F.",
+    );
+  if (name !== undefined) return { sourceName: withoutInvisible(name), format: formatOfName(name) };
   const format = Object.hasOwn(formatByType, type) ? formatByType[type] : undefined;
   if (format !== undefined) return { sourceName: `upload.${format}`, format };
   const types = Object.keys(formatByType).join(", ");

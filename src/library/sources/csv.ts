@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { type CsvError, type Info, type Options, parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { reasonOf } from "../../errors.ts";
+import { withoutInvisible } from "../../system/invisible-characters.ts";
 import type { CheckColumns } from "../required-columns.ts";
 import type { ManifestEntry, ManifestRows } from "../row.ts";
 import { manifestColumns, RowError } from "../row.ts";
@@ -36,7 +37,8 @@ async function* readRows(text: TextFile, form: CsvForm): AsyncGenerator<Manifest
     for await (const { record, info } of records) {
       row += 1;
       fraction = Math.min(1, info.bytes / text.bytes);
-      yield { row, content: info.error === undefined ? record : wrongLength(info.error), fraction };
+      if (info.error !== undefined) yield { row, content: wrongLength(info.error), fraction };
+      else yield { row, ...withoutAbsent(record), fraction };
     }
   } catch (error) {
     yield { row: row + 1, content: unreadable(error), fraction };
@@ -46,16 +48,38 @@ async function* readRows(text: TextFile, form: CsvForm): AsyncGenerator<Manifest
   }
 }
 
-const headerOptions = { relax_quotes: true, skip_empty_lines: true, max_record_size: lineBytesMax };
+/** Lines may end in several ways within one file: programs append to files of others. */
+const headerOptions = {
+  relax_quotes: true,
+  skip_empty_lines: true,
+  max_record_size: lineBytesMax,
+  record_delimiter: ["\r\n", "\n", "\r"],
+};
 const csvOptions = {
   ...headerOptions,
+  cast: (cell, { header, quoting }) => (!header && !quoting && absentWords.has(cell) ? absent : cell),
   columns: trimNames,
   info: true,
   relax_column_count: true,
 } satisfies Options;
 
+/**
+ * Words that programs write for nothing: SQL clients, `COPY`, pandas, Polars, R and Excel. In quotes they are
+ * words.
+ */
+const absentWords: ReadonlySet<string> = new Set(
+  ["NULL", "null", "\\N", "NaN", "nan", "NaT", "None", "NA", "<NA>", "#N/A"], // "N/A" is what people write.
+);
+const absent = Symbol("absent");
+
+function withoutAbsent(record: CsvRow["record"]): Pick<ManifestEntry, "content" | "hasAbsentWords"> {
+  const cells = Object.entries(record);
+  if (!cells.some(([, cell]) => cell === absent)) return { content: record };
+  return { content: Object.fromEntries(cells.filter(([, cell]) => cell !== absent)), hasAbsentWords: true };
+}
+
 function trimNames(header: readonly string[]): string[] {
-  return header.map((name) => name.trim());
+  return header.map((name) => withoutInvisible(name).trim());
 }
 
 /** The format of a file with separated cells. */
@@ -70,7 +94,7 @@ const delimiters = [",", ";", "\t", "|"];
 
 /** The delimiter that makes the most columns of a manifest out of the header, or else the most columns. */
 function readForm(head: string): CsvForm {
-  const named = /^sep=(.)\r?\n/.exec(head);
+  const named = /^sep=(.)[\r\n]/i.exec(head);
   const headerLine = named === null ? 1 : 2;
   const candidates = named?.[1] === undefined ? delimiters : [named[1]];
   const forms = candidates.map((delimiter) => {

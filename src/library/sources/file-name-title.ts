@@ -2,11 +2,11 @@
 import { parse } from "node:path";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
 
-/** Words that mean a picture, whatever is on it. */
+/** Words that mean a picture, whatever is on it, and tools that make some. */
 const pictureWords = new Set(
   (
     "img image images dsc dscn dscf pxl pic picture photo screenshot screen shot capture frame untitled unnamed export copy scan file " +
-    "download simulator bildschirmfoto captura pantalla ecran"
+    "download simulator bildschirmfoto captura pantalla ecran screencapture scr"
   ).split(" "),
 );
 /** Words that tools put between those and a date. */
@@ -17,7 +17,9 @@ const fillers = new Set("at um am pm de of".split(" "));
  * "IMG_1234.png".
  */
 export function titleOfFileName(path: string): string | null {
-  const tokens = tokensOf(withoutInvisible(parse(path).name));
+  const name = withoutInvisible(parse(path).name);
+  if (isMomentAlone(name)) return null;
+  const tokens = tokensOf(name);
   const words = tokens.filter((token) => /\p{L}/u.test(token));
   const own = words.filter(
     (word) => !pictureWords.has(word.toLowerCase()) && !fillers.has(word.toLowerCase()),
@@ -30,15 +32,66 @@ export function titleOfFileName(path: string): string | null {
   return title.slice(0, 1).toUpperCase() + title.slice(1);
 }
 
-/** Without the number in front that sorts files, and without what is said about the resolution. */
+const year = "[12]\\d{3}";
+const month = "(?:0?[1-9]|1[0-2])";
+const day = "(?:0?[1-9]|[12]\\d|3[01])";
+const hour = "(?:[01]?\\d|2[0-3])";
+const sixty = "[0-5]\\d";
+/** A date and the time of day after it in the shape of a name, where `w` is a word and `s` a short one. */
+const moment = new RegExp(
+  [
+    `(?:${year}(?: s)? ${month}(?: s)? ${day}|${day} ${month} ${year}|${year}${month}${day})(?: [sw]){0,2}` +
+      ` (?:${hour}(?: s)? ${sixty}(?:(?: s)? ${sixty})?|${hour}${sixty}(?:${sixty}\\d*)?)`,
+    `20\\d{2}${month}${day}${hour}${sixty}${sixty}\\d*`,
+    "1\\d{9}(?:\\d{3})?", // Seconds or milliseconds since 1970.
+  ]
+    .map((each) => `(?<!\\S)${each}(?!\\S)`)
+    .join("|"),
+);
+/** More of them before a date and a time were given by a person. */
+const toolWordsMax = 3;
+
+/**
+ * True for a name of a date, a time and nothing else but the few words of a tool, in whatever language: a
+ * person gives no time of day to a name. One word may follow those before it, such as that for a copy.
+ */
+function isMomentAlone(name: string): boolean {
+  const shape = shapeOf(name.normalize("NFKC").replace(/\p{Nd}/gu, digitOf));
+  const found = moment.exec(shape);
+  if (found === null) return false;
+  const before = shape.slice(0, found.index).match(/[sw]/g)?.length ?? 0;
+  const after = shape.slice(found.index + found[0].length).match(/w/g)?.length ?? 0;
+  return before <= toolWordsMax && after <= Math.min(1, before);
+}
+
+/** "Foto 2024-06-01 um 10.15" -> "w 2024 06 01 s 10 15". One sign of Chinese or Korean between numbers is short. */
+function shapeOf(name: string): string {
+  const tokens = name.match(/\d+|\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
+  return tokens.map((token) => (/^\d/.test(token) ? token : isShort(token) ? "s" : "w")).join(" ");
+}
+
+function isShort(word: string): boolean {
+  return [...word].length <= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(word) ? 1 : 2);
+}
+
+/** Systems in Arabic or Persian write a date in the digits of the script, whose zero comes first. */
+function digitOf(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1;
+  return String(value);
+}
+
+/** Without the number or date in front that sorts files, and without what is said about the resolution. */
 function tokensOf(name: string): readonly string[] {
-  return name
+  const tokens = name
     .replace(/@\d+x$/i, "")
     .replace(/[-_ ]?\d{2,5}x\d{2,5}$/i, "")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .split(/[\s\-_.,+~()[\]]+/)
-    .filter((token) => token !== "")
-    .filter((token, index) => index > 0 || !/^\d+$/.test(token));
+    .filter((token) => token !== "");
+  const first = tokens.findIndex((token) => !/^\d+$/.test(token));
+  return first === -1 ? [] : tokens.slice(first);
 }
 
 function hasPictureWord(words: readonly string[]): boolean {

@@ -5,8 +5,9 @@ import type { ManifestEntry, ManifestRows, RowContent, RowDefaults } from "../ro
 import { RowError } from "../row.ts";
 import { openRegularFile, resolveImagePath } from "../source-files.ts";
 import { titleOfFileName } from "./file-name-title.ts";
-import { isObject } from "./jsonl.ts";
-import { type FolderWalk, sidecarNames, treeNames, walkFolder } from "./walk-folder.ts";
+import { isObject, parseJson } from "./json-row.ts";
+import { wholeText } from "./text-file.ts";
+import { companionKey, type FolderWalk, sidecarNames, treeNames, walkFolder } from "./walk-folder.ts";
 
 /** 1 MB. */
 const sidecarBytesMax = 1_000_000;
@@ -45,7 +46,7 @@ function companionsOf(walk: FolderWalk, image: string): readonly string[] {
 }
 
 function foundOf({ companions }: FolderWalk, names: readonly string[]): string | undefined {
-  return names.find((name) => companions.has(name));
+  return names.map((name) => companions.get(companionKey(name))).find((path) => path !== undefined);
 }
 
 /** Sidecars of the first pictures that are read to see whether they name app and platform. */
@@ -109,9 +110,12 @@ function fieldsOfPath(image: string, defaults: RowDefaults): Record<string, unkn
   return defaults.platform === undefined ? { platform: top, ...defaults } : { app_name: top, ...defaults };
 }
 
+/** The fields that it gives: null and an empty text leave those of the path and the tree as they are. */
 async function readSidecar(walk: FolderWalk, image: string): Promise<Record<string, unknown>> {
   const name = foundOf(walk, sidecarNames(image));
-  return name === undefined ? {} : parseSidecar(name, await resolveImagePath(walk.folder, name));
+  if (name === undefined) return {};
+  const fields = await parseSidecar(name, await resolveImagePath(walk.folder, name));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ""));
 }
 
 function findTree(walk: FolderWalk, image: string): Record<string, unknown> {
@@ -127,9 +131,13 @@ async function parseSidecar(name: string, path: string): Promise<Record<string, 
   });
   await using _ = file;
   if ((await file.stat()).size > sidecarBytesMax) throw refusal("is larger than 1 MB.");
-  const value: unknown = await new Response(await file.readFile()).json().catch((cause: Error) => {
-    throw refusal(`is not JSON: ${cause.message}`, cause);
-  });
-  if (isObject(value)) return value;
+  try {
+    const value = parseJson(await wholeText(file));
+    if (isObject(value)) return value;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw refusal(`is not JSON: ${cause.message}`, cause);
+    if (cause instanceof TypeError) throw refusal("is not UTF-8.", cause);
+    throw cause;
+  }
   throw refusal("is not a JSON object.");
 }

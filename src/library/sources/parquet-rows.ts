@@ -29,17 +29,29 @@ const partBytesMax = 16_777_216;
 /** Most writers aim at 1 MB; some write a row group as one page. */
 const pageBytesMax = 128_000_000;
 
-const compressors: Compressors = {
+const codecs: Compressors = {
   SNAPPY: (page, bytes) => {
-    const output = new Uint8Array(checkedPageBytes(bytes));
+    const output = new Uint8Array(bytes);
     snappyUncompress(page, output);
     return output;
   },
   GZIP: (page, bytes) => inflatePage(gunzipSync, page, bytes),
   ZSTD: (page, bytes) => inflatePage(zstdDecompressSync, page, bytes),
   BROTLI: (page, bytes) => inflatePage(brotliDecompressSync, page, bytes),
-  LZ4: (page, bytes) => decompressLz4(page, checkedPageBytes(bytes)),
-  LZ4_RAW: (page, bytes) => decompressLz4Raw(page, checkedPageBytes(bytes)),
+  LZ4: decompressLz4,
+  LZ4_RAW: decompressLz4Raw,
+};
+/** A page may have no byte: so has the dictionary of a column that is null throughout. */
+const compressors: Compressors = Object.fromEntries(
+  Object.entries(codecs).map(([codec, decompress]) => [
+    codec,
+    (page, bytes) => (checkedPageBytes(bytes) === 0 ? new Uint8Array() : decompress(page, bytes)),
+  ]),
+);
+
+/** JSON stays text, so that a cell of it that is broken does not end the file. */
+const parsers = {
+  jsonFromBytes: (bytes?: Uint8Array) => bytes && new TextDecoder().decode(bytes),
 };
 
 let parts: AsyncGenerator<ParquetPart> | null = null;
@@ -52,13 +64,13 @@ answerParent(async ({ path }: ParquetQuestion): Promise<ParquetPart | null> => {
 
 async function* readParts(path: string): AsyncGenerator<ParquetPart> {
   const file = await bufferOf(await openRegularFile(path));
-  const metadata = await parquetMetadataAsync(file);
+  const metadata = await parquetMetadataAsync(file, { geoparquet: false });
   const names = parquetSchema(metadata).children.map((column) => column.element.name);
   const rowCount = Number(metadata.num_rows);
   yield { kind: "head", names, rowCount };
   const columns = names.filter((name) => manifestColumns.includes(name));
   for (const { rowStart, rowEnd } of readsOf(metadata)) {
-    const options = { file, metadata, columns, compressors, rowStart, rowEnd, utf8: false };
+    const options = { file, metadata, columns, compressors, parsers, rowStart, rowEnd, utf8: false };
     yield* inParts((await parquetReadObjects(options)).map(cleanRow));
   }
 }
@@ -94,23 +106,40 @@ function cleanRow(row: ParquetRow): ParquetRow {
 
 /** Bytes are a picture or a text that the writer did not mark as one. */
 function cleanValue(column: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => cleanValue(column, each));
-  if (column !== "image") return value instanceof Uint8Array ? textOf(value) : value;
+  if (column !== "image") return jsonValueOf(value);
   if (value instanceof Uint8Array) return pictureOrPath(value);
-  if (typeof value !== "object" || value === null || !("bytes" in value)) return value;
+  if (typeof value !== "object" || value === null || !("bytes" in value)) return jsonValueOf(value);
   const { bytes } = value;
-  const path = "path" in value ? value.path : null;
-  if (bytes instanceof Uint8Array) return bytes.slice();
-  return path instanceof Uint8Array ? textOf(path) : path;
+  if (bytes instanceof Uint8Array && bytes.length > 0) return bytes.slice();
+  return "path" in value ? jsonValueOf(value.path) : null;
 }
 
 /** A copy: what is sent would else be the whole page that it is a part of. */
 function pictureOrPath(value: Uint8Array): unknown {
-  return value.length <= 4096 && value.every((byte) => byte >= 0x20) ? textOf(value) : value.slice();
+  return value.length <= 4096 && value.every((byte) => byte >= 0x20) ? jsonValueOf(value) : value.slice();
 }
 
-function textOf(value: Uint8Array): string {
-  return new TextDecoder("utf-8", { fatal: true }).decode(value);
+/**
+ * The value as JSON would have it: integers of 64 bits are numbers, and not a number is nothing. Bytes that
+ * are no UTF-8 stay bytes, for which their row is refused.
+ */
+function jsonValueOf(value: unknown): unknown {
+  if (value instanceof Uint8Array) return textOf(value) ?? value.slice();
+  if (typeof value === "bigint") return Number(value);
+  if (typeof value === "number") return Number.isNaN(value) ? null : value;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (ArrayBuffer.isView(value)) return [...(value as unknown as Iterable<unknown>)].map(jsonValueOf);
+  if (Array.isArray(value)) return value.map(jsonValueOf);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, jsonValueOf(part)]));
+}
+
+function textOf(value: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(value);
+  } catch {
+    return null;
+  }
 }
 
 async function bufferOf(file: FileHandle): Promise<AsyncBuffer> {
@@ -129,7 +158,7 @@ type Inflate = (page: Uint8Array, options: { readonly maxOutputLength: number })
 
 function inflatePage(inflate: Inflate, page: Uint8Array, bytes: number): Uint8Array {
   try {
-    return inflate(page, { maxOutputLength: checkedPageBytes(bytes) });
+    return inflate(page, { maxOutputLength: bytes });
   } catch (cause) {
     const isTooLarge = cause instanceof Error && "code" in cause && cause.code === "ERR_BUFFER_TOO_LARGE";
     if (!isTooLarge) throw cause;
@@ -138,7 +167,7 @@ function inflatePage(inflate: Inflate, page: Uint8Array, bytes: number): Uint8Ar
 }
 
 function checkedPageBytes(bytes: number): number {
-  if (bytes >= 1 && bytes <= pageBytesMax) return bytes;
+  if (bytes >= 0 && bytes <= pageBytesMax) return bytes;
   throw new Error(`a page claims ${bytes} bytes; at most ${pageBytesMax} are read: write smaller pages`);
 }
 

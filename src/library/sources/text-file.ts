@@ -31,6 +31,7 @@ export interface TextOptions {
  */
 export async function openText(file: FileHandle, path: string, options: TextOptions = {}): Promise<TextFile> {
   try {
+    await refuseOtherKind(file, path);
     const marked = await markedEncoding(file);
     const encoding = marked ?? options.encoding ?? null;
     if (encoding !== null && !isUtf8(encoding)) return await converted(file, path, encoding, null);
@@ -46,8 +47,40 @@ export async function openText(file: FileHandle, path: string, options: TextOpti
   }
 }
 
+/**
+ * The whole text of a small file in UTF-8, or in UTF-16 that shows it. Throws a `TypeError` for any other.
+ * The caller closes the file.
+ */
+export async function wholeText(file: FileHandle): Promise<string> {
+  const bytes = await file.readFile();
+  return new TextDecoder((await markedEncoding(file)) ?? "utf-8", { fatal: true }).decode(bytes);
+}
+
 function isUtf8(label: string): boolean {
   return new TextDecoder(label).encoding === "utf-8";
+}
+
+/** What is found under the names of texts, by its first bytes. */
+const otherKinds: readonly (readonly [string, string])[] = [
+  [
+    "PK\x03\x04",
+    "is a ZIP archive, as a workbook of Excel is, too. Save the sheet as CSV UTF-8, or name an archive .zip",
+  ],
+  ["\xd0\xcf\x11\xe0", "is a workbook of an old Excel. Save the sheet as CSV UTF-8"],
+  ["\x1f\x8b", "is compressed with gzip. Unpack it first"],
+  ["\x28\xb5\x2f\xfd", "is compressed with Zstandard. Unpack it first"],
+  ["PAR1", "is a Parquet file. Name it .parquet"],
+  ["SQLite format 3", "is a database of SQLite. Export the table as CSV or JSON"],
+  ["version https://git-lfs", "is a pointer of Git LFS. Fetch the file itself with git lfs pull"],
+  ["<!doctype html", "is a web page: an address that needs a sign-in may have been saved"],
+  ["<html", "is a web page: an address that needs a sign-in may have been saved"],
+];
+
+async function refuseOtherKind(file: FileHandle, path: string): Promise<void> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+  const start = buffer.toString("latin1", 0, bytesRead).trimStart().toLowerCase();
+  const [, problem] = otherKinds.find(([magic]) => start.startsWith(magic.toLowerCase())) ?? [];
+  if (problem !== undefined) throw new OperatorError(`${path} ${problem}.`);
 }
 
 /** By its byte order mark, or by the zeros that UTF-16 has in every second byte of Latin text. */

@@ -19,8 +19,8 @@ export interface FolderWalk {
   readonly folder: string;
   /** Readable files, in the order of their paths. */
   readonly pictures: readonly string[];
-  /** Files beside a picture that describe it, readable or not. */
-  readonly companions: ReadonlySet<string>;
+  /** Files beside a picture that describe it, readable or not, by `companionKey`. */
+  readonly companions: ReadonlyMap<string, string>;
 }
 
 interface Walking {
@@ -39,9 +39,13 @@ interface Walking {
 export async function walkFolder(root: string, leftOut: LeftOut): Promise<FolderWalk> {
   const walking: Walking = { root, leftOut, pictures: [], others: [] };
   for (const entry of await entriesOf(root)) await visit(walking, entry.name, entry);
-  const beside = new Set(walking.pictures.flatMap(companionNames));
-  for (const path of walking.others) if (!beside.has(path)) await leaveOut(walking, path);
-  const companions = new Set(walking.others.filter((path) => beside.has(path)));
+  const beside = new Set(walking.pictures.flatMap(companionNames).map(companionKey));
+  const companions = new Map<string, string>();
+  for (const path of walking.others) {
+    const key = companionKey(path);
+    if (beside.has(key) && !companions.has(key)) companions.set(key, path);
+    else await leaveOut(walking, path);
+  }
   return { folder: root, pictures: walking.pictures.sort(), companions };
 }
 
@@ -53,6 +57,12 @@ export function sidecarNames(picture: string): readonly string[] {
 /** The names that a picture's tree may have, the best first. */
 export function treeNames(picture: string): readonly string[] {
   return startsOf(picture).flatMap((start) => treeEndings.map((ending) => start + ending));
+}
+
+/** What a picture and its companions have in common: their letters in one form, endings in lower case. */
+export function companionKey(path: string): string {
+  const { dir, name, ext } = parse(path.normalize("NFC"));
+  return join(dir, name + ext.toLowerCase());
 }
 
 function companionNames(picture: string): readonly string[] {
@@ -131,7 +141,7 @@ async function visitLink(walking: Walking, path: string): Promise<void> {
 }
 
 function isCompanionName(path: string): boolean {
-  return [".json", ...treeEndings].some((ending) => path.endsWith(ending));
+  return [".json", ...treeEndings].some((ending) => path.toLowerCase().endsWith(ending));
 }
 
 async function visitPicture({ root, leftOut, pictures }: Walking, path: string): Promise<void> {

@@ -3,29 +3,51 @@ import { readAppJson, readAppXml } from "./app-hierarchy.ts";
 import { isAriaSnapshot, readAriaSnapshot } from "./aria-snapshot.ts";
 import { isDebugDescription, readDebugDescription } from "./debug-description.ts";
 import { readHtml } from "./html.ts";
+import { textsInside, treeInAnswer } from "./tree-inside.ts";
 import { type ReadTree, TreeError, treeBytesMax } from "./tree-node.ts";
 import { type TreeWords, wordsOfTree } from "./tree-words.ts";
 
 /**
  * The words of a tree: Playwright's aria snapshot, the XML of XCUITest or UIAutomator, WebDriverAgent's JSON,
- * XCUITest's description, or HTML. Throws a `TreeError` for anything else, and for what is too large.
- * Untrusted trees are read by `tree-reader.ts`.
+ * XCUITest's description, or HTML; also within the answer of a tool. Throws a `TreeError` for anything else,
+ * and for what is too large. Untrusted trees are read by `tree-reader.ts`.
  */
 export function readTree(text: string): TreeWords {
   if (Buffer.byteLength(text) > treeBytesMax) throw new TreeError("is larger than 1 MB.");
   const source = text.replace(/^\ufeff/, "");
-  return wordsOfTree(formOf(source)(source));
-}
-
-function formOf(source: string): (source: string) => ReadTree {
-  const start = source.slice(0, 2_000).trimStart();
-  if (/^[{[]/.test(start)) return (json) => readAppJson(parseJson(json));
-  if (start.startsWith("<")) return isAppXml(start) ? readAppXml : readHtml;
-  if (isAriaSnapshot(start)) return readAriaSnapshot;
-  if (isDebugDescription(source)) return readDebugDescription;
+  const form = formOf(source) ?? formInside(source);
+  if (form !== null) return wordsOfTree(form(source));
   throw new TreeError(
     "is none of these: an aria snapshot of Playwright, a hierarchy of Appium or XCUITest (XML, JSON or text), HTML.",
   );
+}
+
+type ReadForm = (source: string) => ReadTree;
+
+function formOf(source: string): ReadForm | null {
+  const start = source.slice(0, 2_000).trimStart();
+  if (/^[{["]/.test(start)) return readJson;
+  if (start.startsWith("<")) return isAppXml(start) ? readAppXml : readHtml;
+  if (isAriaSnapshot(start)) return readAriaSnapshot;
+  return isDebugDescription(source) ? readDebugDescription : null;
+}
+
+/** The first text within the text that has a form. */
+function formInside(source: string): ReadForm | null {
+  for (const text of textsInside(source)) {
+    const form = formOf(text);
+    if (form !== null) return () => form(text);
+  }
+  return null;
+}
+
+/** A text in JSON, by itself or in an answer, is one of the other forms. */
+function readJson(source: string): ReadTree {
+  const value = treeInAnswer(parseJson(source));
+  if (typeof value !== "string") return readAppJson(value);
+  const form = formOf(value) ?? formInside(value);
+  if (form === null) throw new TreeError("is JSON, but the text in it is no tree.");
+  return form(value);
 }
 
 /** XML says so, except what is copied out of its middle. XHTML does, too. */

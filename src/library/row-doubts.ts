@@ -1,0 +1,57 @@
+// What is read of rows in a way that may not be meant: one notice counts each kind.
+import type { ListDoubt } from "./list-cell.ts";
+
+export type RowDoubt = ListDoubt | "damage" | "absence" | "repeat";
+
+/** For one row and for many, why, and what to do. */
+const texts: Readonly<Record<RowDoubt, readonly [string, string, string, string]>> = {
+  ends: [
+    "a cell of elements in brackets became one element",
+    "cells of elements in brackets became one element each",
+    "because it is not certain where its elements end",
+    "; separate them by | or write a JSON array",
+  ],
+  commas: [
+    "a cell of elements was split at its commas",
+    "cells of elements were split at their commas",
+    "since they have no other separator",
+    "; write | where an element has a comma",
+  ],
+  damage: [
+    "a row holds replacement characters (\ufffd)",
+    "rows hold replacement characters (\ufffd)",
+    "in place of what some tool could not read before",
+    "",
+  ],
+  absence: [
+    "a row has a cell that says NULL or the like",
+    "rows have cells that say NULL or the like",
+    "taken as empty",
+    "; in quotes it is a word",
+  ],
+  repeat: [
+    "a row is for a screen of an earlier row",
+    "rows are for screens of earlier rows",
+    "and replaced what that one said",
+    "",
+  ],
+};
+
+/** Counts rows by kind. */
+export class RowDoubts {
+  readonly #rows = new Map<RowDoubt, { readonly first: number; count: number }>();
+
+  add(kind: RowDoubt, row: number): void {
+    const rows = this.#rows.get(kind) ?? { first: row, count: 0 };
+    rows.count += 1;
+    this.#rows.set(kind, rows);
+  }
+
+  /** A sentence for each kind that occurred. */
+  get texts(): readonly string[] {
+    return [...this.#rows].map(([kind, { first, count }]) => {
+      const [one, many, why, hint] = texts[kind];
+      return `${count === 1 ? one : `${count} ${many}`}, ${why} (the first is in row ${first})${hint}.`;
+    });
+  }
+}
