@@ -4,8 +4,7 @@ import { Type } from "@sinclair/typebox";
 import { strict } from "../fields.ts";
 import { describeRequestSchema, leaseRequestSchema } from "../search/describe-schema.ts";
 import { describeScreensAs, leaseScreensTo } from "../search/describe-screens.ts";
-import { readPictures } from "./read-pictures.ts";
-import { beginningOf, screenText } from "./show-screens.ts";
+import { beginningOf, screenText, timedPictures } from "./show-screens.ts";
 import { defineTool } from "./tool.ts";
 
 /** Enough to see what a screen is for, at a quarter of the tokens of 1024. */
@@ -43,7 +42,7 @@ export const listScreensTool = defineTool({
     const request = { ...wanted, limit: isSeen ? Math.min(wanted.limit, picturesMax) : wanted.limit };
     const { screens, left, leased } = await leaseScreensTo(services, call, () => request);
     const pictured = isSeen ? screens.map(({ id, has_picture }) => ({ id, hasPicture: has_picture })) : [];
-    const { reasons, blocks } = await readPictures(services, call, pictured, side);
+    const { reasons, blocks } = await timedPictures(services, call, pictured, side);
     const texts = screens.map((screen, at) =>
       screenText(at + 1, screen, [
         ["id", screen.id],

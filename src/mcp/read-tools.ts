@@ -6,8 +6,7 @@ import { findApps } from "../search/apps.ts";
 import type { DescribedScreen } from "../search/page-schema.ts";
 import { getScreens } from "../search/read-screens.ts";
 import { type AppsAnswer, appSchema, appsQuerySchema, screenIdSchema } from "../search/schema.ts";
-import { readPictures } from "./read-pictures.ts";
-import { beginningOf, oneLine, screenText } from "./show-screens.ts";
+import { beginningOf, oneLine, screenText, timedPictures } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
 
 /** The size that vision models read without resizing. */
@@ -54,7 +53,7 @@ export const getScreensTool = defineTool({
       return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
     }
     const pictured = found.map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));
-    const { reasons, blocks } = await readPictures(services, call, pictured, side);
+    const { reasons, blocks } = await timedPictures(services, call, pictured, side);
     return { text: listOfScreens(screens, reasons, unknown), pictures: blocks };
   },
 });

@@ -4,6 +4,7 @@ import { oneOf, strict } from "../fields.ts";
 import type { EngineReading } from "../index/engine.ts";
 import { screenTitles } from "../search/read-screens.ts";
 import { screenIdSchema, searchRequestSchema } from "../search/schema.ts";
+import { searchStages } from "../search/search-headers.ts";
 import { readSearchRequest } from "../search/search-request.ts";
 import { searchScreens, similarScreens } from "../search/search-screens.ts";
 import { type SearchVerdict, verdictHeaders, verdictOf } from "../search/search-verdict.ts";
@@ -72,6 +73,7 @@ export const searchScreensTool = defineTool({
     const outcome = await searchScreens(services, call, readRequest);
     const { screens, headers, hits, copies } = outcome;
     const verdict = verdictOf(outcome);
+    call.stages.push(...searchStages(outcome.stageMicroseconds, outcome.reranking?.callMs));
     Object.assign(call.headers, headers, verdictHeaders(verdict));
     // Without the database a search is answered from memory; it has no titles then.
     const titles = await screenTitles(
