@@ -101,6 +101,8 @@ describe("every route", () => {
     // Shells that hold nothing, and the 404 of what is nowhere.
     ...shellPages.map(({ path }) => path),
     "/*",
+    // Opens by its token: see mcp-uploads.test.ts.
+    "/uploads/:token",
     // Says that there is no OAuth: see mcp.test.ts.
     "/register",
   ];

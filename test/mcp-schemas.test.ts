@@ -45,7 +45,9 @@ test("every published schema is strict JSON Schema 2020-12", () => {
 });
 
 test("only what has no default is required", () => {
-  const required = Object.fromEntries(tools.map(({ name, inputSchema }) => [name, inputSchema.required]));
+  const required = Object.fromEntries(
+    tools.map(({ name, inputSchema }) => [name, inputSchema.required ?? []]),
+  );
   expect(required).toEqual({
     search_screens: ["query", "platform"],
     get_screens: ["ids"],

@@ -145,13 +145,16 @@ function levelOf(status: number, path: string): "error" | "info" | "debug" {
   return status >= 500 ? "error" : "info";
 }
 
+/** In the place of the token of an upload address. */
+const uploads = /^\/uploads\/.+/;
+
 /** The path only, never the query string: a client may have put its key there. */
 function lineOf(services: HttpServices, method: string, path: string, status: number, trace: RequestTrace) {
   return {
     requestId: trace.id,
     traceId: trace.traceId,
     method,
-    path,
+    path: path.replace(uploads, "/uploads/…"),
     status,
     ms: Math.round((performance.now() - trace.startedAt) * 100) / 100,
     workspaceId: trace.workspaceId,

@@ -32,7 +32,8 @@ function asStandard(json: JsonObject): StandardSchemaWithJSON {
   };
 }
 
-function withNulls(schema: JsonObject): JsonObject {
+/** Patterns are left out: each costs a model more than all words about the property. */
+function withNulls({ pattern: _, ...schema }: JsonObject): JsonObject {
   const { properties, required = [], items } = schema;
   if (items !== undefined) return { ...schema, items: withNulls(items as JsonObject) };
   if (properties === undefined) return schema;
@@ -40,10 +41,14 @@ function withNulls(schema: JsonObject): JsonObject {
     const property = withNulls(value as JsonObject);
     return [name, (required as readonly Json[]).includes(name) ? property : orNull(property)] as const;
   });
-  return { ...schema, properties: Object.fromEntries(all) };
+  const published = { ...schema, properties: Object.fromEntries(all) };
+  if ((required as readonly Json[]).length > 0) return published;
+  const { required: none, ...rest } = published as JsonObject;
+  return rest;
 }
 
-function orNull(schema: JsonObject): JsonObject {
+/** So are the lengths of texts that need not be there. */
+function orNull({ minLength: _, maxLength: __, ...schema }: JsonObject): JsonObject {
   const { type = null, enum: values } = schema;
   const isListed = Array.isArray(values);
   return { ...schema, type: [type, "null"], ...(isListed && { enum: [...(values as Json[]), null] }) };

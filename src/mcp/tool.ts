@@ -66,7 +66,7 @@ export interface Tool<Input extends TObject> {
 /** A field of several tools. */
 export const includeImageUrls = Type.Boolean({
   default: false,
-  description: "Whether to give the addresses of the pictures, for download; they expire.",
+  description: "Adds addresses of the pictures, which expire.",
 });
 
 /**

@@ -20,6 +20,8 @@ export interface SentScreen {
   readonly words: ScreenWords;
   /** Null for none; undefined keeps the one there is. */
   readonly picture: Uint8Array | null | undefined;
+  /** True when words that are not given stay; absent to have them removed. */
+  readonly keepsWords?: boolean;
 }
 
 const levelsMax = 3;
