@@ -222,10 +222,7 @@ test("what a value means is never guessed: the error names the argument", async 
     [{ query: { text: "login" } }, "query"],
   ] as const) {
     const { isError, lines } = await linesOf({ ...search, ...wrong });
-    expect([isError, lines[0]]).toEqual([
-      true,
-      expect.stringContaining(`invalid_request: ${field}`),
-    ]);
+    expect([isError, lines[0]]).toEqual([true, expect.stringContaining(`invalid_request: ${field}`)]);
   }
 });
 

@@ -125,7 +125,10 @@ test("ends after ten minutes, with its screen and with its key", async () => {
 test("is good at every node that has the secret, and is in no log", async () => {
   const { path } = await addScreen();
   const node = buildApp({ ...service.services });
-  const request = new Request(`http://localhost${path}`, { method: "PUT", body: (await makePng(60, 90, 60)) as BodyInit });
+  const request = new Request(`http://localhost${path}`, {
+    method: "PUT",
+    body: (await makePng(60, 90, 60)) as BodyInit,
+  });
   expect((await node.handle(request)).status).toBe(200);
   expect(service.log.join("\n")).toContain('"path":"/uploads/…"');
   expect(service.log.join("\n")).not.toContain(path.slice("/uploads/".length));

@@ -3,6 +3,7 @@ import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { addressOf } from "../http/client-address.ts";
+import { compressJson } from "../http/compress.ts";
 import { isListedOrigin, preflightAnswer } from "../http/cors.ts";
 import { methodNotAllowed } from "../http/other-methods.ts";
 import { type Arrived, readJsonValue } from "../http/read-json-body.ts";
@@ -58,7 +59,7 @@ export function mcpRoutes(services: SearchServices) {
           };
           const answered = await answerMessage(services, call, request, requireMessage(body));
           set.headers["server-timing"] = serverTiming(trace, call.stages);
-          return withSize(answered, trace);
+          return sized(answered, request, set.headers);
         };
         // A message with a picture is larger than others; only who may add one may send it.
         return may(caller, "screens:write")
@@ -116,12 +117,16 @@ function beginAnswer(services: SearchServices, request: Request): void {
   requireOwnOrigin(request, services.config);
 }
 
-/** Notes the size of an answer in JSON, which is whole already; a stream is left alone. */
-async function withSize(answer: Response, trace: RequestTrace): Promise<Response> {
+/** Compresses an answer in JSON, which is whole already, and notes its size; a stream is left alone. */
+async function sized(
+  answer: Response,
+  request: Request,
+  headers: Record<string, unknown>,
+): Promise<Response> {
   if (answer.headers.get("content-type")?.startsWith("application/json") !== true) return answer;
-  const bytes = await answer.arrayBuffer();
-  trace.responseBytes = bytes.byteLength;
-  return new Response(bytes, answer);
+  const { content, bytes } = compressJson(request, await answer.text(), headers);
+  traceOf(request).responseBytes = bytes;
+  return new Response(content, answer);
 }
 
 /** Has errors from now on answer the message of this id. */
