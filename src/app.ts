@@ -19,7 +19,7 @@ import { workspaceRoutes } from "./people/workspaces/routes.ts";
 import { screenDescriptionRoutes } from "./search/describe-routes.ts";
 import { screenPageRoutes } from "./search/page-routes.ts";
 import { screensRoutes } from "./search/routes.ts";
-import { screenWriteRoutes } from "./search/write-routes.ts";
+import { screenWriteRoutes, uploadRoutes } from "./search/write-routes.ts";
 import type { Services } from "./services.ts";
 import { statusRoutes } from "./telemetry/routes.ts";
 import { docsRoutes } from "./web/docs/routes.ts";
@@ -53,7 +53,7 @@ export function buildApp(services: Services) {
     .use(shareRoutes(services))
     .use(docsRoutes(services))
     .use(webRoutes(services))
-    .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)))
+    .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)).use(uploadRoutes(services)))
     // Last: the bearer plugin reads headers and address of every request to what is used after it.
     .use(screensRoutes(services))
     .use(importRoutes(services))

@@ -1,6 +1,7 @@
-#!/usr/bin/env bun
+#!/usr/bin/env -S bun --no-env-file
 // The command line: what an operator does beside the HTTP interface. Exit codes: 0 done, 1 failed, 2 wrong
 // usage.
+import "./cli/own-environment.ts";
 import { Command, CommanderError } from "commander";
 import packageFile from "../package.json" with { type: "json" };
 import { addAuditCommands } from "./cli/audit-commands.ts";

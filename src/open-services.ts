@@ -32,6 +32,7 @@ import { SearchUsage } from "./people/usage/search-usage.ts";
 import { LookComparison } from "./search/alike-screens.ts";
 import { Reranker, type rerankBounds } from "./search/reranker.ts";
 import { type SearchBounds, SearchPermits } from "./search/search-permits.ts";
+import { uploadSigner } from "./search/upload-token.ts";
 import type { Services } from "./services.ts";
 import { type ClosedPaths, createDataFolder } from "./system/data-folder.ts";
 import { type ElapsedClock, elapsedMs, FixedWindow, type WindowShape } from "./system/fixed-window.ts";
@@ -155,6 +156,7 @@ async function openOver(
     bucketCounts,
     signer: imageSigner(signingKeys, parts.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
+    uploadSigner: uploadSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
     ...signingIn,
     ...counters,

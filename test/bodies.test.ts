@@ -43,6 +43,9 @@ describe("a body that is no JSON object", () => {
     "text/plain",
     "application/jsonp",
     "application/json; charset=latin1",
+    "application/json; charset=utf-16",
+    "application/json; charset=none",
+    "application/json, application/json",
     "",
   ]) {
     test(`the type "${type}" is unsupported_media_type`, async () => {
@@ -65,6 +68,11 @@ describe("a body that is no JSON object", () => {
     "Application/JSON",
     "application/json; charset=utf-8",
     'application/json;charset="UTF-8"',
+    "application/json;charset=utf8",
+    "application/json; odata=verbose",
+    "application/json;IEEE754Compatible=true ; charset=utf-8",
+    'application/json; profile="https://example.org/a;b"',
+    "application/json;",
   ]) {
     test(`the type ${type} is accepted`, async () => {
       expect((await service.search(goodBody, { "content-type": type })).status).toBe(200);

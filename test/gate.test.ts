@@ -101,6 +101,10 @@ describe("every route", () => {
     // Shells that hold nothing, and the 404 of what is nowhere.
     ...shellPages.map(({ path }) => path),
     "/*",
+    // Opens by its token: see mcp-uploads.test.ts.
+    "/uploads/:token",
+    // Says that there is no OAuth: see mcp.test.ts.
+    "/register",
   ];
 
   test("asks for a key, unless it is on the list", async () => {
@@ -127,6 +131,7 @@ describe("every route", () => {
       "POST /v1/screens/leases",
       "POST /v1/screens/descriptions",
       "POST /mcp",
+      "POST /mcp/",
     ]);
     for (const { method, path } of routes) {
       const body = method === "POST" ? "{}" : null;

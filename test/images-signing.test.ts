@@ -88,6 +88,13 @@ describe("a signed address", () => {
     }
   });
 
+  test("that was written into HTML, once or twice, is the same", () => {
+    const escaped = url.replaceAll("&", "&amp;");
+    expect(verdictOf(escaped)).toBe("ok");
+    expect(verdictOf(escaped.replaceAll("&", "&amp;"))).toBe("ok");
+    expect(verdictOf(`${escaped}&key=k1`)).toBe("invalid_signature");
+  });
+
   test("that expired and was also changed is invalid: a forgery learns nothing from the clock", () => {
     expect(verdictOf(url.replace("key=k1", "key=k2"), [key], 3_000_000_000)).toBe("invalid_signature");
   });

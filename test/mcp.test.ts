@@ -15,7 +15,6 @@ import {
   writePictureOf,
 } from "./support/mcp.ts";
 import { makeWebp } from "./support/pictures.ts";
-import { errorOf } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
 let service: McpService;
@@ -83,15 +82,35 @@ describe("who comes in", () => {
     expect((await service.post(listTools)).status).toBe(200);
   });
 
-  for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
-    test(`${method} is 405 with Allow`, async () => {
-      const headers = { authorization: `Bearer ${service.key}`, accept: "text/event-stream" };
-      const response = await fetch(service.url, { method, headers });
-      expect(response.status).toBe(405);
-      expect(response.headers.get("allow")).toBe("POST");
-      expect((await errorOf(response)).code).toBe("method_not_allowed");
+  const methods = ["GET", "HEAD", "DELETE", "PUT", "PATCH", "OPTIONS", "POST"];
+  const keys = {
+    good: { authorization: () => `Bearer ${service.key}`, status: 405, code: "method_not_allowed" },
+    wrong: { authorization: () => `Bearer ${generateApiKey()}`, status: 401, code: "invalid_api_key" },
+    no: { authorization: () => "", status: 401, code: "missing_api_key" },
+  };
+  for (const path of ["/mcp", "/mcp/"])
+    for (const method of methods)
+      for (const [which, { authorization, status, code }] of Object.entries(keys))
+        test(`${method} ${path} with ${which} key is ${method === "POST" && which === "good" ? "an answer" : status}`, async () => {
+          const isMessage = method === "POST";
+          const headers = { authorization: authorization(), "content-type": "application/json" };
+          const body = isMessage ? JSON.stringify(listTools) : null;
+          const response = await fetch(new URL(path, service.url), { method, headers, body });
+          expect(response.status).toBe(isMessage && which === "good" ? 200 : status);
+          if (status === 405 && !isMessage) expect(response.headers.get("allow")).toBe("POST");
+          if (status === 401) expect(response.headers.get("www-authenticate")).toStartWith("Bearer");
+          if (method !== "HEAD" && response.status !== 200)
+            expect(await rpcErrorOf(response)).toMatchObject({ id: null, code });
+        });
+
+  test("a client that looks for OAuth after that is told in its own form that a key is needed", async () => {
+    const response = await fetch(new URL("/register", service.url), { method: "POST", body: "{}" });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: "invalid_request",
+      error_description: expect.stringContaining("Authorization: Bearer <key>"),
     });
-  }
+  });
 });
 
 describe("a body", () => {

@@ -134,6 +134,26 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
+  test("the Enter that confirms a word of a Japanese or Chinese keyboard does not search", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await field(page).fill("カレン");
+      const enter = (isComposing: boolean, keyCode: number) =>
+        field(page).evaluate(
+          (element, [composing, code]) => {
+            const init = { key: "Enter", bubbles: true, cancelable: true, isComposing: composing };
+            const event = new KeyboardEvent("keydown", init);
+            Object.defineProperty(event, "keyCode", { get: () => code });
+            return element.dispatchEvent(event);
+          },
+          [isComposing, keyCode] as const,
+        );
+      // An event that was prevented began a search. Chromium and Firefox say the first, Safari the second.
+      expect(await enter(true, 13)).toBe(true);
+      expect(await enter(false, 229)).toBe(true);
+      expect(await enter(false, 13)).toBe(false);
+    });
+  });
+
   test("why a screen was found is told in parts, closes with Escape and gives the focus back", async () => {
     await withPage("/?q=Airbnb+checkout+with+a+cart+total&platform=web&mode=deep", wide, async ({ page }) => {
       await results(page).waitFor();

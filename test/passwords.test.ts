@@ -1,7 +1,7 @@
 // Refused passwords, and sessions that a new password ends.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
-import { requireStrongPassword } from "../src/people/accounts/passwords.ts";
+import { hashPassword, isPasswordOf, requireStrongPassword } from "../src/people/accounts/passwords.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import type { Invited } from "../src/people/workspaces/schema.ts";
 import { asAnotherProcess } from "./support/database.ts";
@@ -50,6 +50,41 @@ describe("a password is refused", () => {
     "xk7-design team-9fq2w",
     "blåbærgrød4ever",
   ])("but %p is taken", (text) => expect(refused(text)).resolves.toBeUndefined());
+});
+
+describe("a password that other keyboards write in other code points", () => {
+  const forms = ["NFC", "NFD", "NFKC", "NFKD"] as const;
+  const word = "Zürich-straße-Ärger-9 ｆｕｌｌ";
+
+  test("is the same in every Unicode form, whatever form it was set in", async () => {
+    for (const set of forms.slice(0, 2)) {
+      const hash = await hashPassword(word.normalize(set));
+      for (const typed of forms) expect(await isPasswordOf(hash, word.normalize(typed))).toBe(true);
+      expect(await isPasswordOf(hash, word.replace("ü", "u"))).toBe(false);
+    }
+  });
+
+  test("is still the one of a hash that was made before, in the form it was set in or another", async () => {
+    for (const set of ["NFC", "NFD"] as const) {
+      const hash = await Bun.password.hash(word.normalize(set), {
+        algorithm: "argon2id",
+        memoryCost: 8,
+        timeCost: 1,
+      });
+      expect(await isPasswordOf(hash, word.normalize("NFC"))).toBe(true);
+      expect(await isPasswordOf(hash, word.normalize("NFD"))).toBe(true);
+    }
+  });
+
+  test("is refused when it is a common one in wide letters", () =>
+    expect(
+      requireStrongPassword({
+        field: "password",
+        password: "ｐａｓｓｗｏｒｄ１２３",
+        email: "mira@example.org",
+        workspaceNames: [],
+      }),
+    ).rejects.toThrow("most common"));
 });
 
 describe("in the service", () => {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { checkedBody } from "../../src/http/checked-request.ts";
 import { generateApiKey, hashOfApiKey, isApiKey } from "../../src/people/keys/api-key.ts";
 import { searchRequestSchema } from "../../src/search/schema.ts";
-import { serverTiming } from "../../src/search/search-headers.ts";
+import { searchStages, serverTiming } from "../../src/search/search-headers.ts";
 import { constantHeaders, constantScreens, constantStages } from "./constant-answer.ts";
 import { serveSide, waiting } from "./serving-side.ts";
 
@@ -66,7 +66,10 @@ await serveSide(async ({ screens }) => {
         ...constantHeaders,
         "x-request-id": requestId,
         ...rateHeaders(SEARCHES_A_MINUTE - searches),
-        "server-timing": serverTiming({ id: requestId, startedAt, context: null, authMs }, constantStages),
+        "server-timing": serverTiming(
+          { id: requestId, startedAt, context: null, authMs },
+          searchStages(constantStages),
+        ),
       },
     });
     const ms = Math.round((performance.now() - startedAt) * 100) / 100;

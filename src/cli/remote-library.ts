@@ -17,6 +17,7 @@ import {
   removalRefused,
 } from "../library/report.ts";
 import type { RowDefaults } from "../library/row.ts";
+import { proxyHint } from "../system/proxy.ts";
 import { packSource } from "./pack-source.ts";
 
 /** The address of the service, and the key for it. */
@@ -176,5 +177,7 @@ export function throwOperatorError(error: unknown): never {
 export function asOperatorError(error: unknown, before = ""): unknown {
   if (!(error instanceof ScreenSearchError)) return error;
   const id = error.requestId === null ? "" : ` (request ${error.requestId})`;
-  return new OperatorError(`${before}${error.code}: ${error.message}${id}`, { cause: error });
+  return new OperatorError(`${before}${error.code}: ${error.message}${proxyHint(error.cause)}${id}`, {
+    cause: error,
+  });
 }

@@ -2,7 +2,7 @@
 // header, and the cookies of our own pages are good for nothing here.
 import { Elysia } from "elysia";
 
-const shared = /^\/(?:v1\/.*|mcp)$/;
+const shared = /^\/(?:v1\/.*|mcp\/?)$/;
 /** Request headers that a page may send; those from the second line on are of MCP clients. */
 const allowed =
   "Authorization, Content-Type, Accept, Idempotency-Key, X-Request-Id, Traceparent, Tracestate, " +

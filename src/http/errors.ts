@@ -16,7 +16,7 @@ type FaultServices = Pick<HttpServices, "log" | "databaseHealth">;
 export function errorAnswers(services: FaultServices) {
   return new Elysia().onError({ as: "global" }, ({ code, error, request, set }) => {
     const trace = traceOf(request);
-    const answer = asApiError(code, error, trace.id);
+    const answer = asApiError(code, error, request, trace.id);
     trace.errorCode = answer.code;
     logFault(services, answer, error, { requestId: trace.id, signal: request.signal });
     set.status = answer.status;
@@ -25,14 +25,20 @@ export function errorAnswers(services: FaultServices) {
   });
 }
 
-function asApiError(code: unknown, error: unknown, requestId: string): ApiError {
+function asApiError(code: unknown, error: unknown, request: Request, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ValidationError && error.type !== "response") {
     return new ApiError("invalid_request", describeViolation(schemaOf(error.validator), error.value));
   }
   if (code === "PARSE") return new ApiError("invalid_json", "body: must be valid JSON.");
-  if (code === "NOT_FOUND") return new ApiError("not_found", "There is nothing at this address.");
+  if (code === "NOT_FOUND") return nothingAt(request);
   return internalError(requestId, error);
+}
+
+/** The error of an address without anything; a slash too many at its end is a common reason. */
+export function nothingAt({ url }: Request): ApiError {
+  const hint = /[^/]\/(?:\?|$)/.test(url) ? " Try it without the slash at its end." : "";
+  return new ApiError("not_found", `There is nothing at this address.${hint}`);
 }
 
 /** Elysia's validator holds the TypeBox schema that it was made of. */

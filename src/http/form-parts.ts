@@ -12,15 +12,14 @@ export interface FormPart {
 const partsMax = 8;
 /** Of the headers of one part. */
 const headBytesMax = 4_096;
-const boundaryOf = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;",]{1,70}))/i;
+/** RFC 2046, 5.1.1. */
+const boundaryCharactersMax = 70;
 /** Ends the headers of a part. */
 const emptyLine = "\r\n\r\n";
 
-/** The parts of a body in their order. Throws `invalid_request`. */
-export async function formParts(body: Uint8Array, contentType: string): Promise<readonly FormPart[]> {
-  const [, quoted, bare] = boundaryOf.exec(contentType) ?? [];
-  const boundary = quoted ?? bare;
-  if (boundary === undefined) throw malformed();
+/** The parts of a body in their order, divided by the `boundary` of its type. Throws `invalid_request`. */
+export async function formParts(body: Uint8Array, boundary: string | null): Promise<readonly FormPart[]> {
+  if (boundary === null || boundary === "" || boundary.length > boundaryCharactersMax) throw malformed();
   const parts = divide(Buffer.from(body.buffer, body.byteOffset, body.byteLength), boundary);
   const heads = await readHeads(parts.map(({ head }) => head));
   return parts.map(({ bytes }, at) => {

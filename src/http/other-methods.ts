@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { preflightAnswer } from "./cors.ts";
+import { nothingAt } from "./errors.ts";
 
 /** The `Allow` header of each path that does not answer every method itself; GET answers HEAD as well. */
 export function allowedMethods(
@@ -21,9 +22,14 @@ export function otherMethods(path: string, allow: string, corsOrigins: readonly 
   return new Elysia().all(path, ({ request }) => {
     const preflight = preflightAnswer(corsOrigins, request, allow);
     if (preflight !== null) return preflight;
-    const message = `${request.method}: is not allowed at this address. Use ${allow}.`;
-    throw new ApiError("method_not_allowed", message, { headers: { allow } });
+    throw methodNotAllowed(request, allow);
   });
+}
+
+/** The error of a method that a path does not know; `allow` lists those it knows. */
+export function methodNotAllowed({ method }: Request, allow: string): ApiError {
+  const message = `${method}: is not allowed at this address. Use ${allow}.`;
+  return new ApiError("method_not_allowed", message, { headers: { allow } });
 }
 
 /**
@@ -33,8 +39,7 @@ export function otherMethods(path: string, allow: string, corsOrigins: readonly 
 export function wellFormedPath() {
   return new Elysia().onRequest(({ request }) => {
     // Hardly any address has one.
-    if (request.url.includes("%") && !isDecodable(new URL(request.url).pathname))
-      throw new ApiError("not_found", "There is nothing at this address.");
+    if (request.url.includes("%") && !isDecodable(new URL(request.url).pathname)) throw nothingAt(request);
   });
 }
 

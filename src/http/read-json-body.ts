@@ -3,12 +3,12 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { checkedBody } from "./checked-request.ts";
+import { isUtf8, mediaTypeOf } from "./media-type.ts";
 import { parseJson } from "./parse-json.ts";
 import { heldBodyTimes, steadyBytes, steadyChunks } from "./steady-body.ts";
 
 const bodyBytesMaxDefault = 65_536;
 const levelsMaxDefault = 8;
-const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** Fields that gates add to the context of a request, for `jsonRoute`. */
 export interface BodyGate {
@@ -62,7 +62,11 @@ export async function readJsonValue(
 }
 
 function requireJsonType(headers: Headers): void {
-  if (!jsonType.test(headers.get("content-type") ?? "")) {
+  // The usual one, which needs no parser: every search has it.
+  const isUsual = headers.get("content-type") === "application/json";
+  const type = isUsual ? null : mediaTypeOf(headers);
+  // Other parameters than the encoding have no meaning (RFC 8259, 11); clients and gateways add some.
+  if (!isUsual && (type?.essence !== "application/json" || !isUtf8(type))) {
     throw new ApiError("unsupported_media_type", "Content-Type: must be application/json in UTF-8.");
   }
   requireUncompressed(headers);

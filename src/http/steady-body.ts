@@ -2,8 +2,11 @@
 // right that it lost while it sent.
 import { ApiError } from "../errors.ts";
 
-/** A connection on which nothing is sent for so long is closed. */
-export const idleSeconds = 60;
+/**
+ * A connection on which nothing is sent for so long is closed: longer than the 60 s of common proxies, which
+ * would else send a request into a connection that closes at the same moment.
+ */
+export const idleSeconds = 75;
 
 /** The slowest that a body may come: this much of it, or its end, in each such time. */
 export interface LeastRate {

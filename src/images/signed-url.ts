@@ -100,9 +100,13 @@ export function isDeliveredFile(file: string): file is `${ImageQuality}.webp` {
   return file === "optimized.webp" || file === "high.webp";
 }
 
+/** Models and chats copy an address as it stands in HTML, where `&` is written `&amp;`. */
+const escaped = /^(?:amp;)+/;
+
 /** A parameter that is there exactly once: two of them could mean one thing here and another in a cache. */
 function single(query: URLSearchParams, name: string): string | null {
-  const [value, ...more] = query.getAll(name);
+  const found = [...query].filter(([given]) => given.replace(escaped, "") === name);
+  const [value, ...more] = found.map(([, given]) => given);
   return value === undefined || more.length > 0 ? null : value;
 }
 

@@ -33,6 +33,11 @@ export interface GivenScreen {
   readonly picture: Uint8Array | null | undefined;
   /** True when absent words stay as they are; otherwise they are removed. */
   readonly isPartial: boolean;
+  /**
+   * Throws unless the live screen, null for none, may be changed: asked for the last time under the lock of
+   * the write, so that of two writes one sees the other.
+   */
+  readonly requires?: ((screen: Screen | null) => void) | undefined;
   readonly editor: Editor;
 }
 
@@ -74,7 +79,10 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
       const checked = { row: 1, fields, isTitleOfFile: false, textSource, picture: kept };
       const row = { ...checked, id: await identifyRow(tools.services, checked) };
       if (fields.id !== undefined && row.id !== fields.id) throw pictureExists(row.id);
-      return given.isPartial ? completeRow(row, await liveScreen(tools.services, row.id), words) : row;
+      if (!given.isPartial && given.requires === undefined) return row;
+      const live = await liveScreen(tools.services, row.id);
+      given.requires?.(live);
+      return given.isPartial ? completeRow(row, live, words) : row;
     });
   } catch (error) {
     throw asApiError(error);

@@ -6,8 +6,7 @@ import { findApps } from "../search/apps.ts";
 import type { DescribedScreen } from "../search/page-schema.ts";
 import { getScreens } from "../search/read-screens.ts";
 import { type AppsAnswer, appSchema, appsQuerySchema, screenIdSchema } from "../search/schema.ts";
-import { readPictures } from "./read-pictures.ts";
-import { beginningOf, oneLine, screenText } from "./show-screens.ts";
+import { beginningOf, oneLine, screenText, timedPictures } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
 
 /** The size that vision models read without resizing. */
@@ -18,7 +17,7 @@ const visibleTextMax = 8_000;
 /** Of all screens of an answer together. */
 const visibleTextSumMax = 16_000;
 
-const getDescription = `Shows 1 to ${idsMax} screens larger, with everything that is known about each: title, description, the elements on it, its text and its pattern. Use it on results of search_screens or similar_screens when details matter: exact wording, the order of a form, what a picture is too small to show.`;
+const getDescription = `Shows 1 to ${idsMax} screens larger, with all that is known: title, description, elements, text and pattern. Use it on results when details matter: exact wording, the order of a form.`;
 
 /** `get_screens`: all that is known of some screens, and their pictures. */
 export const getScreensTool = defineTool({
@@ -31,11 +30,11 @@ export const getScreensTool = defineTool({
         minItems: 1,
         maxItems: idsMax,
         title: `an array of 1 to ${idsMax} ids`,
-        description: "The `id`s of screens, from another tool's answer.",
+        description: "From another tool's answer.",
       }),
       include_images: Type.Boolean({
         default: true,
-        description: "Whether pictures are part of the answer.",
+        description: "With false, words only.",
       }),
       include_image_urls: includeImageUrls,
     },
@@ -54,7 +53,7 @@ export const getScreensTool = defineTool({
       return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
     }
     const pictured = found.map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));
-    const { reasons, blocks } = await readPictures(services, call, pictured, side);
+    const { reasons, blocks } = await timedPictures(services, call, pictured, side);
     return { text: listOfScreens(screens, reasons, unknown), pictures: blocks };
   },
 });
@@ -116,19 +115,19 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
 export const listAppsTool = defineTool({
   name: "list_apps",
   title: "List apps",
-  description: `Lists the apps of the library by name, with how many screens each has and what kinds of screens. Use it to learn whether an app is there before you name it in a query of search_screens, or which apps are worth naming. The same product on iOS and on the web is two entries.`,
+  description: `Lists the apps of the library by name, each with its number and kinds of screens. Use it before you name an app in a query of search_screens.`,
   input: Type.Object(
     {
-      platform: Type.Optional(oneOf(platforms, { description: "Platform to list; leave it out for both." })),
+      platform: Type.Optional(oneOf(platforms, { description: "Leave it out for both." })),
       query: Type.String({
         ...appsQuerySchema.properties.query,
-        description: "A part of the name, in any letter case. Leave it out for all apps.",
+        description: "A part of the name.",
       }),
       limit: Type.Integer({
         minimum: 1,
         maximum: 200,
         default: 50,
-        description: "The most apps to return.",
+        description: "The most apps.",
       }),
     },
     strict,

@@ -1,20 +1,25 @@
 // `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key.
+import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { addressOf } from "../http/client-address.ts";
-import { isListedOrigin } from "../http/cors.ts";
+import { compressJson } from "../http/compress.ts";
+import { isListedOrigin, preflightAnswer } from "../http/cors.ts";
+import { methodNotAllowed } from "../http/other-methods.ts";
 import { type Arrived, readJsonValue } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import { may } from "../people/caller.ts";
-import { keyGate } from "../people/keys/key-gate.ts";
+import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
+import { serverTiming } from "../search/search-headers.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
-import { parsedLevelsMax, requireMessage } from "./message-levels.ts";
 import { PictureQueue } from "./picture-queue.ts";
+import { parsedLevelsMax, requireMessage } from "./read-message.ts";
 import type { Revision } from "./tool.ts";
 
-const path = "/mcp";
+/** Other servers are at the second one, and people write what they know. */
+const paths = ["/mcp", "/mcp/"];
 
 // Each request from 2025-06-18 on names its revision in a header. The specification has one without that
 // header read as 2025-03-26.
@@ -27,53 +32,101 @@ const firstWithStructuredContent = "2025-06-18";
  */
 export function mcpRoutes(services: SearchServices) {
   const pictures = new PictureQueue();
-  return (
-    new Elysia()
-      .derive(({ request }) => {
-        answerErrorsTo(traceOf(request), null);
-        requireOwnOrigin(request, services.config);
-      })
-      // Of any scope: each tool asks for its own.
-      .use(keyGate(services, null))
-      // As in `people/accounts/session-gate.ts`: the body is read behind the gate, and within bounds.
-      .parser("deferred", () => null)
-      .post(
-        path,
-        ({ caller, request, server, set }) => {
-          const address = addressOf(services, request, server);
-          const answer = async (bodyBytesMax?: number, arrived?: Arrived) => {
-            const trace = traceOf(request);
-            const body = await readJsonValue(request, parsedLevelsMax, bodyBytesMax, arrived);
-            answerErrorsTo(trace, idOf(body));
-            const call = {
-              caller,
-              trace,
-              address,
-              pictures,
-              revision: revisionOf(request.headers),
-              signal: request.signal,
-              headers: set.headers,
-            };
-            return withSize(await answerMessage(services, call, request, requireMessage(body)), trace);
+  const gated = new Elysia()
+    .derive(({ request }) => beginAnswer(services, request))
+    // Of any scope: each tool asks for its own.
+    .use(keyGate(services, null))
+    // As in `people/accounts/session-gate.ts`: the body is read behind the gate, and within bounds.
+    .parser("deferred", () => null);
+  for (const path of paths)
+    gated.post(
+      path,
+      ({ caller, request, server, set }) => {
+        const address = addressOf(services, request, server);
+        const answer = async (bodyBytesMax?: number, arrived?: Arrived) => {
+          const trace = traceOf(request);
+          const body = await readJsonValue(request, parsedLevelsMax, bodyBytesMax, arrived);
+          answerErrorsTo(trace, idOf(body));
+          const call = {
+            caller,
+            trace,
+            address,
+            pictures,
+            revision: revisionOf(request.headers),
+            signal: request.signal,
+            headers: set.headers,
+            stages: [],
           };
-          // A message with a picture is larger than others; only who may add one may send it.
-          return may(caller, "screens:write")
-            ? services.pictureBodies.hold(caller.workspaceId, request, pictureMessageBytesMax, (arrived) =>
-                answer(pictureMessageBytesMax, arrived),
-              )
-            : answer();
-        },
-        { parse: "deferred" },
-      )
+          const answered = await answerMessage(services, call, request, requireMessage(body));
+          set.headers["server-timing"] = serverTiming(trace, call.stages);
+          return sized(answered, request, set.headers);
+        };
+        // A message with a picture is larger than others; only who may add one may send it.
+        return may(caller, "screens:write")
+          ? services.pictureBodies.hold(caller.workspaceId, request, pictureMessageBytesMax, (arrived) =>
+              answer(pictureMessageBytesMax, arrived),
+            )
+          : answer();
+      },
+      { parse: "deferred" },
+    );
+  // Beside the gate, not behind it: its hooks would run a second time.
+  return new Elysia().use(gated).use(otherMcpMethods(services)).use(noRegistration());
+}
+
+/**
+ * Any other method: 405 for a good key only. Clients whose message was refused try a GET next, and show the
+ * answer to that: it must be what is wrong with the key.
+ */
+function otherMcpMethods(services: SearchServices) {
+  const other = new Elysia().use(bearer());
+  for (const path of paths)
+    other.all(path, async ({ bearer: token, request, server }) => {
+      const preflight = preflightAnswer(services.config.corsOrigins, request, "POST");
+      if (preflight !== null) return preflight;
+      beginAnswer(services, request);
+      await authenticateRequest(services, { request, token, server, trace: traceOf(request) }, null);
+      throw methodNotAllowed(request, "POST");
+    });
+  return other;
+}
+
+/**
+ * Clients of MCP that were refused ask to be registered with OAuth, and show the answer to that, in the form
+ * of RFC 7591, in place of the error before.
+ */
+function noRegistration() {
+  return new Elysia().post(
+    "/register",
+    ({ request }) => {
+      traceOf(request).errorBody = ({ message }) => ({
+        error: "invalid_request",
+        error_description: message,
+      });
+      throw new ApiError(
+        "not_found",
+        "The API key is missing or not valid. Send a valid one as `Authorization: Bearer <key>`: this service has no OAuth.",
+      );
+    },
+    { parse: "none" },
   );
 }
 
-/** Notes the size of an answer in JSON, which is whole already; a stream is left alone. */
-async function withSize(answer: Response, trace: RequestTrace): Promise<Response> {
+function beginAnswer(services: SearchServices, request: Request): void {
+  answerErrorsTo(traceOf(request), null);
+  requireOwnOrigin(request, services.config);
+}
+
+/** Compresses an answer in JSON, which is whole already, and notes its size; a stream is left alone. */
+async function sized(
+  answer: Response,
+  request: Request,
+  headers: Record<string, unknown>,
+): Promise<Response> {
   if (answer.headers.get("content-type")?.startsWith("application/json") !== true) return answer;
-  const bytes = await answer.arrayBuffer();
-  trace.responseBytes = bytes.byteLength;
-  return new Response(bytes, answer);
+  const { content, bytes } = compressJson(request, await answer.text(), headers);
+  traceOf(request).responseBytes = bytes;
+  return new Response(content, answer);
 }
 
 /** Has errors from now on answer the message of this id. */

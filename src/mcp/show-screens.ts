@@ -2,7 +2,7 @@
 import { getScreens } from "../search/read-screens.ts";
 import type { FoundScreen } from "../search/schema.ts";
 import type { SearchServices } from "../search/search-services.ts";
-import { readPictures } from "./read-pictures.ts";
+import { type Pictured, readPictures, type ShownPictures } from "./read-pictures.ts";
 import type { ToolAnswer, ToolCall } from "./tool.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
@@ -65,9 +65,22 @@ async function showPictures(
   head: string,
 ): Promise<ToolAnswer> {
   const pictured = screens.map(({ id, image }) => ({ id, hasPicture: image.width !== undefined }));
-  const { reasons, blocks } = await readPictures(services, call, pictured, side);
+  const { reasons, blocks } = await timedPictures(services, call, pictured, side);
   const text = listOf(head, entries, (_, at) => [["picture", reasons[at]]]);
   return { text, pictures: blocks };
+}
+
+/** As `readPictures`, and says in `Server-Timing` how long that took. */
+export async function timedPictures(
+  services: SearchServices,
+  call: ToolCall,
+  screens: readonly Pictured[],
+  sideMax: number,
+): Promise<ShownPictures> {
+  const startedAt = performance.now();
+  const pictures = await readPictures(services, call, screens, sideMax);
+  call.stages.push(["pictures", performance.now() - startedAt]);
+  return pictures;
 }
 
 async function describeScreens(

@@ -1,22 +1,19 @@
 // The common part of every tool: publishing it, checking its arguments, and failing. A failure is an answer
 // that tells the model what to change, never a protocol error, which most clients would not show to it.
-import type {
-  CallToolResult,
-  ContentBlock,
-  McpServer,
-  StandardSchemaWithJSON,
-} from "@modelcontextprotocol/server";
-import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";
+import type { CallToolResult, ContentBlock, McpServer } from "@modelcontextprotocol/server";
+import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { ApiError, internalError } from "../errors.ts";
 import type { KeyScope } from "../fields.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import { logFault } from "../http/errors.ts";
 import { may } from "../people/caller.ts";
+import type { Stage } from "../search/search-headers.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import type { WriteContext } from "../search/write-screens.ts";
 import { withoutInvisible, withoutInvisibleIn } from "../system/invisible-characters.ts";
-import { publishSchema } from "../web/docs/publish-schema.ts";
 import type { PictureQueue } from "./picture-queue.ts";
+import { publishedInput, publishedOutput } from "./published-schema.ts";
+import { type GivenArguments, readArguments } from "./tool-arguments.ts";
 
 /** The capabilities of a protocol revision. */
 export interface Revision {
@@ -30,6 +27,8 @@ export interface ToolCall extends WriteContext {
   readonly pictures: PictureQueue;
   /** The headers of the HTTP answer; those of the rate are added. */
   readonly headers: Record<string, unknown>;
+  /** For `Server-Timing`; a tool adds its own. */
+  readonly stages: Stage[];
 }
 
 /** The answer of a tool. */
@@ -67,7 +66,7 @@ export interface Tool<Input extends TObject> {
 /** A field of several tools. */
 export const includeImageUrls = Type.Boolean({
   default: false,
-  description: "Whether to give the addresses of the pictures, for download; they expire.",
+  description: "Adds addresses of the pictures, which expire.",
 });
 
 /**
@@ -91,17 +90,18 @@ export type RegisterTool = (server: McpServer, services: SearchServices, call: T
 export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTool {
   const { name, title, description, kind } = tool;
   const annotations = annotationsOf(tool);
-  const published = { title, description, annotations, inputSchema: publishedSchema(tool.input) };
-  const outputSchema = tool.output && publishedSchema(tool.output);
+  const published = { title, description, annotations, inputSchema: publishedInput(tool.input) };
+  const outputSchema = tool.output && publishedOutput(tool.output);
   const checked = checkedBody(tool.input);
   return (server, services, call) => {
     if (!may(call.caller, scopeOf(kind))) return;
     const withOutput = call.revision.hasStructuredContent && outputSchema !== undefined;
-    server.registerTool(name, withOutput ? { ...published, outputSchema } : published, (given) =>
-      callTool(services, call, tool, () => checked(given as Record<string, unknown>)).catch(
-        (error: unknown) => failure(services, call, error),
-      ),
-    );
+    server.registerTool(name, withOutput ? { ...published, outputSchema } : published, (sent) => {
+      const given = readArguments(tool.input, sent as Record<string, unknown>);
+      return callTool(services, call, tool, given, () => checked(given.values)).catch((error: unknown) =>
+        failure(services, call, given, error),
+      );
+    });
   };
 }
 
@@ -110,14 +110,16 @@ async function callTool<Input extends TObject>(
   services: SearchServices,
   call: ToolCall,
   tool: Tool<Input>,
-  readArguments: () => Static<Input>,
+  { notes }: GivenArguments,
+  read: () => Static<Input>,
 ): Promise<CallToolResult> {
   call.trace.tool = tool.name;
   if (tool.kind !== "search") Object.assign(call.headers, await services.rateLimits[tool.kind](call.caller));
-  const { text, pictures = [], structured } = await tool.run(services, call, readArguments);
-  const content = [textBlock(text), ...pictures];
+  const { text, pictures = [], structured } = await tool.run(services, call, read);
+  const content = [textBlock([text, ...notes].join("\n")), ...pictures];
   if (structured === undefined || !call.revision.hasStructuredContent) return { content };
-  return { content, structuredContent: withoutInvisibleIn(structured) };
+  const noted = notes.length > 0 ? { ...structured, notes } : structured;
+  return { content, structuredContent: withoutInvisibleIn(noted) };
 }
 
 /** Words as an agent gets them: what people do not see could be instructions. */
@@ -125,31 +127,15 @@ function textBlock(text: string): ContentBlock {
   return { type: "text", text: withoutInvisible(text) };
 }
 
-/**
- * A schema as clients see it, in the words of the OpenAPI document. The package checks nothing by it:
- * `callTool` does, so that a wrong argument is answered in the words of the API and its code is logged.
- */
-function publishedSchema(schema: TSchema): StandardSchemaWithJSON {
-  const json: Record<string, unknown> = { ...publishSchema(schema, new Map()) };
-  const published = () => json;
-  return {
-    "~standard": {
-      version: 1,
-      vendor: "typebox",
-      validate: (value) => ({ value }),
-      jsonSchema: { input: published, output: published },
-    },
-  };
-}
-
 function failure(
   services: SearchServices,
   { trace, signal, headers }: ToolCall,
+  { notes }: GivenArguments,
   error: unknown,
 ): CallToolResult {
   const known = error instanceof ApiError ? error : internalError(trace.id, error);
   trace.errorCode = known.code;
   Object.assign(headers, known.headers);
   logFault(services, known, error, { requestId: trace.id, signal });
-  return { isError: true, content: [textBlock(`${known.code}: ${known.message}`)] };
+  return { isError: true, content: [textBlock([`${known.code}: ${known.message}`, ...notes].join("\n"))] };
 }

@@ -1,7 +1,6 @@
 // Opens the parts that people sign in with.
 
 import type { Config } from "../config/config.ts";
-import { idleSeconds } from "../http/steady-body.ts";
 import type { SigningKeys } from "../images/signed-url.ts";
 import type { Services } from "../services.ts";
 import { type ElapsedClock, elapsedMs } from "../system/fixed-window.ts";
@@ -37,6 +36,9 @@ export async function openSigningIn(config: Config, parts: SignInParts, opened: 
   return { ...accounts, mail };
 }
 
+/** Of an answer to a wrong password; no connection is closed for idleness before. */
+const delayMsMax = 30_000;
+
 async function openAccounts(
   config: Config,
   { elapsed = elapsedMs, signInClock = { now: elapsed, wait: Bun.sleep } }: SignInParts,
@@ -50,7 +52,7 @@ async function openAccounts(
     accounts: new Accounts(config, storage, secrets.sessions),
     secondFactors,
     knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays(signInClock, (idleSeconds * 1000) / 2, redis),
+    signInDelays: new SignInDelays(signInClock, delayMsMax, redis),
     usedCodes: new UsedCodes(now, redis),
   };
 }

@@ -3,6 +3,7 @@
 import { ApiError } from "../errors.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import { type FormPart, formParts } from "../http/form-parts.ts";
+import { mediaTypeOf } from "../http/media-type.ts";
 import { parseJson, textBytesMax } from "../http/parse-json.ts";
 import {
   type Arrived,
@@ -19,6 +20,8 @@ export interface SentScreen {
   readonly words: ScreenWords;
   /** Null for none; undefined keeps the one there is. */
   readonly picture: Uint8Array | null | undefined;
+  /** True when words that are not given stay; absent to have them removed. */
+  readonly keepsWords?: boolean;
 }
 
 const levelsMax = 3;
@@ -30,7 +33,7 @@ const screenPart = checkedBody(screenPartSchema);
 
 /** The screen in a body. Throws `request_timeout` and the codes of status 400. */
 export function readScreenBody(request: Request, arrived?: Arrived): Promise<SentScreen> {
-  const isMultipart = /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
+  const isMultipart = mediaTypeOf(request.headers)?.essence === "multipart/form-data";
   return isMultipart ? readMultipart(request, arrived) : readJson(request, arrived);
 }
 
@@ -58,7 +61,7 @@ export function fromBase64(text: string): Uint8Array {
 async function readMultipart(request: Request, arrived?: Arrived): Promise<SentScreen> {
   requireUncompressed(request.headers);
   const bytes = await readBytes(request, multipartBytesMax, arrived);
-  const parts = await formParts(bytes, request.headers.get("content-type") ?? "");
+  const parts = await formParts(bytes, mediaTypeOf(request.headers)?.params.get("boundary") ?? null);
   for (const { name } of parts)
     if (name !== "screen" && name !== "image")
       throw new ApiError(

@@ -20,7 +20,7 @@ import {
   searchRequestSchema,
   similarQuerySchema,
 } from "./schema.ts";
-import { deprecationHeaders, serverTiming } from "./search-headers.ts";
+import { deprecationHeaders, searchStages, serverTiming } from "./search-headers.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { searchScreens, similarScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -49,7 +49,8 @@ function searchRoute(services: SearchServices) {
         return readSearchRequest(body);
       });
       const { stageMicroseconds, reranking } = outcome;
-      const timing = { "server-timing": serverTiming(trace, stageMicroseconds, reranking?.callMs) };
+      const stages = searchStages(stageMicroseconds, reranking?.callMs);
+      const timing = { "server-timing": serverTiming(trace, stages) };
       Object.assign(set.headers, outcome.headers, timing, verdictHeaders(verdictOf(outcome)));
       return { screens: outcome.screens };
     },

@@ -24,21 +24,25 @@ export function rerankHeaders({ outcome }: Reranking) {
   return { "x-rerank": outcome } as const;
 }
 
-/**
- * `Server-Timing`: the stages in their order, in milliseconds; `total` is the whole time in this service so
- * far. `rerank` is there when the re-ranker was called.
- */
-export function serverTiming(
-  { startedAt, authMs = 0 }: RequestTrace,
+/** A part of the time that a request took, in milliseconds. */
+export type Stage = readonly [name: string, ms: number];
+
+/** The stages of a search in their order; `rerank` is there when the re-ranker was called. */
+export function searchStages(
   { interpret, embed, retrieve, rescore }: EngineAnswer["stageMicroseconds"],
   rerankMs: number | null = null,
-): string {
-  const total = (performance.now() - startedAt) * 1000;
-  const rerank = rerankMs === null ? "" : `rerank;dur=${ms(rerankMs * 1000)}, `;
-  return `auth;dur=${ms(authMs * 1000)}, interpret;dur=${ms(interpret)}, embed;dur=${ms(embed)}, retrieve;dur=${ms(retrieve)}, rescore;dur=${ms(rescore)}, ${rerank}total;dur=${ms(total)}`;
+): Stage[] {
+  const stages: Stage[] = [
+    ["interpret", interpret / 1000],
+    ["embed", embed / 1000],
+    ["retrieve", retrieve / 1000],
+    ["rescore", rescore / 1000],
+  ];
+  return rerankMs === null ? stages : [...stages, ["rerank", rerankMs]];
 }
 
-/** Whole microseconds, in milliseconds. */
-function ms(microseconds: number): number {
-  return Math.round(microseconds) / 1000;
+/** `Server-Timing`: the check of the key, the stages, and as `total` the whole time in this service so far. */
+export function serverTiming({ startedAt, authMs = 0 }: RequestTrace, stages: readonly Stage[]): string {
+  const all: Stage[] = [["auth", authMs], ...stages, ["total", performance.now() - startedAt]];
+  return all.map(([name, ms]) => `${name};dur=${Math.round(ms * 1000) / 1000}`).join(", ");
 }

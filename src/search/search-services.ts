@@ -9,6 +9,7 @@ import type { SearchUsage } from "../people/usage/search-usage.ts";
 import type { LookComparison } from "./alike-screens.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchPermits } from "./search-permits.ts";
+import type { UploadSigner } from "./upload-token.ts";
 
 /** The metrics of searches and of writes of single screens. */
 export interface SearchMetrics {
@@ -31,6 +32,7 @@ export interface SearchServices extends KeyServices {
   readonly images: ImageStore;
   readonly signer: ImageSigner;
   readonly shareSigner: ShareSigner;
+  readonly uploadSigner: UploadSigner;
   readonly screenWriter: ScreenWriter;
   /** Of the bodies that hold pictures. */
   readonly pictureBodies: ByteBudget;

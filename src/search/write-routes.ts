@@ -4,11 +4,13 @@ import { emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
+import { pictureBytesMax } from "../images/picture.ts";
 import type { Caller } from "../people/caller.ts";
 import { keyGate } from "../people/keys/key-gate.ts";
 import { runWrite } from "../people/rated-requests.ts";
 import { readScreenBody, screenBodyBytesMax } from "./read-screen-body.ts";
 import type { SearchServices } from "./search-services.ts";
+import { openUpload, uploadPicture } from "./upload-picture.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import { removeScreenAs, requireScreenId, type WriteContext, writeScreenAs } from "./write-screens.ts";
 
@@ -49,6 +51,28 @@ export function screenWriteRoutes(services: SearchServices) {
       },
       { parse: "none" },
     );
+}
+
+/** Little of the screen: an agent reads what its command prints. */
+type UploadAnswer = Pick<WrittenScreenAnswer, "id" | "outcome" | "service_url" | "notices">;
+
+/** `PUT /uploads/{token}`: the address is the permission. */
+export function uploadRoutes(services: SearchServices) {
+  return new Elysia().put(
+    "/uploads/:token",
+    async ({ params, request, server, set }): Promise<UploadAnswer> => {
+      const upload = await openUpload(services, params.token);
+      const context = contextOf(services, upload.caller, request, server);
+      const { headers, id, outcome, service_url, notices } = await runWrite(services, context, () =>
+        services.pictureBodies.hold(upload.caller.workspaceId, request, pictureBytesMax, (arrived) =>
+          uploadPicture(services, context, upload, request, arrived),
+        ),
+      );
+      Object.assign(set.headers, headers);
+      return { id, outcome, service_url, notices };
+    },
+    { parse: "none" },
+  );
 }
 
 function contextOf(

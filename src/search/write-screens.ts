@@ -1,6 +1,7 @@
 // Screens that callers add, replace and remove. The library is that of all workspaces: the scope is an
 // operator's grant, and each change is in the audit list.
 
+import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import type { WrittenScreen } from "../library/write-screen.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
@@ -25,20 +26,21 @@ const actions = { created: "screen.create", updated: "screen.update" } as const;
  * Adds a screen or replaces its words, and its picture where one is given; durable when this returns. `id`
  * null lets the picture, or without one the words, say which screen it is, and words that are not given stay.
  * Given words are the key's: imports leave it alone. `read` gives the screen once the scope and the rate
- * allow it. Throws as `ScreenWriter.write`.
+ * allow it. Throws as `ScreenWriter.write`, and as `requires`, which is given the screen as it is then.
  */
 export async function writeScreenAs(
   services: SearchServices,
   context: WriteContext,
   id: string | null,
   read: () => Promise<SentScreen>,
+  requires?: (screen: Screen | null) => void,
 ): Promise<WrittenScreenAnswer> {
   requireScope(context.caller, "screens:write");
-  const { words, picture } = await read();
+  const { words, picture, keepsWords = id === null } = await read();
   const editor = { by: await keyName(services, context.caller), at: services.now() };
   const written = await services.screenWriter.write(
     context.caller.workspaceId,
-    { fields: { ...words, id: id ?? undefined }, picture, isPartial: id === null, editor },
+    { fields: { ...words, id: id ?? undefined }, picture, isPartial: keepsWords, requires, editor },
     context.signal,
   );
   return answerOf(services, context, written);

@@ -2,9 +2,9 @@
 // what an address may show; the shell holds no key, no query and nothing of a session. A screen's shell shows
 // the screen to visitors with its share link or a session.
 import { Elysia } from "elysia";
-import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import { accepts } from "../http/accepts.ts";
+import { nothingAt } from "../http/errors.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../images/routes.ts";
 import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../search/open-screen.ts";
@@ -47,8 +47,8 @@ export function webRoutes(services: Services, folder = pagesFolder) {
       respond(plainShell(null, preloadsOf(request.headers.has("cookie") ? "search" : "landing"))),
     );
   // Any other address: the answer above becomes a page for browsers.
-  pages.get("/*", () => {
-    throw new ApiError("not_found", "There is nothing at this address.");
+  pages.get("/*", ({ request }) => {
+    throw nothingAt(request);
   });
   for (const { path, title, preload } of shellPages) {
     pages.use(otherMethods(path, readOnly)).get(path, () => respond(plainShell(title, preloadsOf(preload))));

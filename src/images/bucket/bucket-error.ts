@@ -1,6 +1,7 @@
 // Errors of a bucket, in words for its operator. They contain neither its address nor the key.
 
 import { OperatorError } from "../../errors.ts";
+import { proxyHint } from "../../system/proxy.ts";
 
 /**
  * The cause of an error. `settings`: trying again cannot help. `away`: the bucket did not answer in time, or
@@ -58,6 +59,8 @@ export function errorOfAnswer(status: number, body: string): BucketError {
 export function errorOfNetwork(error: unknown): BucketError {
   const isLate = error instanceof Error && error.name === "TimeoutError";
   const code = error instanceof Error && "code" in error ? String(error.code) : "no connection";
-  const message = isLate ? "the bucket did not answer in time." : `the bucket cannot be reached (${code}).`;
+  const message = isLate
+    ? "the bucket did not answer in time."
+    : `the bucket cannot be reached (${code}).${proxyHint(error)}`;
   return new BucketError("away", message, { cause: error });
 }

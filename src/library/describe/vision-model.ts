@@ -3,6 +3,7 @@ import ky, { isHTTPError, isTimeoutError } from "ky";
 import pThrottle from "p-throttle";
 import type { Config } from "../../config/config.ts";
 import { reasonOf } from "../../errors.ts";
+import { proxyHint } from "../../system/proxy.ts";
 import { completionRequest, type ModelAnswer, readCompletion } from "./chat-completion.ts";
 
 /** The server and its model. */
@@ -127,7 +128,8 @@ async function boundedFetch(input: string | URL | Request, init?: RequestInit): 
 function serverError(error: unknown, apiKey: string | null): VisionServerError {
   if (isTimeoutError(error))
     return new VisionServerError("server", "the server did not answer in time.", error);
-  if (!isHTTPError(error)) return new VisionServerError("server", `no answer: ${reasonOf(error)}`, error);
+  if (!isHTTPError(error))
+    return new VisionServerError("server", `no answer: ${reasonOf(error)}${proxyHint(error)}`, error);
   const { status } = error.response;
   const said = saidIn(error.data);
   // Servers quote a wrong key.

@@ -30,7 +30,9 @@ export function SearchForm({ draft, choices, onSearch, field, isBusy }: Props) {
     if (draft.query !== "") onSearch();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+    // Safari ends the composition before the Enter that confirms it, which has this code only (WebKit 165004).
+    const isConfirmation = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key === "Enter" && !isConfirmation) {
       event.preventDefault();
       submit();
     }

@@ -20,14 +20,26 @@ const serviceName = "screensearch";
 /** Shorter names are part of too many words. */
 const nameCharactersMin = 4;
 
-/** Hashes a password for storage. */
-export function hashPassword(password: string): Promise<string> {
-  return Bun.password.hash(password, argon2id);
+/** The same keys give other code points on another system: NFKC, as NIST SP 800-63B has it. */
+function normalised(password: string): string {
+  return password.normalize("NFKC");
 }
 
-/** Checks a password against a hash. */
-export function isPasswordOf(hash: string, password: string): Promise<boolean> {
-  return Bun.password.verify(password, hash);
+/** Hashes a password for storage. */
+export function hashPassword(password: string): Promise<string> {
+  return Bun.password.hash(normalised(password), argon2id);
+}
+
+/** Checks a password against a hash. Earlier hashes are of the password as it was typed. */
+export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
+  const forms = new Set([
+    normalised(password),
+    password,
+    password.normalize("NFC"),
+    password.normalize("NFD"),
+  ]);
+  for (const form of forms) if (await Bun.password.verify(form, hash)) return true;
+  return false;
 }
 
 /** A password that somebody chooses. */
@@ -41,7 +53,8 @@ export interface ChosenPassword {
 
 /** Throws `invalid_request` for a password that is among the first to be guessed. */
 export async function requireStrongPassword(chosen: ChosenPassword): Promise<void> {
-  const { field, password, email, workspaceNames } = chosen;
+  const { field, email, workspaceNames } = chosen;
+  const password = normalised(chosen.password);
   const refuse = (reason: string): never => {
     throw new ApiError("invalid_request", `${field}: ${reason} A few unrelated words make a good one.`);
   };

@@ -1,4 +1,5 @@
 // One call of the operator's re-ranker: no redirect is followed, and no more is read than an answer may have.
+import { proxyHint } from "../../system/proxy.ts";
 import { RerankError } from "./rerank-answer.ts";
 
 /** Some servers repeat the texts: a hundred screens of 1,400 bytes, escaped. */
@@ -48,7 +49,7 @@ export async function postJson(
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof RerankError) throw error;
-    throw new RerankError(`the connection failed: ${codeOf(error)}`, { cause: error });
+    throw new RerankError(`the connection failed: ${codeOf(error)}${proxyHint(error)}`, { cause: error });
   }
 }
 

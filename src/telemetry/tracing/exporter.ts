@@ -5,6 +5,7 @@
 import type { Config } from "../../config/config.ts";
 import { reasonOf } from "../../errors.ts";
 import type { Logger } from "../../system/log.ts";
+import { proxyHint } from "../../system/proxy.ts";
 import { exportBody, spanCount, type TracedRequest } from "./otlp-json.ts";
 
 /** Numbers that only tests change. The first three are the defaults of OpenTelemetry's own batches. */
@@ -159,7 +160,7 @@ export class TraceExporter {
       if (status >= 200 && status < 300) return { failure: null, isFinal: true };
       return { failure: `the answer has status ${status}`, isFinal: !retryable.has(status) };
     } catch (error) {
-      return { failure: reasonOf(error), isFinal: this.#end.signal.aborted };
+      return { failure: `${reasonOf(error)}${proxyHint(error)}`, isFinal: this.#end.signal.aborted };
     }
   }
 

@@ -1,0 +1,239 @@
+// Whatever a client or a model makes of the same arguments, a tool answers the same: nulls, what is left out,
+// numbers and lists as text, names in another case, and fields that only a client knows.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import fc from "fast-check";
+import { screenId } from "./support/library.ts";
+import { type McpService, openMcpService } from "./support/mcp.ts";
+import { keyOf } from "./support/writers.ts";
+
+let service: McpService;
+let key: string;
+let client: Client;
+let tools: Awaited<ReturnType<Client["listTools"]>>["tools"];
+beforeAll(async () => {
+  service = await openMcpService({ RATE_LIMIT_PER_MINUTE: "off", WRITES_PER_MINUTE: "100000" });
+  key = await keyOf(service);
+  client = await service.connect("2025-11-25", key);
+  tools = (await client.listTools()).tools;
+});
+afterAll(async () => {
+  await client.close();
+  await service.close();
+});
+
+/** Every argument of every tool, and none with its default. */
+const whole: Record<string, Record<string, unknown>> = {
+  search_screens: {
+    query: "login screen",
+    platform: "ios",
+    mode: "standard",
+    exclude_screen_ids: [screenId(1), screenId(2)],
+    limit: 3,
+    include_images: false,
+    include_image_urls: true,
+  },
+  get_screens: { ids: [screenId(10)], include_images: false, include_image_urls: true },
+  similar_screens: {
+    id: screenId(10),
+    same_app: true,
+    limit: 3,
+    include_images: false,
+    include_image_urls: true,
+  },
+  list_apps: { platform: "web", query: "o", limit: 2 },
+  add_screen: {
+    app_name: "Korvo",
+    platform: "ios",
+    title: "Orders",
+    description: "A list of orders",
+    elements: ["list", "amount"],
+    pattern: "list",
+    image: "aGVsbG8=",
+  },
+  list_screens: { source: "picture", described: "text", limit: 0 },
+  describe_screens: { source: "picture", screens: [{ id: screenId(9_999), unsure: true }] },
+};
+/** Fields that n8n, LibreChat and others add, and names that are nothing like an argument. */
+const extras = [
+  "toolCallId",
+  "sessionId",
+  "action",
+  "chatInput",
+  "tool",
+  "_meta",
+  "model",
+  "colour",
+  "__proto__",
+  "constructor",
+];
+
+async function call(name: string, args: unknown): Promise<CallToolResult> {
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
+  // Written by hand: a spread would take `__proto__` for the prototype.
+  const response = await service.post(JSON.stringify(message), { authorization: `Bearer ${key}` });
+  const body = (await response.json()) as { result: CallToolResult };
+  expect(response.status).toBe(200);
+  return body.result;
+}
+/** An answer without the notes about arguments, expiry and whether it was there before. */
+function answerOf({ content, isError }: CallToolResult) {
+  const text = content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+  const own = text.split("\n").filter((line) => !/^Ignored, as there|was read as/.test(line));
+  return [
+    isError ?? false,
+    own
+      .join("\n")
+      .replaceAll(/expires=\S+|\/uploads\/\S+/g, "")
+      .replace(/^(?:Added screen|The library had this already, as screen)/, "Screen"),
+  ];
+}
+
+type Spelling = (name: string, value: unknown) => [string, unknown];
+const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** Other ways to write a value, the first as it is; each is taken by FastMCP or sent by a client we know. */
+function spellings(value: unknown): readonly Spelling[] {
+  const as =
+    (change: (value: unknown) => unknown): Spelling =>
+    (name, given) => [name, change(given)];
+  const all: Spelling[] = [(name, given) => [name, given], (name, given) => [camelCase(name), given]];
+  if (typeof value === "number")
+    all.push(
+      as(String),
+      as((given) => ` ${given} `),
+      as((given) => `${given}.0`),
+    );
+  if (typeof value === "boolean")
+    all.push(
+      as(String),
+      as((given) => (given === true ? "True" : "FALSE")),
+      as(Number),
+    );
+  if (["ios", "web", "standard", "deep", "text", "picture", "none"].includes(String(value)))
+    all.push(
+      as((given) => String(given).toUpperCase()),
+      as((given) => [given]),
+    );
+  if (Array.isArray(value))
+    all.push(
+      as(JSON.stringify),
+      as((given) => [...(given as unknown[]), null]),
+    );
+  if (Array.isArray(value) && value.length === 1) all.push(as((given) => (given as unknown[])[0]));
+  return all;
+}
+
+describe("a tool answers the same, however its arguments are written:", () => {
+  for (const [name, args] of Object.entries(whole))
+    test(name, async () => {
+      const required = tools.find((tool) => tool.name === name)?.inputSchema.required ?? [];
+      expect(
+        Object.keys(tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {}).sort(),
+      ).toEqual(Object.keys(args).sort());
+      const plans = fc.record(
+        Object.fromEntries(
+          Object.entries(args).map(([argument, value]) => [
+            argument,
+            fc.oneof(
+              { weight: 3, arbitrary: fc.constantFrom(...spellings(value)) },
+              ...(required.includes(argument) ? [] : [fc.constantFrom(null, "absent" as const)]),
+            ),
+          ]),
+        ),
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          plans,
+          fc.subarray(extras),
+          fc.jsonValue({ maxDepth: 1 }),
+          async (plan, added, junk) => {
+            const chosen = Object.entries(plan).filter(([, way]) => typeof way === "function");
+            const plain = Object.fromEntries(chosen.map(([argument]) => [argument, args[argument]]));
+            const sent = Object.entries(plan).flatMap(([argument, way]): [string, unknown][] => {
+              if (way === "absent") return [];
+              return way === null ? [[argument, null]] : [way(argument, args[argument])];
+            });
+            const spelt = Object.fromEntries([...sent, ...added.map((extra) => [extra, junk] as const)]);
+            await call(name, plain);
+            expect(answerOf(await call(name, spelt))).toEqual(answerOf(await call(name, plain)));
+          },
+        ),
+        { numRuns: 25 },
+      );
+    });
+});
+
+test("arguments and params that are null, empty or a text of JSON are what they mean", async () => {
+  const expected = answerOf(await call("list_apps", {}));
+  for (const nothing of [null, "", [], "{}", "null"])
+    expect(answerOf(await call("list_apps", nothing))).toEqual(expected);
+  expect(answerOf(await call("list_apps", '{"limit": "2"}'))).toEqual(
+    answerOf(await call("list_apps", { limit: 2 })),
+  );
+  for (const [method, params] of [
+    ["tools/list", null],
+    ["tools/list", []],
+    ["tools/list", { cursor: null, _meta: null }],
+    ["ping", null],
+  ] as const) {
+    const response = await service.post({ jsonrpc: "2.0", id: 1, method, params });
+    expect(await response.json()).toHaveProperty("result");
+  }
+});
+
+const search = { query: "login", platform: "ios", include_images: false };
+const linesOf = async (args: object) => {
+  const { content, isError } = await call("search_screens", args);
+  const [first] = content;
+  return { isError, lines: first?.type === "text" ? first.text.split("\n") : [] };
+};
+
+test("a misspelled argument is taken for the one it resembles, and the answer says so", async () => {
+  const { lines } = await linesOf({ ...search, limt: "2" });
+  expect(lines.filter((line) => line.startsWith("id: ")).length).toBe(2);
+  expect(lines.at(-1)).toBe("limt was read as limit.");
+  const both = await linesOf({ ...search, limit: 2, limt: 3 });
+  expect(both.lines.filter((line) => line.startsWith("id: ")).length).toBe(2);
+  expect(both.lines.at(-1)).toBe("Ignored, as there are no such arguments: limt.");
+});
+
+test("an argument that no tool has is ignored, and named unless clients are known to add it", async () => {
+  const { isError, lines } = await linesOf({ ...search, colour: "red", model: "gpt", toolCallId: "1" });
+  expect(isError).toBeFalsy();
+  expect(lines.at(-1)).toBe("Ignored, as there are no such arguments: colour, model.");
+  expect((await linesOf({ ...search, toolCallId: "1", sessionId: "s" })).lines.join()).not.toContain(
+    "Ignored",
+  );
+  const names = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`${"x".repeat(90)}\n${at}`, 1]));
+  expect((await linesOf({ ...search, ...names })).lines.at(-1)?.length).toBeLessThan(300);
+});
+
+test("what a value means is never guessed: the error names the argument", async () => {
+  for (const [wrong, field] of [
+    [{ limit: "five" }, "limit"],
+    [{ limit: "5.5" }, "limit"],
+    [{ limit: true }, "limit"],
+    [{ limit: "0x5" }, "limit"],
+    [{ mode: "fast" }, "mode"],
+    [{ include_images: "maybe" }, "include_images"],
+    [{ exclude_screen_ids: "none of them" }, "exclude_screen_ids[0]"],
+    [{ platform: null }, "platform"],
+    [{ platform: "" }, "platform"],
+    [{ query: { text: "login" } }, "query"],
+  ] as const) {
+    const { isError, lines } = await linesOf({ ...search, ...wrong });
+    expect([isError, lines[0]]).toEqual([true, expect.stringContaining(`invalid_request: ${field}`)]);
+  }
+});
+
+test("the tools of a key that may write cost a model less than 1,800 tokens", () => {
+  const functions = tools.map(({ name, description, inputSchema }) => ({
+    type: "function",
+    name,
+    description,
+    parameters: inputSchema,
+  }));
+  // 1,792 tokens of o200k_base on 2026-11-27, at 4.4 characters each.
+  expect(JSON.stringify(functions).length).toBeLessThan(7_900);
+  expect(JSON.stringify(functions.slice(0, 4)).length).toBeLessThan(4_850);
+});
