@@ -90,7 +90,7 @@ for (const [at, revision] of revisions.entries())
       [
         "a text",
         { ...words, image: btoa("hello") },
-        "image: it is not a picture that is known here; PNG, JPEG or WebP is needed.",
+        "image: it is no PNG, JPEG or WebP.",
       ],
       ["no app", { platform: "ios", image: "" }, "app_name: is required and must be 1 to 200 characters."],
     ] as const)

@@ -11,7 +11,7 @@ import { beginningOf, oneLine, screenText } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
 
 /** The size that vision models read without resizing. */
-const side = 1024;
+const bounds = { side: 1024, partsMax: 8 };
 const idsMax = 10;
 /** A web page may hold 50,000 characters; a model needs the beginning. */
 const visibleTextMax = 8_000;
@@ -54,7 +54,7 @@ export const getScreensTool = defineTool({
       return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
     }
     const pictured = found.map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));
-    const { reasons, blocks } = await readPictures(services, call, pictured, side);
+    const { reasons, blocks } = await readPictures(services, call, pictured, bounds);
     return { text: listOfScreens(screens, reasons, unknown), pictures: blocks };
   },
 });

@@ -6,7 +6,7 @@ import { readPictures } from "./read-pictures.ts";
 import type { ToolAnswer, ToolCall } from "./tool.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
-const side = 768;
+const bounds = { side: 768, partsMax: 1 };
 const descriptionCharactersMax = 400;
 const elementsMax = 20;
 
@@ -65,7 +65,7 @@ async function showPictures(
   head: string,
 ): Promise<ToolAnswer> {
   const pictured = screens.map(({ id, image }) => ({ id, hasPicture: image.width !== undefined }));
-  const { reasons, blocks } = await readPictures(services, call, pictured, side);
+  const { reasons, blocks } = await readPictures(services, call, pictured, bounds);
   const text = listOf(head, entries, (_, at) => [["picture", reasons[at]]]);
   return { text, pictures: blocks };
 }
