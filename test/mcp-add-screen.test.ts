@@ -87,11 +87,7 @@ for (const [at, revision] of revisions.entries())
     for (const [name, args, message] of [
       ["no picture", words, "image: is required and must be a PNG, JPEG or WebP of at most 6 MB in base64."],
       ["no base64", { ...words, image: "***" }, "image: must be base64."],
-      [
-        "a text",
-        { ...words, image: btoa("hello") },
-        "image: it is no PNG, JPEG or WebP.",
-      ],
+      ["a text", { ...words, image: btoa("hello") }, "image: it is no PNG, JPEG or WebP."],
       ["no app", { platform: "ios", image: "" }, "app_name: is required and must be 1 to 200 characters."],
     ] as const)
       test(`${name} is answered with what to change`, async () => {
