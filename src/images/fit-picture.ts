@@ -93,7 +93,7 @@ function whole(part: FittedPicture): FittedPictures {
   return { parts: [part], of: 1 };
 }
 
-/** Pictures of before version 0.2 may be transparent. */
+/** Those that an earlier release made may be transparent. */
 async function plain(webp: Uint8Array): Promise<Uint8Array> {
   return isPlain(webp) ? webp : plainPicture(webp);
 }

@@ -23,7 +23,7 @@ export function isPlain(webp: Uint8Array): boolean {
  * A picture as its pixels are seen, as an uncompressed PNG: upright, on an opaque ground, in colours that a
  * WebP can name. It is made smaller if it has more than `pixelsMax`.
  */
-export async function plainPicture(file: Uint8Array, pixelsMax = plainPixelsMax): Promise<Uint8Array> {
+export async function plainPicture(file: Uint8Array, pixelsMax = plainPixelsMax): Promise<Buffer> {
   const { width, height } = checkPicture(file);
   const side = Math.max(1, Math.floor(Math.max(width, height) * Math.sqrt(pixelsMax / (width * height))));
   const image = turnUpright(new Bun.Image(file, { maxPixels: picturePixelsMax }), file)

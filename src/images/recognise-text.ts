@@ -13,13 +13,13 @@ const ready = addon.openTextReader();
 
 answerParent(async (picture: Uint8Array): Promise<TextRow[]> => {
   const reader = await ready;
-  const rows = await reader.read(Buffer.from(await decode(picture)));
+  const rows = await reader.read(await decode(picture));
   // The collector does not see how large the pixels of earlier pictures are.
   Bun.gc(true);
   return rows;
 });
 
-async function decode(picture: Uint8Array): Promise<Uint8Array> {
+async function decode(picture: Uint8Array): Promise<Buffer> {
   const { width, height } = await new Bun.Image(picture).metadata();
   return plainPicture(picture, isLong(width, height) ? longPixelsMax : readPixelsMax);
 }

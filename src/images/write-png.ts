@@ -4,7 +4,7 @@ import type { Pixels } from "./read-png.ts";
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 /** Hands pixels over to Bun.Image, without compression. */
-export function writePng({ width, height, channels, bytes, profile }: Pixels): Uint8Array {
+export function writePng({ width, height, channels, bytes, profile }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -129,7 +129,7 @@ export async function keptPicture(
   return (await tools.services.images.has(row.id, bytes)) ? had : null;
 }
 
-/** Long pages of before version 0.2 were bounded by their longer side. */
+/** Earlier releases bounded long pages by their longer side. */
 function isTooNarrow({ width, height, high }: Picture): boolean {
   const wanted = Math.min(Math.max(width, height), longerSideMax("high", width, height));
   return Math.max(high.width, high.height) < 0.9 * wanted;
