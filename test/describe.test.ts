@@ -88,6 +88,19 @@ describe("a picture without words", () => {
     expect(request.words).not.toContain("Korvo");
   });
 
+  test("is sent in readable parts when it is a long page, whose text OCR has read whole", async () => {
+    await using vision = startVision();
+    const setting = await describeSetting(0, []);
+    await setting.write({ "1.png": await makePng(200, 4_000) });
+    await setting.importRows([rowOf(1)]);
+    await setting.describe(vision.model());
+    const [request] = vision.requests;
+    const sizes = request?.pictures.map((picture) => checkPicture(picture));
+    expect(sizes).toEqual(Array(4).fill({ format: "jpeg", width: 200, height: 768 }));
+    expect(request?.words).toContain("parts of one long screen");
+    expect(await setting.screenOf(rowOf(1))).toMatchObject({ title: written.title, visibleText: "Sign in" });
+  });
+
   test("is asked about once: neither another run nor another import of the row asks or changes anything", async () => {
     await using vision = startVision();
     const setting = await describeSetting(2);

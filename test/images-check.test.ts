@@ -115,6 +115,43 @@ describe("a damaged picture", () => {
     expect(() => checkPicture(Buffer.from("GIF89a  "))).toThrow("GIF");
   });
 
+  test("a picture that a tool changed on its way is refused with what happened to it", async () => {
+    const noise = {
+      png: await makePng(80, 80),
+      jpeg: await makeJpeg(400, 400),
+      webp: await makeWebp(400, 400),
+    };
+    const text = (file: Uint8Array) => Buffer.from(file).toString("latin1");
+    const changed: [string, Buffer, string][] = [
+      ...Object.entries(noise).map(([format, file]): [string, Buffer, string] => [
+        `${format} with CR LF for LF`,
+        Buffer.from(text(file).replaceAll("\n", "\r\n"), "latin1"),
+        "its line ends were changed",
+      ]),
+      [
+        "PNG with LF for CR LF",
+        Buffer.from(text(noise.png).replaceAll("\r\n", "\n"), "latin1"),
+        "its line ends were changed",
+      ],
+      ["PNG in UTF-16", Buffer.from(`\ufeff${text(noise.png)}`, "utf16le"), "PowerShell"],
+      ["PNG in UTF-8", Buffer.from(text(noise.png), "utf8"), "UTF-8"],
+      ["JPEG decoded as UTF-8", Buffer.from(new TextDecoder().decode(noise.jpeg)), "UTF-8"],
+      ["JPEG in base64", Buffer.from(Buffer.from(noise.jpeg).toString("base64")), "base64"],
+      ["data URL", Buffer.from("data:image/png;base64,iVBO"), "base64"],
+      ["pointer", Buffer.from("version https://git-lfs.github.com/spec/v1\noid sha256:00\n"), "git lfs pull"],
+      [
+        "CgBI",
+        Buffer.concat([
+          noise.png.subarray(0, 8),
+          png([["CgBI", Buffer.from([80, 0, 32, 2])]]).subarray(8),
+          noise.png.subarray(8),
+        ]),
+        "Xcode",
+      ],
+    ];
+    for (const [name, file, reason] of changed) expect(() => checkPicture(file), name).toThrow(reason);
+  });
+
   test("a side of 0 is refused", async () => {
     const empty = png([
       ["IHDR", header(0, 10)],
@@ -228,8 +265,8 @@ describe("delivered sizes", () => {
     const webp = await makeWebp(300, 400);
     expect(Buffer.from((await makeSizes(webp)).high.file).equals(webp)).toBe(true);
     expect((await makeSizes(webp)).high).toMatchObject({ width: 300, height: 400, bytes: webp.length });
-    const large = await makeWebp(900, 2600);
-    expect((await makeSizes(large)).high).toMatchObject({ width: 692, height: 2000 });
+    const large = await makeWebp(900, 2200);
+    expect((await makeSizes(large)).high).toMatchObject({ width: 818, height: 2000 });
     const png = await makePng(300, 200);
     expect(Buffer.from((await makeSizes(png)).high.file).equals(png)).toBe(false);
   });
@@ -241,8 +278,10 @@ describe("delivered sizes", () => {
   });
 
   test("of a picture that is one pixel thin have no side of 0", async () => {
-    const sizes = await makeSizes(await makePng(3000, 1));
-    expect(sizes.optimized).toMatchObject({ width: 1024, height: 1 });
+    const sizes = await makeSizes(await makePng(16_384, 1));
+    // The longest that a WebP can be.
+    expect(sizes.optimized).toMatchObject({ width: 16_383, height: 1 });
+    expect(sizes.high).toMatchObject({ width: 16_383, height: 1 });
   });
 });
 

@@ -86,11 +86,7 @@ for (const [at, revision] of revisions.entries())
 
     for (const [name, args, message] of [
       ["no base64", { ...words, image: "***" }, "image: must be base64."],
-      [
-        "a text",
-        { ...words, image: btoa("hello") },
-        "image: it is not a picture that is known here; PNG, JPEG or WebP is needed.",
-      ],
+      ["a text", { ...words, image: btoa("hello") }, "image: it is no PNG, JPEG or WebP."],
       ["no app", { platform: "ios", image: "" }, "app_name: is required and must be 1 to 200 characters."],
     ] as const)
       test(`${name} is answered with what to change`, async () => {

@@ -1,6 +1,6 @@
 // `/mcp` as an address: who may come in, what is counted, how much comes back, and what is left in the log.
 
-import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
@@ -233,18 +233,23 @@ test("searches are counted apart from reads, and one too many is told how long t
 });
 
 describe("pictures", () => {
-  const put = (id: string, file: Uint8Array) => writePictureOf(service.services, id, file);
-  const shownFirst = async () => {
-    const result = await resultOf(await service.post(callOf("search_screens", { ...search, limit: 6 })));
+  // A service of its own has made no picture yet that it would keep.
+  let fresh: McpService;
+  beforeEach(async () => void (fresh = await openMcpService()));
+  afterEach(() => fresh.close());
+  const put = (id: string, file: Uint8Array) => writePictureOf(fresh.services, id, file);
+  const shownFirst = async (include_images = true) => {
+    const args = { ...search, limit: 6, include_images };
+    const result = await resultOf(await fresh.post(callOf("search_screens", args)));
     return { result, ids: [...textOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "") };
   };
   const sizesOf = ({ content }: CallToolResult) =>
     content.flatMap((block) => (block.type === "image" ? block.data.length : []));
 
   test("a search that is answered from memory, without the database, has no titles", async () => {
-    const { library } = service.services.storage;
+    const { library } = fresh.services.storage;
     using _ = spyOn(library, "titledByIds").mockRejectedValueOnce(new Error("away"));
-    const result = await resultOf(await service.post(callOf("search_screens", { ...search, limit: 3 })));
+    const result = await resultOf(await fresh.post(callOf("search_screens", { ...search, limit: 3 })));
     expect(result.isError).toBeFalsy();
     expect(textOf(result)).toContain(screenId(0).slice(0, 8));
   });
@@ -252,24 +257,24 @@ describe("pictures", () => {
   test("come to at most 4 MB in base64; the others say where to see them", async () => {
     const noise = await makeWebp(768, 768, 3, true);
     expect((noise.length * 4) / 3).toBeGreaterThan(2_000_000);
-    for (const id of (await shownFirst()).ids) await put(id, noise);
+    for (const id of (await shownFirst(false)).ids) await put(id, noise);
     const { result } = await shownFirst();
     expect(sizesOf(result).length).toBe(1);
     expect(textOf(result)).toContain("picture: not sent, ask get_screens for it");
   });
 
   test("that are damaged or missing cost their screen nothing but the picture", async () => {
-    const { ids } = await shownFirst();
+    const { ids } = await shownFirst(false);
     const [damaged, missing] = ids.filter((id) => Number.parseInt(id.slice(-6), 16) % 7 !== 0);
     if (damaged === undefined || missing === undefined) throw new Error("there are pictures");
     await put(damaged, Buffer.from("no picture at all"));
-    await service.services.images.remove(missing);
+    await fresh.services.images.remove(missing);
     const { result, ids: again } = await shownFirst();
     expect(again).toEqual(ids);
     const said = (id: string) =>
       new RegExp(`^id: ${id}\n.*\n.*\npicture: (.*)$`, "m").exec(textOf(result))?.[1];
     expect([said(damaged), said(missing)]).toEqual(["could not be read", "missing"]);
-    const alone = await resultOf(await service.post(callOf("get_screens", { ids: [damaged] })));
+    const alone = await resultOf(await fresh.post(callOf("get_screens", { ids: [damaged] })));
     expect(textOf(alone)).toContain("picture: could not be read");
     expect(alone.isError).toBeFalsy();
   });

@@ -8,6 +8,7 @@ import type { ImageQuality } from "./make-sizes.ts";
 import { type PictureLock, PictureLocks } from "./picture-lock.ts";
 import {
   currentPicture,
+  currentVersion,
   isCurrent,
   openCurrent,
   originalName,
@@ -57,6 +58,7 @@ export function bucketImageStore(given: BucketImageParts): ImageStore {
     has: async (id, bytes) => hasImage(parts, id, bytes),
     list: async (prefix) => listImages(parts, prefix),
     original: async (id, format) => openOriginal(parts, id, format),
+    version: async (id) => currentVersion(rows, id),
     open: async (id, quality) =>
       openCurrent(rows, id, (folder) => readDelivered(reads, `images/${folder}/${quality}.webp`)),
     remove: async (id) => removeImage(parts, id),

@@ -12,7 +12,13 @@ import { PictureError, type PictureHeader, pictureBytesMax } from "./picture.ts"
 export function checkPicture(file: Uint8Array): PictureHeader {
   checkPictureBytes(file.length);
   const format = pictureFormat(file);
-  if (format !== null) return checks[format](file);
+  try {
+    if (format !== null) return checks[format](file);
+  } catch (error) {
+    if (areLineEndsChanged(file)) throw lineEndsChanged(error);
+    throw error;
+  }
+  if (areLineEndsChanged(file)) throw lineEndsChanged();
   throw new PictureError("image_format_unsupported", `${formatName(magicOf(file))}.`);
 }
 
@@ -44,6 +50,31 @@ export function checkPictureBytes(bytes: number): void {
   );
 }
 
+/** Fewer may be so by chance. */
+const lineEndsMin = 16;
+
+/**
+ * Returns true for a picture in which a program took bytes for line ends: CR LF for each LF, or LF for CR LF,
+ * which the signature of a PNG is there to show.
+ */
+function areLineEndsChanged(file: Uint8Array): boolean {
+  const magic = magicOf(file);
+  if (/^\x89PNG(?:\r\r\n|\n)/.test(magic)) return true;
+  if (!/^(?:\x89PNG|\xff\xd8|RIFF)/.test(magic)) return false;
+  let lineEnds = 0;
+  for (let at = file.indexOf(10); at !== -1; at = file.indexOf(10, at + 1)) {
+    if (file[at - 1] !== 13) return false;
+    lineEnds += 1;
+  }
+  return lineEnds >= lineEndsMin;
+}
+
+function lineEndsChanged(cause?: unknown): PictureError {
+  const reason =
+    "its line ends were changed, as by `adb shell screencap` or a transfer as text: take it again with `adb exec-out screencap -p`, or send it as binary.";
+  return new PictureError("image_damaged", reason, { cause });
+}
+
 /**
  * Names the format, and says how to convert it. Bun decodes AVIF and HEIC by the operating system only, which
  * Linux has nothing for (1.4.5).
@@ -55,7 +86,14 @@ function formatName(magic: string): string {
   if (/^(II\*\0|MM\0\*)/.test(magic)) return `it is a TIFF${convert} a.tif a.png\``;
   if (/^....ftypavi/s.test(magic)) return `it is an AVIF${convert} a.avif a.png\``;
   if (/^....ftyp(he|mif|msf)/s.test(magic)) return `it is a HEIC${convert} a.heic a.jpg\``;
+  if (/^(\xff\n|\0\0\0\fJXL )/.test(magic)) return `it is a JPEG XL${convert} a.jxl a.png\``;
+  if (/^\xff\xfe.*P\0N\0G\0/s.test(magic))
+    return "it was written as text in UTF-16, as `>` in PowerShell does: take it again in cmd, or with `adb pull`";
+  if (/^(\xef\xbf\xbd|\xc2\x89PNG|\xc3\xbf\xc3\x98)/.test(magic))
+    return "it was written as text in UTF-8, which loses bytes: write it as binary";
+  if (/^(data:image\/|iVBORw0KGgo|\/9j\/|UklGR)/.test(magic)) return "it is base64 text: decode it first";
+  if (magic.startsWith("version https://")) return "it is a pointer of Git LFS: run `git lfs pull`";
   const needed = "; PNG, JPEG or WebP is needed";
-  if (/^\s*</.test(magic)) return `it is a text file (HTML, XML or SVG)${needed}`;
-  return `it is not a picture that is known here${needed}`;
+  if (/^(\xef\xbb\xbf)?\s*</.test(magic)) return `it is a text file (HTML, XML or SVG)${needed}`;
+  return `it is no PNG, JPEG or WebP`;
 }

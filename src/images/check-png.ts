@@ -30,6 +30,11 @@ export function checkPng(file: Uint8Array): PictureHeader {
 function readHeader(view: DataView): PictureHeader {
   const isComplete = view.byteLength >= signatureBytes + chunkFrameBytes + 13;
   if (!isComplete) throw new PictureError("image_truncated", "the PNG ends inside its header.");
+  if (view.getUint32(12) === 0x43674249) {
+    const reason =
+      "it is an Apple-optimised PNG (CgBI) out of an app: take the picture that Xcode was given, or revert it with `xcrun pngcrush -revert-iphone-optimizations a.png b.png`.";
+    throw new PictureError("image_format_unsupported", reason);
+  }
   if (view.getUint32(8) !== 13 || view.getUint32(12) !== 0x49484452) {
     throw new PictureError("image_damaged", "the PNG does not begin with its header (IHDR).");
   }

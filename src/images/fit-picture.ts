@@ -1,5 +1,13 @@
+// Pictures for models: what was delivered before is made smaller, and a long page is cut into parts that can
+// be read. Everything is decoded on worker threads.
+import type { Picture } from "../database/screens.ts";
 import { checkPicture } from "./check-picture.ts";
+import { cutPixels } from "./cut-pixels.ts";
 import type { ImageStore } from "./image-store.ts";
+import { isLong } from "./make-sizes.ts";
+import { isPlain, plainPicture } from "./plain-picture.ts";
+import { readPng } from "./read-png.ts";
+import { writePng } from "./write-png.ts";
 
 /**
  * 8 ms a picture, where WebP of the same look takes 30 (16 screens, one core); twice the bytes matter less to
@@ -7,44 +15,126 @@ import type { ImageStore } from "./image-store.ts";
  */
 const jpegQuality = 80;
 
+/** For a vision model: a part takes as many tokens as a square of 768 pixels. */
+const partsOfModel = { side: 768, partsMax: 4 };
+
 /** A picture's file with its media type. */
 export interface FittedPicture {
   readonly file: Uint8Array;
   readonly type: "image/webp" | "image/jpeg";
 }
 
-/**
- * The `optimized` picture of a screen, within 1,024 pixels a side, as a JPEG, which every vision model reads.
- * Null when there is none, or none of so many bytes as its record says: then a replacement is not finished,
- * or the file is damaged. Throws as `fitPicture`.
- */
-export async function jpegPicture(
-  images: Pick<ImageStore, "open">,
-  id: string,
-  bytes: number,
-): Promise<Uint8Array | null> {
-  const stored = await images.open(id, "optimized");
-  const file = await stored?.content.bytes();
-  if (file?.byteLength !== bytes) return null;
-  checkPicture(file);
-  return new Bun.Image(file).jpeg({ quality: jpegQuality }).bytes();
+/** A screen as a model gets it: whole, or the parts of a long page from its beginning. */
+export interface FittedPictures {
+  readonly parts: readonly FittedPicture[];
+  /** How many parts the whole has. */
+  readonly of: number;
+}
+
+/** A JPEG, which every vision model reads. */
+export interface JpegPicture {
+  readonly file: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Bounds on what a model gets. */
+export interface FittedBounds {
+  /** Pixels; each part fits inside a square of this side and is never enlarged. */
+  readonly side: number;
+  readonly partsMax: number;
 }
 
 /**
- * The `optimized` picture of a screen inside a square of `side` pixels, never enlarged: as it lies there
- * (WebP) when it fits, else made smaller (JPEG). Null when there is none. Throws when it cannot be read or
- * decoded. Decodes on a worker thread.
+ * The picture of a screen for a vision model: the `optimized` one, or the upper parts of a long page. Null when
+ * there is none, or none of so many bytes as its record says: then a replacement is not finished, or the file
+ * is damaged. Throws as `fitPicture`.
+ */
+export async function jpegPictures(
+  images: Pick<ImageStore, "open">,
+  id: string,
+  picture: Pick<Picture, "optimized" | "high">,
+): Promise<readonly JpegPicture[] | null> {
+  const { width, height } = picture.optimized;
+  const quality = isLong(width, height) ? "high" : "optimized";
+  const stored = await images.open(id, quality);
+  const file = await stored?.content.bytes();
+  if (file?.byteLength !== picture[quality].bytes) return null;
+  checkPicture(file);
+  if (quality === "high") return (await cutLong(file, partsOfModel)).parts;
+  return [
+    { file: await new Bun.Image(await plain(file)).jpeg({ quality: jpegQuality }).bytes(), width, height },
+  ];
+}
+
+/**
+ * The picture of a screen within bounds: `optimized` as it lies there (WebP) when it fits, else made smaller
+ * (JPEG); of a long page its first parts. Null when there is none. Throws when it cannot be read or decoded.
  */
 export async function fitPicture(
-  images: ImageStore,
+  images: Pick<ImageStore, "open">,
   id: string,
-  side: number,
-): Promise<FittedPicture | null> {
+  bounds: FittedBounds,
+): Promise<FittedPictures | null> {
   const stored = await images.open(id, "optimized");
   if (stored === null) return null;
   const file = await stored.content.bytes();
   const { width, height } = checkPicture(file);
-  if (Math.max(width, height) <= side) return { file, type: "image/webp" };
-  const smaller = new Bun.Image(file).resize(side, side, { fit: "inside", withoutEnlargement: true });
-  return { file: await smaller.jpeg({ quality: jpegQuality }).bytes(), type: "image/jpeg" };
+  if (isLong(width, height)) return fitLong(images, id, bounds);
+  const { side } = bounds;
+  if (Math.max(width, height) <= side && isPlain(file)) return whole({ file, type: "image/webp" });
+  const smaller = new Bun.Image(await plain(file))
+    .resize(side, side, { fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: jpegQuality });
+  return whole({ file: await smaller.bytes(), type: "image/jpeg" });
+}
+
+function whole(part: FittedPicture): FittedPictures {
+  return { parts: [part], of: 1 };
+}
+
+/** Those that an earlier release made may be transparent. */
+async function plain(webp: Uint8Array): Promise<Uint8Array> {
+  return isPlain(webp) ? webp : plainPicture(webp);
+}
+
+async function fitLong(
+  images: Pick<ImageStore, "open">,
+  id: string,
+  bounds: FittedBounds,
+): Promise<FittedPictures | null> {
+  const stored = await images.open(id, "high");
+  if (stored === null) return null;
+  const file = await stored.content.bytes();
+  checkPicture(file);
+  const { parts, of } = await cutLong(file, bounds);
+  return { parts: parts.map((part) => ({ file: part.file, type: "image/jpeg" })), of };
+}
+
+/** Cuts a long page that was made as wide as `side`; parts overlap by more than a line of text. */
+async function cutLong(
+  file: Uint8Array,
+  { side, partsMax }: FittedBounds,
+): Promise<{ readonly parts: readonly JpegPicture[]; readonly of: number }> {
+  const { width, height } = checkPicture(file);
+  const longer = Math.round(Math.max(width, height) * Math.min(1, side / Math.min(width, height)));
+  const image = new Bun.Image(await plain(file)).resize(longer, longer, {
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+  const pixels = readPng(await image.png({ compressionLevel: 0 }).bytes());
+  const overlap = Math.ceil(side / 24);
+  const of = Math.max(1, Math.ceil((longer - overlap) / (side - overlap)));
+  const step = of === 1 ? 0 : (longer - side) / (of - 1);
+  const areas = Array.from({ length: Math.min(of, partsMax) }, (_, part) => {
+    const from = Math.round(part * step);
+    return width > height
+      ? { left: from, top: 0, width: Math.min(side, pixels.width - from), height: pixels.height }
+      : { left: 0, top: from, width: pixels.width, height: Math.min(side, pixels.height - from) };
+  });
+  const parts = areas.map(async (area) => {
+    const part = new Bun.Image(writePng(cutPixels(pixels, area))).jpeg({ quality: jpegQuality });
+    return { file: await part.bytes(), width: area.width, height: area.height };
+  });
+  return { parts: await Promise.all(parts), of };
 }

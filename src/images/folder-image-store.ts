@@ -9,6 +9,7 @@ import { isScreenId } from "../fields.ts";
 import { syncFolder, writeDurably } from "../system/write-durably.ts";
 import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
 import {
+  currentVersion,
   isCurrent,
   openCurrent,
   originalName,
@@ -30,6 +31,7 @@ export function folderImageStore(root: string, rows: PictureRows): ImageStore {
     has: async (id, bytes) => hasImage(root, rows, id, bytes),
     list: async (prefix) => listImages(root, prefix),
     original: async (id, format) => openOriginal(root, rows, id, format),
+    version: async (id) => currentVersion(rows, id),
     open: async (id, quality) =>
       openCurrent(rows, id, (folder) => readDelivered(join(root, folder, `${quality}.webp`))),
     remove: async (id) => rm(join(root, versionsFolder(id)), { recursive: true, force: true }),

@@ -61,6 +61,8 @@ export interface ImageStore {
   list(prefix: string): Promise<readonly string[]>;
   /** The original, read only when it is asked for its bytes; null when there is none. */
   original(id: string, format: Picture["format"]): Promise<Blob | null>;
+  /** The version that the row of a screen names, as in `OpenImage`; null for none. Reads no file. */
+  version(id: string): Promise<string | null>;
   /** A delivered file, or null when there is none. */
   open(id: string, quality: ImageQuality): Promise<OpenImage | null>;
   /**

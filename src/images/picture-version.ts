@@ -71,6 +71,12 @@ export async function currentPicture(rows: PictureRows, id: string): Promise<Pic
   return (await rows.screensByIds([id]))[0]?.picture ?? null;
 }
 
+/** The version that the live row of a screen names; null when it names none. */
+export async function currentVersion(rows: PictureRows, id: string): Promise<string | null> {
+  const picture = await currentPicture(rows, id);
+  return picture && versionOf(picture);
+}
+
 /** The files of the current version, with the lengths that are wanted of them, if any; null without a version. */
 export async function wantedFiles(rows: PictureRows, id: string, bytes: ImageBytes | undefined) {
   const picture = await currentPicture(rows, id);
@@ -90,8 +96,7 @@ export async function originalPath(
 
 /** Returns true when the live row of a screen names this version. */
 export async function isCurrent(rows: PictureRows, id: string, version: string): Promise<boolean> {
-  const picture = await currentPicture(rows, id);
-  return picture !== null && versionOf(picture) === version;
+  return (await currentVersion(rows, id)) === version;
 }
 
 /** Opens a file of the current version, and again when that was replaced between its row and the file. */

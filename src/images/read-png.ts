@@ -1,6 +1,7 @@
 // The pixels of a PNG that Bun.Image wrote: it gives none itself, and what it writes is a small part of the
 // format: 8 bits a channel, not interlaced.
 import { inflateSync } from "node:zlib";
+import { findChunk } from "./file-chunks.ts";
 
 /** Rows of pixels from the top, `channels` bytes each: 3 for RGB, 4 with alpha. */
 export interface Pixels {
@@ -8,6 +9,8 @@ export interface Pixels {
   readonly height: number;
   readonly channels: number;
   readonly bytes: Uint8Array;
+  /** The content of the chunk with the ICC profile (iCCP). */
+  readonly profile?: Uint8Array | null;
 }
 
 const signatureBytes = 8;
@@ -23,7 +26,8 @@ export function readPng(file: Uint8Array): Pixels {
   if (channels === undefined || view.readUInt8(24) !== 8 || view.readUInt8(28) !== 0)
     throw new Error("this is no PNG as Bun.Image writes it.");
   const filtered = inflateSync(Buffer.concat(dataChunks(view)));
-  return { width, height, channels, bytes: unfilter(filtered, width * channels, height, channels) };
+  const bytes = unfilter(filtered, width * channels, height, channels);
+  return { width, height, channels, bytes, profile: findChunk(file, "iCCP") };
 }
 
 function dataChunks(file: Buffer): Buffer[] {
@@ -41,6 +45,10 @@ function unfilter(filtered: Buffer, rowBytes: number, rows: number, channels: nu
   for (let row = 0; row < rows; row += 1) {
     const from = row * (rowBytes + 1);
     const filter = filtered[from] ?? 0;
+    if (filter === 0) {
+      pixels.set(filtered.subarray(from + 1, from + 1 + rowBytes), row * rowBytes);
+      continue;
+    }
     for (let at = 0; at < rowBytes; at += 1) {
       const to = row * rowBytes + at;
       const left = at < channels ? 0 : (pixels[to - channels] ?? 0);

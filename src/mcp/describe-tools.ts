@@ -12,7 +12,7 @@ import { beginningOf, screenText, timedPictures } from "./show-screens.ts";
 import { defineTool } from "./tool.ts";
 
 /** Enough to see what a screen is for, at a quarter of the tokens of 1024. */
-const side = 512;
+const bounds = { side: 512, partsMax: 2 };
 const picturesMax = 10;
 /** The purpose of a screen is said at the beginning of its text. */
 const textCharactersMax = 2_000;
@@ -60,7 +60,7 @@ export const listScreensTool = defineTool({
     const request = { ...wanted, limit: isSeen ? Math.min(wanted.limit, picturesMax) : wanted.limit };
     const { screens, left, leased } = await leaseScreensTo(services, call, () => request);
     const pictured = isSeen ? screens.map(({ id, has_picture }) => ({ id, hasPicture: has_picture })) : [];
-    const { reasons, blocks } = await timedPictures(services, call, pictured, side);
+    const { reasons, blocks } = await timedPictures(services, call, pictured, bounds);
     const texts = screens.map((screen, at) =>
       screenText(at + 1, screen, [
         ["id", screen.id],

@@ -1,16 +1,25 @@
 // Pictures are made smaller in turns, those of all callers: each takes a worker thread for some 8 ms, and
-// searches need one too.
+// searches need one too. Those made lately are kept.
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
-import { ApiError } from "../errors.ts";
+import type { FittedPictures } from "../images/fit-picture.ts";
 
-/** Bounds on pictures that run and wait. */
+/** Bounds on pictures that run, wait and are kept. */
 export interface PictureQueueBounds {
   readonly runningMax: number;
   /** Running or waiting, of all workspaces. */
   readonly pendingMax: number;
   /** Running or waiting, of one workspace: it cannot take the whole queue. */
   readonly pendingPerWorkspaceMax: number;
+  readonly keptBytesMax: number;
+}
+
+/** Some 2,000 pictures within 768 pixels. */
+const keptBytesMax = 64_000_000;
+
+/** Too many pictures are waiting. */
+export class PictureQueueFullError extends Error {
+  override readonly name = "PictureQueueFullError";
 }
 
 /**
@@ -19,7 +28,7 @@ export interface PictureQueueBounds {
  */
 function defaultBounds(): PictureQueueBounds {
   const runningMax = Math.max(1, availableParallelism() - 1);
-  return { runningMax, pendingMax: 128 * runningMax, pendingPerWorkspaceMax: 64 * runningMax };
+  return { runningMax, pendingMax: 128 * runningMax, pendingPerWorkspaceMax: 64 * runningMax, keptBytesMax };
 }
 
 /** The queue of a process. */
@@ -27,7 +36,10 @@ export class PictureQueue {
   readonly #bounds: PictureQueueBounds;
   readonly #limit: ReturnType<typeof pLimit>;
   readonly #pendingByWorkspace = new Map<string, number>();
+  /** The least recently used first. */
+  readonly #kept = new Map<string, FittedPictures>();
   #pending = 0;
+  #keptBytes = 0;
 
   constructor(bounds = defaultBounds()) {
     this.#bounds = bounds;
@@ -35,35 +47,53 @@ export class PictureQueue {
   }
 
   /**
-   * Does the work when it is its turn. Throws `concurrency_limit_exceeded` when the workspace has too many
-   * pictures pending, `server_overloaded` when all workspaces together have, and the reason of `signal` when
-   * it aborted before the turn.
+   * What was made for this key, or what `make` makes when it is its turn. Throws a `PictureQueueFullError` when
+   * the workspace, or all together, have too many pictures pending, and the reason of `signal` when it aborted
+   * before the turn.
    */
-  async run<T>(workspaceId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async get(
+    key: string,
+    workspaceId: string,
+    signal: AbortSignal,
+    make: () => Promise<FittedPictures | null>,
+  ): Promise<FittedPictures | null> {
+    const kept = this.#keptFor(key);
+    if (kept !== undefined) return kept;
     const ofWorkspace = this.#pendingByWorkspace.get(workspaceId) ?? 0;
-    this.#requireRoom(ofWorkspace);
+    const { pendingMax, pendingPerWorkspaceMax } = this.#bounds;
+    if (ofWorkspace >= pendingPerWorkspaceMax || this.#pending >= pendingMax)
+      throw new PictureQueueFullError("too many pictures are waiting.");
     this.#pendingByWorkspace.set(workspaceId, ofWorkspace + 1);
     this.#pending += 1;
     try {
-      return await this.#limit(() => {
+      return await this.#limit(async () => {
         signal.throwIfAborted();
-        return work();
+        // Another call may have asked for the same before this one.
+        return this.#keptFor(key) ?? this.#keep(key, await make());
       });
     } finally {
       this.#leave(workspaceId);
     }
   }
 
-  #requireRoom(ofWorkspace: number): void {
-    const { pendingMax, pendingPerWorkspaceMax } = this.#bounds;
-    if (ofWorkspace >= pendingPerWorkspaceMax) {
-      throw full(
-        "concurrency_limit_exceeded",
-        `This workspace waits for ${pendingPerWorkspaceMax} pictures, the most it can.`,
-      );
+  #keptFor(key: string): FittedPictures | undefined {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    return kept;
+  }
+
+  #keep(key: string, made: FittedPictures | null): FittedPictures | null {
+    if (made === null) return null;
+    this.#kept.set(key, made);
+    this.#keptBytes += bytesOf(made);
+    for (const [oldest, pictures] of this.#kept) {
+      if (this.#keptBytes <= this.#bounds.keptBytesMax) break;
+      this.#kept.delete(oldest);
+      this.#keptBytes -= bytesOf(pictures);
     }
-    if (this.#pending >= pendingMax)
-      throw full("server_overloaded", "Too many pictures are made at this moment.");
+    return made;
   }
 
   #leave(workspaceId: string): void {
@@ -74,6 +104,6 @@ export class PictureQueue {
   }
 }
 
-function full(code: "concurrency_limit_exceeded" | "server_overloaded", reason: string): ApiError {
-  return new ApiError(code, `${reason} Try again in a second, or set include_images to false.`);
+function bytesOf({ parts }: FittedPictures): number {
+  return parts.reduce((sum, { file }) => sum + file.byteLength, 0);
 }

@@ -1,9 +1,9 @@
 // Pictures as a model gets them: small, within bounds, and none of them worth failing for.
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import pLimit from "p-limit";
-import { ApiError } from "../errors.ts";
-import { fitPicture } from "../images/fit-picture.ts";
+import { type FittedBounds, type FittedPictures, fitPicture } from "../images/fit-picture.ts";
 import type { SearchServices } from "../search/search-services.ts";
+import { PictureQueueFullError } from "./picture-queue.ts";
 import type { ToolCall } from "./tool.ts";
 
 const picturesMax = 15;
@@ -17,7 +17,7 @@ const base64CharactersMax = 4_000_000;
 const notSent = { reason: "not sent, ask get_screens for it" };
 
 /** A picture, or why it is not shown. */
-type Picture = { readonly base64: string; readonly type: string } | { readonly reason: string };
+type Picture = FittedPictures | { readonly reason: string };
 
 /** The id of a screen, with or without a picture. */
 export interface Pictured {
@@ -27,59 +27,68 @@ export interface Pictured {
 
 /** The pictures of an answer. */
 export interface ShownPictures {
-  /** For each screen why its picture is not shown, undefined where it is. */
+  /** For each screen why its picture is not shown, or not the whole of it; undefined where it is. */
   readonly reasons: readonly (string | undefined)[];
   /** Each picture behind a head with the number of its screen. */
   readonly blocks: readonly ContentBlock[];
 }
 
-/** The pictures of the first screens, at most `side` pixels a side. */
+/** The pictures of the first screens within bounds; of a long page as many parts as they allow. */
 export async function readPictures(
   services: SearchServices,
   call: ToolCall,
   screens: readonly Pictured[],
-  side: number,
+  bounds: FittedBounds,
 ): Promise<ShownPictures> {
   const limit = pLimit(waitingAtOnceMax);
   const pictures = await limit.map(screens, async ({ id, hasPicture }, at): Promise<Picture> => {
     if (!hasPicture) return { reason: "none" };
-    return at < picturesMax ? readPicture(services, call, id, side) : notSent;
+    return at < picturesMax ? readPicture(services, call, id, bounds) : notSent;
   });
   let charactersLeft = base64CharactersMax;
   const shown = pictures.map((picture) => {
     if ("reason" in picture) return picture;
-    if (picture.base64.length > charactersLeft) return notSent;
-    charactersLeft -= picture.base64.length;
-    return picture;
+    const base64 = picture.parts.map(({ file }) => Buffer.from(file).toString("base64"));
+    const characters = base64.reduce((sum, { length }) => sum + length, 0);
+    if (characters > charactersLeft) return notSent;
+    charactersLeft -= characters;
+    return { ...picture, base64 };
   });
   return {
-    reasons: shown.map((picture) => ("reason" in picture ? picture.reason : undefined)),
+    reasons: shown.map((picture) => ("reason" in picture ? picture.reason : remarkOn(picture))),
     blocks: shown.flatMap((picture, at) => ("reason" in picture ? [] : blocksOf(picture, at + 1))),
   };
 }
 
+function remarkOn({ parts, of }: FittedPictures): string | undefined {
+  if (parts.length === of) return undefined;
+  const shown = parts.length === 1 ? "the beginning" : `the first ${parts.length} of ${of} parts`;
+  return `${shown} of a long page${parts.length === 1 ? ", get_screens shows more" : ""}`;
+}
+
 function blocksOf(
-  { base64, type }: { readonly base64: string; readonly type: string },
+  { parts, of, base64 }: FittedPictures & { readonly base64: readonly string[] },
   index: number,
 ): ContentBlock[] {
-  return [
-    { type: "text", text: `Screen ${index}` },
-    { type: "image", data: base64, mimeType: type },
-  ];
+  return parts.flatMap(({ type }, part): ContentBlock[] => [
+    { type: "text", text: `Screen ${index}${of > 1 ? `, part ${part + 1} of ${of}` : ""}` },
+    { type: "image", data: base64[part] ?? "", mimeType: type },
+  ]);
 }
 
 async function readPicture(
   { images, log }: SearchServices,
   { caller, signal, pictures, trace }: ToolCall,
   id: string,
-  side: number,
+  bounds: FittedBounds,
 ): Promise<Picture> {
   try {
-    const picture = await pictures.run(caller.workspaceId, signal, () => fitPicture(images, id, side));
-    if (picture === null) return { reason: "missing" };
-    return { base64: Buffer.from(picture.file).toString("base64"), type: picture.type };
+    const key = `${id} ${await images.version(id)} ${bounds.side} ${bounds.partsMax}`;
+    const picture = await pictures.get(key, caller.workspaceId, signal, () => fitPicture(images, id, bounds));
+    return picture ?? { reason: "missing" };
   } catch (err) {
-    if (err instanceof ApiError || signal.aborted) throw err;
+    if (err instanceof PictureQueueFullError) return { reason: "not sent, busy" };
+    if (signal.aborted) throw err;
     log.warn({ requestId: trace.id, screenId: id, err }, "a picture could not be read");
     return { reason: "could not be read" };
   }

@@ -10,7 +10,7 @@ import { beginningOf, oneLine, screenText, timedPictures } from "./show-screens.
 import { defineTool, includeImageUrls } from "./tool.ts";
 
 /** The size that vision models read without resizing. */
-const side = 1024;
+const bounds = { side: 1024, partsMax: 8 };
 const idsMax = 10;
 /** A web page may hold 50,000 characters; a model needs the beginning. */
 const visibleTextMax = 8_000;
@@ -53,7 +53,7 @@ export const getScreensTool = defineTool({
       return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
     }
     const pictured = found.map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));
-    const { reasons, blocks } = await timedPictures(services, call, pictured, side);
+    const { reasons, blocks } = await timedPictures(services, call, pictured, bounds);
     return { text: listOfScreens(screens, reasons, unknown), pictures: blocks };
   },
 });

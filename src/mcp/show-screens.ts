@@ -1,4 +1,5 @@
 // Screens in words, as a model reads them, and then their pictures, or their descriptions in place of these.
+import type { FittedBounds } from "../images/fit-picture.ts";
 import { getScreens } from "../search/read-screens.ts";
 import type { FoundScreen } from "../search/schema.ts";
 import type { SearchServices } from "../search/search-services.ts";
@@ -6,7 +7,7 @@ import { type Pictured, readPictures, type ShownPictures } from "./read-pictures
 import type { ToolAnswer, ToolCall } from "./tool.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
-const side = 768;
+const searchBounds = { side: 768, partsMax: 1 };
 const descriptionCharactersMax = 400;
 const elementsMax = 20;
 
@@ -65,7 +66,7 @@ async function showPictures(
   head: string,
 ): Promise<ToolAnswer> {
   const pictured = screens.map(({ id, image }) => ({ id, hasPicture: image.width !== undefined }));
-  const { reasons, blocks } = await timedPictures(services, call, pictured, side);
+  const { reasons, blocks } = await timedPictures(services, call, pictured, searchBounds);
   const text = listOf(head, entries, (_, at) => [["picture", reasons[at]]]);
   return { text, pictures: blocks };
 }
@@ -75,10 +76,10 @@ export async function timedPictures(
   services: SearchServices,
   call: ToolCall,
   screens: readonly Pictured[],
-  sideMax: number,
+  bounds: FittedBounds,
 ): Promise<ShownPictures> {
   const startedAt = performance.now();
-  const pictures = await readPictures(services, call, screens, sideMax);
+  const pictures = await readPictures(services, call, screens, bounds);
   call.stages.push(["pictures", performance.now() - startedAt]);
   return pictures;
 }

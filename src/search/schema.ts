@@ -42,7 +42,7 @@ export const searchRequestSchema = Type.Object(
     image_quality: oneOf(["optimized", "high"], {
       default: "optimized",
       description:
-        "Size class of the returned images: `optimized` for AI agents and most programs, within 1024 pixels a side; `high` for looking at details, within 2000.",
+        "Size class of the returned images: `optimized` for AI agents and most programs, within 1024 pixels a side; `high` for looking at details, within 2000. A long page (over 2.5 times as long as wide) is bounded by its pixels, as many as 1024 x 1024, and in `high` by its shorter side, 1440.",
     }),
     exclude_screen_ids: Type.Array(screenIdSchema, {
       maxItems: 100,
@@ -181,7 +181,8 @@ export const describedScreenSchema = Type.Object({
       "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and vision models leave these fields alone, empty ones too.",
   }),
   image_high: nullable(screenImageSchema, {
-    description: "The picture within 2000 pixels a side; null without one.",
+    description:
+      "The picture within 2000 pixels a side, of a long page within 1440 on the shorter side; null without one.",
   }),
 });
 

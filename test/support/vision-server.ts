@@ -11,6 +11,8 @@ export interface VisionRequest {
   /** The system's and the user's words. */
   readonly words: string;
   readonly picture: Uint8Array;
+  /** More than one of a long screen, `picture` first. */
+  readonly pictures: readonly Uint8Array[];
   readonly format: unknown;
   readonly answerTokensMax: number;
 }
@@ -90,17 +92,21 @@ export function startVision(answer: Answer = () => completion(goodDescription)):
 async function readRequest(request: Request): Promise<VisionRequest> {
   const body = (await request.json()) as {
     model: string;
-    messages: [{ content: string }, { content: [{ text: string }, { image_url: { url: string } }] }];
+    messages: [{ content: string }, { content: [{ text: string }, ...{ image_url: { url: string } }[]] }];
     response_format: unknown;
     max_tokens: number;
   };
   const [system, user] = body.messages;
-  const [asked, { image_url }] = user.content;
+  const [asked, ...images] = user.content;
+  const pictures = images.map(({ image_url: { url } }) =>
+    Buffer.from(url.replace("data:image/jpeg;base64,", ""), "base64"),
+  );
   return {
     authorization: request.headers.get("authorization"),
     model: body.model,
     words: `${system.content}\n${asked.text}`,
-    picture: Buffer.from(image_url.url.replace("data:image/jpeg;base64,", ""), "base64"),
+    picture: pictures[0] ?? new Uint8Array(),
+    pictures,
     format: body.response_format,
     answerTokensMax: body.max_tokens,
   };

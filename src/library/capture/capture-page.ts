@@ -1,12 +1,9 @@
 // One page in one look: its picture and its tree. No link is followed and nothing is clicked.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { picturePixelsMax, pictureSideMax } from "../../images/picture.ts";
-import { secretNames, secretPurposes } from "../trees/secret-name.ts";
 import type { NamedHosts } from "./capture-proxy.ts";
-import { findPlaces, namedByContent, type Picture } from "./find-places.ts";
 import { guardContext, guardPage, type PageGuard } from "./guard-page.ts";
-import { hideUnseen } from "./hide-unseen.ts";
-import { emptyFields, findSecretFields, maskFields } from "./secret-fields.ts";
+import { maskSecrets, snapshotOf } from "./seen-frames.ts";
 
 /** The viewport, colour scheme and extent of a captured picture. */
 export interface Look {
@@ -122,7 +119,7 @@ async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
   // middle of the picture.
   if (isFullPage) await page.evaluate(() => scrollTo({ top: 0, left: 0, behavior: "instant" }));
   const height = isFullPage ? await pageHeight(page, look) : look.height;
-  await (await secretFieldsOf(page)).evaluate(maskFields);
+  await maskSecrets(page.frames());
   const clip = { x: 0, y: 0, width, height };
   const picture = await page.screenshot({
     type: "png",
@@ -131,24 +128,8 @@ async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
     animations: "disabled",
     caret: "hide",
   });
-  await hideFromTree(page, { width, height, isFullPage });
-  const snapshot = await page.ariaSnapshot();
+  const snapshot = await snapshotOf(page.mainFrame(), { width, height, isFullPage });
   return { picture, snapshot, title: await page.title(), address: page.url() };
-}
-
-/** The tree must not tell of what is not in the picture, nor of a password. */
-async function hideFromTree(page: Page, picture: Picture): Promise<void> {
-  // Nothing is changed before everything is found: a text that goes moves what is below it, and may be the
-  // label of a secret.
-  const secrets = await secretFieldsOf(page);
-  const places = await page.evaluateHandle(findPlaces, [picture, namedByContent] as const);
-  await page.evaluate(hideUnseen, places);
-  await secrets.evaluate(emptyFields);
-}
-
-function secretFieldsOf(page: Page) {
-  const { source, flags } = secretNames;
-  return page.evaluateHandle(findSecretFields, [source, flags, secretPurposes.source] as const);
 }
 
 /** As much of the page as a picture of the library may show. */

@@ -3,6 +3,9 @@ export interface Picture {
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
+  /** Where it begins, from where the page or the frame is scrolled to; at its corner unless given. */
+  readonly left?: number;
+  readonly top?: number;
   /** From the start of the page instead of from where it is scrolled to. */
   readonly isFullPage: boolean;
 }
@@ -39,9 +42,10 @@ export const namedByContent = `:is(a,button,summary,h1,h2,h3,h4,h5,h6,${ofRoles}
  * selector matches) has the place of the control, because it names it. Runs in the page: the browser gets the
  * function as source text, so it refers to nothing outside itself.
  */
-export function findPlaces([{ width, height, isFullPage }, controls]: readonly [Picture, string]): Places {
-  const [x, y] = isFullPage ? [scrollX, scrollY] : [0, 0];
-  const picture = { left: -x, top: -y, right: width - x, bottom: height - y };
+export function findPlaces([shown, controls]: readonly [Picture, string]): Places {
+  const { width, height, isFullPage } = shown;
+  const [left, top] = isFullPage ? [-scrollX, -scrollY] : [shown.left ?? 0, shown.top ?? 0];
+  const picture = { left, top, right: left + width, bottom: top + height };
   const places = new Map<Element | Text, Place>();
 
   function commonOf(a: Area, b: Area): Area {

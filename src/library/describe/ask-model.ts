@@ -1,16 +1,10 @@
 import type { DescribeUse } from "../../database/stores/counters.ts";
+import type { JpegPicture } from "../../images/fit-picture.ts";
 import type { ModelAnswer } from "./chat-completion.ts";
 import type { Description } from "./prompt.ts";
 import { type ReadAnswer, readAnswer } from "./read-answer.ts";
 import { estimatedInput, estimatedOutput, type TokenBudget } from "./token-budget.ts";
 import { type VisionModel, VisionServerError } from "./vision-model.ts";
-
-/** A picture and its pixels. */
-export interface SentPicture {
-  readonly file: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
 
 /**
  * The cost of asking about one screen, counted on the way: when a request fails, those before it still have
@@ -25,17 +19,20 @@ export interface Asking {
   readonly use: CountedUse;
 }
 
+/** One picture, or the parts of a long one. */
+type Pictures = readonly JpegPicture[];
+
 /** A description, or why there is none. */
 export type Asked = { readonly description: Description } | { readonly reason: string };
 
 /**
- * Asks about a picture, and once more when the answer breaks the schema. Throws what `VisionModel.ask`
+ * Asks about a screen, and once more when the answer breaks the schema. Throws what `VisionModel.ask`
  * throws, and a `BudgetSpentError` when the budget has no room for a request.
  */
-export async function askModel(asking: Asking, picture: SentPicture): Promise<Asked> {
-  const first = await askOnce(asking, picture, null).catch(asProblem);
+export async function askModel(asking: Asking, pictures: Pictures): Promise<Asked> {
+  const first = await askOnce(asking, pictures, null).catch(asProblem);
   if (!("problem" in first)) return first;
-  const second = await askOnce(asking, picture, first.problem);
+  const second = await askOnce(asking, pictures, first.problem);
   return "problem" in second ? { reason: `the answer could not be used: ${second.problem}` } : second;
 }
 
@@ -47,16 +44,19 @@ function asProblem(error: unknown): { readonly problem: string } {
 
 async function askOnce(
   { vision, budget, use }: Asking,
-  picture: SentPicture,
+  pictures: Pictures,
   problem: string | null,
 ): Promise<ReadAnswer | { readonly reason: string }> {
-  const estimate = estimatedInput(picture);
+  const estimate = estimatedInput(pictures);
   const reserved = budget.reserve(estimate);
   const startedAt = performance.now();
   const used = { input: 0, output: 0 };
   try {
     use.requests += 1;
-    const answer = await vision.ask(picture.file, problem);
+    const answer = await vision.ask(
+      pictures.map(({ file }) => file),
+      problem,
+    );
     used.input = answer.tokens?.input ?? estimate;
     used.output = answer.tokens?.output ?? estimatedOutput(answer.content);
     return readModelAnswer(answer);

@@ -33,12 +33,14 @@ const Usage = Type.Object({
   completion_tokens: Type.Integer({ minimum: 0, maximum: 1e9 }),
 });
 
-/** The body of a request about a JPEG; `problem` is why the last answer could not be used. */
-export function completionRequest(model: string, picture: Uint8Array, problem: string | null) {
-  const url = `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}`;
+/** The body of a request about JPEGs of one screen; `problem` is why the last answer could not be used. */
+export function completionRequest(model: string, pictures: readonly Uint8Array[], problem: string | null) {
   const asked = [
-    { type: "text", text: question(problem) },
-    { type: "image_url", image_url: { url } },
+    { type: "text", text: question(problem, pictures.length) },
+    ...pictures.map((picture) => {
+      const url = `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}`;
+      return { type: "image_url", image_url: { url } };
+    }),
   ];
   return {
     model,

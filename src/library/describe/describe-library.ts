@@ -85,7 +85,7 @@ async function* screensOf({ descriptions }: DescribeServices, scope: DescribeSco
 }
 
 async function estimate(report: DescribeReport, screens: AsyncGenerator<ScreenToDescribe>): Promise<void> {
-  for await (const screen of screens) report.estimate(estimatedInput(screen));
+  for await (const screen of screens) report.estimate(estimatedInput([screen]));
 }
 
 async function work(run: Run): Promise<void> {

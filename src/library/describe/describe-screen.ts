@@ -10,7 +10,7 @@ import type { Picture, Screen, ScreenWords } from "../../database/screens.ts";
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
 import type { DescriptionSource } from "../../database/tables/descriptions.ts";
 import { isPersons, type WordEdits, type WordField, wordFields } from "../../database/word-edits.ts";
-import { jpegPicture } from "../../images/fit-picture.ts";
+import { jpegPictures } from "../../images/fit-picture.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { ScreenEncoder } from "../../index/engine.ts";
 import { type Asking, askModel } from "./ask-model.ts";
@@ -52,9 +52,13 @@ export async function describeScreen(
       outcome,
     });
   try {
-    const asked = await askModel(asking, await readPicture(services, id, picture));
+    const pictures = await readPictures(services, id, picture);
+    const asked = await askModel(asking, pictures);
     if ("reason" in asked) return (await finish(asked)) === "changed" ? "changed" : asked;
-    const merged = mergeWords(read.screen, asked.description, describer.model);
+    // The model has seen the upper parts of a long page, OCR all of it.
+    const isRead = pictures.length > 1 && read.screen.visibleText !== "";
+    const said = isRead ? { ...asked.description, text: "" } : asked.description;
+    const merged = mergeWords(read.screen, said, describer.model);
     const words = await encodeWords(services, merged, asked.description.theme);
     return (await finish({ words })) === "changed" ? "changed" : "described";
   } catch (error) {
@@ -88,13 +92,13 @@ export function isOutranked(
   return last.source === source ? last.model !== model : last.source === "picture";
 }
 
-async function readPicture({ images }: DescribeServices, id: string, { optimized }: Picture) {
-  const file = await jpegPicture(images, id, optimized.bytes);
-  if (file === null)
+async function readPictures({ images }: DescribeServices, id: string, picture: Picture) {
+  const pictures = await jpegPictures(images, id, picture);
+  if (pictures === null)
     throw new Error(
       "its picture is not there, or not the one of its record; screen-search verify says more.",
     );
-  return { file, width: optimized.width, height: optimized.height };
+  return pictures;
 }
 
 /** Words with their vectors. */

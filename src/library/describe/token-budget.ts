@@ -9,15 +9,14 @@ const promptTokens = Math.ceil(
   (instructions.length + question(null).length + JSON.stringify(answerFormat).length) / charactersPerToken,
 );
 
-/** An estimate of the tokens that a request about a picture of so many pixels sends. */
-export function estimatedInput({
-  width,
-  height,
-}: {
-  readonly width: number;
-  readonly height: number;
-}): number {
-  return promptTokens + Math.ceil(width / tokenSide) * Math.ceil(height / tokenSide);
+/** An estimate of the tokens that a request about pictures of so many pixels sends. */
+export function estimatedInput(
+  pictures: readonly { readonly width: number; readonly height: number }[],
+): number {
+  const tokens = pictures.map(
+    ({ width, height }) => Math.ceil(width / tokenSide) * Math.ceil(height / tokenSide),
+  );
+  return tokens.reduce((sum, ofPicture) => sum + ofPicture, promptTokens);
 }
 
 /** An estimate of the tokens of an answer, for servers that do not count them. */

@@ -21,11 +21,11 @@ export interface VisionTimes {
 export interface VisionModel {
   readonly model: string;
   /**
-   * Asks about a JPEG; `problem` is why the last answer could not be used. Waits for its turn, and tries
+   * Asks about a screen, by one JPEG or by those of its parts; `problem` is why the last answer could not be used. Waits for its turn, and tries
    * again while the server is busy or away. Throws a `VisionServerError`, or the reason of the signal that
    * ended it.
    */
-  ask(picture: Uint8Array, problem: string | null): Promise<ModelAnswer>;
+  ask(pictures: readonly Uint8Array[], problem: string | null): Promise<ModelAnswer>;
 }
 
 /** The server gave no answer of the model, after all retries. */
@@ -81,9 +81,9 @@ export function visionModel(
   });
   return {
     model: settings.model,
-    async ask(picture, problem) {
+    async ask(pictures, problem) {
       await turn();
-      const json = completionRequest(settings.model, picture, problem);
+      const json = completionRequest(settings.model, pictures, problem);
       const text = await client
         .post(`${settings.url}/chat/completions`, { json })
         .text()

@@ -134,7 +134,7 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   server_overloaded: [
     ["search", "write", "upload", "transfer"],
-    "Too many searches, writes or pictures are waiting",
+    "Too many searches or writes are waiting",
     "This service has too many searches waiting. Try again in a second.",
   ],
   internal_error: [
