@@ -231,6 +231,7 @@ test("a wrong option is named at once", () => {
     [{ apiKey: "a b" }, "apiKey"],
     [{ retries: 11 }, "retries"],
     [{ timeoutMs: 0 }, "timeoutMs"],
+    [{ retryAfterSecondsMax: -1 }, "retryAfterSecondsMax"],
   ] as const) {
     expect(() => clientOf(options)).toThrow(`${name}: must be`);
   }
