@@ -3,6 +3,7 @@
 //   bun deploy/build-client.ts [DIST]
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { buildWheel } from "./build-wheel.ts";
 
 const root = join(import.meta.dir, "..");
 const dist = resolve(process.argv[2] ?? join(root, "dist"));
@@ -51,4 +52,6 @@ async function buildPackage(): Promise<void> {
 for (const folder of [target, downloads]) await rm(folder, { recursive: true, force: true });
 await mkdir(downloads, { recursive: true });
 await buildPackage();
+const wheel = await buildWheel();
+await Bun.write(join(downloads, wheel.name), wheel.content);
 console.log(`clients: ${target}, ${downloads}`);
