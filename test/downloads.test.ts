@@ -78,6 +78,19 @@ test("/llms.txt leads to the skill, the clients and every guide, whose texts hav
   }
 });
 
+test("the guide and the reference name the files as they are served", async () => {
+  const guide = await Bun.file(join(root, "docs/api.md")).text();
+  const { info } = await (await fetch(`${url}/openapi.json`)).json();
+  for (const [text, base] of [
+    [guide, "http://localhost:3000"],
+    [info.description, url],
+  ]) {
+    const named = [...text.matchAll(/(?:npm|pip) install (\S+?)[`\n]/g)].map(([, address]) => address);
+    expect(named.map((address) => address.slice(0, base.length))).toEqual([base, base]);
+    for (const address of named) expect((await fetch(address.replace(base, url))).status, address).toBe(200);
+  }
+});
+
 test("installers of skills find the skill by its index, with the digest of what is sent", async () => {
   const index = `${url}/.well-known/agent-skills/index.json`;
   const { skills } = await (await fetch(index)).json();
