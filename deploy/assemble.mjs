@@ -23,7 +23,7 @@ export function assemble(target, architecture) {
   const isForHere = wanted === undefined || wanted.cpu === process.arch;
   if (!existsSync(bun) || (isForHere && !existsSync(join(root, ENGINE))))
     setUp({ isForTests: false, hasEngine: isForHere });
-  else for (const script of ["build:pages", "build:docs"]) run(bun, ["run", script]);
+  else for (const script of ["build:pages", "build:docs", "build:client"]) run(bun, ["run", script]);
   process.umask(0o022);
   copyFiles(root, target, isForHere ? [...FILES, ENGINE] : FILES);
   if (!isForHere) buildEngineFor(wanted, join(target, ENGINE));

@@ -1,33 +1,57 @@
-// Builds the client for npm into dist/client: plain JavaScript, its types and a package.json of its own,
-// without the server.
-//   bun deploy/build-client.ts && npm pack ./dist/client
-import { cp, rm } from "node:fs/promises";
-import { join } from "node:path";
+// Builds the clients: dist/client is the npm package, plain JavaScript and its types without the server;
+// dist/downloads has what a running service gives away.
+//   bun deploy/build-client.ts [DIST]
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { buildWheel } from "./build-wheel.ts";
 
 const root = join(import.meta.dir, "..");
-const target = join(root, "dist/client");
+const dist = resolve(process.argv[2] ?? join(root, "dist"));
+const target = join(dist, "client");
+const downloads = join(dist, "downloads");
 
-await rm(target, { recursive: true, force: true });
-const { exitCode } = Bun.spawnSync(["tsc", "-p", "src/client/tsconfig.json"], {
-  cwd: root,
-  stdout: "inherit",
-  stderr: "inherit",
-  env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` },
-});
-if (exitCode !== 0) process.exit(exitCode);
+function run(command: string[], cwd: string): void {
+  const { exitCode } = Bun.spawnSync(command, { cwd, stdout: "ignore", stderr: "inherit" });
+  if (exitCode !== 0) throw new Error(`${command.join(" ")} ended with ${exitCode}`);
+}
 
-const { name, version, license } = await Bun.file(join(root, "package.json")).json();
-const entry = { types: "./client.d.ts", default: "./client.js" };
-const manifest = {
-  name,
-  version,
-  description: "Client of a screen-search service.",
-  license,
-  type: "module",
-  engines: { node: ">=20" },
-  sideEffects: false,
-  exports: { "./client": entry },
-};
-await Bun.write(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-await cp(join(root, "LICENSE"), join(target, "LICENSE"));
-console.log("client: dist/client");
+async function buildPackage(): Promise<void> {
+  // By its path: the folder of commands is not on everyone's.
+  run(
+    [
+      process.execPath,
+      "node_modules/typescript/bin/tsc",
+      "-p",
+      "src/client/tsconfig.json",
+      "--outDir",
+      target,
+    ],
+    root,
+  );
+  const { name, version, license, repository } = await Bun.file(join(root, "package.json")).json();
+  const entry = { types: "./client.d.ts", default: "./client.js" };
+  const manifest = {
+    name,
+    version,
+    description: "Client of a Screen Search service.",
+    keywords: ["screenshots", "search", "ui", "design"],
+    license,
+    // Who publishes it says where from, in the package.json of the service.
+    repository,
+    type: "module",
+    engines: { node: ">=20" },
+    sideEffects: false,
+    exports: { ".": entry, "./client": entry },
+  };
+  await Bun.write(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  await copyFile(join(root, "LICENSE"), join(target, "LICENSE"));
+  await copyFile(join(root, "src/client/README.md"), join(target, "README.md"));
+  run([process.execPath, "pm", "pack", "--quiet", "--filename", join(downloads, "client.tgz")], target);
+}
+
+for (const folder of [target, downloads]) await rm(folder, { recursive: true, force: true });
+await mkdir(downloads, { recursive: true });
+await buildPackage();
+const wheel = await buildWheel();
+await Bun.write(join(downloads, wheel.name), wheel.content);
+console.log(`clients: ${target}, ${downloads}`);

@@ -1,10 +1,10 @@
 // Builds what `/docs` shows into dist/docs: the guides of docs/, Scalar's bundle, our own script and style,
 // each named after its content and compressed.
-//   bun deploy/build-docs.ts
+//   bun deploy/build-docs.ts [DIST]
 // The bundle comes out of Scalar's plugin for Fastify, which carries it whole (14 MB installed); the package
 // it is made from brings 240 MB.
 import { copyFile, mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import scalarPlugin from "@scalar/fastify-api-reference";
 import { fastify } from "fastify";
 import type { BuiltDocs } from "../src/web/docs/docs-page.ts";
@@ -12,7 +12,7 @@ import { compressFile, hashedName } from "./built-file.ts";
 import { renderGuides, sectionsOf } from "./render-guides.ts";
 
 const root = join(import.meta.dir, "..");
-const target = join(root, "dist/docs");
+const target = resolve(process.argv[2] ?? join(root, "dist"), "docs");
 const scalar = join(root, "node_modules/@scalar/fastify-api-reference");
 
 /** Of 11 qualities the ninth: 1.05 MB in 2 s, where the last takes 30 s for .94 MB. */
@@ -64,5 +64,6 @@ const files = {
   style: await write("page", "css", await bundleOf("src/web/docs/browser/page.css")),
 };
 await copyFile(join(scalar, "LICENSE"), join(target, "SCALAR-LICENSE"));
-await Bun.write(join(target, "docs.json"), JSON.stringify({ files, guides } satisfies BuiltDocs));
-console.log(`docs: dist/docs, ${guides.length} guides, Scalar ${(bundle.length / 1e6).toFixed(1)} MB`);
+const skill = await Bun.file(join(root, "skills/screen-search/SKILL.md")).text();
+await Bun.write(join(target, "docs.json"), JSON.stringify({ files, guides, skill } satisfies BuiltDocs));
+console.log(`docs: ${target}, ${guides.length} guides, Scalar ${(bundle.length / 1e6).toFixed(1)} MB`);

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 export const FILES = ["LICENSE", "package.json", "bun.lock", "bunfig.toml", "tsconfig.json", "src", "demo"];
 export const ENGINE = "native/addon/engine.node";
 const MODELS = "native/models";
-const BUILT = ["dist/pages", "dist/docs"];
+const BUILT = ["dist/pages", "dist/docs", "dist/downloads"];
 /** Of the model's folder: what the engine reads, and the words of its licence. */
 const isModelFile = (name) => /\.pack$|^query-tagger|^(LICENSE|NOTICE)/.test(name);
 
-/** Copies `paths`, the model and what is built of pages and reference from `root` to `target`. */
+/** Copies `paths`, the model and what is built of pages, reference and clients from `root` to `target`. */
 export function copyFiles(root, target, paths) {
   const models = readdirSync(join(root, MODELS))
     .filter(isModelFile)

@@ -1,8 +1,9 @@
-// `npm run quickstart`: from a fresh clone to a served library, a key and the answer to a search.
-// With `-- --exit` it stops after the answer.
+// `npm run quickstart`: from a fresh clone to a served library, a key and the answer to a search. Run again, it
+// serves the same library with the same key. With `-- --exit` it stops after the answer.
 import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { bun, fail, root, run, setUp } from "./setup.mjs";
 
 const KEY_NAME = "quickstart";
@@ -14,9 +15,16 @@ const port = await freePort(Number(process.env.PORT ?? 3000));
 const baseUrl = `http://localhost:${port}`;
 const environment = { ...process.env, PORT: String(port), BASE_URL: process.env.BASE_URL ?? baseUrl };
 
-heading("Loading the demo library");
-run(bun, ["run", "src/cli.ts", "import", "demo/manifest.jsonl"], { env: environment });
-const key = freshKey();
+const dataDir = resolve(root, process.env.DATA_DIR ?? "data");
+// Readable by its user alone, as the folder is. It opens what that user can read there anyway: the library.
+const keyFile = join(dataDir, "quickstart-key");
+const isFirstRun = !existsSync(keyFile);
+// Neither beside screens that somebody brought, nor after it was removed.
+if (isFirstRun && screenCount() === 0) {
+  heading("Loading the demo library");
+  run(bun, ["run", "src/cli.ts", "import", "demo/manifest.jsonl"], { env: environment });
+}
+let key = isFirstRun ? freshKey() : readFileSync(keyFile, "utf8").trim();
 
 heading("Starting the server");
 const server = spawn(bun, ["run", "src/cli.ts", "serve"], {
@@ -69,16 +77,19 @@ function cli(...args) {
   return JSON.parse(stdout.trim().split("\n").at(-1));
 }
 
-/** A new key for the demo workspace; keys of earlier runs are revoked, because they were shown only once. */
+function screenCount() {
+  const { ios, web } = cli("status").library.screens;
+  return ios + web;
+}
+
+/** A new key for the demo workspace, kept for the next run. Earlier ones stay: somebody may use them. */
 function freshKey() {
   const { workspaces } = cli("workspace", "list");
   const workspace =
     workspaces.find(({ name }) => name === "Demo") ?? cli("workspace", "create", "Demo", "--plan", "team");
-  for (const old of cli("key", "list").keys) {
-    if (old.name === KEY_NAME && old.workspace_id === workspace.id && old.revoked_at === null)
-      cli("key", "revoke", old.id);
-  }
-  return cli("key", "create", "--workspace", workspace.id, "--name", KEY_NAME).key;
+  const { key: created } = cli("key", "create", "--workspace", workspace.id, "--name", KEY_NAME);
+  writeFileSync(keyFile, `${created}\n`, { mode: 0o600 });
+  return created;
 }
 
 async function ready() {
@@ -92,19 +103,31 @@ async function ready() {
   fail(`The server was not ready after ${READY_SECONDS_MAX} seconds.`);
 }
 
-async function show() {
+/** The sample search. A kept key that was revoked meanwhile, or is of another library, is replaced. */
+async function search() {
   const body = JSON.stringify(SAMPLE);
-  const answer = await fetch(`http://localhost:${port}/v1/screens/search`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body,
-  });
+  const ask = () =>
+    fetch(`http://localhost:${port}/v1/screens/search`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body,
+    });
+  let answer = await ask();
+  if (answer.status === 401) {
+    key = freshKey();
+    answer = await ask();
+  }
   const { screens, error } = await answer.json();
   if (!answer.ok) fail(`The sample search failed: ${error.message}`);
-  console.log(`
-Serving ${baseUrl} from ${resolve(root, process.env.DATA_DIR ?? "data")}
+  return { body, screens };
+}
 
-Your key (shown once; a new one each time you run this):
+async function show() {
+  const { body, screens } = await search();
+  console.log(`
+Serving ${baseUrl} from ${dataDir}
+
+Your key (kept in ${keyFile} for the next run):
   ${key}
 
 Try it:
@@ -121,7 +144,8 @@ See the first one: ${screens[0]?.service_url ?? "(nothing matched)"}
 For agents (MCP):
   claude mcp add --transport http screen-search ${baseUrl}/mcp --header "Authorization: Bearer ${key}"
 
-The reference: ${baseUrl}/docs
+The reference: ${baseUrl}/docs, the TypeScript client: npm install ${baseUrl}/client.tgz
+Your own screens: npx screen-search import <path>, without the demo's: npx screen-search demo remove
 ${setupLink === null ? `Sign in: ${baseUrl}/sign-in` : `Make your account (once, within 30 minutes): ${setupLink}`}`);
 }
 

@@ -69,6 +69,9 @@ async function writeVersion(): Promise<void> {
   for (const [file, pattern] of [
     ["package.json", /("version": ")[^"]+/],
     ["Dockerfile", /(image\.version=")[^"]+/],
+    ["deploy/server.json", /("version": ")[^"]+/],
+    ["src/client/client.ts", /(const version = ")[^"]+/],
+    ["docs/api.md", /(screen_search-)[^-]+/],
   ] as const) {
     const before = await read(file);
     if (!pattern.test(before)) stop(`${file} names no version.`);

@@ -55,7 +55,12 @@ function render(guide: Pick<Guide, "group" | "name" | "label">, text: string): G
     sections.length > 2
       ? `<nav class="contents" aria-label="On this page"><ul>${sections.join("")}</ul></nav>`
       : "";
-  return { ...guide, title, html: reachable(linked(html)).replace("</h1>", `</h1>\n${contents}`) };
+  return {
+    ...guide,
+    title,
+    markdown: text,
+    html: reachable(linked(html)).replace("</h1>", `</h1>\n${contents}`),
+  };
 }
 
 /** The parts of a guide that the search looks through: one for each heading. */

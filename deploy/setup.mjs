@@ -1,7 +1,7 @@
 // Makes a fresh clone ready with nothing but Node, npm and Rust: Bun and the packages from npm, the addon
 // from source, or as a release brought it. Plain Node on purpose: Bun is not there yet.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { takePrebuilt } from "./prebuilt.mjs";
@@ -37,6 +37,13 @@ function installer({ bun: version }) {
   return status === 0 && stdout.trim() === version ? [bun] : ["npx", "--yes", `bun@${version}`];
 }
 
+/** Makes `npx screen-search` work in the checkout: an installer links the commands of dependencies only. */
+function linkCommand() {
+  const link = join(root, "node_modules/.bin/screen-search");
+  rmSync(link, { force: true });
+  symlinkSync("../../src/cli.ts", link);
+}
+
 /**
  * Installs packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing
  * changed. `isForTests` also installs what checks and tests need, always builds the addon, and writes its
@@ -55,7 +62,8 @@ export function setUp({ isForTests, hasEngine = true }) {
     "--frozen-lockfile",
     ...(isForTests ? [] : ["--production", "--omit=peer"]),
   ]);
-  const builds = ["build:pages", "build:docs"];
+  linkCommand();
+  const builds = ["build:pages", "build:docs", "build:client"];
   if (isEngineBuilt) {
     step("Building the search engine and the pages (about a minute the first time)");
     builds.unshift(isForTests ? "build:types" : "build:engine");

@@ -80,6 +80,27 @@ describe("app remove", () => {
   });
 });
 
+test("demo remove takes exactly the screens of the demo library, edited ones too", async () => {
+  const before = await live();
+  const lines = (await Bun.file(join(import.meta.dir, "../demo/manifest.jsonl")).text()).split("\n");
+  const rows = lines.slice(0, 3).map((line) => ({ ...JSON.parse(line), image: undefined }));
+  const [first] = rows;
+  // Of an app of the demo, but not its screen.
+  const own = { id: id(6), app_name: first.app_name, platform: first.platform, title: "Mine" };
+  await writeFile(join(folder, "demo.jsonl"), [...rows, own].map((row) => JSON.stringify(row)).join("\n"));
+  await json("import", join(folder, "demo.jsonl"));
+  const edited = { ...first, title: "Edited" };
+  await writeFile(join(folder, "edited.jsonl"), JSON.stringify(edited));
+  await json("import", join(folder, "edited.jsonl"));
+  expect(await live()).toEqual([...before, ...rows.map(({ id }) => id), id(6)].toSorted());
+  expect((await run("demo", "remove")).code).toBe(2);
+  expect(await json("demo", "remove", "--yes")).toEqual({ removed: 3 });
+  expect(await live()).toEqual([...before, id(6)].toSorted());
+  expect(await newestAudit()).toMatchObject({ action: "demo.delete", target: "3 screens" });
+  expect(await json("demo", "remove", "--yes")).toEqual({ removed: 0 });
+  await json("screen", "remove", id(6), "--yes");
+});
+
 describe("plan", () => {
   test("update changes what is given, and says so", async () => {
     const changed = await json("plan", "update", "team", "--searches-per-minute", "120");

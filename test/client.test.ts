@@ -231,6 +231,7 @@ test("a wrong option is named at once", () => {
     [{ apiKey: "a b" }, "apiKey"],
     [{ retries: 11 }, "retries"],
     [{ timeoutMs: 0 }, "timeoutMs"],
+    [{ retryAfterSecondsMax: -1 }, "retryAfterSecondsMax"],
   ] as const) {
     expect(() => clientOf(options)).toThrow(`${name}: must be`);
   }
@@ -238,18 +239,18 @@ test("a wrong option is named at once", () => {
 });
 
 describe("the built package", () => {
+  let dist: string;
   const run = (command: string[], cwd: string, env: Record<string, string> = {}) => {
     const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd, env: childEnvironment(env) });
     return { exitCode, stdout: stdout.toString(), output: `${stdout}${stderr}` };
   };
 
   beforeAll(async () => {
-    expect(run([process.execPath, "deploy/build-client.ts"], repository).output).toContain(
-      "client: dist/client",
-    );
+    dist = join(folder, "dist");
+    expect(run([process.execPath, "deploy/build-client.ts", dist], repository).output).toContain("clients: ");
     const installed = join(folder, "node_modules/screen-search");
     expect(run(["mkdir", "-p", join(folder, "node_modules")], folder).exitCode).toBe(0);
-    expect(run(["cp", "-r", join(repository, "dist/client"), installed], folder).exitCode).toBe(0);
+    expect(run(["cp", "-r", join(dist, "client"), installed], folder).exitCode).toBe(0);
     await Bun.write(join(folder, "package.json"), '{"type":"module"}');
   });
 
@@ -285,8 +286,7 @@ describe("the built package", () => {
     await page.route("**/client-test/**", async (route) => {
       const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
       if (name === "") await route.fulfill({ contentType: "text/html", body: "<title>client</title>" });
-      else
-        await route.fulfill({ path: join(repository, "dist/client", name), contentType: "text/javascript" });
+      else await route.fulfill({ path: join(dist, "client", name), contentType: "text/javascript" });
     });
     await page.goto(`${server.url}/client-test/`);
     const found = await page.evaluate(
@@ -305,12 +305,12 @@ describe("the built package", () => {
   });
 
   test("holds no server, depends on nothing, and its types stand alone", async () => {
-    const { files } = JSON.parse(
-      run(["npm", "pack", "--dry-run", "--json"], join(repository, "dist/client")).stdout,
-    )[0];
+    const { files } = JSON.parse(run(["npm", "pack", "--dry-run", "--json"], join(dist, "client")).stdout)[0];
     const paths = (files as { path: string }[]).map(({ path }) => path);
-    expect(paths.filter((path) => !/^(LICENSE|package\.json|[a-z-]+\.(js|d\.ts))$/.test(path))).toEqual([]);
-    const manifest = await Bun.file(join(repository, "dist/client/package.json")).json();
+    expect(
+      paths.filter((path) => !/^(LICENSE|README\.md|package\.json|[a-z-]+\.(js|d\.ts))$/.test(path)),
+    ).toEqual([]);
+    const manifest = await Bun.file(join(dist, "client/package.json")).json();
     expect(manifest.dependencies).toBeUndefined();
     await Bun.write(
       join(folder, "program.ts"),

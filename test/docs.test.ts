@@ -306,7 +306,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         { everyMs: 250, detail: () => `its text is at ${y}` },
       );
       const text = (await page.getByRole("main").textContent()) ?? "";
-      for (const part of ["Agents (MCP)", "claude mcp add", "createScreenSearchClient", "requests.post"])
+      for (const part of ["Agents (MCP)", "claude mcp add", "createScreenSearchClient", "ScreenSearch("])
         expect(text).toContain(part);
       expect(troubles).toEqual([]);
       await page.getByRole("link", { name: "Screen Search" }).first().click();

@@ -1,5 +1,7 @@
 // In which order a request is judged, and what every answer carries.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import packageFile from "../package.json" with { type: "json" };
 import { buildApp } from "../src/app.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { shellPages } from "../src/web/shell-pages.ts";
@@ -98,6 +100,12 @@ describe("every route", () => {
     "/openapi.json",
     "/docs",
     "/docs/:file",
+    // The guides and the skill as agents read them, and the clients: see downloads.test.ts.
+    "/llms.txt",
+    "/skills/screen-search/SKILL.md",
+    "/.well-known/agent-skills/index.json",
+    "/client.tgz",
+    `/screen_search-${packageFile.version}-py3-none-any.whl`,
     // Shells that hold nothing, and the 404 of what is nowhere.
     ...shellPages.map(({ path }) => path),
     "/*",

@@ -1,4 +1,5 @@
 // `move` when it is cut off, when something is damaged, and when it must not begin.
+
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
@@ -8,6 +9,7 @@ import pg from "pg";
 import { tryLock } from "../src/database/file-lock.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { pathsIn } from "../src/system/paths.ts";
+import { shellCommand } from "../src/system/shell-command.ts";
 import { commandWith, screensIn } from "./support/backups.ts";
 import { ask, grownOn, newFolder } from "./support/move-targets.ts";
 import {
@@ -161,7 +163,7 @@ describe.skipIf(isMissing)("the proof of a move", () => {
     expect(json?.["differences"]).toContainEqual({
       what: "pictures",
       item: relative(own, file),
-      reason: "is missing; the source's is no better, see screen-search verify",
+      reason: `is missing; the source's is no better, see ${shellCommand("verify")}`,
     });
     expect(await filesIn(pathsIn(own).images)).toEqual(before);
     await flipByte(file);

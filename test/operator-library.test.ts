@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { wordsSource } from "../src/database/screen-words.ts";
 import { archiveEntriesMax } from "../src/library/archives/unpack-archive.ts";
 import type { ImportAnswer, ImportDetails } from "../src/library/imports/schema.ts";
-import { demoFiles } from "../src/operator/demo-files.ts";
+import { demoFiles } from "../src/operator/demo-library.ts";
 import type { OperatorImports, OperatorLibrary } from "../src/operator/schema.ts";
 import { makeZip } from "./support/archives.ts";
 import { type Answer, joinAs, setUpOwner, Visitor } from "./support/people.ts";
@@ -168,6 +168,24 @@ test("the demo library is brought in by a job, for operators alone", async () =>
     failed: 0,
   });
 }, 60_000);
+
+test("the demo library is removed by operators alone, and nothing else with it", async () => {
+  const path = "/api/operator/library/demo/remove";
+  const files = await demoFiles();
+  const rows = (await Bun.file(files[0]?.content.path ?? "").text()).trim().split("\n").slice(0, 2);
+  const words = rows.map((row) => ({ ...(JSON.parse(row) as object), image: undefined }));
+  await operator.post(path, {});
+  const before = await library();
+  expect(before.demo_screens).toBe(0);
+  await ended(await send(operator, "demo.jsonl", lines(...words)));
+  expect((await library()).demo_screens).toBe(2);
+  expect((await admin.post(path, {})).status).toBe(404);
+  expect((await new Visitor(service).post(path, {})).status).toBe(401);
+  const { body, status } = await operator.post<{ removed: number }>(path, {});
+  expect([status, body.removed]).toEqual([200, 2]);
+  const after = await library();
+  expect([after.demo_screens, after.platforms]).toEqual([0, before.platforms]);
+});
 
 test("the lag of the index, the disk and the bounds of uploads are told", async () => {
   const { disk, index, upload } = await library();

@@ -99,4 +99,42 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     expect(troubles.filter(isTrouble)).toEqual([]);
     await page.close();
   });
+
+  test("the demo library is removed by one button, which asks, and own screens stay", async () => {
+    await using filled = await startServer();
+    const cookies = await cookiesOfOwner(filled);
+    const storage = await openStorage(filled);
+    const own = (await storage.library.screenIds()).length;
+    await storage.close();
+    const rows = (await Bun.file(join(import.meta.dir, "../demo/manifest.jsonl")).text()).split("\n", 2);
+    for (const row of rows) {
+      const { id, image: _, ...words } = JSON.parse(row);
+      const answer = await fetch(`${filled.url}/v1/screens/${id}`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${filled.writeKey}`, "content-type": "application/json" },
+        body: JSON.stringify(words),
+      });
+      expect(answer.status).toBe(201);
+    }
+    for (const width of [1440, 390]) {
+      const view = { width, colorScheme: "light", cookies } as const;
+      const { page, troubles } = await openPage(browser, `${filled.url}/operator/library`, view);
+      const button = page.getByRole("button", { name: "Remove the demo library" });
+      await button.click();
+      const dialog = page.getByRole("dialog", { name: "Remove the demo library?" });
+      await dialog.getByText("This removes its 2 screens").waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      if (width === 1440) await dialog.getByRole("button", { name: "Cancel" }).click();
+      else {
+        await dialog.getByRole("button", { name: "Remove it" }).click();
+        await button.waitFor({ state: "detached" });
+      }
+      expect(troubles.filter(isTrouble)).toEqual([]);
+      await page.close();
+    }
+    const after = await openStorage(filled);
+    expect((await after.library.screenIds()).length).toBe(own);
+    await after.close();
+  });
 });

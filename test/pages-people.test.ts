@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core";
 import { loadConfig } from "../src/config/config.ts";
 import { openStorage } from "../src/database/open-storage.ts";
+import { agentSetups } from "../src/pages/copyable/agent-setups.ts";
 import { createSetupLink } from "../src/people/setup/setup-link.ts";
 import { isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
@@ -62,6 +63,23 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
+/** Chooses each agent below a new key, on a laptop and a phone. */
+async function showsEveryAgent(page: Page, key: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { name, text } of agentSetups(server.url, key)) {
+      await dialog.getByLabel("Agent or editor").last().selectOption(name);
+      const lines = dialog.getByRole("region", { name: `lines for ${name}` });
+      // The address of the page is another than the one that callers use.
+      const shown = (await lines.locator("code").textContent()) ?? "";
+      expect(shown.replaceAll(/https?:\/\/[^/]+\/mcp/g, `${server.url}/mcp`)).toBe(text);
+      expect(await sidewaysScroll(page), `${name} at ${width}`).toBe(0);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+  }
+}
+
 describe.skipIf(isBrowserMissing)("people on the pages", () => {
   test("the setup link makes an owner with a workspace and a key that works, and leaves the address bar", async () => {
     owner = await follow(await makeSetupLink());
@@ -108,6 +126,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await dialog.getByLabel("Name").fill("Agent");
     await dialog.getByRole("button", { name: "Create key" }).click();
     const key = await dialog.getByLabel("API key", { exact: true }).inputValue();
+    await showsEveryAgent(owner, key);
     await owner.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "I have stored it" }).click();
     await owner.waitForFunction(() => document.activeElement?.textContent?.trim() === "Create key");

@@ -9,6 +9,7 @@ import { restoreBackup } from "../maintenance/backup/restore-backup.ts";
 import { takeBackup } from "../maintenance/backup/take-backup.ts";
 import { createDataFolder } from "../system/data-folder.ts";
 import { pathsIn } from "../system/paths.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { makeFolderDurably } from "../system/write-durably.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { withProgress } from "./progress.ts";
@@ -47,8 +48,8 @@ async function backup(dir: string, options: OutputOptions): Promise<void> {
     print(options, { path: target, ...taken }, [
       `Backed up to ${target}: ${taken.files} files, ${taken.bytes} bytes, all read back and named in backup.json.`,
       ...(bucket === null ? [] : [`The pictures are not in it: they stay in the bucket ${bucket.name}.`]),
-      `To check it later: screen-search verify ${target}`,
-      `To restore it into an empty DATA_DIR: screen-search restore ${target}`,
+      `To check it later: ${shellCommand(`verify ${target}`)}`,
+      `To restore it into an empty DATA_DIR: ${shellCommand(`restore ${target}`)}`,
     ]);
   } finally {
     await storage.close();

@@ -6,6 +6,7 @@ import { OperatorError } from "../errors.ts";
 import { type Platform, platforms } from "../fields.ts";
 import type { Look, PageOptions } from "../library/capture/capture-page.ts";
 import type { CaptureSummary, PageRemark } from "../library/capture/capture-pages.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { importLibrary } from "./library-commands.ts";
 import { wholeNumber } from "./option-values.ts";
 import { jsonLine, type OutputOptions, printable } from "./output.ts";
@@ -189,7 +190,7 @@ function summaryText(summary: CaptureSummary, out: string | undefined): string {
     `captured ${captured}`,
     ...(same > 0 ? [`same     ${same} (a look that changes nothing is kept once)`] : []),
     `failed   ${failed}`,
-    ...(out === undefined ? [] : [`Import them by: screen-search import ${out}`]),
+    ...(out === undefined ? [] : [`Import them by: ${shellCommand(`import ${out}`)}`]),
     ...(stopped === null
       ? []
       : ["Stopped before the last page.", ...(out === undefined ? ["Nothing was imported."] : [])]),

@@ -11,6 +11,7 @@ import { rerankClient, rerankHost } from "../search/rerank/rerank-client.ts";
 import { inGradedOrder } from "../search/rerank-screens.ts";
 import { rerankBounds } from "../search/reranker.ts";
 import { createLog } from "../system/log.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";
@@ -111,14 +112,14 @@ async function indexOf(storage: Storage): Promise<Engine> {
   const engine = await openEngine();
   if ((await storage.library.encodedByOtherModels(engine.modelId, 1)).length > 0) {
     throw new OperatorError(
-      "Screens are left that another model encoded. Start the service, which encodes them again, or run: screen-search reindex",
+      `Screens are left that another model encoded. Start the service, which encodes them again, or run: ${shellCommand("reindex")}`,
     );
   }
   const follower = new ChangeFollower(storage.library, engine, createLog("error", [], process.stderr));
   await follower.catchUp();
   const { ios, web } = engine.status().screens;
   if (ios + web === 0)
-    throw new OperatorError("The library is empty. Fill it with: screen-search import <path>");
+    throw new OperatorError(`The library is empty. Fill it with: ${shellCommand("import <path>")}`);
   return engine;
 }
 

@@ -7,6 +7,7 @@ import { tarBytes, tarChunks } from "../library/archives/write-tar.ts";
 import { writeAll } from "../library/disk-space.ts";
 import { MissingOriginalError, stageExport } from "../library/export/stage-export.ts";
 import { partialEnding, pathsIn } from "../system/paths.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { isDiskFull, syncFolder } from "../system/write-durably.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print } from "./output.ts";
@@ -40,7 +41,7 @@ async function exportLibrary(path: string, options: ExportFlags): Promise<void> 
   const { url, key } = options;
   const bytes = await (url === undefined ? exportFolder(path) : exportService(path, { url, key }));
   print(options, { file: path, bytes }, [
-    `Wrote ${path}, ${bytes.toLocaleString("en-US")} bytes. Import it with: screen-search import ${basename(path)}`,
+    `Wrote ${path}, ${bytes.toLocaleString("en-US")} bytes. Import it with: ${shellCommand(`import ${basename(path)}`)}`,
   ]);
 }
 
@@ -54,7 +55,7 @@ async function exportFolder(path: string): Promise<number> {
     return await writeTo(path, tarChunks(staged.files), tarBytes(staged.files)).finally(staged.remove);
   } catch (error) {
     if (!(error instanceof MissingOriginalError)) throw error;
-    throw new OperatorError(`${error.message} Run: screen-search verify`, { cause: error });
+    throw new OperatorError(`${error.message} Run: ${shellCommand("verify")}`, { cause: error });
   }
 }
 

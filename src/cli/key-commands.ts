@@ -3,6 +3,7 @@ import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../fiel
 import { generateApiKey } from "../people/keys/api-key.ts";
 import { createKey, revokeKey } from "../people/keys/keys.ts";
 import { stateOf } from "../people/keys/workspace-keys.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
@@ -86,7 +87,7 @@ async function list(options: OutputOptions & { readonly workspace?: string }): P
   ]);
   const empty = [
     "There is no API key yet. Create one with:",
-    '  screen-search key create --workspace <id> --name "first key"',
+    `  ${shellCommand('key create --workspace <id> --name "first key"')}`,
   ];
   print(
     options,

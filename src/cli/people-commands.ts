@@ -11,6 +11,7 @@ import {
 import { commandLine } from "../people/audit/record-audit.ts";
 import { inWords, type NamedKey } from "../people/keys/keys.ts";
 import { createSetupLink, setupLinkMinutes } from "../people/setup/setup-link.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage, requireUser } from "./command-storage.ts";
 import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
@@ -135,7 +136,7 @@ async function list(options: OutputOptions): Promise<void> {
   ]);
   const empty = [
     "Nobody has an account yet. Make a link for the first one with:",
-    "  screen-search setup-link",
+    `  ${shellCommand("setup-link")}`,
   ];
   print(options, { users }, rows.length === 0 ? empty : table(["EMAIL", "", "CREATED", "NAME"], rows));
 }

@@ -5,6 +5,7 @@ import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { removeScreens } from "../library/remove-screens.ts";
+import { countDemoScreens, removeDemoScreens } from "../operator/demo-library.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { confirmed } from "./confirm.ts";
@@ -18,7 +19,7 @@ interface RemoveOptions extends OutputOptions {
   readonly yes?: boolean;
 }
 
-/** `screen remove`, `screen restore` and `app remove`. */
+/** `screen remove`, `screen restore`, `app remove` and `demo remove`. */
 export function addScreenCommands(program: Command): void {
   const screen = program.command("screen").description("screens of the library");
   addRestoreCommand(screen);
@@ -37,6 +38,13 @@ export function addScreenCommands(program: Command): void {
     .option("--yes", "do not ask")
     .description("remove all screens of an app with their pictures; may run while the service serves")
     .action(removeApp);
+  program
+    .command("demo")
+    .description("the demo library, which quickstart loads")
+    .command("remove")
+    .option("--yes", "do not ask")
+    .description("remove its screens and no others; may run while the service serves")
+    .action(removeDemo);
 }
 
 async function removeByIds(
@@ -74,6 +82,17 @@ async function removeApp(name: string, options: RemoveAppOptions, command: Comma
     removed += ofApp.length;
   }
   print(options, { removed }, [`Removed ${screensText(removed)} of ${apps[0]?.name} on ${places}.`]);
+}
+
+async function removeDemo(options: RemoveOptions, command: Command): Promise<void> {
+  await using storage = await openCommandStorage();
+  const { library } = storage.database;
+  const question = `Remove the demo library, ${screensText(await countDemoScreens(library))}, for good?`;
+  if (!confirmed(command, options, question)) return print(options, { removed: 0 }, ["Nothing was removed."]);
+  const images = openImageStore(storage.config, storage.database);
+  const removed = await removeDemoScreens({ library, images });
+  if (removed > 0) await audit(storage.database, "demo.delete", screensText(removed));
+  print(options, { removed }, [`Removed ${screensText(removed)} of the demo library.`]);
 }
 
 /** Throws an `OperatorError` that names what is missing, before anything is removed. */

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Config } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
 import { pathsIn } from "../system/paths.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
@@ -59,7 +60,7 @@ async function status(options: OutputOptions): Promise<void> {
         ],
       ).slice(1),
       ...(lastSequence === 0
-        ? ["", "The library is empty. Fill it with:", "  screen-search import <path>"]
+        ? ["", "The library is empty. Fill it with:", `  ${shellCommand("import <path>")}`]
         : []),
     ],
   );

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { requireName } from "../fields.ts";
 import { commandLine } from "../people/audit/record-audit.ts";
 import { createWorkspace, updateWorkspace } from "../people/workspaces/workspaces.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { planOption, validatedBy, yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
@@ -34,7 +35,7 @@ async function create(name: string, options: OutputOptions & { readonly plan: st
     `Created workspace ${created.name} (${plan}): ${id}`,
     "",
     "Next, create an API key for it:",
-    `  screen-search key create --workspace ${id} --name "first key"`,
+    `  ${shellCommand(`key create --workspace ${id} --name "first key"`)}`,
   ]);
 }
 
@@ -70,7 +71,7 @@ async function list(options: OutputOptions): Promise<void> {
   ]);
   const empty = [
     "There is no workspace yet. Create one with:",
-    '  screen-search workspace create "My team" --plan team',
+    `  ${shellCommand('workspace create "My team" --plan team')}`,
   ];
   print(
     options,

@@ -23,7 +23,7 @@ import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-e
 import { type PagesEnd, searchPages } from "./search-pages.ts";
 import { type Call, type Connection, type Fetch, sendRequest } from "./send-request.ts";
 import type { UploadBody } from "./transfers.ts";
-import { withRetries } from "./with-retries.ts";
+import { type Patience, type Retry, withRetries } from "./with-retries.ts";
 
 export type {
   App,
@@ -60,6 +60,7 @@ export type {
   GetImportOptions,
   LibraryCalls,
   PagesEnd,
+  Retry,
   ScreenSearchErrorCode,
   UploadBody,
 };
@@ -70,6 +71,10 @@ const timeoutMsDefault = 30_000;
 const timeoutMsMax = 2_147_483_647;
 const retriesDefault = 2;
 const retriesMax = 10;
+const retryAfterSecondsDefault = 60;
+const retryAfterSecondsMost = 3_600;
+/** The version of the package. */
+const version = "0.1.0";
 
 /** Options of a client. */
 export interface ClientOptions {
@@ -80,11 +85,17 @@ export interface ClientOptions {
   readonly fetch?: Fetch | undefined;
   /** For each try; 30,000 unless given. */
   readonly timeoutMs?: number | undefined;
-  /**
-   * Further tries after a 429, a 5xx or no answer, 0 to 10; 2 unless given. `Retry-After` is waited for when
-   * it is at most 60 s.
-   */
+  /** Further tries after a 429, a 5xx or no answer, 0 to 10; 2 unless given. */
   readonly retries?: number | undefined;
+  /**
+   * The longest `Retry-After` that is waited for, 0 to 3,600 s; 60 unless given, so that a call may take two
+   * minutes beside its tries. A longer one throws at once.
+   */
+  readonly retryAfterSecondsMax?: number | undefined;
+  /** Called before each wait for another try. */
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface PagesOptions extends CallOptions {
@@ -137,9 +148,14 @@ export interface ScreenSearchClient extends LibraryCalls, DescriptionCalls {
 /** Makes a client. Throws a `TypeError` or `RangeError` that names the option which is wrong. */
 export function createScreenSearchClient(options: ClientOptions): ScreenSearchClient {
   const connection = connectionOf(options);
-  const retries = requireWhole("retries", options.retries ?? retriesDefault, 0, retriesMax);
-  const send = <Body extends object>(call: Call<Body>, { signal }: CallOptions = {}) =>
-    withRetries(() => sendRequest(connection, call, signal), retries, signal);
+  const patience = patienceOf(options);
+  const timeoutMs = requireTimeout(options.timeoutMs ?? timeoutMsDefault);
+  const send = async <Body extends object>(call: Call<Body>, of: CallOptions = {}) => {
+    const patient =
+      of.retries === undefined ? patience : { ...patience, retries: requireRetries(of.retries) };
+    const timed = { ...of, timeoutMs: of.timeoutMs === undefined ? timeoutMs : requireTimeout(of.timeoutMs) };
+    return withRetries(() => sendRequest(connection, call, timed), patient, of.signal);
+  };
   const search: ScreenSearchClient["search"] = async (request, callOptions) => {
     const call = {
       path: "/v1/screens/search",
@@ -153,9 +169,9 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
     ...libraryCalls(connection, send),
     ...descriptionCalls(send),
     search,
-    pages: (request, { signal, pagesMax = Number.MAX_SAFE_INTEGER } = {}) =>
+    pages: (request, { pagesMax = Number.MAX_SAFE_INTEGER, ...callOptions } = {}) =>
       searchPages(
-        (each) => search(each, { signal }),
+        (each) => search(each, callOptions),
         request,
         requireWhole("pagesMax", pagesMax, 1, Number.MAX_SAFE_INTEGER),
       ),
@@ -240,7 +256,7 @@ function isApps(body: object): body is { readonly apps: readonly App[]; readonly
   return hasList<"apps", App>("apps")(body) && "total" in body;
 }
 
-function connectionOf({ baseUrl, apiKey, fetch, timeoutMs }: ClientOptions): Connection {
+function connectionOf({ baseUrl, apiKey, fetch, headers = {} }: ClientOptions): Connection {
   // Ends up in a header: what a header cannot hold would fail later and less clearly.
   if (!/^[\x21-\x7e]+$/.test(apiKey))
     throw new TypeError("apiKey: must be a key of the service, without blanks.");
@@ -249,8 +265,31 @@ function connectionOf({ baseUrl, apiKey, fetch, timeoutMs }: ClientOptions): Con
     apiKey,
     // Looked up at each call, and called without a `this`, which browsers require.
     fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    timeoutMs: requireWhole("timeoutMs", timeoutMs ?? timeoutMsDefault, 1, timeoutMsMax),
+    headers: { ...userAgent(), ...headers },
   };
+}
+
+/** So that operators see who calls. Pages keep their browser's: another one would have to be allowed by CORS. */
+function userAgent(): Readonly<Record<string, string>> {
+  const { process } = globalThis as { readonly process?: { readonly versions?: { readonly node?: string } } };
+  return process?.versions?.node === undefined ? {} : { "user-agent": `screen-search-client/${version}` };
+}
+
+function patienceOf({ retries, retryAfterSecondsMax, onRetry }: ClientOptions): Patience {
+  const longest = retryAfterSecondsMax ?? retryAfterSecondsDefault;
+  return {
+    retries: requireRetries(retries ?? retriesDefault),
+    retryAfterSecondsMax: requireWhole("retryAfterSecondsMax", longest, 0, retryAfterSecondsMost),
+    onRetry,
+  };
+}
+
+function requireRetries(retries: number): number {
+  return requireWhole("retries", retries, 0, retriesMax);
+}
+
+function requireTimeout(timeoutMs: number): number {
+  return requireWhole("timeoutMs", timeoutMs, 1, timeoutMsMax);
 }
 
 function addressOf(baseUrl: string): string {

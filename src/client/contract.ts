@@ -311,4 +311,10 @@ export interface ExportResult extends Answered {
 export interface CallOptions {
   /** Stops the call, waits included; it then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** For each try, in place of the client's. Imports and exports are not timed. */
+  readonly timeoutMs?: number | undefined;
+  /** In place of the client's. Imports and exports are not tried again. */
+  readonly retries?: number | undefined;
+  /** Further headers, such as `traceparent` or `X-Request-Id`; they come after those of the client. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }

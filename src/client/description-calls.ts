@@ -43,10 +43,10 @@ type Send = <Body extends object>(
 /** The calls over a connection. */
 export function descriptionCalls(send: Send): DescriptionCalls {
   return {
-    createDescription: async ({ again, limit, maxTokens, signal } = {}) => {
+    createDescription: async ({ again, limit, maxTokens, ...options } = {}) => {
       const body = { again, limit, max_tokens: maxTokens };
       const call = { path: "/v1/descriptions", body, isAnswer: isRun };
-      const { body: run, ...answered } = await send(call, { signal });
+      const { body: run, ...answered } = await send(call, options);
       return { run, ...answered };
     },
     getDescription: async (id, options) => {
@@ -58,14 +58,15 @@ export function descriptionCalls(send: Send): DescriptionCalls {
       const { body: run, ...answered } = await send(call, options);
       return { run, ...answered };
     },
-    leaseScreens: async ({ signal, ...body } = {}) => {
+    leaseScreens: async ({ source, described, limit, ...options } = {}) => {
+      const body = { source, described, limit };
       const call = { path: "/v1/screens/leases", body, isAnswer: isLeases };
-      const { body: leases, ...answered } = await send(call, { signal });
+      const { body: leases, ...answered } = await send(call, options);
       return { leases, ...answered };
     },
-    describeScreens: async (screens, { source, signal } = {}) => {
+    describeScreens: async (screens, { source, ...options } = {}) => {
       const call = { path: "/v1/screens/descriptions", body: { screens, source }, isAnswer: isOutcomes };
-      const { body, ...answered } = await send(call, { signal });
+      const { body, ...answered } = await send(call, options);
       return { screens: body.screens, ...answered };
     },
   };

@@ -40,9 +40,12 @@ type Send = <Body extends object>(
 /** The calls over a connection. */
 export function libraryCalls(connection: Connection, send: Send): LibraryCalls {
   return {
-    createImport: async (file, { idempotencyKey, signal, ...options }) => {
+    createImport: async (file, { idempotencyKey, signal, headers: further, ...options }) => {
       const path = `/v1/imports?${importParameters(options)}`;
-      const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
+      const headers = {
+        ...further,
+        ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+      };
       const { body, ...answered } = await upload(
         connection,
         { path, headers, file, isAnswer: isImport },
@@ -60,7 +63,7 @@ export function libraryCalls(connection: Connection, send: Send): LibraryCalls {
       const { body, ...answered } = await send(call, options);
       return { job: body, ...answered };
     },
-    exportLibrary: ({ signal } = {}) => download(connection, "/v1/export", signal),
+    exportLibrary: (options = {}) => download(connection, "/v1/export", options),
   };
 }
 

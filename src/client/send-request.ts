@@ -1,5 +1,5 @@
 // One request and its answer, without retries.
-import type { Answered, RateLimit, ServiceErrorCode } from "./contract.ts";
+import type { Answered, CallOptions, RateLimit, ServiceErrorCode } from "./contract.ts";
 import { ScreenSearchError } from "./screen-search-error.ts";
 
 /** The part of `fetch` that the client uses. */
@@ -11,7 +11,8 @@ export interface Connection {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly fetch: Fetch;
-  readonly timeoutMs: number;
+  /** Of every request, without the key. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A request, and how its answer is known. */
@@ -25,35 +26,51 @@ export interface Call<Body extends object> {
   readonly isAnswer: (body: object) => body is Body;
 }
 
-/** Sends a request. Throws a `ScreenSearchError`, or the reason of `signal` when that aborts. */
+/**
+ * Sends a request. Throws a `ScreenSearchError`, the reason of `signal` when that aborts, or a `TypeError` for
+ * a header that cannot be one.
+ */
 export async function sendRequest<Body extends object>(
   connection: Connection,
   call: Call<Body>,
-  signal: AbortSignal | undefined,
+  { signal, headers, timeoutMs }: CallOptions & { readonly timeoutMs: number },
 ): Promise<Answered & { readonly body: Body }> {
   signal?.throwIfAborted();
+  const sent = headersOf(connection, headers);
   const stop = new AbortController();
   const abort = () => stop.abort();
   signal?.addEventListener("abort", abort);
-  const timer = setTimeout(abort, connection.timeoutMs);
+  const timer = setTimeout(abort, timeoutMs);
   try {
-    return await exchange(connection, call, stop.signal);
+    return await exchange(connection, call, sent, stop.signal);
   } catch (error) {
     signal?.throwIfAborted();
-    throw stop.signal.aborted ? timedOut(connection.timeoutMs, error) : error;
+    throw stop.signal.aborted ? timedOut(timeoutMs, error) : error;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
   }
 }
 
+/** The headers of a request: those of the call last, but the key is the client's. */
+export function headersOf(
+  { apiKey, headers: common }: Connection,
+  headers: Readonly<Record<string, string>> = {},
+): Headers {
+  const all = new Headers(common);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  all.set("authorization", `Bearer ${apiKey}`);
+  return all;
+}
+
 async function exchange<Body extends object>(
-  { fetch, baseUrl, apiKey }: Connection,
+  { fetch, baseUrl }: Connection,
   call: Call<Body>,
+  headers: Headers,
   signal: AbortSignal,
 ): Promise<Answered & { readonly body: Body }> {
   const { answer, text } = await receive(() =>
-    fetch(`${baseUrl}${call.path}`, optionsOf(call, apiKey, signal)),
+    fetch(`${baseUrl}${call.path}`, optionsOf(call, headers, signal)),
   );
   // Without a body there is nothing to read.
   const body = answer.status === 204 ? {} : parse(text);
@@ -64,18 +81,18 @@ async function exchange<Body extends object>(
 }
 
 /** A redirected POST would arrive as a GET: it is an error instead. */
-function optionsOf({ body, method }: Call<object>, apiKey: string, signal: AbortSignal): RequestInit {
-  const authorization = `Bearer ${apiKey}`;
+function optionsOf({ body, method }: Call<object>, headers: Headers, signal: AbortSignal): RequestInit {
   const common = {
+    headers,
     redirect: "error",
     signal,
     method: method ?? (body === undefined ? "GET" : "POST"),
   } as const;
-  if (body === undefined) return { ...common, headers: { authorization } };
+  if (body === undefined) return common;
   // Its boundary is part of its type, which `fetch` writes.
-  if (body instanceof FormData) return { ...common, headers: { authorization }, body };
-  const headers = { authorization, "content-type": "application/json" };
-  return { ...common, headers, body: JSON.stringify(body) };
+  if (body instanceof FormData) return { ...common, body };
+  headers.set("content-type", "application/json");
+  return { ...common, body: JSON.stringify(body) };
 }
 
 export async function receive(send: () => Promise<Response>): Promise<{ answer: Response; text: string }> {

@@ -1,7 +1,15 @@
 // Uploads and downloads, which take as long as their file does: they have no timeout and are not retried.
-import type { Answered, ExportResult } from "./contract.ts";
+import type { Answered, CallOptions, ExportResult } from "./contract.ts";
 import { ScreenSearchError } from "./screen-search-error.ts";
-import { type Connection, parse, readRateLimit, receive, refusal, requestIdOf } from "./send-request.ts";
+import {
+  type Connection,
+  headersOf,
+  parse,
+  readRateLimit,
+  receive,
+  refusal,
+  requestIdOf,
+} from "./send-request.ts";
 
 /** A file to send. */
 export type UploadBody = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string;
@@ -16,17 +24,18 @@ export interface UploadCall<Body extends object> {
 
 /** Sends a file. Throws a `ScreenSearchError`, or the reason of `signal` when that aborts. */
 export async function upload<Body extends object>(
-  { fetch, baseUrl, apiKey }: Connection,
+  connection: Connection,
   { path, headers, file, isAnswer }: UploadCall<Body>,
   signal: AbortSignal | undefined,
 ): Promise<Answered & { readonly body: Body }> {
+  const { fetch, baseUrl } = connection;
   const options = {
     method: "POST",
     redirect: "error",
     body: file,
     // Node and browsers ask for it where the body is a stream.
     duplex: "half",
-    headers: { "content-type": "application/octet-stream", ...headers, authorization: `Bearer ${apiKey}` },
+    headers: headersOf(connection, { "content-type": "application/octet-stream", ...headers }),
     ...(signal !== undefined && { signal }),
   } as const;
   const { answer, text } = await receive(() => fetch(`${baseUrl}${path}`, options)).catch(
@@ -43,11 +52,12 @@ export async function upload<Body extends object>(
 
 /** Opens a file. Throws as `upload`; a stream that is cut fails where it is read. */
 export async function download(
-  { fetch, baseUrl, apiKey }: Connection,
+  connection: Connection,
   path: string,
-  signal: AbortSignal | undefined,
+  { signal, headers: further }: CallOptions,
 ): Promise<ExportResult> {
-  const headers = { authorization: `Bearer ${apiKey}` };
+  const { fetch, baseUrl } = connection;
+  const headers = headersOf(connection, further);
   const options = { headers, redirect: "error", ...(signal !== undefined && { signal }) } as const;
   const answer = await fetch(`${baseUrl}${path}`, options).catch((cause: unknown) => {
     signal?.throwIfAborted();

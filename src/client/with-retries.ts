@@ -3,8 +3,22 @@ import { ScreenSearchError } from "./screen-search-error.ts";
 
 const firstDelayMs = 500;
 const delayMsMax = 8_000;
-/** A service that asks for a longer wait is not waited for: the caller decides. */
-const retryAfterSecondsMax = 60;
+
+/** A try that failed, and the wait before the next one. */
+export interface Retry {
+  /** Number of tries that failed, from 1. */
+  readonly tried: number;
+  readonly delayMs: number;
+  readonly error: ScreenSearchError;
+}
+
+/** How long and how often a client is patient. */
+export interface Patience {
+  readonly retries: number;
+  /** A service that asks for a longer wait is not waited for: the caller decides. */
+  readonly retryAfterSecondsMax: number;
+  readonly onRetry: ((retry: Retry) => void) | undefined;
+}
 
 /**
  * Runs `attempt` up to `retries` times more while it fails in a way that may pass. Throws the last error, or
@@ -12,30 +26,36 @@ const retryAfterSecondsMax = 60;
  */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
-  retries: number,
+  { retries, retryAfterSecondsMax, onRetry }: Patience,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const delayMs = tried < retries ? delayBefore(error, tried) : null;
+      if (tried === retries || !mayPass(error)) throw error;
+      const delayMs = delayBefore(error, tried, retryAfterSecondsMax);
       if (delayMs === null) throw error;
+      onRetry?.({ tried: tried + 1, delayMs, error });
       await wait(delayMs, signal);
     }
   }
 }
 
 /** Milliseconds until the next try, null when there is no sense in one. */
-function delayBefore(error: unknown, tried: number): number | null {
-  if (!(error instanceof ScreenSearchError) || !mayPass(error)) return null;
-  const asked = error.retryAfterSeconds;
+function delayBefore(
+  { retryAfterSeconds: asked }: ScreenSearchError,
+  tried: number,
+  retryAfterSecondsMax: number,
+): number | null {
   if (asked !== null) return asked <= retryAfterSecondsMax ? asked * 1000 : null;
   // Full jitter: callers that failed together do not come back together.
   return Math.random() * Math.min(delayMsMax, firstDelayMs * 2 ** tried);
 }
 
-function mayPass({ status, code }: ScreenSearchError): boolean {
+function mayPass(error: unknown): error is ScreenSearchError {
+  if (!(error instanceof ScreenSearchError)) return false;
+  const { status, code } = error;
   return code === "network_error" || code === "timeout" || status === 429 || status >= 500;
 }
 

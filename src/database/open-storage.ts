@@ -3,6 +3,7 @@ import type { Config } from "../config/config.ts";
 import { OperatorError } from "../errors.ts";
 import { createDataFolder } from "../system/data-folder.ts";
 import { pathsIn } from "../system/paths.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import type { MovableAccess, MovableStorage } from "./movable-storage.ts";
 import { adoptCopy, openSqliteCopy } from "./sqlite/database-copy.ts";
 import { isBackupCopy } from "./sqlite/database-file.ts";
@@ -78,7 +79,7 @@ function refuseLostDatabase(dataDir: string): void {
   if (left.length === 0) return;
   throw new OperatorError(
     `${database} is missing or empty, but ${left.join(" and ")} ${left.length > 1 ? "are" : "is"} there: the database was lost. ` +
-      "Restore them from a backup. To begin with an empty library all the same, run: screen-search serve --allow-empty",
+      `Restore them from a backup. To begin with an empty library all the same, run: ${shellCommand("serve --allow-empty")}`,
   );
 }
 

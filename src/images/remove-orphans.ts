@@ -3,6 +3,7 @@
 
 import type { LibraryStorage } from "../database/storage.ts";
 import type { Logger } from "../system/log.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import type { ImageStore } from "./image-store.ts";
 
 /** More than killed processes leave: 16 rows of an import, 200 of a removal. */
@@ -58,7 +59,7 @@ export function orphansText({ found, removed }: Orphans): string | null {
   if (found === 0) return null;
   return removed > 0
     ? `removed ${removed} pictures of no record, which a killed process had left`
-    : `${found > orphansMax ? `more than ${orphansMax}` : found} pictures have no record, more than a killed process leaves. They stay: look whether these are the database of this library; screen-search verify --repair removes them`;
+    : `${found > orphansMax ? `more than ${orphansMax}` : found} pictures have no record, more than a killed process leaves. They stay: look whether these are the database of this library; ${shellCommand("verify --repair")} removes them`;
 }
 
 /** Removes orphans every hour until the function it returns is called. */

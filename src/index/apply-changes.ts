@@ -5,6 +5,7 @@ import type { Change, LiveScreens } from "../database/screens.ts";
 import type { LibraryStorage } from "../database/storage.ts";
 import { type Platform, platforms } from "../fields.ts";
 import type { Logger } from "../system/log.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { isSearchableBy } from "./earlier-models.ts";
 import type { Engine, EngineChange, EngineErrorCode } from "./engine.ts";
 import { encodeAgain } from "./reindex.ts";
@@ -110,7 +111,7 @@ export class ChangeApplier {
     this.#log.error(
       { screen: id, ...(error !== undefined && { err: error }) },
       isHopeless
-        ? "the vectors of a screen were made again and are damaged again: it is not found. Look at the disk, then run: screen-search verify --repair"
+        ? `the vectors of a screen were made again and are damaged again: it is not found. Look at the disk, then run: ${shellCommand("verify --repair")}`
         : "the vectors of a screen are damaged; they are made again from its words, and it is found as soon as that is done",
     );
   }

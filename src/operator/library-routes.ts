@@ -21,7 +21,7 @@ import {
   importSchema,
 } from "../library/imports/schema.ts";
 import type { Services } from "../services.ts";
-import { actorFor, getOperatorLibrary, importDemoLibrary } from "./library.ts";
+import { actorFor, getOperatorLibrary, importDemoLibrary, removeDemoLibrary } from "./library.ts";
 import { getOperatorDescriptions } from "./library-descriptions.ts";
 import { operatorGate, requireOperatorSession } from "./operator-gate.ts";
 import {
@@ -30,6 +30,7 @@ import {
   operatorDescriptionsSchema,
   operatorImportsSchema,
   operatorLibrarySchema,
+  removedDemoSchema,
   restoreScreenSchema,
 } from "./schema.ts";
 import { deleteScreen, editScreen, getEarlierWords, getScreenWords, restoreScreen } from "./screens.ts";
@@ -76,6 +77,11 @@ function jobRoutes(services: Services) {
       "/api/operator/library/demo",
       ({ by }) => importDemoLibrary(services, by),
       jsonRoute(emptySchema, importSchema),
+    )
+    .post(
+      "/api/operator/library/demo/remove",
+      ({ by }) => removeDemoLibrary(services, by),
+      jsonRoute(emptySchema, removedDemoSchema),
     )
     .post(
       `${importsPath}/:importId/cancel`,

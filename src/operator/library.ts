@@ -7,13 +7,14 @@ import { archiveEntriesMax } from "../library/archives/unpack-archive.ts";
 import { streamOf, tarChunks } from "../library/archives/write-tar.ts";
 import { createImport } from "../library/imports/create-import.ts";
 import type { ImportAnswer } from "../library/imports/schema.ts";
+import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import type { LibraryActor } from "../people/audit/record-key-act.ts";
 import { libraryWorkspace } from "../people/workspaces/membership.ts";
 import type { Services } from "../services.ts";
 import { diskUse } from "../telemetry/disk-use.ts";
-import { demoFiles, hasDemoLibrary } from "./demo-files.ts";
+import { countDemoScreens, demoFiles, hasDemoLibrary, removeDemoScreens } from "./demo-library.ts";
 import type { Operator } from "./operator-gate.ts";
-import type { OperatorLibrary } from "./schema.ts";
+import type { OperatorLibrary, RemovedDemo } from "./schema.ts";
 
 /** The state of the library: its coverage, its index, and the disk space left. */
 export async function getOperatorLibrary(services: Services): Promise<OperatorLibrary> {
@@ -27,6 +28,7 @@ export async function getOperatorLibrary(services: Services): Promise<OperatorLi
     disk: { total_bytes: disk.size, free_bytes: disk.free },
     upload: { bytes_max: config.importBytesMax, files_max: archiveEntriesMax },
     has_demo: hasDemoLibrary,
+    demo_screens: await countDemoScreens(storage.library),
   };
 }
 
@@ -45,6 +47,15 @@ export async function importDemoLibrary(services: Services, by: Operator): Promi
   const asUsual = { ocr: "on", dry_run: "off", delete_missing: "off", overwrite_edits: "off" } as const;
   const query = { ...asUsual, name: "demo-library.tar" };
   return createImport(services, await actorFor(services, by), request, query, async () => undefined);
+}
+
+/** Removes the screens of the demo library, whatever was edited in them, and no others. */
+export async function removeDemoLibrary(services: Services, by: Operator): Promise<RemovedDemo> {
+  const { images, now, storage } = services;
+  const removed = await removeDemoScreens({ library: storage.library, images });
+  const act = { actor: actorOf(by), action: "demo.delete", target: `${removed} screens` };
+  if (removed > 0) await recordAudit(storage, act, now());
+  return { removed };
 }
 
 /**

@@ -104,7 +104,12 @@ export const operatorLibrarySchema = Type.Object({
   upload: Type.Object({ bytes_max: Type.Integer(), files_max: Type.Integer() }),
   /** True when the demo library came with this service, to be loaded by `POST /api/operator/library/demo`. */
   has_demo: Type.Boolean(),
+  /** Screens of the demo library that are in this one. */
+  demo_screens: Type.Integer(),
 });
+/** `POST /api/operator/library/demo/remove`. */
+export const removedDemoSchema = Type.Object({ removed: Type.Integer() });
+export type RemovedDemo = Static<typeof removedDemoSchema>;
 /** `GET /api/operator/imports`, newest first. */
 export const operatorImportsSchema = Type.Object({ imports: Type.Array(importSchema) });
 

@@ -159,6 +159,9 @@ export const createResetLink = post("/api/operator/users/:userId/reset-link").as
 >();
 export const getLibrary = get("/api/operator/library").as<typeof operator.operatorLibrarySchema>();
 export const importDemoLibrary = post("/api/operator/library/demo").as<typeof imports.importSchema>();
+export const removeDemoLibrary = post("/api/operator/library/demo/remove").as<
+  typeof operator.removedDemoSchema
+>();
 /** A file is sent to the same path; see `pages/library/send-file.ts`. */
 export const listImports = get("/api/operator/imports").as<typeof operator.operatorImportsSchema>();
 export const getImport = get("/api/operator/imports/:importId").as<typeof imports.importDetailsSchema>();

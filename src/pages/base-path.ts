@@ -12,6 +12,11 @@ export function addressOf(path: string): string {
   return `${basePath}${path}`;
 }
 
+/** A command of the service as it is typed on its machine, which only the server knows. */
+export function shellCommand(args: string): string {
+  return `${contentOf("program-name")} ${args}`;
+}
+
 function contentOf(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 }

@@ -1,5 +1,6 @@
 // The HTML around the pages: what a browser, and whatever previews a link, gets before any script runs.
 
+import { programName } from "../system/shell-command.ts";
 import type { PagesBuild } from "./built-files.ts";
 import { type Html, html } from "./html.ts";
 
@@ -57,6 +58,7 @@ export function renderShell(shell: Shell, { prefix, nonce, build }: ShellPlace):
 ${shell.preview && previewTags(shell.preview)}<meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <meta name="base-path" content="${prefix}">
+<meta name="program-name" content="${programName}">
 <meta name="style-nonce" content="${nonce}">
 <link rel="preload" href="${at(build.font)}" as="font" type="font/woff2" crossorigin>
 <script src="${at(build.colorScheme)}"></script>

@@ -1,56 +1,9 @@
-// Archives for tests, good and hostile. A ZIP is written by hand: no writer makes the bad ones.
-import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+// Archives for tests, good and hostile.
+import { gzipSync } from "node:zlib";
 import { type Header, pack } from "tar-stream";
 
-/** One entry of a ZIP file; what is given replaces what would be right. */
-export interface ZipEntry {
-  readonly name: string | Uint8Array;
-  readonly content?: string | Uint8Array;
-  /** Of a file on Unix, such as `0o120777` for a link. */
-  readonly mode?: number;
-  readonly flags?: number;
-  readonly method?: number;
-  /** Size of the content according to the directory. */
-  readonly claimedBytes?: number;
-}
-
-const utf8Flag = 0x800;
-
-/** A ZIP file of these entries. */
-export function makeZip(entries: readonly ZipEntry[]): Uint8Array {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const entry of entries) {
-    const name = Buffer.from(entry.name as string);
-    const content = Buffer.from((entry.content ?? "") as string);
-    const method = entry.method ?? 8;
-    const packed = method === 8 ? deflateRawSync(content) : content;
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(entry.flags ?? utf8Flag, 2);
-    common.writeUInt16LE(method, 4);
-    common.writeUInt32LE(crc32(content), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(entry.claimedBytes ?? content.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), common, name, packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 6);
-    tail.writeUInt32LE(offset, 10);
-    const madeOnUnix = Buffer.from([20, 3]);
-    directory.push(Buffer.concat([Buffer.from("PK\x01\x02", "latin1"), madeOnUnix, common, tail, name]));
-    locals.push(local);
-    offset += local.length;
-  }
-  const end = Buffer.alloc(22);
-  end.write("PK\x05\x06", "latin1");
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, ...directory, end]);
-}
+// biome-ignore lint/performance/noBarrelFile: tests take their archives of every format from here.
+export { makeZip, type ZipEntry } from "../../deploy/make-zip.ts";
 
 /** One entry of a TAR file. */
 export type TarEntry = Partial<Header> & Pick<Header, "name"> & { readonly content?: string | Uint8Array };

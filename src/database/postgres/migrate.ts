@@ -3,6 +3,7 @@
 // its hash is recorded and compared at every start.
 import { sql } from "drizzle-orm";
 import { OperatorError } from "../../errors.ts";
+import { shellCommand } from "../../system/shell-command.ts";
 import { seeded, unfinishedMove } from "../movable-storage.ts";
 import records from "./migrations/0000_records.sql" with { type: "text" };
 import people from "./migrations/0001_people.sql" with { type: "text" };
@@ -95,7 +96,7 @@ export async function refuseUnfinishedMove(db: Postgres, place: string): Promise
   );
   if (row?.found !== true) return;
   throw new OperatorError(
-    `${place} holds a part of a library: a move to it was not finished. Run the same screen-search move again, which begins anew.`,
+    `${place} holds a part of a library: a move to it was not finished. Run the same ${shellCommand("move")} again, which begins anew.`,
   );
 }
 

@@ -4,6 +4,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import { dirname } from "node:path";
 import { OperatorError } from "../../errors.ts";
 import { partialEnding, pathsIn } from "../../system/paths.ts";
+import { shellCommand } from "../../system/shell-command.ts";
 
 const magic = "SQLite format 3\0";
 const headerBytes = 100;
@@ -50,7 +51,7 @@ export function refuseBackup(path: string): void {
   if (!isBackupCopy(path)) return;
   throw new OperatorError(
     existsSync(pathsIn(folder).backupManifest)
-      ? `${folder} is a backup and stays as it is. Put it into an empty DATA_DIR: screen-search restore ${folder}`
+      ? `${folder} is a backup and stays as it is. Put it into an empty DATA_DIR: ${shellCommand(`restore ${folder}`)}`
       : `${folder} is an unfinished backup: it has no backup.json. Use another backup.`,
   );
 }

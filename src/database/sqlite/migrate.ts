@@ -2,6 +2,7 @@
 // A migration that was released is never edited: its hash is recorded and compared at every start.
 import type { Database } from "bun:sqlite";
 import { OperatorError } from "../../errors.ts";
+import { shellCommand } from "../../system/shell-command.ts";
 import { seeded, unfinishedMove } from "../movable-storage.ts";
 import { applicationId } from "./database-file.ts";
 import records from "./migrations/0000_records.sql" with { type: "text" };
@@ -109,7 +110,7 @@ export function refuseUnfinishedMove(db: Database, path: string): void {
   const found = db.query("SELECT 1 FROM sqlite_schema WHERE name = ?").get(unfinishedMove);
   if (found === null) return;
   throw new OperatorError(
-    `${path} holds a part of a library: a move to it was not finished. Run the same screen-search move again, which begins anew.`,
+    `${path} holds a part of a library: a move to it was not finished. Run the same ${shellCommand("move")} again, which begins anew.`,
   );
 }
 

@@ -12,6 +12,7 @@ import { folderImageStore } from "../../images/folder-image-store.ts";
 import { type PictureFile, pictureFiles } from "../../images/picture-version.ts";
 import { copyDurably, hashFile, mapBounded, syncFoldersOf } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
+import { shellCommand } from "../../system/shell-command.ts";
 import {
   type BackupFile,
   type BackupHeader,
@@ -167,7 +168,7 @@ function refuseProblems(problems: Problems): void {
     [
       "The backup is unfinished and will be refused: the library is not whole.",
       ...problemLines(problems),
-      "`screen-search verify --repair` makes delivered pictures and vectors again; import the screens again whose original is missing.",
+      `${shellCommand("verify --repair")} makes delivered pictures and vectors again; import the screens again whose original is missing.`,
     ].join("\n"),
   );
 }

@@ -3,6 +3,7 @@ import type { PictureOfScreen } from "../../database/screens.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { versionFolder } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";
+import { shellCommand } from "../../system/shell-command.ts";
 import { checkStoredPicture } from "../backup/picture-files.ts";
 import { picturePages } from "../backup/stage-pictures.ts";
 import type { PictureSide } from "./copy-pictures.ts";
@@ -54,7 +55,7 @@ async function provePicture(
       (await checkStoredPicture(source, id, picture)).problems.map(({ path }) => path),
     );
     for (const { path, reason } of found.problems) {
-      const advice = inSource.has(path) ? "; the source's is no better, see screen-search verify" : "";
+      const advice = inSource.has(path) ? `; the source's is no better, see ${shellCommand("verify")}` : "";
       differences.add({ what: "pictures", item: path, reason: reason + advice });
     }
     return found;

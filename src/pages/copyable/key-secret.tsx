@@ -1,5 +1,7 @@
-import { Stack, Tabs } from "@mantine/core";
+import { NativeSelect, Stack, Tabs } from "@mantine/core";
+import { useState } from "react";
 import { Notice } from "../notices/notice.tsx";
+import { agentSetups } from "./agent-setups.ts";
 import { CopyBlock, CopyField } from "./copy-fields.tsx";
 
 interface SecretOnceProps {
@@ -11,7 +13,6 @@ interface SecretOnceProps {
 
 /** A new API key, shown this once, with what to paste to use it. */
 export function SecretOnce({ secret, baseUrl }: SecretOnceProps) {
-  const snippets = callSnippets(baseUrl, secret);
   return (
     <Stack gap="md">
       <Notice kind="warning" title="This key is shown once">
@@ -19,64 +20,40 @@ export function SecretOnce({ secret, baseUrl }: SecretOnceProps) {
         new one.
       </Notice>
       <CopyField label="API key" value={secret} />
-      <Tabs defaultValue="curl" keepMounted={false}>
+      <Tabs defaultValue="agent" keepMounted={false}>
         <Tabs.List aria-label="How to use the key">
-          {snippets.map(({ value, tab }) => (
-            <Tabs.Tab key={value} value={value}>
-              {tab}
-            </Tabs.Tab>
-          ))}
+          <Tabs.Tab value="agent">Agent or editor</Tabs.Tab>
+          <Tabs.Tab value="curl">curl</Tabs.Tab>
         </Tabs.List>
-        {snippets.map(({ value, label, hint, text }) => (
-          <Tabs.Panel key={value} value={value} pt="sm">
-            <CopyBlock label={label} hint={hint} text={text} />
-          </Tabs.Panel>
-        ))}
+        <Tabs.Panel value="agent" pt="sm">
+          <AgentLines secret={secret} baseUrl={baseUrl} />
+        </Tabs.Panel>
+        <Tabs.Panel value="curl" pt="sm">
+          <CopyBlock label="curl command" hint="In a terminal" text={curlCommand(baseUrl, secret)} />
+        </Tabs.Panel>
       </Tabs>
     </Stack>
   );
 }
 
-// Snippets for using a key, one for each kind of caller.
-
-/** One snippet, ready to paste. */
-interface Snippet {
-  readonly value: string;
-  /** On its tab. */
-  readonly tab: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly text: string;
-}
-
-/**
- * The snippets for a key. `baseUrl` is the address of the service without a slash at the end. The key holds
- * letters, digits and underscores only, so it needs no quoting.
- */
-function callSnippets(baseUrl: string, key: string): readonly Snippet[] {
-  return [
-    {
-      value: "curl",
-      tab: "curl",
-      label: "curl command",
-      hint: "In a terminal",
-      text: curlCommand(baseUrl, key),
-    },
-    {
-      value: "mcp",
-      tab: "MCP",
-      label: "MCP configuration",
-      hint: "In the MCP settings of your agent or editor",
-      text: mcpConfiguration(baseUrl, key),
-    },
-    {
-      value: "claude",
-      tab: "Claude Code",
-      label: "Claude Code command",
-      hint: "In a terminal",
-      text: claudeCommand(baseUrl, key),
-    },
-  ];
+/** The lines for the agent or editor that is chosen. */
+function AgentLines({ secret, baseUrl }: SecretOnceProps) {
+  const setups = agentSetups(baseUrl, secret);
+  const [name, setName] = useState(setups[0]?.name ?? "");
+  const setup = setups.find((each) => each.name === name);
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        aria-label="Agent or editor"
+        data={setups.map((each) => each.name)}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {setup !== undefined && (
+        <CopyBlock label={`lines for ${setup.name}`} hint={setup.place} text={setup.text} />
+      )}
+    </Stack>
+  );
 }
 
 function curlCommand(baseUrl: string, key: string): string {
@@ -85,17 +62,5 @@ function curlCommand(baseUrl: string, key: string): string {
     `  -H "Authorization: Bearer ${key}" \\`,
     '  -H "Content-Type: application/json" \\',
     `  -d '{"query": "sign-in screen with a phone number field", "platform": "ios"}'`,
-  ].join("\n");
-}
-
-function mcpConfiguration(baseUrl: string, key: string): string {
-  const server = { type: "http", url: `${baseUrl}/mcp`, headers: { Authorization: `Bearer ${key}` } };
-  return JSON.stringify({ mcpServers: { "screen-search": server } }, null, 2);
-}
-
-function claudeCommand(baseUrl: string, key: string): string {
-  return [
-    `claude mcp add --transport http screen-search ${baseUrl}/mcp \\`,
-    `  --header "Authorization: Bearer ${key}"`,
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
+import { shellCommand } from "../base-path.ts";
 import { CopyBlock } from "../copyable/copy-fields.tsx";
 import { DemoButton, followAddress } from "../library/demo-button.tsx";
 import { aboutQuery } from "../queries.ts";
@@ -53,7 +54,7 @@ export function ImportCommand() {
     <CopyBlock
       label="command that imports your screens"
       hint="On the machine that runs this service"
-      text="screen-search import path/to/screens"
+      text={shellCommand("import path/to/screens")}
     />
   );
 }

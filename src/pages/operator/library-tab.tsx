@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
+import { DemoRemoval } from "../library/demo-removal.tsx";
 import { DescribePanel } from "../library/describe-panel.tsx";
 import { ImportList } from "../library/import-list.tsx";
 import { LibraryFacts } from "../library/library-facts.tsx";
@@ -33,6 +34,7 @@ export function LibraryTab() {
               In the library
             </Title>
             <LibraryFacts library={library} />
+            {library.demo_screens > 0 && <DemoRemoval screens={library.demo_screens} />}
           </section>
           <DescribePanel />
         </>

@@ -128,8 +128,8 @@ function FirstKey({ created, onStored }: FirstKeyProps) {
   return (
     <Stack gap="md">
       <Text size="sm" tabIndex={-1}>
-        You are set up and signed in. This is the first API key of your workspace. In its settings you can
-        create more or revoke this one.
+        You are set up and signed in. This is an API key of your workspace. In its settings you can create
+        more or revoke this one.
       </Text>
       <SecretOnce secret={created.key} baseUrl={useBaseUrl()} />
       <Checkbox

@@ -1,5 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { Link } from "wouter";
+import { shellCommand } from "../base-path.ts";
 import { CopyField } from "../copyable/copy-fields.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -41,7 +42,7 @@ function NewLink() {
         The service prints one when it starts. It works once, for 30 minutes. Create a new one on the machine
         that runs the service:
       </Notice>
-      <CopyField label="Command" value="screen-search setup-link" />
+      <CopyField label="Command" value={shellCommand("setup-link")} />
     </>
   );
 }

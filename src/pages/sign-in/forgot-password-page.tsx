@@ -2,6 +2,7 @@ import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
 import { requestPasswordReset } from "../api.ts";
+import { shellCommand } from "../base-path.ts";
 import { checkEmail, EmailField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -38,7 +39,7 @@ function AskOperator() {
       </p>
       <Notice kind="note" title="For the operator">
         Make the link under Operator, Accounts, or with{" "}
-        <code>screen-search user reset-link &lt;e-mail&gt;</code>.
+        <code>{shellCommand("user reset-link <e-mail>")}</code>.
       </Notice>
     </Stack>
   );

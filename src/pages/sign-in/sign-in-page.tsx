@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, Redirect, useLocation, useSearch } from "wouter";
-import { addressOf } from "../base-path.ts";
+import { addressOf, shellCommand } from "../base-path.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { forgetPerson, refreshSession, useAbout } from "../queries.ts";
@@ -87,7 +87,7 @@ function NeedsSetup() {
   return (
     <>
       This service is not set up yet. Its operator can get the set-up link with{" "}
-      <code>screen-search setup-link</code>.
+      <code>{shellCommand("setup-link")}</code>.
     </>
   );
 }

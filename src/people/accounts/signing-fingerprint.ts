@@ -5,12 +5,13 @@ import type { Storage } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import type { SigningKeys } from "../../images/signed-url.ts";
 import type { Logger } from "../../system/log.ts";
+import { shellCommand } from "../../system/shell-command.ts";
 import { fingerprintOf } from "./account-secrets.ts";
 
 const otherSecret =
   "This node signs with another secret than the one that this library is served with: image URLs, share links and sessions of one node would be refused by the other. " +
   "Give it the IMAGE_SIGNING_SECRET of the other nodes, or copy their DATA_DIR/image-signing-keys.json. " +
-  "If that secret is lost or was replaced on purpose, stop all nodes and run once: screen-search adopt-signing-secret";
+  `If that secret is lost or was replaced on purpose, stop all nodes and run once: ${shellCommand("adopt-signing-secret")}`;
 
 /**
  * Holds the keys of this process against the secret that the library is served with, and notes the newest.

@@ -2,6 +2,7 @@ import type { FirstOwner, Person } from "../../database/people-storage.ts";
 import type { Workspace } from "../../database/stores/workspaces.ts";
 import { ApiError } from "../../errors.ts";
 import type { PlanName } from "../../fields.ts";
+import { shellCommand } from "../../system/shell-command.ts";
 import { hashOfToken } from "../accounts/link-token.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
@@ -124,6 +125,6 @@ export function newWorkspace(name: string, plan: PlanName): FirstOwner["workspac
 function closed(): ApiError {
   return new ApiError(
     "invalid_link",
-    "This setup link was used or is older than 30 minutes. Make a new one with: screen-search setup-link",
+    `This setup link was used or is older than 30 minutes. Make a new one with: ${shellCommand("setup-link")}`,
   );
 }

@@ -1,4 +1,5 @@
 import { ApiError, OperatorError } from "../../errors.ts";
+import { shellCommand } from "../../system/shell-command.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { isApiKey } from "../keys/api-key.ts";
 import { createFirstKey, createOwner, newWorkspace } from "./complete-setup.ts";
@@ -22,7 +23,7 @@ export async function firstStart(services: PeopleServices): Promise<string | nul
   }
   const { email, password, apiKey } = config.setup;
   if (apiKey !== null && !isApiKey(apiKey))
-    throw new OperatorError("SETUP_API_KEY: is not whole. Make one with: screen-search key generate");
+    throw new OperatorError(`SETUP_API_KEY: is not whole. Make one with: ${shellCommand("key generate")}`);
   // Nobody sits at a browser: the session that comes with a new account is ended.
   const client = { address: "", userAgent: null, cookie: null };
   const { owner, workspaceId } = await createOwner(

@@ -1,4 +1,5 @@
 // The text above the operation, in Markdown. `/docs#deprecations` lands on its last heading.
+import packageFile from "../../../package.json" with { type: "json" };
 import { deprecatedAt, sunsetAt } from "../../search/search-headers.ts";
 import { errorCodes } from "./error-examples.ts";
 
@@ -54,10 +55,10 @@ ${JSON.stringify({ mcpServers: { "screen-search": { type: "http", url: `${baseUr
 function programs(baseUrl: string): string {
   return `## TypeScript
 
-A client without dependencies is in the source of this service: \`npm run build:client && npm pack ./dist/client\`.
+\`npm install ${baseUrl}/client.tgz\` installs a client without dependencies.
 
 \`\`\`ts
-import { createScreenSearchClient } from "screen-search/client";
+import { createScreenSearchClient } from "screen-search";
 
 const client = createScreenSearchClient({ baseUrl: ${JSON.stringify(baseUrl)}, apiKey: process.env.KEY ?? "" });
 const { screens } = await client.search({ query: "settings with a list of switches", platform: "ios" });
@@ -65,18 +66,15 @@ const { screens } = await client.search({ query: "settings with a list of switch
 
 ## Python
 
+\`pip install ${baseUrl}/screen_search-${packageFile.version}-py3-none-any.whl\` installs a client without dependencies: a method for each
+operation, named by its id.
+
 \`\`\`python
 import os
-import requests
+from screen_search import ScreenSearch
 
-answer = requests.post(
-    "${baseUrl}/v1/screens/search",
-    headers={"Authorization": f"Bearer {os.environ['KEY']}"},
-    json={"query": "settings with a list of switches", "platform": "ios"},
-    timeout=30,
-)
-answer.raise_for_status()
-screens = answer.json()["screens"]
+client = ScreenSearch("${baseUrl}", os.environ["KEY"])
+screens = client.screens_search(query="settings with a list of switches", platform="ios")["screens"]
 \`\`\``;
 }
 

@@ -26,6 +26,8 @@ export interface Guide {
   readonly group: string;
   readonly title: string;
   readonly html: string;
+  /** Its source. */
+  readonly markdown: string;
 }
 
 /** A part of a guide below one heading, as text, for the search. */
@@ -42,6 +44,8 @@ export interface GuideSection {
 export interface BuiltDocs {
   readonly files: DocsFiles;
   readonly guides: readonly Guide[];
+  /** What teaches agents to search: the whole SKILL.md. */
+  readonly skill: string;
 }
 
 /** Reads the list of the files that were built into the folder; null when nothing was. */
@@ -113,7 +117,7 @@ function framed(docs: BuiltDocs, frame: Frame, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<script src="${folder}/${files.colors}"></script>
+${name === undefined ? "" : `<link rel="alternate" type="text/markdown" href="${folder}/${name}.md">\n`}<script src="${folder}/${files.colors}"></script>
 <link rel="stylesheet" href="${folder}/${files.style}">
 </head>
 <body class="${name === undefined ? "reference-page" : "guide-page"}">

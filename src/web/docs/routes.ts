@@ -1,33 +1,65 @@
-// The documentation: the OpenAPI document, the page that shows it, and the guides of `docs/`. Public: nothing
-// here is about one installation.
+// The documentation: the OpenAPI document, the page that shows it, the guides of `docs/`, and the clients to install.
+// Public: nothing here is about one installation but its address.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import type { Services } from "../../services.ts";
 import { BuiltFiles, respondFile } from "../built-files.ts";
+import { guideText, llmsText, skillIndex } from "./agent-texts.ts";
 import { docsPolicy, guidePage, readBuiltDocs, referencePage } from "./docs-page.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
-const built = join(import.meta.dir, "../../../dist/docs");
+const built = join(import.meta.dir, "../../../dist");
+const markdown = "text/markdown; charset=utf-8";
 const notBuilt = "This page is not built yet. Build it with: bun deploy/build-docs.ts\n";
 
-/** `/openapi.json`, `/docs`, `/docs/<guide>` and the files they load. */
-export function docsRoutes(services: Services, folder = built) {
-  const document = JSON.stringify(openApiDocument(services.config.baseUrl), null, 2);
-  const docs = readBuiltDocs(folder);
-  const files = new BuiltFiles(folder);
+/** `/openapi.json`, `/docs`, `/docs/<guide>` and the files they load, and the same as agents read it. */
+export function docsRoutes({ config }: Services, folder = built) {
+  const document = JSON.stringify(openApiDocument(config.baseUrl), null, 2);
+  const docs = readBuiltDocs(join(folder, "docs"));
+  const files = new BuiltFiles(join(folder, "docs"));
   return new Elysia()
-    .get("/openapi.json", ({ set }) => {
-      set.headers["content-type"] = "application/json";
-      set.headers["cache-control"] = "public, max-age=60";
-      return document;
-    })
+    .use(clientRoutes(join(folder, "downloads")))
+    .get("/openapi.json", () => respondText(document, "application/json"))
     .get("/docs", () => respondPage(docs && referencePage(docs)))
-    .get("/docs/:file", ({ params, request }) => {
-      const guide = docs?.guides.find(({ name }) => name === params.file);
-      return docs !== null && guide !== undefined
-        ? respondPage(guidePage(docs, guide))
-        : respondFile(files.answer(params.file, request.headers.get("accept-encoding")));
-    });
+    .get("/docs/:file", ({ params: { file }, request }) => {
+      const guide = docs?.guides.find(({ name }) => file === name || file === `${name}.md`);
+      if (docs === null || guide === undefined)
+        return respondFile(files.answer(file, request.headers.get("accept-encoding")));
+      if (file === guide.name) return respondPage(guidePage(docs, guide));
+      return respondText(guideText(guide, config.baseUrl), markdown);
+    })
+    .get("/llms.txt", () => {
+      const downloads = filesIn(join(folder, "downloads"));
+      return respondText(docs && llmsText(docs, config.baseUrl, downloads), "text/plain; charset=utf-8");
+    })
+    .get("/skills/screen-search/SKILL.md", () => respondText(docs?.skill ?? null, markdown))
+    .get("/.well-known/agent-skills/index.json", () =>
+      respondText(docs && JSON.stringify(skillIndex(docs)), "application/json"),
+    );
+}
+
+/** The packages that `deploy/build-client.ts` made, for npm and pip. */
+function clientRoutes(folder: string) {
+  const routes = new Elysia();
+  for (const file of filesIn(folder)) {
+    const content = new Uint8Array(readFileSync(join(folder, file)));
+    // Its name stays when it changes.
+    const headers = { "content-type": "application/octet-stream", "cache-control": "no-cache" };
+    routes.get(`/${file}`, () => new Response(content, { headers }));
+  }
+  return routes;
+}
+
+function filesIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+function respondText(text: string | null, type: string): Response {
+  if (text === null) return respondPage(null);
+  return new Response(text, {
+    headers: { "content-type": type, "cache-control": "public, max-age=60" },
+  });
 }
 
 function respondPage(html: string | null): Response {

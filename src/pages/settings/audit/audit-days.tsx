@@ -74,6 +74,7 @@ const known: Readonly<Record<string, string>> = {
   "screen.restore": "brought back words of the screen",
   "screen.delete": "removed the screen",
   "app.delete": "removed the app",
+  "demo.delete": "removed the demo library:",
   "plan.update": "changed the plan",
   "invitation.create": "invited",
   "invitation.update": "created a new invitation link for",

@@ -1,0 +1,86 @@
+// The lines that connect an agent or editor to the service. docs/agents.md has the same, which a test compares.
+// Each client has a form of its own: of the key that holds the servers, of that for the address, of the header.
+
+/** How one client is connected. */
+export interface AgentSetup {
+  readonly name: string;
+  /** Where the lines go: a terminal, or a file with its path. */
+  readonly place: string;
+  /** `command` for a shell, else the language of the file. */
+  readonly language: "sh" | "json";
+  readonly text: string;
+}
+
+const terminal = { place: "In a terminal", language: "sh" } as const;
+
+/**
+ * The set-ups for a key. `baseUrl` is the address of the service without a slash at the end. The key holds
+ * letters, digits and underscores only, so it needs no quoting.
+ */
+export function agentSetups(baseUrl: string, key: string): readonly AgentSetup[] {
+  const url = `${baseUrl}/mcp`;
+  const headers = { Authorization: `Bearer ${key}` };
+  return [
+    {
+      ...terminal,
+      name: "Claude Code",
+      text: `claude mcp add --transport http screen-search ${url} --header "Authorization: Bearer ${key}"`,
+    },
+    {
+      name: "Claude Desktop",
+      place: "claude_desktop_config.json, by Settings, Developer, Edit config; it needs Node",
+      ...file({ mcpServers: { "screen-search": bridge(url, key) } }),
+    },
+    {
+      ...terminal,
+      name: "Codex",
+      text: [
+        `export SCREEN_SEARCH_KEY=${key}   # wherever Codex runs`,
+        `codex mcp add screen-search --url ${url} --bearer-token-env-var SCREEN_SEARCH_KEY`,
+      ].join("\n"),
+    },
+    {
+      name: "Cursor",
+      place: "~/.cursor/mcp.json",
+      ...file({ mcpServers: { "screen-search": { url, headers } } }),
+    },
+    {
+      name: "VS Code",
+      place: "mcp.json, by the command MCP: Open User Configuration",
+      ...file({ servers: { "screen-search": { type: "http", url, headers } } }),
+    },
+    {
+      name: "opencode",
+      place: "~/.config/opencode/opencode.json; version 2 has servers between mcp and the name",
+      ...file({ mcp: { "screen-search": { type: "remote", url, headers } } }),
+    },
+    {
+      ...terminal,
+      name: "Gemini CLI",
+      text: `gemini mcp add --scope user --transport http --header "Authorization: Bearer ${key}" screen-search ${url}`,
+    },
+    {
+      name: "Other",
+      place: ".mcp.json, or the MCP settings of the agent",
+      ...file({ mcpServers: { "screen-search": { type: "http", url, headers } } }),
+    },
+  ];
+}
+
+function file(content: object): Pick<AgentSetup, "language" | "text"> {
+  return { language: "json", text: JSON.stringify(content, null, 2) };
+}
+
+/**
+ * For a client that starts programs only. Without a blank in the argument, which Claude Desktop on Windows
+ * would split; mcp-remote asks to be told that http is meant.
+ */
+function bridge(url: string, key: string): object {
+  const insecure = url.startsWith("http:") ? ["--allow-http"] : [];
+  return {
+    command: "npx",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: mcp-remote replaces it by the variable.
+    args: ["-y", "mcp-remote", url, ...insecure, "--header", "Authorization:${SCREEN_SEARCH_AUTH}"],
+    env: { SCREEN_SEARCH_AUTH: `Bearer ${key}` },
+  };
+}

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { removeDemoLibrary } from "../api.ts";
+import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { counted } from "../labels/numbers.ts";
+import { refreshLibrary } from "../queries.ts";
+
+/** Takes the demo library out again. Show it while some of it is there. For operators. */
+export function DemoRemoval({ screens }: { readonly screens: number }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = async () => {
+    await removeDemoLibrary({});
+    await refreshLibrary();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        mt="sm"
+        leftSection={<IconTrash size={17} stroke={1.8} aria-hidden />}
+        onClick={() => setIsAsked(true)}
+      >
+        Remove the demo library
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Remove the demo library?"
+          action="Remove it"
+          onClose={() => setIsAsked(false)}
+          onConfirm={remove}
+        >
+          This removes its {counted(screens, "screen")} with what was edited in them. Your own screens stay.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// The documentation as agents read it: text without markup, with the addresses of this service.
+import { createHash } from "node:crypto";
+import type { BuiltDocs, Guide } from "./docs-page.ts";
+
+/** The address that the guides write; an agent gets that of the service it reads them at. */
+const writtenAddress = "http://localhost:3000";
+const skillFile = "skills/screen-search/SKILL.md";
+
+/** A guide as its Markdown. */
+export function guideText({ markdown }: Guide, baseUrl: string): string {
+  return markdown.replaceAll(writtenAddress, baseUrl);
+}
+
+/** `/llms.txt` (llmstxt.org): where everything about this service is, in one page. */
+export function llmsText({ guides }: BuiltDocs, baseUrl: string, downloads: readonly string[]): string {
+  const link = (label: string, path: string, note = "") => `- [${label}](${baseUrl}/${path})${note}`;
+  const groups = [...Map.groupBy(guides, ({ group }) => group)].map(
+    ([group, members]) =>
+      `## ${group}\n\n${members.map(({ label, name }) => link(label, `docs/${name}.md`)).join("\n")}`,
+  );
+  const start = [
+    link("Skill", skillFile, ": how an agent writes good queries"),
+    link("OpenAPI 3.1", "openapi.json", ": all operations of the HTTP API"),
+    ...downloads.map((file) => link(file.split("/").at(-1) ?? "", file, noteOf(file, baseUrl))),
+  ];
+  return `# Screen Search
+
+> Searches a library of app screens (iOS and web) by a description in plain words and returns their pictures.
+
+Agents connect by MCP at ${baseUrl}/mcp (streamable HTTP), programs by POST ${baseUrl}/v1/screens/search, both with an API key as bearer token.
+
+## Begin
+
+${start.join("\n")}
+
+${groups.join("\n\n")}
+`;
+}
+
+function noteOf(file: string, baseUrl: string): string {
+  const command = file.endsWith(".whl") ? "pip install" : "npm install";
+  return `: ${file.endsWith(".whl") ? "Python" : "TypeScript"} client, \`${command} ${baseUrl}/${file}\``;
+}
+
+/** `/.well-known/agent-skills/index.json`: lets installers of skills find the skill (Agent Skills Discovery 0.2.0). */
+export function skillIndex({ skill }: BuiltDocs): object {
+  const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(skill)?.[1];
+  return {
+    $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
+    skills: [
+      {
+        name: field("name"),
+        type: "skill-md",
+        description: field("description"),
+        // Relative, so that it works under whatever path the service lives.
+        url: `../../${skillFile}`,
+        digest: `sha256:${createHash("sha256").update(skill).digest("hex")}`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,103 @@
+// What a running service gives to programs and agents that have nothing of it yet, without a key.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { docsRoutes } from "../src/web/docs/routes.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { freePort } from "./support/free-port.ts";
+import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+setDefaultTimeout(120_000);
+
+const root = join(import.meta.dir, "..");
+const dist = temporaryFolder();
+let service: TestService;
+/** The service as people run it, whose search the clients are tried at. */
+let server: TestServer;
+let url: string;
+
+/** Not synchronous: this process serves what it runs. */
+async function run(command: string[], cwd: string, env: Record<string, string> = {}) {
+  const child = Bun.spawn(command, { cwd, env: childEnvironment(env), stdout: "pipe", stderr: "pipe" });
+  const said = await Promise.all([child.stdout, child.stderr].map((output) => new Response(output).text()));
+  return { exitCode: await child.exited, output: said.join("") };
+}
+
+beforeAll(async () => {
+  // Into a folder of its own: other tests read what is in dist.
+  for (const script of ["build-docs", "build-client"]) {
+    const { exitCode, output } = await run([process.execPath, `deploy/${script}.ts`, dist], root);
+    expect(exitCode, output).toBe(0);
+  }
+  url = `http://127.0.0.1:${freePort()}`;
+  service = await openTestService({ BASE_URL: url });
+  docsRoutes(service.services, dist).listen({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
+  server = await startServer();
+});
+afterAll(async () => {
+  await service.close();
+  await server[Symbol.asyncDispose]();
+});
+
+test("npm installs the typed client from the service, and it searches it", async () => {
+  const folder = temporaryFolder();
+  await Bun.write(join(folder, "package.json"), '{"type":"module"}');
+  const install = ["npm", "install", "--no-audit", "--no-fund", "--registry", url, `${url}/client.tgz`];
+  const installed = await run(install, folder, { npm_config_cache: join(folder, "cache") });
+  expect(installed.exitCode, installed.output).toBe(0);
+  const { version } = await Bun.file(join(root, "package.json")).json();
+  const manifest = await Bun.file(join(folder, "node_modules/screen-search/package.json")).json();
+  expect([manifest.version, manifest.license, manifest.private]).toEqual([version, "Apache-2.0", undefined]);
+  await Bun.write(
+    join(folder, "search.js"),
+    `import { createScreenSearchClient } from "screen-search";
+     import { createScreenSearchClient as same } from "screen-search/client";
+     const client = createScreenSearchClient({ baseUrl: process.env.URL, apiKey: process.env.KEY });
+     const { screens } = await client.search({ query: "sign in", platform: "ios", mode: "standard", limit: 3 });
+     console.log(screens.length, same === createScreenSearchClient);`,
+  );
+  const { output } = await run(["node", "search.js"], folder, { URL: server.url, KEY: server.key });
+  expect(output.trim()).toBe("3 true");
+});
+
+test("/llms.txt leads to the skill, the clients and every guide, whose texts have the address of this service", async () => {
+  const index = await (await fetch(`${url}/llms.txt`)).text();
+  const links = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, address = ""]) => address);
+  expect(links.filter((address) => !address.startsWith(`${url}/`))).toEqual([]);
+  expect(links).toContain(`${url}/client.tgz`);
+  expect(links.filter((address) => address.endsWith(".md")).length).toBeGreaterThan(20);
+  for (const address of links) {
+    const answer = await fetch(address);
+    expect([address, answer.status]).toEqual([address, 200]);
+    if (!address.includes("/docs/")) continue;
+    expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const text = await answer.text();
+    expect(text).toStartWith("# ");
+    expect(text).not.toContain("http://localhost:3000");
+  }
+});
+
+test("the guide and the reference name the files as they are served", async () => {
+  const guide = await Bun.file(join(root, "docs/api.md")).text();
+  const { info } = await (await fetch(`${url}/openapi.json`)).json();
+  for (const [text, base] of [
+    [guide, "http://localhost:3000"],
+    [info.description, url],
+  ]) {
+    const named = [...text.matchAll(/(?:npm|pip) install (\S+?)[`\n]/g)].map(([, address]) => address);
+    expect(named.map((address) => address.slice(0, base.length))).toEqual([base, base]);
+    for (const address of named) expect((await fetch(address.replace(base, url))).status, address).toBe(200);
+  }
+});
+
+test("installers of skills find the skill by its index, with the digest of what is sent", async () => {
+  const index = `${url}/.well-known/agent-skills/index.json`;
+  const { skills } = await (await fetch(index)).json();
+  expect(skills.length).toBe(1);
+  const [{ name, description, url: path, digest }] = skills;
+  const text = await (await fetch(new URL(path, index))).text();
+  expect(text).toBe(await Bun.file(join(root, "skills/screen-search/SKILL.md")).text());
+  expect(digest).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
+  expect(text).toContain(`name: ${name}\ndescription: ${description}\n`);
+});
