@@ -27,6 +27,7 @@ import { withRetries } from "./with-retries.ts";
 
 export type {
   App,
+  Appearance,
   AppsRequest,
   AppsResult,
   CallOptions,

@@ -1,24 +1,11 @@
 // The appearance of a picture: what its pixels alone say, without a model. `docs/api.md` has the definitions;
 // the thresholds were found on half of 100 labelled screens and judged on the other (`docs/benchmarks.md`).
+import type { Appearance } from "../../database/screens.ts";
 import { type Bitmap, makeBitmap } from "./bitmap.ts";
-import { type ColourName, luminance, mainColours } from "./colours.ts";
+import { luminance, mainColours } from "./colours.ts";
 import { isUnderDialog } from "./dialog.ts";
 import { findPhotographs, type Photographs } from "./photographs.ts";
 import { isUnderSheet } from "./sheet.ts";
-
-/** The themes of an interface. */
-export const themes = ["light", "dark"] as const;
-
-/** What a picture looks like. */
-export interface Appearance {
-  readonly theme: (typeof themes)[number];
-  /** The main colours, the largest first: one to three. */
-  readonly colours: readonly ColourName[];
-  /** True for a page that is dimmed under a dialog or a sheet. */
-  readonly isDimmed: boolean;
-  /** The share of the area that is photograph, in whole percent. */
-  readonly photoPercent: number;
-}
 
 /** Darker grounds have more contrast with white text than with black (WCAG 2.2, relative luminance). */
 const darkLuminance = 0.179;
@@ -33,10 +20,12 @@ export async function makeAppearance(optimized: Uint8Array): Promise<Appearance>
 /** The appearance of a bitmap. */
 export function appearanceOf(bitmap: Bitmap): Appearance {
   const photographs = findPhotographs(bitmap);
+  // A page that is dimmed says nothing of the theme: the dialogs that are recognised are light.
+  const isLightDialog = isUnderDialog(bitmap);
   return {
-    theme: isDark(bitmap, photographs) ? "dark" : "light",
-    colours: mainColours(bitmap),
-    isDimmed: isUnderDialog(bitmap) || isUnderSheet(bitmap),
+    theme: !isLightDialog && isDark(bitmap, photographs) ? "dark" : "light",
+    colors: mainColours(bitmap),
+    isDimmed: isLightDialog || isUnderSheet(bitmap),
     photoPercent: Math.round(photographs.share * 100),
   };
 }

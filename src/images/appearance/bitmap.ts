@@ -29,7 +29,7 @@ export async function makeBitmap(optimized: Uint8Array): Promise<Bitmap> {
   // Nearest: any other filter makes colours that the picture has not.
   const image = new Bun.Image(optimized, { maxPixels: picturePixelsMax })
     .resize(longerSide, longerSide, { fit: "inside", withoutEnlargement: true, filter: "nearest" })
-    .png({ compressionLevel: 1 });
+    .png({ compressionLevel: 0 });
   const png = await image.bytes().catch((cause: unknown) => {
     throw new PictureError("image_damaged", "its pixels could not be decoded.", { cause });
   });

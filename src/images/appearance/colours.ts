@@ -1,36 +1,16 @@
 // Names of colours: each pixel has one by its lightness, chroma and hue in OKLCh (Ottosson 2020,
 // https://bottosson.github.io/posts/oklab/), whose hues are even to the eye.
+import { type ColorName, colorNames, colorsMax } from "../../fields.ts";
 import type { Bitmap } from "./bitmap.ts";
 
-/** The names: three neutral ones, then hues. */
-export const colourNames = [
-  "black",
-  "grey",
-  "white",
-  "red",
-  "orange",
-  "brown",
-  "yellow",
-  "green",
-  "teal",
-  "blue",
-  "purple",
-  "pink",
-] as const;
-
-/** The name of a colour. */
-export type ColourName = (typeof colourNames)[number];
-
-/** Of a picture at most so many are named. */
-export const coloursMax = 3;
-const isNeutral = (name: ColourName) => name === "black" || name === "grey" || name === "white";
+const isNeutral = (name: ColorName) => name === "black" || name === "grey" || name === "white";
 /** The area that a neutral colour has at least, and a hue: a coloured button is seen at once. */
 const leastShare = { neutral: 0.1, hue: 0.008 } as const;
 /** So much is added to the share of a hue when colours compete for a place. */
 const hueBonus = 0.12;
 
 /** Where each hue ends, in degrees of OKLCh, from 0 on; pink lies on both sides of 0. */
-const hueEnds: readonly (readonly [end: number, name: ColourName])[] = [
+const hueEnds: readonly (readonly [end: number, name: ColorName])[] = [
   [12, "pink"],
   [44, "red"],
   [76, "orange"],
@@ -49,25 +29,25 @@ const neutralLightness = { black: 0.27, white: 0.92 } as const;
 const brown = { lightness: 0.56, dullRed: 0.11 } as const;
 
 /** The main colours, the largest first: at most three. */
-export function mainColours(bitmap: Bitmap): ColourName[] {
+export function mainColours(bitmap: Bitmap): ColorName[] {
   const shares = coloursOf(bitmap);
-  const share = (name: ColourName) => shares.get(name) ?? 0;
-  const weight = (name: ColourName) => share(name) + (isNeutral(name) ? 0 : hueBonus);
-  return colourNames
+  const share = (name: ColorName) => shares.get(name) ?? 0;
+  const weight = (name: ColorName) => share(name) + (isNeutral(name) ? 0 : hueBonus);
+  return colorNames
     .filter((name) => share(name) >= (isNeutral(name) ? leastShare.neutral : leastShare.hue))
     .sort((one, other) => weight(other) - weight(one))
-    .slice(0, coloursMax)
+    .slice(0, colorsMax)
     .sort((one, other) => share(other) - share(one));
 }
 
 /** The share of the area of each colour. */
-function coloursOf({ bytes }: Bitmap): ReadonlyMap<ColourName, number> {
+function coloursOf({ bytes }: Bitmap): ReadonlyMap<ColorName, number> {
   const counts = new Map<number, number>();
   for (let at = 0; at < bytes.length; at += 3) {
     const code = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
     counts.set(code, (counts.get(code) ?? 0) + 1);
   }
-  const shares = new Map<ColourName, number>();
+  const shares = new Map<ColorName, number>();
   for (const [code, count] of counts) {
     const name = colourName(code >> 16, (code >> 8) & 255, code & 255);
     shares.set(name, (shares.get(name) ?? 0) + (3 * count) / bytes.length);
@@ -76,7 +56,7 @@ function coloursOf({ bytes }: Bitmap): ReadonlyMap<ColourName, number> {
 }
 
 /** The name of a colour in sRGB. */
-export function colourName(red: number, green: number, blue: number): ColourName {
+export function colourName(red: number, green: number, blue: number): ColorName {
   const { lightness, chroma, hue } = oklch(red, green, blue);
   if (chroma < neutralChroma) {
     if (lightness < neutralLightness.black) return "black";

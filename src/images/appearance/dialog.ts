@@ -31,31 +31,32 @@ const page = {
 /** Tells if there is a dimmed page around a dialog. */
 export function isUnderDialog({ width, height, bytes }: Bitmap): boolean {
   const luma = lumaOf(bytes);
-  const surface = levelOfBrightest(luma, surfaceLeast);
+  const around = histogramOf(luma);
+  const surface = levelOfBrightest(around, surfaceLeast);
   const [columns, rows] = [new Uint32Array(width), new Uint32Array(height)];
-  for (const [pixel, level] of luma.entries()) {
-    if (level < surface - surfaceLevels) continue;
+  for (let pixel = 0; pixel < luma.length; pixel += 1) {
+    if ((luma[pixel] ?? 0) < surface - surfaceLevels) continue;
     add(columns, pixel % width);
     add(rows, Math.floor(pixel / width));
   }
   const [left, right] = extent(columns, surfaceOfLineLeast * height);
   const [top, bottom] = extent(rows, surfaceOfLineLeast * width);
-  const around = luma.filter((_, pixel) => {
-    const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    return x < left || x > right || y < top || y > bottom;
-  });
-  return around.length >= page.areaLeast * luma.length && isDimmed(around, surface);
+  // What is inside is taken out again.
+  for (let row = top; row < bottom; row += 1)
+    for (const level of luma.subarray(row * width + left, row * width + right)) add(around, level, -1);
+  return total(around) >= page.areaLeast * luma.length && isDimmed(around, surface);
 }
 
-function isDimmed(around: Uint8Array, surface: number): boolean {
+function isDimmed(around: Uint32Array, surface: number): boolean {
+  const pixels = total(around);
   const brightest = levelOfBrightest(around, page.brighterMost);
   const { level, count } = commonestLevel(around);
-  const darker = around.filter((one) => one < page.darkerOfGround * level).length;
+  const darker = total(around.subarray(0, Math.ceil(page.darkerOfGround * level)));
   return (
     brightest <= page.brightestMost * surface &&
     level >= Math.max(page.groundDarkestLevel, page.groundOfBrightest * brightest) &&
-    count >= page.groundLeast * around.length &&
-    darker >= page.darkerLeast * around.length
+    count >= page.groundLeast * pixels &&
+    darker >= page.darkerLeast * pixels
   );
 }
 
@@ -68,10 +69,15 @@ function lumaOf(bytes: Uint8Array): Uint8Array {
   return luma;
 }
 
-function add(counts: Uint32Array, at: number): void {
-  counts[at] = (counts[at] ?? 0) + 1;
+function add(counts: Uint32Array, at: number, count = 1): void {
+  counts[at] = (counts[at] ?? 0) + count;
 }
 
+function total(counts: Uint32Array): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Pixels by their level. */
 function histogramOf(luma: Uint8Array): Uint32Array {
   const histogram = new Uint32Array(256);
   for (const level of luma) add(histogram, level);
@@ -79,30 +85,26 @@ function histogramOf(luma: Uint8Array): Uint32Array {
 }
 
 /** The level that so large a share of the pixels has at least. */
-function levelOfBrightest(luma: Uint8Array, share: number): number {
-  const histogram = histogramOf(luma);
-  let level = 255;
-  for (
-    let count = histogram[255] ?? 0;
-    level > 0 && count < share * luma.length;
-    count += histogram[level] ?? 0
-  )
+function levelOfBrightest(histogram: Uint32Array, share: number): number {
+  const least = share * total(histogram);
+  let [level, count] = [255, histogram[255] ?? 0];
+  while (level > 0 && count < least) {
     level -= 1;
+    count += histogram[level] ?? 0;
+  }
   return level;
 }
 
 /** The level with the most pixels within 3 of it, and how many those are. */
-function commonestLevel(luma: Uint8Array): { readonly level: number; readonly count: number } {
-  const histogram = histogramOf(luma);
-  const near = histogram.map((_, level) =>
-    histogram.subarray(Math.max(0, level - 3), level + 4).reduce((sum, count) => sum + count, 0),
-  );
+function commonestLevel(histogram: Uint32Array): { readonly level: number; readonly count: number } {
+  const near = histogram.map((_, level) => total(histogram.subarray(Math.max(0, level - 3), level + 4)));
   const count = Math.max(...near);
   return { level: near.indexOf(count), count };
 }
 
-/** The first and last line with enough in it, and the edge around them. */
-function extent(counts: Uint32Array, least: number): readonly [first: number, last: number] {
+/** From the first to after the last line with enough in it, with the edge around them, within the picture. */
+function extent(counts: Uint32Array, least: number): readonly [from: number, to: number] {
   const isEnough = (count: number) => count >= least;
-  return [counts.findIndex(isEnough) - edge, counts.findLastIndex(isEnough) + edge];
+  const [first, last] = [counts.findIndex(isEnough), counts.findLastIndex(isEnough)];
+  return first < 0 ? [0, 0] : [Math.max(0, first - edge), Math.min(counts.length, last + 1 + edge)];
 }
