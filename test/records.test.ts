@@ -105,6 +105,7 @@ describe("a new database", () => {
       { name: "0019_picture_looks" },
       { name: "0020_jobs" },
       { name: "0021_description_leases" },
+      { name: "0023_appearances" },
     ]);
     db.close();
   });
