@@ -13,6 +13,29 @@ import { ApiError } from "./errors.ts";
 export const platforms = ["ios", "web"] as const;
 export type Platform = (typeof platforms)[number];
 
+/** The themes of an interface. */
+export const themes = ["light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** The names of colours: three neutral ones, then hues. */
+export const colorNames = [
+  "black",
+  "grey",
+  "white",
+  "red",
+  "orange",
+  "brown",
+  "yellow",
+  "green",
+  "teal",
+  "blue",
+  "purple",
+  "pink",
+] as const;
+export type ColorName = (typeof colorNames)[number];
+/** So many colours of a picture are named at most. */
+export const colorsMax = 3;
+
 /** The modes of a search. The request's deprecated `fast` is read as `standard`. */
 export const searchModes = ["standard", "deep"] as const;
 export type SearchMode = (typeof searchModes)[number];

@@ -142,6 +142,14 @@ describe("what is said of copies", () => {
     await client.close();
   });
 
+  test("MCP says what the picture of one looks like", async () => {
+    const client = await service.connect("2026-07-28");
+    const input = { ids: copies.slice(0, 1), include_images: false };
+    const { content } = (await client.callTool({ name: "get_screens", arguments: input })) as CallToolResult;
+    expect(JSON.stringify(content)).toMatch(/\\nappearance: (light|dark), [a-z ]+/);
+    await client.close();
+  });
+
   test("the page has the id and the title of each", async () => {
     const { owner, path } = await setUpOwner(service);
     type Found = { id: string; copies: { id: string; title: string }[] };
@@ -182,8 +190,6 @@ describe("the order", () => {
       const withKeys = items.map((item) => ({ ...item, id: `${item.id}`, lookKey: keyOf(item.look) }));
       const looks = {
         contentsOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, content])),
-        missing: async () => [],
-        write: async () => {},
       };
       const services = { ...service.services, lookComparison: new LookComparison(looks) };
       const { screens, copies: byFirst } = await copiesLast(

@@ -105,10 +105,11 @@ describe("only the files that are meant to know something import it", () => {
     const isDecoder = (target: string) => target.startsWith("hyparquet");
     expect(offenders(isDecoder, (file) => scripts.includes(file))).toEqual([]);
     const decoders = await filesWith(/new Bun\.Image\(/);
-    // The first decodes what the second has made.
-    const ours = ["fit-picture", "make-sizes", "picture-look", "plain-picture"];
-    expect(decoders).toEqual([...ours.map((name) => `src/images/${name}.ts`), scripts[0] ?? ""]);
-    for (const name of ["makeSizes", "makeLook"])
+    // `fit-picture` decodes what `make-sizes` has made.
+    const names = ["appearance/bitmap", "fit-picture", "make-sizes", "picture-look", "plain-picture"];
+    const ours = names.map((name) => `src/images/${name}.ts`);
+    expect(decoders).toEqual([...ours, scripts[0] ?? ""]);
+    for (const name of ["makeSizes", "makeLook", "makeAppearance"])
       expect(await filesWith(new RegExp(`^import \\{[^}]*\\b${name}\\b`, "m"))).toEqual([
         "src/images/decode-pictures.ts",
       ]);

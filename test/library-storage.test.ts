@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Picture, ScreenWrite } from "../src/database/screens.ts";
+import type { Appearance, Picture, ScreenWrite } from "../src/database/screens.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
@@ -173,7 +173,19 @@ describeOnBoth("the library", (open) => {
 });
 
 describeOnBoth("what pictures look like", (open) => {
-  const look = { id: id(1), sha256: "a".repeat(64), key: "0".repeat(16), content: new Uint8Array([1, 2]) };
+  const appearance: Appearance = {
+    theme: "dark",
+    colors: ["black", "blue"],
+    isDimmed: true,
+    photoPercent: 7,
+  };
+  const look = {
+    id: id(1),
+    sha256: "a".repeat(64),
+    key: "0".repeat(16),
+    content: new Uint8Array([1, 2]),
+    appearance,
+  };
   const keyOf = async ({ library }: Awaited<ReturnType<typeof open>>) =>
     (await library.summariesByIds([id(1)]))[0]?.lookKey;
 
@@ -187,6 +199,7 @@ describeOnBoth("what pictures look like", (open) => {
     expect(await keyOf(storage)).toBe(`${"0".repeat(16)}aaaaaaaa`);
     const contents = await storage.looks.contentsOf([id(1), id(2)]);
     expect([...contents].map(([of, content]) => [of, [...content]])).toEqual([[id(1), [1, 2]]]);
+    expect([...(await storage.looks.appearancesOf([id(1), id(2)]))]).toEqual([[id(1), appearance]]);
   });
 
   test("stays when the words change, and counts no more when the picture does", async () => {
@@ -195,12 +208,15 @@ describeOnBoth("what pictures look like", (open) => {
     await storage.looks.write([look]);
     await storage.library.upsertScreens([screen(1, { picture, title: "New" })]);
     expect(await keyOf(storage)).toBe(`${"0".repeat(16)}aaaaaaaa`);
+    expect((await storage.looks.appearancesOf([id(1)])).size).toBe(1);
     await storage.library.upsertScreens([screen(1, { picture: { ...picture, sha256: "b".repeat(64) } })]);
     expect(await keyOf(storage)).toBeNull();
+    expect((await storage.looks.appearancesOf([id(1)])).size).toBe(0);
     expect(await storage.looks.missing("", 10)).toEqual([{ id: id(1), sha256: "b".repeat(64) }]);
     // Made of the picture from before.
     await storage.looks.write([look]);
     expect(await keyOf(storage)).toBeNull();
+    expect((await storage.looks.appearancesOf([id(1)])).size).toBe(0);
   });
 
   test("goes with the picture, and with the screen", async () => {
@@ -219,7 +235,8 @@ describeOnBoth("what pictures look like", (open) => {
   test("a picture that has none is not looked at again", async () => {
     const storage = await open();
     await storage.library.upsertScreens([screen(1, { picture })]);
-    await storage.looks.write([{ ...look, content: null }]);
+    await storage.looks.write([{ ...look, content: null, appearance: null }]);
+    expect((await storage.looks.appearancesOf([id(1)])).size).toBe(0);
     expect(await storage.looks.missing("", 10)).toEqual([]);
     expect((await storage.looks.contentsOf([id(1)])).size).toBe(0);
   });

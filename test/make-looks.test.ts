@@ -1,7 +1,8 @@
-// Looks at pictures in the background: each once, whatever the picture is like, and again what could not be
+// Looks at pictures in the background, for copies and for what they look like: each once, whatever the picture is like, and again what could not be
 // read.
 import { afterEach, expect, test } from "bun:test";
 import type { LookWrite } from "../src/database/stores/looks.ts";
+import { makeAppearance } from "../src/images/appearance/appearance.ts";
 import { makeLooksLater } from "../src/images/make-looks.ts";
 import { makeLook } from "../src/images/picture-look.ts";
 import { makeWebp } from "./support/pictures.ts";
@@ -25,7 +26,6 @@ function start(files: Map<number, Uint8Array | null>) {
     },
   };
   const looks = {
-    contentsOf: async () => new Map(),
     missing: async (after: string, limit: number) =>
       [...files.keys()]
         .map((n) => ({ id: id(n), sha256: sha256(n) }))
@@ -64,6 +64,7 @@ test("every picture gets its look once, more than are written at a time", async 
     sha256: sha256(3),
     key: look?.key ?? "",
     content: look?.content ?? null,
+    appearance: await makeAppearance(files.get(3) ?? new Uint8Array()),
   });
 });
 
@@ -76,6 +77,8 @@ test("a picture that is too small or does not decode is written down as one with
   );
   await until(() => written.size === 2);
   for (const { key, content } of written.values()) expect([key, content]).toEqual(["~".repeat(16), null]);
+  expect(written.get(id(1))?.appearance).toMatchObject({ isDimmed: false });
+  expect(written.get(id(2))?.appearance).toBeNull();
 });
 
 test("one whose file is missing is tried again when the library changes, and holds up no other", async () => {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
+import { putPictures } from "./support/copies.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
+import { pngOf } from "./support/picture-edits.ts";
 import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -50,6 +52,31 @@ describe("a key", () => {
     expect(await bodyOf(`/v1/screens/${screenId(7)}`)).toMatchObject({
       has_picture: false,
       image_high: null,
+    });
+  });
+
+  test("reads what the picture of a screen looks like, which follows the picture", async () => {
+    const appearance = async (n: number) =>
+      (await bodyOf<{ appearance: object | null }>(`/v1/screens/${screenId(n)}`)).appearance;
+    expect(await appearance(7)).toBeNull();
+    const drawn = (width: number, height: number, colour: number) => {
+      const bytes = new Uint8Array(width * height * 3).fill(colour);
+      return pngOf({ width, height, channels: 3, bytes });
+    };
+    const facts = { is_dimmed: false, photo_percent: 0 };
+    await putPictures(service, new Map([[7, drawn(300, 600, 20)]]));
+    expect(await appearance(7)).toEqual({
+      theme: "dark",
+      orientation: "portrait",
+      colors: ["black"],
+      ...facts,
+    });
+    await putPictures(service, new Map([[7, drawn(600, 300, 250)]]));
+    expect(await appearance(7)).toEqual({
+      theme: "light",
+      orientation: "landscape",
+      colors: ["white"],
+      ...facts,
     });
   });
 

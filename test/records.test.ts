@@ -106,6 +106,7 @@ describe("a new database", () => {
       { name: "0020_jobs" },
       { name: "0021_description_leases" },
       { name: "0022_headings" },
+      { name: "0023_appearances" },
     ]);
     db.close();
   });

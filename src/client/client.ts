@@ -27,6 +27,7 @@ import { type Patience, type Retry, withRetries } from "./with-retries.ts";
 
 export type {
   App,
+  Appearance,
   AppsRequest,
   AppsResult,
   CallOptions,

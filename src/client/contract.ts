@@ -64,6 +64,34 @@ export interface ScreenDetails extends TitledScreen {
   pattern: string;
   /** The larger picture; null without one. */
   image_high: ScreenImage | null;
+  /** What the pixels of the picture say; null without one, and for some seconds after a picture is new. */
+  appearance: Appearance | null;
+}
+
+/** What a picture looks like. */
+export interface Appearance {
+  /** By most of the interface; `dark` has light text. */
+  theme: "light" | "dark";
+  orientation: "portrait" | "landscape" | "square";
+  /** The main colours, the largest area first: one to three. */
+  colors: (
+    | "black"
+    | "grey"
+    | "white"
+    | "red"
+    | "orange"
+    | "brown"
+    | "yellow"
+    | "green"
+    | "teal"
+    | "blue"
+    | "purple"
+    | "pink"
+  )[];
+  /** True for a page dimmed under a dialog or a sheet. */
+  is_dimmed: boolean;
+  /** The share of the area that is photograph, 0 to 100; small ones do not count. */
+  photo_percent: number;
 }
 
 /** The words of a screen that is written. */

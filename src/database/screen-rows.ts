@@ -9,9 +9,10 @@ import type {
   TitledScreen,
   Upsert,
 } from "./screens.ts";
+import type { SeenColumn } from "./tables/library.ts";
 import type { Tables } from "./tables/tables.ts";
 
-type PictureRow = Omit<Tables["pictures"]["$inferSelect"], "lookKey">;
+type PictureRow = Omit<Tables["pictures"]["$inferSelect"], SeenColumn>;
 type VectorsRow = Tables["vectors"]["$inferSelect"];
 
 interface ScreenRow {

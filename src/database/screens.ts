@@ -1,5 +1,5 @@
 // Screens as they are stored, and their changes. Times are milliseconds since the epoch.
-import type { Platform } from "../fields.ts";
+import type { ColorName, Platform, Theme } from "../fields.ts";
 import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
 
 /** The formats of original pictures. */
@@ -27,6 +27,17 @@ export interface Picture {
 export interface PictureOfScreen {
   readonly id: string;
   readonly picture: Picture;
+}
+
+/** What a picture looks like; `images/appearance/appearance.ts` makes it. */
+export interface Appearance {
+  readonly theme: Theme;
+  /** The main colours, the largest first: one to `colorsMax`. */
+  readonly colors: readonly ColorName[];
+  /** True for a page that is dimmed under a dialog or a sheet. */
+  readonly isDimmed: boolean;
+  /** The share of the area that is photograph, 0 to 100. */
+  readonly photoPercent: number;
 }
 
 /** The words of a screen: what is encoded, indexed and shown. Absent words are empty. */

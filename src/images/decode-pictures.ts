@@ -1,5 +1,6 @@
 // Runs in a child process started by `picture-decoder.ts`: decodes each checked picture it is sent.
 import { answerParent } from "../system/processes/answer-parent.ts";
+import { makeAppearance } from "./appearance/appearance.ts";
 import { decodePicture, makeSizes } from "./make-sizes.ts";
 import { PictureError } from "./picture.ts";
 import type { DecodeAnswer, DecodeQuestion } from "./picture-decoder.ts";
@@ -8,7 +9,8 @@ import { makeLook } from "./picture-look.ts";
 answerParent(async ({ file, wanted }: DecodeQuestion): Promise<DecodeAnswer> => {
   try {
     if (wanted === "sizes") return { sizes: await makeSizes(file) };
-    if (wanted === "look") return { look: await makeLook(file) };
+    if (wanted === "appearance")
+      return { seen: { look: await makeLook(file), appearance: await makeAppearance(file) } };
     await decodePicture(file);
     return {};
   } catch (error) {

@@ -1,5 +1,5 @@
-// Looks at pictures in the background: a new picture has its look a few seconds after its import, and those
-// of before a release, a move or a restored backup get theirs while the service runs.
+// Looks at pictures in the background: a new picture has its look and its appearance a few seconds after its
+// import, and those of before a release, a move or a restored backup get theirs while the service runs.
 
 import type { LibraryStorage } from "../database/storage.ts";
 import type { LookStore, LookWrite, UnseenPicture } from "../database/stores/looks.ts";
@@ -11,13 +11,13 @@ import { lookKeyLength } from "./picture-look.ts";
 
 /** Written in one transaction. */
 const picturesAtOnce = 16;
-/** The key of a picture that has no look, so that it is not decoded again. */
-const keyOfNone = "~".repeat(lookKeyLength);
+/** Of a picture that has no look. */
+const noLook = { key: "~".repeat(lookKeyLength), content: null } as const;
 
 /** The pictures, and the database that looks are written to. */
 export interface LookServices {
   readonly images: Pick<ImageStore, "open">;
-  readonly looks: LookStore;
+  readonly looks: Pick<LookStore, "missing" | "write">;
   readonly library: Pick<LibraryStorage, "lastSequence">;
 }
 
@@ -30,7 +30,7 @@ export interface LookTimes {
 }
 
 /**
- * Makes the look of every picture that has none, until the function it returns is called. Each pass begins at
+ * Makes the look and the appearance of every picture that has none, until the function it returns is called. Each pass begins at
  * a random id, so that of several nodes each takes other pictures; a look that two nodes make is the same.
  */
 export function makeLooksLater(
@@ -59,7 +59,10 @@ export function makeLooksLater(
         .catch((error: unknown) => {
           // Records or pictures are away: searches go on without the missing looks. One line tells of it.
           if (!stop.signal.aborted && !isFailing)
-            log.warn({ err: error }, "copies of pictures cannot be recognised for now");
+            log.warn(
+              { err: error },
+              "pictures cannot be looked at for now: copies are not recognised, and their appearance is not known",
+            );
           isFailing = true;
         })
         .then(schedule);
@@ -104,11 +107,11 @@ async function lookOf(
   if (stored === null) return null;
   const file = await stored.content.bytes();
   try {
-    const look = await decoder.look(file);
-    return { id, sha256, ...(look ?? { key: keyOfNone, content: null }) };
+    const { look, appearance } = await decoder.see(file);
+    return { id, sha256, ...(look ?? noLook), appearance };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     // A process that was ended, by a stop or for its memory, says nothing of the picture.
-    return error.code === "image_too_costly" ? null : { id, sha256, key: keyOfNone, content: null };
+    return error.code === "image_too_costly" ? null : { id, sha256, ...noLook, appearance: null };
   }
 }

@@ -1,6 +1,7 @@
 // Decodes untrusted pictures in child processes: one that hangs, exhausts or crashes the decoder costs its
 // row and nothing else.
 import { fileURLToPath } from "node:url";
+import type { Appearance } from "../database/screens.ts";
 import {
   type CostLimits,
   processPool,
@@ -20,10 +21,17 @@ export interface PictureDecoder {
   makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>>;
   /** Decodes the pixels and throws them away. */
   decode(original: Uint8Array): Promise<void>;
-  /** The look of an `optimized` picture, as `makeLook` makes it. */
-  look(optimized: Uint8Array): Promise<PictureLook | null>;
+  /** The look and the appearance of an `optimized` picture, as `makeLook` and `makeAppearance` make them. */
+  see(optimized: Uint8Array): Promise<SeenPicture>;
   /** Ends it; pictures that are being decoded are rejected. */
   close(): void;
+}
+
+/** What is made of a picture in the background. */
+export interface SeenPicture {
+  /** Null for a picture that has none. */
+  readonly look: PictureLook | null;
+  readonly appearance: Appearance;
 }
 
 /** Options of decoding. */
@@ -37,12 +45,12 @@ export interface PictureDecoderOptions extends Partial<CostLimits> {
 /** A request to a decoding process. */
 export interface DecodeQuestion {
   readonly file: Uint8Array;
-  readonly wanted: "sizes" | "look" | "nothing";
+  readonly wanted: "sizes" | "appearance" | "nothing";
 }
 
 /** Its answer: what was wanted. */
 export type DecodeAnswer =
-  | { readonly sizes?: Record<ImageQuality, MadeSize>; readonly look?: PictureLook | null }
+  | { readonly sizes?: Record<ImageQuality, MadeSize>; readonly seen?: SeenPicture }
   | { readonly refusal: { readonly code: PictureErrorCode; readonly message: string } };
 
 const decodeScript = fileURLToPath(import.meta.resolve("./decode-pictures.ts"));
@@ -76,8 +84,10 @@ export function pictureDecoder(options: PictureDecoderOptions = {}): PictureDeco
     async decode(original) {
       await ask({ file: original, wanted: "nothing" });
     },
-    async look(optimized) {
-      return (await ask({ file: optimized, wanted: "look" })).look ?? null;
+    async see(optimized) {
+      const { seen } = await ask({ file: optimized, wanted: "appearance" });
+      if (seen === undefined) throw new Error("the process did not look at the picture, as it was asked to.");
+      return seen;
     },
     close: pool.close,
   };

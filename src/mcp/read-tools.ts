@@ -75,9 +75,18 @@ function entryOf(screen: DescribedScreen, index: number, textMax: number, hasIma
     visible_text_source: screen.visible_text_source,
     words_source: screen.words_source,
     has_picture: screen.has_picture,
+    appearance: appearanceText(screen.appearance),
     service_url,
     ...(hasImageUrls && { image_url: screen.image_url, image_high_url: screen.image_high?.url ?? null }),
   };
+}
+
+/** One line: a model sees more in the picture, if it has one. */
+function appearanceText(appearance: DescribedScreen["appearance"]): string {
+  if (appearance === null) return "";
+  const { theme, colors, is_dimmed, photo_percent } = appearance;
+  const photo = photo_percent > 0 ? [`${photo_percent} % photograph`] : [];
+  return [theme, colors.join(" "), ...(is_dimmed ? ["page dimmed"] : []), ...photo].join(", ");
 }
 
 function unknownOf(ids: readonly string[], found: readonly DescribedScreen[]): string[] {
@@ -105,6 +114,7 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
     ["image_high_url", screen.image_high_url ?? undefined],
     ["picture", pictureReason],
     ["pattern", screen.pattern],
+    ["appearance", screen.appearance],
     [screen.words_source === "model" ? "description (by a model)" : "description", screen.description],
     ["elements", screen.elements.join(", ")],
     [isRead ? "visible_text (read from the picture, may have errors)" : "visible_text", screen.visible_text],

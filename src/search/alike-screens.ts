@@ -31,11 +31,11 @@ export interface AlikeScreens<Item> {
 
 /** Tells copies from other screens, and remembers what it told. */
 export class LookComparison {
-  readonly #looks: LookStore;
+  readonly #looks: Pick<LookStore, "contentsOf">;
   /** By the keys of both looks, which name the pictures. The oldest makes room. */
   readonly #verdicts = new Map<string, boolean>();
 
-  constructor(looks: LookStore) {
+  constructor(looks: Pick<LookStore, "contentsOf">) {
     this.#looks = looks;
   }
 

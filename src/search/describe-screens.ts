@@ -11,7 +11,8 @@ import type {
   LeaseRequestBody,
   LeasesAnswer,
 } from "./describe-schema.ts";
-import { describedScreen } from "./found-screen.ts";
+import { describedScreens } from "./found-screen.ts";
+import { inOrderOf } from "./read-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 import type { WriteContext } from "./write-screens.ts";
 
@@ -28,12 +29,9 @@ export async function leaseScreensTo(
   const { storage, now } = services;
   const expiresAt = now() + leaseMs;
   const { ids, left, leased } = await storage.descriptions.lease({ ...(await read()), expiresAt }, now());
-  const found = new Map((await storage.library.screensByIds(ids)).map((screen) => [screen.id, screen]));
+  const screens = inOrderOf(ids, await storage.library.screensByIds(ids));
   return {
-    screens: ids.flatMap((id) => {
-      const screen = found.get(id);
-      return screen === undefined ? [] : describedScreen(services, caller, screen);
-    }),
+    screens: await describedScreens(services, caller, screens),
     expires_at: new Date(expiresAt).toISOString(),
     left,
     leased,

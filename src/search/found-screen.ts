@@ -1,7 +1,14 @@
 // Screens and apps of the library in the words of the contract.
 
 import { titleOf, wordsSource } from "../database/screen-words.ts";
-import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../database/screens.ts";
+import type {
+  Appearance,
+  AppOverview,
+  Picture,
+  Screen,
+  ScreenSummary,
+  TitledScreen,
+} from "../database/screens.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
 import { editedFields } from "../library/row-of-screen.ts";
@@ -15,6 +22,8 @@ const patternsMax = 5;
 
 /** The services that make addresses. */
 export type AddressServices = Pick<SearchServices, "config" | "signer" | "shareSigner">;
+
+type DescribingServices = AddressServices & Pick<SearchServices, "storage">;
 
 /** The parts that the addresses of a screen are made of. */
 export interface Addresses {
@@ -104,7 +113,31 @@ export function listedScreen(
 }
 
 /** A screen with everything that is known about it. Absent words are empty. */
-export function describedScreen(services: AddressServices, sharer: Sharer, screen: Screen): DescribedScreen {
+export async function describedScreen(
+  services: DescribingServices,
+  sharer: Sharer,
+  screen: Screen,
+): Promise<DescribedScreen> {
+  const appearances = await services.storage.looks.appearancesOf([screen.id]);
+  return allAbout(services, sharer, screen, appearances.get(screen.id));
+}
+
+/** As `describedScreen`, of at most 500. */
+export async function describedScreens(
+  services: DescribingServices,
+  sharer: Sharer,
+  screens: readonly Screen[],
+): Promise<DescribedScreen[]> {
+  const appearances = await services.storage.looks.appearancesOf(screens.map(({ id }) => id));
+  return screens.map((screen) => allAbout(services, sharer, screen, appearances.get(screen.id)));
+}
+
+function allAbout(
+  services: AddressServices,
+  sharer: Sharer,
+  screen: Screen,
+  appearance: Appearance | undefined,
+): DescribedScreen {
   const high = addressesFor(services, sharer, "high");
   return {
     ...listedScreen(services, sharer, screen),
@@ -117,6 +150,25 @@ export function describedScreen(services: AddressServices, sharer: Sharer, scree
     pattern: screen.pattern,
     edits: editedFields(screen.edits),
     image_high: screen.picture === null ? null : foundImage(screen, high),
+    appearance:
+      screen.picture === null || appearance === undefined
+        ? null
+        : foundAppearance(screen.picture, appearance),
+  };
+}
+
+function foundAppearance(
+  { optimized }: Picture,
+  { theme, colors, isDimmed, photoPercent }: Appearance,
+): DescribedScreen["appearance"] {
+  const { width, height } = optimized;
+  const orientation = height > width ? "portrait" : "landscape";
+  return {
+    theme,
+    orientation: height === width ? "square" : orientation,
+    colors: [...colors],
+    is_dimmed: isDimmed,
+    photo_percent: photoPercent,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
-import { describedScreen, screenTitle } from "./found-screen.ts";
+import { describedScreen, describedScreens, screenTitle } from "./found-screen.ts";
 import type { DescribedScreen } from "./page-schema.ts";
 import type { SearchServices } from "./search-services.ts";
 
@@ -49,7 +49,7 @@ export async function getScreens(
 ): Promise<DescribedScreen[]> {
   const known = [...new Set(ids.map((id) => id.toLowerCase()))];
   const screens = await services.storage.library.screensByIds(known);
-  return inOrderOf(known, screens).map((screen) => describedScreen(services, sharer, screen));
+  return describedScreens(services, sharer, inOrderOf(known, screens));
 }
 
 /** The titles of the live screens among `ids`, by their ids. */

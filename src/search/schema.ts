@@ -3,7 +3,7 @@
 // alone: what TypeBox counts otherwise than JSON Schema does, or need not check in our own answers.
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
-import { nullable, oneOf, platforms, strict, uuidPattern } from "../fields.ts";
+import { colorNames, colorsMax, nullable, oneOf, platforms, strict, themes, uuidPattern } from "../fields.ts";
 import { queryPattern } from "./query-text.ts";
 
 const platform = oneOf(platforms, { description: "Platform to search." });
@@ -157,6 +157,23 @@ export const editedFieldSchema = Type.Object({
   at: Type.String({ published: { format: "date-time" } }),
 });
 
+/** What a picture looks like. */
+export const appearanceSchema = Type.Object({
+  theme: oneOf(themes, { description: "By most of the interface; `dark` has light text." }),
+  orientation: oneOf(["portrait", "landscape", "square"]),
+  colors: Type.Array(oneOf(colorNames), {
+    minItems: 1,
+    maxItems: colorsMax,
+    description: "The main colours, the largest area first.",
+  }),
+  is_dimmed: Type.Boolean({ description: "True for a page dimmed under a dialog or a sheet." }),
+  photo_percent: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    description: "The share of the area that is photograph; small ones do not count.",
+  }),
+});
+
 /** A Screen with everything that is known about it. */
 export const describedScreenSchema = Type.Object({
   ...listedScreenSchema.properties,
@@ -183,6 +200,10 @@ export const describedScreenSchema = Type.Object({
   image_high: nullable(screenImageSchema, {
     description:
       "The picture within 2000 pixels a side, of a long page within 1440 on the shorter side; null without one.",
+  }),
+  appearance: nullable(appearanceSchema, {
+    description:
+      "What the pixels of the picture say; null without one, and for some seconds after a picture is new.",
   }),
 });
 

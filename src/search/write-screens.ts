@@ -60,7 +60,7 @@ async function answerOf(
       actions[outcome],
       `${screen.appName}: ${screenTitle(screen)} (${screen.id})`,
     );
-  return { ...describedScreen(services, context.caller, screen), outcome, notices: [...notices] };
+  return { ...(await describedScreen(services, context.caller, screen)), outcome, notices: [...notices] };
 }
 
 /** Removes a screen with its picture. Throws `not_found` when there is none, and as `ScreenWriter.remove`. */

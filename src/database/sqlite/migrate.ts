@@ -28,6 +28,7 @@ import pictureLooks from "./migrations/0019_picture_looks.sql" with { type: "tex
 import jobs from "./migrations/0020_jobs.sql" with { type: "text" };
 import descriptionLeases from "./migrations/0021_description_leases.sql" with { type: "text" };
 import headings from "./migrations/0022_headings.sql" with { type: "text" };
+import appearances from "./migrations/0023_appearances.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -59,6 +60,7 @@ const migrations: readonly Migration[] = [
   { name: "0020_jobs", sql: jobs },
   { name: "0021_description_leases", sql: descriptionLeases },
   { name: "0022_headings", sql: headings },
+  { name: "0023_appearances", sql: appearances },
 ];
 
 /** Refuses a database of another application or a newer build. Reads only: the file stays untouched. */

@@ -1,24 +1,27 @@
-// Looks of pictures in the database; `images/picture-look.ts` makes them.
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+// Looks and appearances of pictures in the database; `images/make-looks.ts` has them made.
+import { and, asc, eq, gt, not, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import { hasNoLook } from "../tables/library.ts";
+import type { Appearance } from "../screens.ts";
+import { hasNoAppearance } from "../tables/library.ts";
 
-/** A live screen whose picture has no look yet. */
+/** A live screen whose picture was not looked at yet. */
 export interface UnseenPicture {
   readonly id: string;
   /** Of the original. */
   readonly sha256: string;
 }
 
-/** A look as it is stored. */
+/** The look and the appearance of a picture as they are stored. */
 export interface LookWrite extends UnseenPicture {
   /** 16 characters; see `images/picture-look.ts`. */
   readonly key: string;
   /** Null where the picture has none. */
   readonly content: Uint8Array | null;
+  /** Null where the picture does not decode. */
+  readonly appearance: Appearance | null;
 }
 
-/** The looks of pictures. The key of one is part of `ScreenSummary`. */
+/** The looks and appearances of pictures. The key of a look is part of `ScreenSummary`. */
 export function lookStore({ db, tables, dialect, transaction }: Database) {
   const { pictureLooks, pictures } = tables;
   const contents = db
@@ -26,10 +29,16 @@ export function lookStore({ db, tables, dialect, transaction }: Database) {
     .from(pictureLooks)
     .where(dialect.isAmong(pictureLooks.screenId, sql.placeholder("ids")))
     .prepare("looks_by_ids");
+  const { theme, colors, isDimmed, photoPercent } = pictures;
+  const appearances = db
+    .select({ id: pictures.screenId, theme, colors, isDimmed, photoPercent })
+    .from(pictures)
+    .where(and(dialect.isAmong(pictures.screenId, sql.placeholder("ids")), not(hasNoAppearance(pictures))))
+    .prepare("appearances_by_ids");
   const missing = db
     .select({ id: pictures.screenId, sha256: pictures.originalSha256 })
     .from(pictures)
-    .where(and(hasNoLook(pictures), gt(pictures.screenId, sql.placeholder("after"))))
+    .where(and(hasNoAppearance(pictures), gt(pictures.screenId, sql.placeholder("after"))))
     .orderBy(asc(pictures.screenId))
     .limit(sql.placeholder("limit"))
     .prepare("pictures_without_look");
@@ -39,11 +48,21 @@ export function lookStore({ db, tables, dialect, transaction }: Database) {
       const rows = await contents.execute({ ids });
       return new Map(rows.map(({ screenId, content }) => [screenId, content]));
     },
-    /** Up to `limit` pictures without a look by id, after the id `after`; "" starts at the first. */
+    /** The appearances of live screens, by id, as far as they were made. At most 500 ids a call. */
+    async appearancesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Appearance>> {
+      const rows = await appearances.execute({ ids });
+      return new Map(
+        rows.flatMap(({ id, ...row }) => {
+          const appearance = appearanceFrom(row);
+          return appearance === null ? [] : [[id, appearance]];
+        }),
+      );
+    },
+    /** Up to `limit` pictures that were not looked at by id, after the id `after`; "" starts at the first. */
     async missing(after: string, limit: number): Promise<readonly UnseenPicture[]> {
       return missing.execute({ after, limit });
     },
-    /** Writes looks, all or none; not that of a picture which was replaced or removed meanwhile. */
+    /** Writes them, all or none; not that of a picture which was replaced or removed meanwhile. */
     async write(looks: readonly LookWrite[]): Promise<void> {
       await transaction("library", async (tx) => {
         for (const look of looks) await writeLook(tx, look);
@@ -52,13 +71,31 @@ export function lookStore({ db, tables, dialect, transaction }: Database) {
   };
 }
 
+type AppearanceRow = { readonly [Column in keyof Appearance]: Appearance[Column] | null };
+
+/** Null for a picture that does not decode. */
+function appearanceFrom({ theme, colors, isDimmed, photoPercent }: AppearanceRow): Appearance | null {
+  if (theme === null || colors === null || isDimmed === null || photoPercent === null) return null;
+  return { theme, colors, isDimmed, photoPercent };
+}
+
+/** The columns of a picture that does not decode. */
+const unknown = { theme: null, colors: null, isDimmed: null, photoPercent: null };
+
 export type LookStore = ReturnType<typeof lookStore>;
 
-async function writeLook({ db, tables }: Executor, { id, sha256, key, content }: LookWrite): Promise<void> {
+async function writeLook(
+  { db, tables }: Executor,
+  { id, sha256, key, content, appearance }: LookWrite,
+): Promise<void> {
   const { pictureLooks, pictures } = tables;
   const written = await db
     .update(pictures)
-    .set({ lookKey: `${key}${sha256.slice(0, 8)}` })
+    .set({
+      lookKey: `${key}${sha256.slice(0, 8)}`,
+      appearanceOf: sha256.slice(0, 8),
+      ...(appearance ?? unknown),
+    })
     .where(and(eq(pictures.screenId, id), eq(pictures.originalSha256, sha256)))
     .returning({ id: pictures.screenId });
   if (written.length === 0) return;

@@ -7,7 +7,8 @@ import type { Tables } from "../tables/tables.ts";
 /** Columns and conditions that queries about screens share. */
 export function screenColumns(tables: Tables) {
   const { apps, pictures, screens, vectors } = tables;
-  const { lookKey, ...picture } = getTableColumns(pictures);
+  const { lookKey, appearanceOf, theme, colors, isDimmed, photoPercent, ...picture } =
+    getTableColumns(pictures);
   const { appId, changeSequence, createdAt, updatedAt, removedAt, ...words } = getTableColumns(screens);
   const screen = { screen: words, app: { name: apps.name, platform: apps.platform }, picture };
   const summary = {
@@ -22,7 +23,7 @@ export function screenColumns(tables: Tables) {
   };
   const change = { sequence: changeSequence, removedAt, mark: markOf(tables, changeSequence) };
   return {
-    /** A picture without its look, which an earlier schema has not. */
+    /** A picture without its look and appearance, which an earlier schema has not. */
     picture,
     /** A screen with its app and its picture. */
     screen,

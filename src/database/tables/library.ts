@@ -2,7 +2,14 @@
 // epoch (UTC), ids are lower-case UUIDs.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
+import {
+  type ColorName,
+  type KeyScope,
+  keyScopesDefault,
+  planNames,
+  platforms,
+  themes,
+} from "../../fields.ts";
 import type { WordEdits, WordField } from "../word-edits.ts";
 import { type Kit, type Referred, refersTo, screenKey } from "./kit.ts";
 
@@ -117,10 +124,18 @@ export function picturesTable(kit: Kit, screens: Referred) {
        * it is of: that of another original does not count. Null until it is made.
        */
       lookKey: kit.text("look_key"),
+      /** The first 8 digits of the hash of the original whose appearance follows, as with the look. */
+      appearanceOf: kit.text("appearance_of"),
+      /** These are null all together, too, for a picture that does not decode. */
+      theme: kit.text({ enum: themes }),
+      colors: kit.json().$type<readonly ColorName[]>(),
+      isDimmed: kit.boolean("is_dimmed"),
+      photoPercent: kit.integer("photo_percent"),
     },
     (table) => [
       kit.index("pictures_original_sha256").on(table.originalSha256),
-      kit.index("pictures_without_look").on(table.screenId).where(hasNoLook(table)),
+      // Looks are made together with appearances.
+      kit.index("pictures_without_appearance").on(table.screenId).where(hasNoAppearance(table)),
     ],
   );
 }
@@ -129,6 +144,14 @@ export function picturesTable(kit: Kit, screens: Referred) {
 export function hasNoLook(table: Readonly<Record<"lookKey" | "originalSha256", SQLWrapper>>): SQL {
   return sql`(${table.lookKey} is null or substr(${table.lookKey}, 17) <> substr(${table.originalSha256}, 1, 8))`;
 }
+
+/** A picture whose appearance was not made yet, or only that of another original. */
+export function hasNoAppearance(table: Readonly<Record<"appearanceOf" | "originalSha256", SQLWrapper>>): SQL {
+  return sql`(${table.appearanceOf} is null or ${table.appearanceOf} <> substr(${table.originalSha256}, 1, 8))`;
+}
+
+/** The columns of a picture that are made in the background, which earlier schemas lack. */
+export type SeenColumn = "lookKey" | "appearanceOf" | "theme" | "colors" | "isDimmed" | "photoPercent";
 
 /** The looks of pictures, apart from them because only those with nearly the same key are read. */
 export function pictureLooksTable(kit: Kit, screens: Referred) {

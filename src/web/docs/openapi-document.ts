@@ -16,6 +16,7 @@ import {
   leasesSchema,
 } from "../../search/describe-schema.ts";
 import {
+  appearanceSchema,
   appSchema,
   appsSchema,
   describedScreenSchema,
@@ -53,6 +54,7 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [exclude_screen_ids, "ExcludedScreenIds"],
   [listedScreenSchema, "TitledScreen"],
   [describedScreenSchema, "ScreenDetails"],
+  [appearanceSchema, "Appearance"],
   [similarScreensSchema, "SimilarScreensResponse"],
   [screenPartSchema, "ScreenWords"],
   [screenWriteSchema, "ScreenWrite"],
