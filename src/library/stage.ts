@@ -82,9 +82,13 @@ function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen 
 }
 
 /** The row says itself which of its words a model wrote, as an export does. */
-function modelWordsOf({ model, fields }: NonNullable<ManifestRow["model_words"]>): ModelWords {
+function modelWordsOf({
+  model,
+  source = "picture",
+  fields,
+}: NonNullable<ManifestRow["model_words"]>): ModelWords {
   const named = new Set(fields.map(wordFieldOf));
-  return { model, fields: wordFields.filter((field) => named.has(field)) };
+  return { model, source, fields: wordFields.filter((field) => named.has(field)) };
 }
 
 /** A model's words about the same picture, without the fields that the row gives itself. */

@@ -1,8 +1,9 @@
 // A stand-in for a server with a vision model: it speaks the chat interface of OpenAI on the loopback, and
 // answers as a test says.
 import type { Server } from "bun";
+import type { DescriptionSource } from "../../src/fields.ts";
+import { type ChatModel, chatModel } from "../../src/library/describe/chat-model.ts";
 import type { Description } from "../../src/library/describe/prompt.ts";
-import { type VisionModel, visionModel } from "../../src/library/describe/vision-model.ts";
 
 /** A request as the server got it. */
 export interface VisionRequest {
@@ -10,6 +11,7 @@ export interface VisionRequest {
   readonly model: string;
   /** The system's and the user's words. */
   readonly words: string;
+  /** Empty where the text is sent. */
   readonly picture: Uint8Array;
   readonly format: unknown;
   readonly answerTokensMax: number;
@@ -25,11 +27,12 @@ export interface VisionServer extends AsyncDisposable {
   /** The most requests that were answered at once. */
   readonly atOnceMax: () => number;
   /** The model as the service asks it, without long waits. */
-  model(settings?: Partial<Settings>, signal?: AbortSignal): VisionModel;
+  model(settings?: Partial<Settings>, signal?: AbortSignal): ChatModel;
 }
 
 interface Settings {
   readonly model: string;
+  readonly input: DescriptionSource;
   readonly apiKey: string | null;
   readonly perMinute: number;
   readonly answerMs: number;
@@ -80,8 +83,15 @@ export function startVision(answer: Answer = () => completion(goodDescription)):
     requests,
     atOnceMax: () => most,
     model({ answerMs = 10_000, ...settings } = {}, signal = new AbortController().signal) {
-      const usual = { url, model: "stand-in", apiKey: null, concurrency: 1, perMinute: 0 };
-      return visionModel({ ...usual, ...settings }, signal, { answerMs, backoffMs: 1 });
+      const usual = {
+        url,
+        model: "stand-in",
+        input: "picture",
+        apiKey: null,
+        concurrency: 1,
+        perMinute: 0,
+      } as const;
+      return chatModel({ ...usual, ...settings }, signal, { answerMs, backoffMs: 1 });
     },
     [Symbol.asyncDispose]: () => server.stop(true),
   };
@@ -90,17 +100,20 @@ export function startVision(answer: Answer = () => completion(goodDescription)):
 async function readRequest(request: Request): Promise<VisionRequest> {
   const body = (await request.json()) as {
     model: string;
-    messages: [{ content: string }, { content: [{ text: string }, { image_url: { url: string } }] }];
+    messages: [{ content: string }, { content: string | [{ text: string }, { image_url: { url: string } }] }];
     response_format: unknown;
     max_tokens: number;
   };
   const [system, user] = body.messages;
-  const [asked, { image_url }] = user.content;
+  const [text, url] =
+    typeof user.content === "string"
+      ? [user.content, ""]
+      : [user.content[0].text, user.content[1].image_url.url];
   return {
     authorization: request.headers.get("authorization"),
     model: body.model,
-    words: `${system.content}\n${asked.text}`,
-    picture: Buffer.from(image_url.url.replace("data:image/jpeg;base64,", ""), "base64"),
+    words: `${system.content}\n${text}`,
+    picture: Buffer.from(url.replace("data:image/jpeg;base64,", ""), "base64"),
     format: body.response_format,
     answerTokensMax: body.max_tokens,
   };

@@ -14,6 +14,7 @@ import wordEdits from "./migrations/0006_word_edits.sql" with { type: "text" };
 import pictureLooks from "./migrations/0007_picture_looks.sql" with { type: "text" };
 import jobs from "./migrations/0008_jobs.sql" with { type: "text" };
 import descriptionLeases from "./migrations/0009_description_leases.sql" with { type: "text" };
+import wordsModelSource from "./migrations/0014_words_model_source.sql" with { type: "text" };
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
@@ -35,6 +36,7 @@ const migrations: readonly Migration[] = [
   { name: "0007_picture_looks", sql: pictureLooks, isAdditive: true },
   { name: "0008_jobs", sql: jobs, isAdditive: false },
   { name: "0009_description_leases", sql: descriptionLeases, isAdditive: true },
+  { name: "0014_words_model_source", sql: wordsModelSource, isAdditive: true },
 ];
 
 // An alias: the driver takes no interface for a row.

@@ -26,6 +26,7 @@ import wordEdits from "./migrations/0018_word_edits.sql" with { type: "text" };
 import pictureLooks from "./migrations/0019_picture_looks.sql" with { type: "text" };
 import jobs from "./migrations/0020_jobs.sql" with { type: "text" };
 import descriptionLeases from "./migrations/0021_description_leases.sql" with { type: "text" };
+import wordsModelSource from "./migrations/0026_words_model_source.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -56,6 +57,7 @@ const migrations: readonly Migration[] = [
   { name: "0019_picture_looks", sql: pictureLooks },
   { name: "0020_jobs", sql: jobs },
   { name: "0021_description_leases", sql: descriptionLeases },
+  { name: "0026_words_model_source", sql: wordsModelSource },
 ];
 
 /** Refuses a database of another application or a newer build. Reads only: the file stays untouched. */

@@ -2,7 +2,7 @@
 // epoch (UTC), ids are lower-case UUIDs.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
+import { descriptionSources, type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
 import type { WordEdits, WordField } from "../word-edits.ts";
 import { type Kit, type Referred, refersTo, screenKey } from "./kit.ts";
 
@@ -44,7 +44,7 @@ export function screensTable(kit: Kit, apps: Referred) {
         .text("visible_text_source", { enum: ["none", "given", "tree", "ocr", "model"] })
         .notNull(),
       pattern: kit.text().notNull(),
-      /** The vision model that described it; null where none did. */
+      /** The model or agent that described it; null where none did. */
       wordsModel: kit.text("words_model"),
       /** JSON array of the columns above that the model wrote; null with `wordsModel`. */
       wordsModelFields: kit.json("words_model_fields").$type<readonly WordField[]>(),
@@ -54,6 +54,8 @@ export function screensTable(kit: Kit, apps: Referred) {
       removedAt: kit.whole("removed_at"),
       /** JSON object: who edited which of the words above, and what was there before; null for nobody. */
       wordsEdits: kit.json("words_edits").$type<WordEdits>(),
+      /** The source the model had; null without one, and for models before sources were recorded, which saw it. */
+      wordsModelSource: kit.text("words_model_source", { enum: descriptionSources }),
     },
     (table) => [
       kit.uniqueIndex("screens_change_sequence").on(table.changeSequence),
@@ -66,6 +68,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       // Screens that may be described; those whose words were given have no entry.
       kit.index("screens_without_given_words").on(table.id).where(hasNoGivenWords(table)),
       kit.index("screens_undescribed").on(table.id).where(isNotDescribed(table)),
+      kit.index("screens_described_from_text").on(table.id).where(isDescribedFromText(table)),
       kit.check(
         "screens_visible_text_source_check",
         sql`${table.visibleTextSource} in ('none', 'given', 'tree', 'ocr', 'model')`,
@@ -89,6 +92,13 @@ export function isNotDescribed(
   table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
 ): SQL {
   return sql`${table.removedAt} is null and ${table.wordsModel} is null and ${table.description} = ''`;
+}
+
+/** A live screen that a model described without having seen it, with its index as `hasNoGivenWords`. */
+export function isDescribedFromText(
+  table: Readonly<Record<"removedAt" | "wordsModelSource", SQLWrapper>>,
+): SQL {
+  return sql`${table.removedAt} is null and ${table.wordsModelSource} = 'text'`;
 }
 
 /** The picture of a screen, which need not have one: its original and the two sizes delivered. */

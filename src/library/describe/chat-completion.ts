@@ -1,7 +1,7 @@
 // The chat interface of OpenAI, as far as it is needed: what a request says, and what an answer is.
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { answerFormat, instructions, question } from "./prompt.ts";
+import type { Prompt } from "./prompt.ts";
 
 /** The most tokens of an answer. */
 export const answerTokensMax = 1_500;
@@ -33,24 +33,38 @@ const Usage = Type.Object({
   completion_tokens: Type.Integer({ minimum: 0, maximum: 1e9 }),
 });
 
-/** The body of a request about a JPEG; `problem` is why the last answer could not be used. */
-export function completionRequest(model: string, picture: Uint8Array, problem: string | null) {
-  const url = `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}`;
-  const asked = [
-    { type: "text", text: question(problem) },
-    { type: "image_url", image_url: { url } },
-  ];
+/** A JPEG with its pixels, or the text of a screen. */
+export type Content =
+  | { readonly file: Uint8Array; readonly width: number; readonly height: number }
+  | { readonly text: string };
+
+/** The body of a request about a screen; `problem` is why the last answer could not be used. */
+export function completionRequest(model: string, prompt: Prompt, content: Content, problem: string | null) {
+  const question = prompt.question(problem);
   return {
     model,
     messages: [
-      { role: "system", content: instructions },
-      { role: "user", content: asked },
+      { role: "system", content: prompt.instructions },
+      // Servers of models without eyes may take a plain string only.
+      {
+        role: "user",
+        content:
+          "text" in content ? `${question}\n\n${content.text}` : picturedQuestion(question, content.file),
+      },
     ],
-    response_format: answerFormat,
+    response_format: prompt.answerFormat,
     max_tokens: answerTokensMax,
     temperature: 0,
     stream: false,
   };
+}
+
+function picturedQuestion(question: string, file: Uint8Array) {
+  const url = `data:image/jpeg;base64,${Buffer.from(file).toString("base64")}`;
+  return [
+    { type: "text", text: question },
+    { type: "image_url", image_url: { url } },
+  ];
 }
 
 /** Reads what a server answered; null for what is no chat completion. */

@@ -15,6 +15,8 @@ import type {
 
 const label = "description run";
 const undescribedMax = 100;
+/** Enough to compare a description with. */
+const sampleTextMax = 500;
 
 /** The services of runs that describe the library. */
 export interface DescriptionServices extends KeyServices {
@@ -61,9 +63,17 @@ export async function getDescription(
   id: string,
 ): Promise<DescriptionDetails> {
   const job = await requireJob(services.storage.descriptionJobs, scope, id, label);
-  const undescribed = await services.storage.descriptions.undescribed(undescribedMax);
+  const { descriptions, library } = services.storage;
+  const undescribed = await descriptions.undescribed(undescribedMax);
+  const samples = await library.screensByIds(job.samples);
   return {
     ...descriptionAnswer(job),
+    samples: samples.map(({ id: screen_id, title, description, visibleText }) => ({
+      screen_id,
+      title,
+      description,
+      text: visibleText.slice(0, sampleTextMax).toWellFormed(),
+    })),
     failures: job.failures.map(({ id: screen_id, reason }) => ({ screen_id, reason })),
     undescribed_screens: undescribed.map(({ id: screen_id, model, reason }) => ({
       screen_id,
