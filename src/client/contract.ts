@@ -56,6 +56,8 @@ export interface ScreenDetails extends TitledScreen {
   words_source: "given" | "tree" | "model" | "ocr" | "none";
   /** The name of the vision model, or of the agent's API key; null unless `words_source` is `model`. */
   words_model: string | null;
+  /** What it looked at: `text` means that it never saw the picture. Null with `words_model`. */
+  words_model_source: "text" | "picture" | null;
   /**
    * The fields that a person edited, which imports leave alone; `text` is `visible_text`. Times are RFC 3339.
    */

@@ -116,6 +116,7 @@ export function describedScreen(services: AddressServices, sharer: Sharer, scree
     visible_text_source: screen.visibleTextSource,
     words_source: wordsSource(screen),
     words_model: screen.modelWords?.model ?? null,
+    words_model_source: screen.modelWords?.source ?? null,
     pattern: screen.pattern,
     edits: editedFields(screen.edits),
     image_high: screen.picture === null ? null : foundImage(screen, high),

@@ -3,7 +3,7 @@
 // alone: what TypeBox counts otherwise than JSON Schema does, or need not check in our own answers.
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
-import { nullable, oneOf, platforms, strict, uuidPattern } from "../fields.ts";
+import { descriptionSources, nullable, oneOf, platforms, strict, uuidPattern } from "../fields.ts";
 import { queryPattern } from "./query-text.ts";
 
 const platform = oneOf(platforms, { description: "Platform to search." });
@@ -173,6 +173,9 @@ export const describedScreenSchema = Type.Object({
   words_model: nullable(Type.String(), {
     description:
       "Name of the vision model, or of the agent's API key; null unless `words_source` is `model`.",
+  }),
+  words_model_source: nullable(oneOf(descriptionSources), {
+    description: "What `words_model` looked at: `text` means that it never saw the picture.",
   }),
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
   edits: Type.Array(editedFieldSchema, {
