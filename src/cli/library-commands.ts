@@ -128,7 +128,7 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
   );
 }
 
-/** Null where no vision model is set. */
+/** Null where no model for descriptions is set. */
 async function describeRest(
   config: Config,
   services: CommandServices,

@@ -8,7 +8,7 @@ export type VisibleTextSource = "none" | "given" | "tree" | "ocr" | "model";
 /** All word fields, in the order in which they are recorded. */
 export const wordFields = ["title", "description", "elements", "visibleText", "pattern"] as const;
 
-/** A field of a screen's words that a vision model may write and a person may edit. */
+/** A field of a screen's words that a model may write and a person may edit. */
 export type WordField = (typeof wordFields)[number];
 
 /** A person, or the key of one, by name, and when they edited a field, in milliseconds since the epoch. */

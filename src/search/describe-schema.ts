@@ -51,7 +51,7 @@ const { title, description, elements, pattern } = Description.properties;
 const visible = String.raw`[!-~\u00c0-\u05ff\u0620-\u1fff\u3041-\ud7ff\uf900-\ufaff]`;
 const isUnsure = { required: ["unsure"], properties: { unsure: { const: true } } };
 
-/** The description of one screen, in the form that the vision model answers in. */
+/** The description of one screen, in the form that the model answers in. */
 export const screenDescriptionSchema = Type.Object(
   {
     id: screenIdSchema,

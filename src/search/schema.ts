@@ -168,11 +168,10 @@ export const describedScreenSchema = Type.Object({
   }),
   words_source: oneOf(["given", "tree", "model", "ocr", "none"], {
     description:
-      "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a vision model or an agent, which may be wrong; `ocr` means that there is only text read from the picture.",
+      "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a language model or an agent, which may be wrong; `ocr` means that there is only text read from the picture.",
   }),
   words_model: nullable(Type.String(), {
-    description:
-      "Name of the vision model, or of the agent's API key; null unless `words_source` is `model`.",
+    description: "Name of the model, or of the agent's API key; null unless `words_source` is `model`.",
   }),
   words_model_source: nullable(oneOf(descriptionSources), {
     description: "What `words_model` looked at: `text` means that it never saw the picture.",
@@ -181,7 +180,7 @@ export const describedScreenSchema = Type.Object({
   edits: Type.Array(editedFieldSchema, {
     maxItems: 5,
     description:
-      "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and vision models leave these fields alone, empty ones too.",
+      "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and models leave these fields alone, empty ones too.",
   }),
   image_high: nullable(screenImageSchema, {
     description: "The picture within 2000 pixels a side; null without one.",

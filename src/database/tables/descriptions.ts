@@ -1,4 +1,4 @@
-// Descriptions of screens by vision models and agents. The words that they wrote are in the screens.
+// Descriptions of screens by models and agents. The words that they wrote are in the screens.
 import { sql } from "drizzle-orm";
 import { descriptionSources } from "../../fields.ts";
 import { type Kit, type Referred, screenKey } from "./kit.ts";

@@ -25,7 +25,7 @@ export interface DescriptionServices extends KeyServices {
 
 /**
  * Asks for a run: the pictures without words go to `DESCRIBE_URL`. When this returns it is recorded. Throws
- * `describing_off` where no vision model is set, and `already_describing` while another run waits or goes on,
+ * `describing_off` where no model for descriptions is set, and `already_describing` while another run waits or goes on,
  * of whatever workspace: the library is that of all.
  */
 export async function createDescription(
@@ -37,7 +37,7 @@ export async function createDescription(
   if (config.describe === null)
     throw new ApiError(
       "describing_off",
-      "This service has no vision model. Its operator can set DESCRIBE_URL and DESCRIBE_MODEL.",
+      "This service has no model for descriptions. Its operator can set DESCRIBE_URL and DESCRIBE_MODEL.",
     );
   const { workspaceId, keyId } = actor.caller;
   const options = { isAgain: again, limit: limit ?? null, maxTokens: maxTokens ?? null };

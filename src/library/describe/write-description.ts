@@ -1,4 +1,4 @@
-// Words that an agent wrote for a screen, merged and ranked as those of the vision model.
+// Words that an agent wrote for a screen, merged and ranked as those of the model.
 import type { Describer, ReadScreen } from "../../database/description-storage.ts";
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
 import type { DescriptionSource } from "../../fields.ts";
