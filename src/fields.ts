@@ -60,6 +60,10 @@ export const keyScopesDefault: readonly KeyScope[] = ["screens:search"];
 /** Outcomes of a recorded act. */
 export const outcomes = ["success", "failure"] as const;
 
+/** Sources of a description, the weaker first: words from the text alone give way to those of one who looked. */
+export const descriptionSources = ["text", "picture"] as const;
+export type DescriptionSource = (typeof descriptionSources)[number];
+
 export const platformSchema = oneOf(platforms);
 export const planSchema = oneOf(planNames);
 export const roleSchema = oneOf(roles);

@@ -73,8 +73,12 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
   );
   if (services.config.describe !== null)
     services.log.info(
-      { url: services.config.describe.url, model: services.config.describe.model },
-      "DESCRIBE_URL: import and describe send pictures without words to this server",
+      {
+        url: services.config.describe.url,
+        model: services.config.describe.model,
+        input: services.config.describe.input,
+      },
+      "DESCRIBE_URL: import and describe send screens without words to this server",
     );
   if (openFiles !== null && openFiles < openFilesWanted)
     services.log.warn(

@@ -106,7 +106,8 @@ test("screens are leased and described, and the same words again change nothing"
   const screens = [{ id, title: "Orders", description: "A list of orders" }];
   expect((await client().describeScreens(screens)).screens).toEqual([{ id, outcome: "described" }]);
   expect((await client().describeScreens(screens)).screens).toEqual([{ id, outcome: "unchanged" }]);
-  expect((await client().getScreen(id)).screen.words_model).toBe("API key Screen robot");
+  const { words_model, words_model_source } = (await client().getScreen(id)).screen;
+  expect([words_model, words_model_source]).toEqual(["API key Screen robot", "text"]);
 });
 
 test("what was answered is there after the server was killed", async () => {

@@ -188,6 +188,7 @@ test("a vision model has an address and a name, and its address holds no secret"
   expect(loadConfig({}).describe).toBeNull();
   expect(loadConfig(given).describe).toEqual({
     url: "http://localhost:11434/v1",
+    input: "picture",
     model: "qwen2.5vl:7b",
     apiKey: null,
     concurrency: 2,

@@ -78,9 +78,13 @@ test("with --no-describe it sends none; describe does, and says for people what 
   const { importAll, run } = await library();
   const before = asked();
   await importAll("--no-describe");
-  const dry = await run("describe", "--dry-run");
-  expect(dry.out).toStartWith("Dry run: nothing was sent.\n4 screens to describe, some ");
+  const dry = await run("describe", "--estimate");
+  expect(dry.out).toStartWith(
+    "Dry run: nothing was sent.\n4 screens to describe: about 2,200 tokens to send and 1,100 to answer",
+  );
+  expect(dry.out).toContain("; the time is known after the first ones.");
   expect(dry.err).toBe("");
+  expect(await run("describe", "--dry-run")).toEqual(dry);
   expect(asked()).toBe(before);
   const some = await run("describe", "--limit", "1");
   expect(some.out).toStartWith(
@@ -157,6 +161,49 @@ test("progress is a bar on a terminal and plain otherwise", async () => {
     expect(describeText(summary)).toContain("described   2");
   }
 });
+
+test("on a terminal the first three are shown beside their text, and the others wait for a yes", async () => {
+  for (const isYes of [true, false]) {
+    const setting = await describeSetting(5);
+    const asked: string[] = [];
+    let err = "";
+    const output = { out: () => undefined, err: (text: string) => void (err += text), isTerminal: false };
+    const ask = async (question: string) => {
+      asked.push(question);
+      return isYes;
+    };
+    const config = loadConfig({ ...settings, DATA_DIR: setting.source });
+    const signal = new AbortController().signal;
+    const summary = await describeUnderLock(config, setting, { signal }, { output, ask });
+    expect(err).toContain("5 screens to describe: about ");
+    expect(
+      err.match(/^Screen +[-0-9a-f]{36}, Korvo, ios\nText +Welcome back\nTitle +Passcode/gm),
+    ).toHaveLength(3);
+    expect(asked).toEqual([
+      expect.stringMatching(/^2 screens are left: about 2,200 tokens, about \d+ s\. Describe them\?$/),
+    ]);
+    expect(summary).toMatchObject({ described: isYes ? 5 : 3, stopped: isYes ? null : "declined" });
+    expect(describeText(summary).includes("Stopped: the others are as they were.")).toBe(!isYes);
+  }
+});
+
+test("a model without eyes is sent texts, which the command says, and the pictures are read by OCR again", async () => {
+  await using server = startVision(({ picture }) =>
+    completion({ unsure: picture.length > 0, title: "A", description: "B", elements: [], pattern: "" }),
+  );
+  const { importAll, run, json } = await library({
+    DESCRIBE_URL: server.url,
+    DESCRIBE_MODEL: "reader",
+    DESCRIBE_INPUT: "text",
+  });
+  await importAll("--no-describe");
+  const { err, out } = await run("describe");
+  expect(err).toContain(`Texts of screens go to ${server.url}, model reader.`);
+  // The pictures are of one colour each.
+  expect(out).toContain("its text is too little to say what it shows.");
+  expect(server.requests).toEqual([]);
+  expect(await json("status")).toMatchObject({ words: { undescribed: pictures } });
+}, 60_000);
 
 test("what a server says reaches the terminal without control characters", async () => {
   await using server = startVision(() =>

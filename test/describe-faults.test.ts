@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { pictureFiles } from "../src/images/picture-version.ts";
-import { visionModel } from "../src/library/describe/vision-model.ts";
+import { chatModel } from "../src/library/describe/chat-model.ts";
 import { describeSetting, idOf, rowOf } from "./support/describe.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
@@ -91,11 +91,12 @@ describe("a server that is busy or away", () => {
       },
     };
     const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket });
-    const vision = visionModel(
+    const vision = chatModel(
       {
         url: `http://127.0.0.1:${server.port}`,
         model: "m",
         apiKey: null,
+        input: "picture",
         concurrency: 1,
         perMinute: 0,
       },

@@ -254,8 +254,8 @@ describe("given words", () => {
             modelWords: null,
             edits: {},
           };
-          const once = { ...screen, ...mergeWords(screen, first, "one") };
-          const twice = { ...once, ...mergeWords(once, second, "two") };
+          const once = { ...screen, ...mergeWords(screen, first, { model: "one", source: "picture" }) };
+          const twice = { ...once, ...mergeWords(once, second, { model: "two", source: "picture" }) };
           if (given.elements.length > 0) expect(twice.elements).toEqual(given.elements);
           if (given.pattern !== "") expect(twice.pattern).toBe(given.pattern);
           if (given.visibleText !== "") expect(twice.visibleText).toBe(given.visibleText);

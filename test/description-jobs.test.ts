@@ -15,6 +15,7 @@ import { setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer } from "./support/server.ts";
 import { errorOf } from "./support/service.ts";
+import { drawText } from "./support/text-picture.ts";
 import { type Answer, completion, goodDescription, startVision } from "./support/vision-server.ts";
 
 let answer: Answer = () => completion(goodDescription);
@@ -271,6 +272,29 @@ test("operators see what has no words and where pictures would go, ask for a run
   for (const of of [path, `${path}/${run.id}`])
     expect((await new Visitor(service.service).get(of)).status).toBe(401);
 }, 60_000);
+
+test("a run reads texts from pictures for a model without eyes, in the process of the run", async () => {
+  await using reader = startVision(() =>
+    completion({
+      unsure: false,
+      title: "Lists",
+      description: "Lists to select.",
+      elements: [],
+      pattern: "list",
+    }),
+  );
+  const own = await openImportService({ ...settings(reader.url), DESCRIBE_INPUT: "text" });
+  const content = drawText(["SELECT LISTS", "TOTAL COST"]);
+  const body = makeZip([{ name: "ios/Tidewater/a.png", content }]);
+  expect(await own.import({ body, name: "a.zip", query: "ocr=off" })).toMatchObject({ imported: 1 });
+  const { id } = await asked({}, own.send);
+  const run = await ended(id, own.send);
+  expect(run).toMatchObject({ state: "done", described: 1, samples: [{ title: "Lists", text: "" }] });
+  const [request] = reader.requests;
+  expect(request?.picture).toHaveLength(0);
+  expect(request?.words).toMatch(/App: Tidewater\nPlatform: ios\n[-#] SELECT LISTS\n[-#] TOT/);
+  await own.service.close();
+}, 120_000);
 
 test("a run goes on when a killed service starts again; describe --url follows one, and Ctrl-C cancels it", async () => {
   let answerMs = 50;

@@ -71,14 +71,20 @@ test("an export imported into an empty library makes the same words, sources, pi
       text_source: "model",
       model_words: { model: "qwen2.5-vl:7b", fields: ["description", "text", "pattern"] },
     },
+    {
+      app_name: "Told",
+      platform: "web",
+      description: "From what is written there.",
+      model_words: { model: "API key Robot", source: "text", fields: ["description"] },
+    },
   ];
-  expect(await first.importRows(rows)).toMatchObject({ imported: 5, failed: 0 });
-  const sources = (await first.screens()).map((screen) => [
-    screen.visibleTextSource,
-    screen.modelWords?.fields ?? null,
-  ]);
-  expect(sources.map(([source]) => source).sort()).toEqual(["given", "model", "none", "none", "ocr"]);
-  expect(sources).toContainEqual(["model", ["description", "visibleText", "pattern"]]);
+  expect(await first.importRows(rows)).toMatchObject({ imported: 6, failed: 0 });
+  const sources = (await first.screens()).map((screen) => [screen.visibleTextSource, screen.modelWords]);
+  expect(sources.map(([source]) => source).sort()).toEqual(["given", "model", "none", "none", "none", "ocr"]);
+  const eyes = { model: "qwen2.5-vl:7b", source: "picture" as const };
+  expect(sources).toContainEqual(["model", { ...eyes, fields: ["description", "visibleText", "pattern"] }]);
+  const robot = { model: "API key Robot", source: "text" as const, fields: ["description" as const] };
+  expect(sources).toContainEqual(["none", robot]);
   const { source, tar, manifest } = await exported(first);
 
   const second = importSetting({
@@ -90,14 +96,14 @@ test("an export imported into an empty library makes the same words, sources, pi
     }),
   });
   const summary = await importLibrary(second.services, source);
-  expect(summary).toMatchObject({ imported: 5, failed: 0, notices: [] });
+  expect(summary).toMatchObject({ imported: 6, failed: 0, notices: [] });
   expect(await second.screens()).toEqual(await first.screens());
   const again = await exported(second);
   expect(again.manifest).toBe(manifest);
   expect(Buffer.compare(again.tar, tar)).toBe(0);
   // Into the library it came from it brings nothing new. An app keeps the spelling it had first, and one
   // screen was encoded with the other.
-  expect(await importLibrary(first.services, source)).toMatchObject({ unchanged: 4, updated: 1, failed: 0 });
+  expect(await importLibrary(first.services, source)).toMatchObject({ unchanged: 5, updated: 1, failed: 0 });
   expect((await exported(first)).manifest).toBe(manifest);
 });
 

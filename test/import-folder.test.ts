@@ -215,7 +215,7 @@ describe("the name of a picture", () => {
     const [screen] = await setting.screens();
     const vectors = await setting.library.vectorsOf(screen?.id ?? "");
     if (screen === undefined || vectors === null) throw new Error("the screen is missing");
-    const modelWords = { model: "m", fields: ["title", "description"] } as const;
+    const modelWords = { model: "m", source: "picture", fields: ["title", "description"] } as const;
     const described = { ...screen, title: "Freeze a card", description: "D", modelWords, vectors };
     await setting.library.upsertScreens([described]);
     await run();

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { printable } from "../src/cli/output.ts";
+import { prompts } from "../src/library/describe/prompt.ts";
 import { readAnswer } from "../src/library/describe/read-answer.ts";
 import { readRow } from "../src/library/row.ts";
 import { titleOfFileName } from "../src/library/sources/file-name-title.ts";
@@ -109,6 +110,7 @@ describe("words that come in", () => {
     expect(readTree(`- button "${dirty}"`).elements.join()).not.toMatch(/[\u{e0000}-\u{e007f}\u202e\u200b]/u);
     const answered = readAnswer(
       JSON.stringify({ title: dirty, description: dirty, elements: [dirty], text: dirty, pattern: "list" }),
+      prompts.picture,
     );
     expect(JSON.stringify(answered)).not.toMatch(unseen);
   });

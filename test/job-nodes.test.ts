@@ -143,6 +143,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     await dead?.descriptionJobs.start(id, 2);
     const lock = await dead?.acquireLock("describe");
     const describe = {
+      input: "picture" as const,
       url: "http://127.0.0.1:1/v1",
       model: "m",
       apiKey: null,

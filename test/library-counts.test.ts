@@ -33,7 +33,7 @@ const words: DescribedWords = {
   elements: ["button"],
   visibleText: "",
   visibleTextSource: "none",
-  modelWords: { model: "llava", fields: ["title", "description"] },
+  modelWords: { model: "llava", source: "picture", fields: ["title", "description"] },
   edits: {},
   theme: "dark",
   vectors: { modelId: "m", wordsSha256: "d".repeat(64), content: new Uint8Array([9]) },
@@ -66,7 +66,11 @@ describeOnBoth("what is counted", (open) => {
       { ...bare(3), visibleText: "Pay now", visibleTextSource: "ocr" },
       { ...bare(4), visibleText: "Pay now", visibleTextSource: "tree" },
       { ...bare(5), elements: ["button"] },
-      { ...bare(6), description: "Words", modelWords: { model: "llava", fields: ["description"] } },
+      {
+        ...bare(6),
+        description: "Words",
+        modelWords: { model: "llava", source: "picture", fields: ["description"] },
+      },
     ]);
     const words = { given: 2, tree: 1, model: 1, ocr: 1, none: 1 };
     const { model, ...others } = words;
@@ -143,20 +147,20 @@ describeOnBoth("vectors", (open) => {
 });
 
 describeOnBoth("a description", (open) => {
-  const scope = { ...describer, isAgain: false };
+  const scope = { ...describer, source: "picture", isAgain: false } as const;
 
   test("gives a screen its words and a change, once, and is counted", async () => {
     const storage = await open();
     const { library, descriptions } = storage;
     await library.upsertScreens([bare(1), bare(2), screenAt(3, "m")]);
-    expect(await descriptions.countToDescribe(scope)).toBe(2);
-    expect(await descriptions.screensToDescribe(scope, screenId(1), 5)).toEqual([
-      { id: screenId(2), width: 60, height: 90 },
+    expect(await descriptions.countToDescribe(scope, 1)).toBe(2);
+    expect(await descriptions.screensToDescribe(scope, screenId(1), 5, 1)).toEqual([
+      { id: screenId(2), width: 60, height: 90, textLength: 0 },
     ]);
     expect(await settle(storage, 1, { words })).toBe("finished");
     expect(await settle(storage, 2, { reason: "blank" })).toBe("finished");
-    expect(await descriptions.countToDescribe(scope)).toBe(0);
-    expect(await descriptions.countToDescribe({ ...scope, isAgain: true })).toBe(1);
+    expect(await descriptions.countToDescribe(scope, 1)).toBe(0);
+    expect(await descriptions.countToDescribe({ ...scope, isAgain: true }, 1)).toBe(1);
     expect((await descriptions.readScreen(screenId(1)))?.screen).toMatchObject({
       title: "Sign in",
       modelWords: words.modelWords,
@@ -179,13 +183,13 @@ describeOnBoth("a description", (open) => {
     await library.upsertScreens([bare(1), bare(2), bare(3)]);
     for (const n of [1, 2, 3]) await settle(storage, n, { words });
     const another = { ...scope, model: "another", isAgain: true };
-    expect(await descriptions.countToDescribe(another)).toBe(3);
-    const modelWords = { model: "llava", fields: ["title"] } as const;
+    expect(await descriptions.countToDescribe(another, 1)).toBe(3);
+    const modelWords = { model: "llava", source: "picture", fields: ["title"] } as const;
     await library.upsertScreens([
       { ...bare(1), title: "Sign in", description: "By a person.", modelWords },
       { ...bare(2), title: "Sign in", modelWords },
     ]);
-    const asked = await descriptions.screensToDescribe(another, "", 5);
+    const asked = await descriptions.screensToDescribe(another, "", 5, 1);
     expect(asked.map(({ id }) => id)).toEqual([screenId(2), screenId(3)]);
   });
 

@@ -245,7 +245,11 @@ for (const revision of revisions) {
     });
 
     test("a screen that a vision model described says so", async () => {
-      const modelWords = { model: "qwen2.5vl:7b", fields: ["description" as const] };
+      const modelWords = {
+        model: "qwen2.5vl:7b",
+        source: "picture" as const,
+        fields: ["description" as const],
+      };
       const screen = { ...screenAt(11, service.engine.modelId), modelWords };
       await service.services.storage.library.upsertScreens([screen]);
       const shown = await call("get_screens", { ids: [screenId(11)] });

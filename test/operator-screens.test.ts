@@ -37,7 +37,11 @@ async function describeByModel(): Promise<void> {
   const { library } = service.services.storage;
   const [screen, vectors] = [await stored(id), await library.vectorsOf(id)];
   if (screen === undefined || vectors === null) throw new Error("the screen is not there");
-  const modelWords = { model: "a model", fields: ["title", "description"] as const };
+  const modelWords = {
+    model: "a model",
+    source: "picture" as const,
+    fields: ["title", "description"] as const,
+  };
   await library.upsertScreens([
     { ...screen, vectors, visibleText: "BUY NOW", visibleTextSource: "ocr", modelWords },
   ]);
@@ -64,7 +68,7 @@ test("words are replaced; the text on the picture stays with its source, and a m
     elements: words.elements,
     visibleText: "BUY NOW",
     visibleTextSource: "ocr",
-    modelWords: { model: "a model", fields: ["title"] },
+    modelWords: { model: "a model", source: "picture" as const, fields: ["title"] },
   });
   expect((await edit(operator, id, words)).status).toBe(200);
   expect((await stored(id))?.modelWords?.fields ?? []).toEqual([]);

@@ -54,7 +54,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     const folder = temporaryFolder();
     await writeFiles(folder, { "1.png": await makePng(90, 140, 1), "2.png": await makePng(90, 140, 2) });
     const { page, troubles } = await open("/operator/library", 1440);
-    const panel = page.getByRole("region", { name: "Descriptions by a vision model" });
+    const panel = page.getByRole("region", { name: "Descriptions by a model" });
     await panel.getByText("No picture lacks a description.").waitFor();
     const zone = page.getByRole("region", { name: "Add screens" });
     await dropFiles(page, zone, [join(folder, "1.png"), join(folder, "2.png")]);
@@ -66,15 +66,62 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     expect(vision.requests).toHaveLength(0);
     await panel.getByRole("button", { name: "Describe 2 pictures" }).click();
     await panel.getByText("1 of 2 · 1,000 tokens sent, 100 answered").waitFor();
+    const first = panel.getByRole("region", { name: "First descriptions" });
+    await first.getByText(goodDescription.description).waitFor();
+    await first.getByText(goodDescription.text, { exact: true }).waitFor();
+    expect(await panel.getByRole("button", { name: "Stop" }).isEnabled()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
     expect(await axeViolations(page)).toEqual([]);
     held.resolve();
-    await panel.getByText("2 pictures of 2 described, 2,000 tokens sent, 200 answered.").waitFor();
+    await panel.getByText("2 screens of 2 described, 2,000 tokens sent, 200 answered.").waitFor();
     await panel.getByText("No picture lacks a description.").waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     expect(troubles.filter(isTrouble)).toEqual([]);
     await page.close();
+  });
+
+  test("texts are sent for, where a model has no eyes, and a model on this machine is offered with its settings", async () => {
+    const [text, none] = [{ DESCRIBE_URL: vision.url, DESCRIBE_MODEL: "reader", DESCRIBE_INPUT: "text" }, {}];
+    for (const environment of [text, none]) {
+      await using other = await startServer(environment);
+      const own = await cookiesOfOwner(other);
+      for (const width of [390, 1440]) {
+        const { page, troubles } = await openPage(browser, `${other.url}/operator/library`, {
+          width,
+          colorScheme: "dark",
+          cookies: own,
+        });
+        if (environment === none)
+          await page.route("**/api/operator/descriptions", async (route) => {
+            const local = [
+              {
+                name: "Ollama",
+                model: "llama3.2",
+                input: "text",
+                settings: `DESCRIBE_URL=${"x".repeat(200)}`,
+              },
+            ];
+            await route.fulfill({ json: { descriptions: [], model: null, local } });
+          });
+        await page.reload();
+        const panel = page.getByRole("region", { name: "Descriptions by a model" });
+        if (environment === none) {
+          await panel
+            .getByText("Ollama answers on this machine with llama3.2, which reads the text of screens.")
+            .waitFor();
+          await panel.getByRole("button", { name: /Copy/ }).waitFor();
+        } else
+          await panel.getByText(/No screen lacks a description|text and app names, no pictures/).waitFor();
+        expect(await sidewaysScroll(page)).toBe(0);
+        expect(await axeViolations(page)).toEqual([]);
+        expect(troubles.filter(isTrouble)).toEqual([]);
+        await page.close();
+      }
+    }
   });
 
   test("an empty library offers the demo library, on the search page too, and its import is followed", async () => {

@@ -107,6 +107,7 @@ describe("a new database", () => {
       { name: "0021_description_leases" },
       { name: "0022_headings" },
       { name: "0023_appearances" },
+      { name: "0024_words_model_source" },
     ]);
     db.close();
   });
@@ -211,6 +212,29 @@ describe("the migration to hashed invitations", () => {
     expect(await storage.people.members("w")).toMatchObject([{ email: "una@example.org", role: "owner" }]);
     expect(await storage.people.membership("w", "u")).toMatchObject({ workspace: { name: "Kept" } });
     expect(await storage.people.invitations("w", 1)).toEqual([]);
+    await storage.close();
+  });
+});
+
+describe("the migration to sources of a model's words", () => {
+  test("knows again what was described from text alone, and takes all other models for such that saw it", async () => {
+    const db = writtenByEarlier(22);
+    db.run("INSERT INTO apps VALUES ('a', 'Korvo', 'ios', 1)");
+    for (const [id, source] of [
+      ["1", "text"],
+      ["2", "picture"],
+    ]) {
+      db.run(
+        `INSERT INTO screens VALUES ('${id}', 'a', '', 'A form.', '[]', '', 'none', '', ${id}, 1, 1, NULL, 'm', '["description"]', NULL)`,
+      );
+      db.run(
+        `INSERT INTO descriptions VALUES ('${id}', '', 'described', 'm', '', '', '', 0, 0, 0, 1, '${source}')`,
+      );
+    }
+    db.close();
+    const storage = openSqlite(path);
+    const screens = await storage.library.screensByIds(["1", "2"]);
+    expect(screens.map(({ modelWords }) => modelWords?.source)).toEqual(["text", "picture"]);
     await storage.close();
   });
 });

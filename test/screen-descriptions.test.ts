@@ -103,6 +103,7 @@ describe("a description", () => {
     expect(screen).toMatchObject({ ...words, elements: ["form"], pattern: "login", visibleText: "Sign in" });
     expect(screen?.modelWords).toEqual({
       model: "API key Screen robot",
+      source: "text",
       fields: ["title", "description", "elements", "pattern"],
     });
     const before = await service.services.storage.library.lastSequence();
@@ -235,7 +236,7 @@ describe("is refused", () => {
 });
 
 describeOnBoth("leases and sources", (open) => {
-  const vision = { model: "v", promptSha256: "0", isAgain: false };
+  const vision = { model: "v", promptSha256: "0", source: "picture", isAgain: false } as const;
   const request = { described: "none", source: "text", limit: 2, expiresAt: 100 } as const;
 
   test("two at once get different screens", async () => {
@@ -245,6 +246,13 @@ describeOnBoth("leases and sources", (open) => {
     expect(both.flatMap(({ ids }) => ids).toSorted()).toEqual([1, 2, 3, 4].map(id));
     expect(await descriptions.lease({ ...request, limit: 0 }, 1)).toEqual({ ids: [], left: 1, leased: 4 });
     expect((await descriptions.lease(request, 100)).ids).toEqual([1, 2].map(id));
+  });
+
+  test("beside a batch no more free screens are counted than a thousand", async () => {
+    const { library, descriptions } = await open();
+    await library.upsertScreens(Array.from({ length: 1_004 }, (_, n) => bare(n + 1)));
+    expect(await descriptions.lease(request, 1)).toMatchObject({ left: 1_000, leased: 0 });
+    expect(await descriptions.lease({ ...request, limit: 0 }, 1)).toMatchObject({ left: 1_002, leased: 2 });
   });
 
   test("a vision model describes what an agent described from the text, and not what it saw", async () => {
@@ -257,15 +265,15 @@ describeOnBoth("leases and sources", (open) => {
     ] as const) {
       const { sequence = 0, screen } = (await descriptions.readScreen(id(n))) ?? {};
       if (screen === undefined) throw new Error("it is there");
-      const modelWords = { model: "agent", fields: ["description" as const] };
+      const modelWords = { model: "agent", source, fields: ["description" as const] };
       const { vectors } = screenAt(n, "m");
       const described: DescribedWords = { ...screen, description: "Words", modelWords, theme: "", vectors };
       const describer = { model: "agent", promptSha256: "" };
       const finished = { id: id(n), sequence, pictureSha256: screen.picture?.sha256 ?? "", describer };
       await descriptions.finish({ ...finished, source, use, outcome: { words: described } });
     }
-    const screens = await descriptions.screensToDescribe(vision, "", 10);
+    const screens = await descriptions.screensToDescribe(vision, "", 10, 1);
     expect(screens.map((screen) => screen.id)).toEqual([id(1)]);
-    expect(await descriptions.countToDescribe(vision)).toBe(1);
+    expect(await descriptions.countToDescribe(vision, 1)).toBe(1);
   });
 });

@@ -56,7 +56,7 @@ describe("a screen", () => {
     const { library } = service.services.storage;
     const given = screenAt(1, service.engine.modelId);
     const wordless = { ...given, title: "", description: "", elements: [], pattern: "", visibleText: "" };
-    const modelWords = { model: "qwen2.5vl:7b", fields: ["title" as const] };
+    const modelWords = { model: "qwen2.5vl:7b", source: "picture" as const, fields: ["title" as const] };
     const told = async (screen: typeof given) => {
       await library.upsertScreens([screen]);
       const { words_source, words_model } = await getScreen(service.services, sharer, screenId(1));

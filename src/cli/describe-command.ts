@@ -1,17 +1,20 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Config } from "../config/config.ts";
-import type { Storage } from "../database/storage.ts";
+import type { LibraryStorage, Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import { openImageStore } from "../images/open-image-store.ts";
+import { textReader } from "../images/text-reader.ts";
 import { openEncoder } from "../index/engine.ts";
+import { chatModel, type ModelTimes } from "../library/describe/chat-model.ts";
 import { type DescribeOptions, describeLibrary } from "../library/describe/describe-library.ts";
-import type { DescribeSummary } from "../library/describe/describe-report.ts";
+import type { DescribeProgress, DescribeSummary } from "../library/describe/describe-report.ts";
 import type { DescribeServices } from "../library/describe/describe-screen.ts";
-import { type VisionTimes, visionModel } from "../library/describe/vision-model.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { describeRemotely } from "./describe-remotely.ts";
-import { describeText, type ShownDescriptions } from "./describe-text.ts";
+import { type Ask, approveSamples, askAtTerminal } from "./describe-samples.ts";
+import { describeText, estimateText, type ShownDescriptions } from "./describe-text.ts";
 import { remoteOptions } from "./export-command.ts";
+import { unsetText } from "./local-model.ts";
 import { wholeNumber } from "./option-values.ts";
 import { jsonLine, type OutputOptions, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
@@ -22,7 +25,8 @@ interface DescribeFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly again?: boolean;
   readonly limit?: number;
   readonly maxTokens?: number;
-  readonly dryRun?: boolean;
+  readonly estimate?: boolean;
+  readonly yes?: boolean;
 }
 
 /** `describe`. */
@@ -33,10 +37,12 @@ export function addDescribeCommand(program: Command): void {
     .option("--again", "also what failed before, and what another model or an earlier version described")
     .option("--limit <n>", "describe at most so many screens", wholeNumber(1, 1e9))
     .option("--max-tokens <n>", "send and receive at most so many tokens", wholeNumber(1, 1e12))
-    .option("--dry-run", "count and estimate, and send nothing")
-    .addOption(url.conflicts("dryRun"))
+    .option("--estimate", "say how many screens, tokens and minutes it takes, and send nothing")
+    .addOption(new Option("--dry-run", "the same").implies({ estimate: true }))
+    .option("--yes", "do not show the first descriptions and ask before the others")
+    .addOption(url.conflicts(["estimate", "dryRun"]))
     .addOption(key)
-    .description("let the vision model at DESCRIBE_URL describe pictures that have no words")
+    .description("let the model at DESCRIBE_URL describe screens that have no words")
     .action(describe);
 }
 
@@ -63,19 +69,19 @@ async function describeElsewhere(remote: RemoteOptions, flags: DescribeFlags): P
 async function describeHere(flags: DescribeFlags): Promise<ShownDescriptions> {
   await using opened = await openCommandStorage();
   const { config, database: storage } = opened;
-  if (config.describe === null)
-    throw new OperatorError(
-      "DESCRIBE_URL: is not set. Set it and DESCRIBE_MODEL to a server with a vision model; docs/describe.md says how.",
-    );
+  if (config.describe === null) throw new OperatorError(await unsetText());
   const images = openImageStore(config, storage);
-  const services = { storage, descriptions: storage.descriptions, images, encoder: await openEncoder() };
-  return await describeUnderLock(config, services, {
+  const { library, descriptions } = storage;
+  const services = { storage, library, descriptions, images, encoder: await openEncoder() };
+  const isAsking = flags.yes !== true && flags.json !== true && process.stdin.isTTY === true;
+  const options = {
     signal: stopAtSignal(),
     isAgain: flags.again === true,
     limit: flags.limit,
     maxTokens: flags.maxTokens,
-    isDryRun: flags.dryRun === true,
-  });
+    isDryRun: flags.estimate === true,
+  };
+  return await describeUnderLock(config, services, options, { ask: isAsking ? askAtTerminal : null });
 }
 
 function exitCode({ stopped, failed }: ShownDescriptions): number {
@@ -83,36 +89,60 @@ function exitCode({ stopped, failed }: ShownDescriptions): number {
   return failed > 0 || stopped === "server" ? 1 : 0;
 }
 
-/** The output to write to, and the time limits for the server. */
+/** The output to write to, the time limits for the server, and a person to ask after the first screens. */
 interface Surroundings {
   readonly output?: ImportOutput;
-  readonly times?: VisionTimes;
+  readonly times?: ModelTimes;
+  readonly ask?: Ask | null;
 }
 
+/** The services that the command line opens; OCR only where texts are sent. */
+export type CommandServices = Omit<DescribeServices, "textReader"> & {
+  readonly storage: Pick<Storage, "acquireLock">;
+  readonly library: Pick<LibraryStorage, "screensByIds">;
+};
+
 /**
- * Describes with the settings, says on standard error where pictures go, and shows progress there. Waits for
- * another process that describes this library; a dry run does not.
+ * Describes with the settings, says on standard error where screens go and what it takes, and shows progress
+ * there. Waits for another process that describes this library; a dry run does not.
  */
 export async function describeUnderLock(
   config: Pick<Config, "describe">,
-  services: DescribeServices & { readonly storage: Pick<Storage, "acquireLock"> },
-  options: Omit<DescribeOptions, "concurrency" | "onProgress">,
-  { output = processOutput, times }: Surroundings = {},
+  services: CommandServices,
+  options: Omit<DescribeOptions, "concurrency" | "onProgress" | "approve">,
+  { output = processOutput, times, ask = null }: Surroundings = {},
 ): Promise<DescribeSummary> {
   const settings = config.describe;
   if (settings === null) throw new Error("Nothing may be sent without DESCRIBE_URL.");
-  const { isDryRun = false, signal } = options;
+  const { signal } = options;
+  const { concurrency, input } = settings;
+  const reader = input === "text" ? textReader() : null;
+  const tools = { ...services, textReader: reader };
+  const model = chatModel(settings, signal, times);
+  const estimated = () => describeLibrary(tools, model, { ...options, concurrency, isDryRun: true });
+  if (options.isDryRun === true) return estimated();
   const onWait = () =>
     output.err("Another process describes this library. This one waits; Ctrl-C stops it.\n");
-  const lock = isDryRun ? null : await services.storage.acquireLock("describe", { signal, onWait });
+  const lock = await services.storage.acquireLock("describe", { signal, onWait });
   const progress = showProgress(output, "screens");
+  const approve = async (ids: readonly string[], counts: DescribeProgress) => {
+    progress.end();
+    return ask === null || approveSamples(services.library, ids, counts, { ask, output, signal });
+  };
   try {
-    if (!isDryRun) output.err(`${printable(`Pictures go to ${settings.url}, model ${settings.model}.`)}\n`);
-    const { concurrency } = settings;
-    const vision = visionModel(settings, signal, times);
-    return await describeLibrary(services, vision, { ...options, concurrency, onProgress: progress.update });
+    output.err(`${printable(`${sentNames[input]} go to ${settings.url}, model ${settings.model}.`)}\n`);
+    output.err(`${estimateText(await estimated())}\n`);
+    return await describeLibrary(tools, model, {
+      ...options,
+      concurrency,
+      onProgress: progress.update,
+      ...(ask !== null && { approve }),
+    });
   } finally {
     progress.end();
+    reader?.close();
     lock?.release();
   }
 }
+
+const sentNames = { picture: "Pictures", text: "Texts of screens" } as const;

@@ -62,6 +62,8 @@ function summaryOf(run: DescriptionRunDetails, elapsedMs: number): ShownDescript
     inputTokens: run.input_tokens,
     outputTokens: run.output_tokens,
     estimatedInputTokens: 0,
+    estimatedOutputTokens: 0,
+    estimatedSeconds: null,
     isDryRun: false,
     failures: run.failures.map(({ screen_id: id, reason }) => ({ id, reason })),
     undescribedScreens: run.undescribed_screens.map(({ screen_id: id, ...why }) => ({ id, ...why })),

@@ -12,6 +12,7 @@ const stoppedTexts = {
   interrupted: "Stopped. What is counted is in the library; describe again to go on from there.",
   budget: "Stopped: the next screen may pass --max-tokens. Describe again to go on from there.",
   server: "Stopped: the server failed too often. Describe again to go on from there.",
+  declined: "Stopped: the others are as they were. Describe again to go on from there.",
 };
 
 /**
@@ -30,12 +31,30 @@ export function describeText(summary: ShownDescriptions): string {
   return `${shown.join("\n\n")}\n`;
 }
 
-function dryRunLines({ screens, estimatedInputTokens }: ShownDescriptions): readonly string[] {
-  const count = (number: number) => number.toLocaleString("en-US");
-  return [
-    "Dry run: nothing was sent.",
-    `${count(screens)} screens to describe, some ${count(estimatedInputTokens)} tokens to send (an estimate by the pictures' size).`,
-  ];
+function dryRunLines(summary: ShownDescriptions): readonly string[] {
+  return ["Dry run: nothing was sent.", estimateText(summary)];
+}
+
+/** The screens, tokens and time that a run would take. */
+export function estimateText(estimate: ShownDescriptions): string {
+  const { screens, estimatedInputTokens: input, estimatedOutputTokens: output, estimatedSeconds } = estimate;
+  const time =
+    estimatedSeconds === null
+      ? "the time is known after the first ones"
+      : `${durationText(estimatedSeconds)} if it answers as fast as so far`;
+  return `${screens.toLocaleString("en-US")} screens to describe: about ${aboutTokens(input)} tokens to send and ${aboutTokens(output)} to answer (estimates); ${time}.`;
+}
+
+/** A number of tokens to two digits: it is an estimate. */
+export function aboutTokens(tokens: number): string {
+  return Number(tokens.toPrecision(2)).toLocaleString("en-US");
+}
+
+/** Seconds in the unit that fits. */
+export function durationText(seconds: number): string {
+  if (seconds < 90) return `about ${Math.ceil(seconds)} s`;
+  if (seconds < 5_400) return `about ${Math.ceil(seconds / 60)} minutes`;
+  return `about ${Math.ceil(seconds / 3_600)} hours`;
 }
 
 function countLines(summary: ShownDescriptions): readonly string[] {

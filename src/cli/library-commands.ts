@@ -3,18 +3,16 @@ import { type Command, Option } from "commander";
 import { type Config, loadConfig } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
 import { openStorage } from "../database/open-storage.ts";
-import type { Storage } from "../database/storage.ts";
 import { type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
 import { reindex } from "../index/reindex.ts";
 import type { DescribeSummary } from "../library/describe/describe-report.ts";
-import type { DescribeServices } from "../library/describe/describe-screen.ts";
 import { LeftOut } from "../library/left-out.ts";
 import { pathsIn } from "../system/paths.ts";
 import { lowerPriority } from "../system/processes/low-priority.ts";
 import { openCommandStorage } from "./command-storage.ts";
-import { describeUnderLock } from "./describe-command.ts";
+import { type CommandServices, describeUnderLock } from "./describe-command.ts";
 import { remoteOptions } from "./export-command.ts";
 import { runImport, showImport } from "./import-command.ts";
 import { appName, encodingLabel } from "./option-values.ts";
@@ -80,7 +78,7 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
     const describe = () => {
       // A description takes seconds: the next import need not wait for them.
       lock?.release();
-      return describeRest(config, { storage, descriptions, images, encoder }, signal);
+      return describeRest(config, { storage, library, descriptions, images, encoder }, signal);
     };
     const leftOut = new LeftOut();
     const { source, remove } = await unpackedSource(config, path, {
@@ -130,10 +128,10 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
   );
 }
 
-/** Null where no vision model is set. */
+/** Null where no model for descriptions is set. */
 async function describeRest(
   config: Config,
-  services: DescribeServices & { readonly storage: Pick<Storage, "acquireLock"> },
+  services: CommandServices,
   signal: AbortSignal,
 ): Promise<DescribeSummary | null> {
   return config.describe === null ? null : describeUnderLock(config, services, { signal });

@@ -52,10 +52,12 @@ export interface ScreenDetails extends TitledScreen {
   visible_text: string;
   /** `ocr` and `model` were read from the picture and may have errors. */
   visible_text_source: "none" | "given" | "tree" | "ocr" | "model";
-  /** The origin of title, description and elements; `model` is a vision model or an agent, which may be wrong. */
+  /** The origin of title, description and elements; `model` is a language model or an agent, which may be wrong. */
   words_source: "given" | "tree" | "model" | "ocr" | "none";
-  /** The name of the vision model, or of the agent's API key; null unless `words_source` is `model`. */
+  /** The name of the model, or of the agent's API key; null unless `words_source` is `model`. */
   words_model: string | null;
+  /** What it looked at: `text` means that it never saw the picture. Null with `words_model`. */
+  words_model_source: "text" | "picture" | null;
   /**
    * The fields that a person edited, which imports leave alone; `text` is `visible_text`. Times are RFC 3339.
    */

@@ -1,4 +1,4 @@
-// Descriptions by the service's vision model and by the caller, for keys of scope `screens:write`.
+// Descriptions by the service's model and by the caller, for keys of scope `screens:write`.
 import type { Answered, CallOptions } from "./contract.ts";
 import type {
   DescribeOptions,
@@ -18,7 +18,7 @@ import type { Call } from "./send-request.ts";
 /** Each method throws a `ScreenSearchError`. */
 export interface DescriptionCalls {
   /**
-   * Has the vision model of the service describe its pictures without words. One run at a time:
+   * Has the model of the service describe its pictures without words. One run at a time:
    * `already_describing` is also what a second try is answered when the answer of the first was lost.
    */
   createDescription(options?: DescribeOptions & CallOptions): Promise<DescriptionResult>;

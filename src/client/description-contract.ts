@@ -14,7 +14,7 @@ export interface DescribeOptions {
   readonly maxTokens?: number | undefined;
 }
 
-/** A run that describes pictures without words, and what it did. Times are RFC 3339. */
+/** A run that describes screens without words, and what it did. Times are RFC 3339. */
 export interface DescriptionRun {
   id: string;
   /** `failed` and `cancelled` keep what was described until then. */
@@ -44,8 +44,10 @@ export interface DescriptionRun {
   finished_at: string | null;
 }
 
-/** A run with the first screens that were not described. */
+/** A run with the first screens that were described, and those that were not. */
 export interface DescriptionRunDetails extends DescriptionRun {
+  /** The first screens that it described, with the beginning of the text on them; at most 3. */
+  samples: { screen_id: string; title: string; description: string; text: string }[];
   failures: { screen_id: string; reason: string }[];
   /** Of the library, of earlier runs too. */
   undescribed_screens: { screen_id: string; model: string; reason: string }[];
@@ -65,7 +67,7 @@ export interface LeaseOptions {
 export interface ScreenLeases {
   screens: ScreenDetails[];
   expires_at: string;
-  /** Further screens that can be leased now. */
+  /** Further screens that can be leased now, counted up to 1,000 unless `limit` is 0. */
   left: number;
   /** Screens that others lease. */
   leased: number;

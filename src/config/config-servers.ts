@@ -73,17 +73,18 @@ export const tracing = {
 };
 
 /**
- * A server with the chat interface of OpenAI that describes pictures; without its address none leaves this
- * machine.
+ * A server with the chat interface of OpenAI that describes screens, from their pictures or from their text;
+ * without its address neither leaves this machine.
  */
 export const describe = {
   describe: {
     // Neither credentials nor a query: the log says where pictures go.
-    url: optional("DESCRIBE_URL", "the server of a vision model that describes pictures without words", {
+    url: optional("DESCRIBE_URL", "the server of a model that describes screens without words", {
       pattern: "^https?://[^\\s?#@]+$",
       title: "an address such as http://localhost:11434/v1, without credentials, query and fragment",
     }),
-    model: optional("DESCRIBE_MODEL", "the vision model", {
+    input: choice("DESCRIBE_INPUT", ["picture", "text"], "picture", "what DESCRIBE_MODEL gets of a screen"),
+    model: optional("DESCRIBE_MODEL", "the model", {
       maxLength: 200,
       title: "at most 200 characters",
     }),
@@ -91,7 +92,7 @@ export const describe = {
       pattern: "^[!-~]+$",
       title: "a token without spaces",
     }),
-    concurrency: whole("DESCRIBE_CONCURRENCY", 2, [1, 64], "pictures that are described at once"),
+    concurrency: whole("DESCRIBE_CONCURRENCY", 2, [1, 64], "screens that are described at once"),
     perMinute: whole("DESCRIBE_PER_MINUTE", 0, [0, 100_000], "requests to DESCRIBE_URL; 0: any number"),
   },
 };

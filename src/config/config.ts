@@ -180,7 +180,7 @@ function rerankProblems({ rerank, searchDeadlineMs }: Given): readonly (readonly
 }
 
 function describeProblems({ describe }: Given): readonly (readonly [boolean, string])[] {
-  const { url, model, apiKey } = describe;
+  const { url, model, apiKey, input } = describe;
   return [
     [
       url !== null && !URL.canParse(url),
@@ -191,8 +191,8 @@ function describeProblems({ describe }: Given): readonly (readonly [boolean, str
       "DESCRIBE_MODEL: is missing beside DESCRIBE_URL. Set it to the name that the server gives the model.",
     ],
     [
-      url === null && (model ?? apiKey) !== null,
-      "DESCRIBE_URL: is missing beside DESCRIBE_MODEL or DESCRIBE_API_KEY. Set it, or remove them.",
+      url === null && ((model ?? apiKey) !== null || input !== "picture"),
+      "DESCRIBE_URL: is missing beside DESCRIBE_MODEL, DESCRIBE_INPUT or DESCRIBE_API_KEY. Set it, or remove them.",
     ],
   ];
 }
@@ -280,7 +280,7 @@ function configOf(given: Given) {
     bucket: bucketOf(given),
     hasPublicScreenPages: publicScreenPages === "on",
     setup: email === null || password === null ? null : { ...setup, email, password },
-    /** Null unless pictures may be sent to a vision model. */
+    /** Null unless screens may be sent to a model that describes them. */
     describe: url === null || model === null ? null : { ...describe, url: url.replace(/\/+$/, ""), model },
     tracing: tracingOf(given),
     milvus: milvus.address === null ? null : { ...milvus, address: milvus.address },

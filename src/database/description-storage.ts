@@ -1,6 +1,6 @@
+import type { DescriptionSource } from "../fields.ts";
 import type { Screen, ScreenVectors } from "./screens.ts";
 import type { DescribeUse } from "./stores/counters.ts";
-import type { DescriptionSource } from "./tables/descriptions.ts";
 
 /** A model with its prompt, or an agent. It need not describe again a screen that it described. */
 export interface Describer {
@@ -12,15 +12,26 @@ export interface Describer {
 
 /** The screens to describe, for a model and its prompt. */
 export interface DescribeScope extends Describer {
+  /** What the model gets: `picture` leaves out screens without one, and takes those described from text. */
+  readonly source: DescriptionSource;
   /** Also those that it could not describe, and those that another model or an earlier prompt described. */
   readonly isAgain: boolean;
 }
 
-/** A screen that is to be described, with the pixels of its `optimized` picture. */
+/** A screen that is to be described, with what an estimate of tokens is made of. */
 export interface ScreenToDescribe {
   readonly id: string;
-  readonly width: number;
-  readonly height: number;
+  /** Pixels of its `optimized` picture; null without one. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Characters of its visible text. */
+  readonly textLength: number;
+}
+
+/** The time of a request for leases, and until when they hold. */
+export interface LeaseTimes {
+  readonly now: number;
+  readonly expiresAt: number;
 }
 
 /** A live screen at the change `sequence`. */
@@ -49,10 +60,13 @@ export interface LeaseRequest {
   readonly expiresAt: number;
 }
 
+/** Free screens are counted so far beside a batch: a count of all would take longer than the batch. */
+export const leftCountedMax = 1_000;
+
 /** Leased screens by id, and how many more there are. */
 export interface Leased {
   readonly ids: readonly string[];
-  /** Free to be leased. */
+  /** Free to be leased, counted up to `leftCountedMax` unless none was asked for. */
   readonly left: number;
   /** Leased to others. */
   readonly leased: number;

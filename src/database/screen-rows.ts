@@ -36,8 +36,9 @@ interface ChangeRow extends ScreenRow {
 
 /** A screen from its joined rows. */
 export function screenOf(row: ScreenRow): Screen {
-  const { wordsModel: model, wordsModelFields: fields, wordsEdits, ...screen } = row.screen;
-  const modelWords = model === null ? null : { model, fields: fields ?? [] };
+  const { wordsModel: model, wordsModelFields: fields, wordsModelSource, wordsEdits, ...screen } = row.screen;
+  const source = wordsModelSource ?? "picture";
+  const modelWords = model === null ? null : { model, source, fields: fields ?? [] };
   const picture = row.picture === null ? null : pictureOf(row.picture);
   const { name: appName, platform } = row.app;
   return { ...screen, modelWords, edits: wordsEdits ?? {}, picture, appName, platform };
@@ -87,6 +88,7 @@ export function wordsColumns(words: Omit<Screen, "id" | "appName" | "platform" |
     heading: words.heading ?? "",
     originalName: words.originalName ?? "",
     wordsModel: modelWords?.model ?? null,
+    wordsModelSource: modelWords?.source ?? null,
     wordsModelFields: modelWords?.fields ?? null,
     wordsEdits: Object.keys(edits).length === 0 ? null : edits,
   };

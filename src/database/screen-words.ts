@@ -5,7 +5,7 @@ import type { Screen, ScreenWords } from "./screens.ts";
 export type WordsSource = "given" | "tree" | "model" | "ocr" | "none";
 
 /**
- * The source of a screen's words: `model` when a vision model described it, also beside words that were
+ * The source of a screen's words: `model` when a model described it, also beside words that were
  * given; else `tree` when its text comes from a tree and nobody described it; else `given` when anything was;
  * else `ocr` when its text was read from the picture.
  */

@@ -1,5 +1,5 @@
 // Screens as they are stored, and their changes. Times are milliseconds since the epoch.
-import type { ColorName, Platform, Theme } from "../fields.ts";
+import type { ColorName, DescriptionSource, Platform, Theme } from "../fields.ts";
 import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
 
 /** The formats of original pictures. */
@@ -55,11 +55,12 @@ export interface ScreenWords {
 }
 
 /**
- * The vision model that wrote words of a screen, and which fields: never one that a person edited. All fields
- * that are in neither were given by an import, came from a tree or were read by OCR.
+ * The model or agent that wrote words of a screen, what it looked at, and which fields: never one that a person
+ * edited. All fields that are in neither were given by an import, came from a tree or were read by OCR.
  */
 export interface ModelWords {
   readonly model: string;
+  readonly source: DescriptionSource;
   readonly fields: readonly WordField[];
 }
 

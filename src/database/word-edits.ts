@@ -1,12 +1,14 @@
 // Edits of a screen's words: the editor, and the value before.
 
+import type { DescriptionSource } from "../fields.ts";
+
 /** Source of the text on a screen; `none` when there is none. */
 export type VisibleTextSource = "none" | "given" | "tree" | "ocr" | "model";
 
 /** All word fields, in the order in which they are recorded. */
 export const wordFields = ["title", "description", "elements", "visibleText", "pattern"] as const;
 
-/** A field of a screen's words that a vision model may write and a person may edit. */
+/** A field of a screen's words that a model may write and a person may edit. */
 export type WordField = (typeof wordFields)[number];
 
 /** A person, or the key of one, by name, and when they edited a field, in milliseconds since the epoch. */
@@ -18,8 +20,10 @@ export interface Editor {
 /** A field as it was before an edit. */
 export interface EarlierWords {
   readonly value: string | readonly string[];
-  /** The vision model that wrote it; null where none did. */
+  /** The model that wrote it; null where none did. */
   readonly model: string | null;
+  /** Its source; absent without one, and for models before sources were recorded, which saw the picture. */
+  readonly modelSource?: DescriptionSource;
   /** Of the visible text; null for other fields. */
   readonly source: VisibleTextSource | null;
   /** Null where nobody had edited it. */

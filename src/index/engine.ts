@@ -306,11 +306,18 @@ function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0
 }
 
 /** Words as the addon takes them. */
-export function nativeWords(words: ScreenWords): Words {
-  const { appName, description, elements, visibleText, pattern, originalName } = words;
-  const title = titleOf(words);
-  const given = { appName, title, description, elements: [...elements], visibleText, pattern };
-  return originalName === undefined ? given : { ...given, originalName };
+export function nativeWords(words: ScreenWords & Partial<Pick<Screen, "modelWords">>): Words {
+  const { appName, description, elements, visibleText, pattern, originalName = "", modelWords } = words;
+  const isDescribedFromText = modelWords?.source === "text" && modelWords.fields.includes("description");
+  const given = {
+    appName,
+    title: titleOf(words),
+    description,
+    elements: [...elements],
+    visibleText,
+    pattern,
+  };
+  return { ...given, originalName, isDescribedFromText };
 }
 
 function status(native: NativeEngine): EngineStatus {

@@ -47,6 +47,8 @@ export function exportedRow(screen: Screen): ManifestRow {
     ...(modelWords !== null && {
       model_words: {
         model: modelWords.model,
+        // The usual one is left out: earlier versions read such rows, too.
+        ...(modelWords.source === "text" && { source: modelWords.source }),
         fields: modelWords.fields.map(wordColumnOf),
       },
     }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { oneOf, type Platform, platforms, strict } from "../fields.ts";
+import { descriptionSources, oneOf, type Platform, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
 import { type ListDoubt, readListCell } from "./list-cell.ts";
@@ -129,11 +129,12 @@ export const ManifestRow = Type.Object({
     Type.Object(
       {
         model: Type.String({ minLength: 1, maxLength: 200 }),
+        source: Type.Optional(oneOf(descriptionSources)),
         fields: Type.Array(oneOf(wordColumns), { maxItems: wordColumns.length }),
       },
       {
         additionalProperties: false,
-        description: `must be an object with model, a name of at most 200 characters, and fields, a list of ${wordColumns.join(", ")}.`,
+        description: `must be an object with model, a name of at most 200 characters, source, which is ${descriptionSources.join(" or ")}, and fields, a list of ${wordColumns.join(", ")}.`,
       },
     ),
   ),

@@ -94,9 +94,13 @@ function originalNameOf({ fields: { original_name, image } }: IdentifiedRow): st
 }
 
 /** The row says itself which of its words a model wrote, as an export does. */
-function modelWordsOf({ model, fields }: NonNullable<ManifestRow["model_words"]>): ModelWords {
+function modelWordsOf({
+  model,
+  source = "picture",
+  fields,
+}: NonNullable<ManifestRow["model_words"]>): ModelWords {
   const named = new Set(fields.map(wordFieldOf));
-  return { model, fields: wordFields.filter((field) => named.has(field)) };
+  return { model, source, fields: wordFields.filter((field) => named.has(field)) };
 }
 
 /** A model's words about the same picture, without the fields that the row gives itself. */

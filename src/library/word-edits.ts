@@ -134,9 +134,11 @@ function givenWords(fields: ManifestRow, given: ReadonlySet<WordField>): Partial
 function earlierWords(screen: Screen, field: WordField): EarlierWords {
   const { modelWords, visibleTextSource, edits } = screen;
   const edit = edits[field];
+  const writer = modelWords?.fields.includes(field) === true ? modelWords : null;
   return {
     value: screen[field],
-    model: modelWords?.fields.includes(field) === true ? modelWords.model : null,
+    model: writer?.model ?? null,
+    ...(writer !== null && { modelSource: writer.source }),
     source: field === "visibleText" ? visibleTextSource : null,
     editor: edit === undefined ? null : { by: edit.by, at: edit.at },
   };
@@ -152,10 +154,12 @@ export function restoredWords(screen: Screen, fields: readonly WordField[]): Sou
 function restoredField(words: SourcedWords, field: WordField): SourcedWords {
   const before = words.edits[field]?.before ?? null;
   if (before === null) return words;
-  const { value, model, source, editor } = before;
+  const { value, model, modelSource = "picture", source, editor } = before;
   const { [field]: _, ...others } = words.edits;
   const modelWords =
-    model === null ? words.modelWords : withField(words.modelWords ?? { model, fields: [] }, field);
+    model === null
+      ? words.modelWords
+      : withField(words.modelWords ?? { model, source: modelSource, fields: [] }, field);
   return {
     ...words,
     [field]: value,
@@ -165,8 +169,8 @@ function restoredField(words: SourcedWords, field: WordField): SourcedWords {
   };
 }
 
-function withField({ model, fields }: ModelWords, field: WordField): ModelWords {
-  return { model, fields: wordFields.filter((other) => other === field || fields.includes(other)) };
+function withField({ fields, ...writer }: ModelWords, field: WordField): ModelWords {
+  return { ...writer, fields: wordFields.filter((other) => other === field || fields.includes(other)) };
 }
 
 /** A field that a person edited is no model's. */

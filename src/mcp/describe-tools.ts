@@ -1,6 +1,7 @@
 // `list_screens` and `describe_screens`: an agent gives bare screens the words that they are found by. Only
 // for keys that may write.
 import { Type } from "@sinclair/typebox";
+import { leftCountedMax } from "../database/description-storage.ts";
 import { strict } from "../fields.ts";
 import {
   describeRequestSchema,
@@ -69,7 +70,8 @@ export const listScreensTool = defineTool({
         ["text", beginningOf(screen.visible_text, textCharactersMax)],
       ]),
     );
-    const head = `${screens.length} screens to describe, ${left} more, ${leased} with others:`;
+    const more = left === leftCountedMax && wanted.limit > 0 ? `at least ${left}` : left;
+    const head = `${screens.length} screens to describe, ${more} more, ${leased} with others:`;
     return { text: [head, ...texts].join("\n"), pictures: blocks };
   },
 });

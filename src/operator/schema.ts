@@ -1,6 +1,14 @@
 // The operator's page: every workspace with its plan, every account. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import { emailSchema, nameSchema, nullable, planSchema, strict } from "../fields.ts";
+import {
+  descriptionSources,
+  emailSchema,
+  nameSchema,
+  nullable,
+  oneOf,
+  planSchema,
+  strict,
+} from "../fields.ts";
 import { descriptionSchema } from "../library/describe/schema.ts";
 import { importSchema } from "../library/imports/schema.ts";
 import { ManifestRow, wordColumns } from "../library/row.ts";
@@ -113,17 +121,30 @@ export type RemovedDemo = Static<typeof removedDemoSchema>;
 /** `GET /api/operator/imports`, newest first. */
 export const operatorImportsSchema = Type.Object({ imports: Type.Array(importSchema) });
 
-/** `GET /api/operator/descriptions`: the newest runs, and the vision model that the operator set. */
+/** `GET /api/operator/descriptions`: the newest runs, and the model that the operator set. */
 export const operatorDescriptionsSchema = Type.Object({
   descriptions: Type.Array(descriptionSchema),
   model: nullable(
     Type.Object({
       name: Type.String(),
-      /** The server that receives the pictures. */
+      /** The server that receives the pictures, or the texts. */
       url: Type.String(),
+      input: oneOf(descriptionSources),
       /** Screens that a run would ask about, and with `again`. */
       to_describe: Type.Integer(),
       to_describe_again: Type.Integer(),
+      /** By the requests so far; null before the first. */
+      seconds_a_screen: nullable(Type.Number()),
+    }),
+  ),
+  /** Servers on this machine that could be set; empty where one is. */
+  local: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      model: Type.String(),
+      input: oneOf(descriptionSources),
+      /** The line of settings that uses it. */
+      settings: Type.String(),
     }),
   ),
 });

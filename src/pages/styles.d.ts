@@ -93,6 +93,9 @@ declare module "*/library.module.css" {
     readonly path: string;
     readonly reason: string;
     readonly report: string;
+    readonly sample: string;
+    readonly sampleText: string;
+    readonly samples: string;
     readonly value: string;
     readonly zone: string;
     readonly zoneIcon: string;

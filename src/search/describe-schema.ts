@@ -1,7 +1,7 @@
 // Schemas for callers that describe screens, with a key of scope `screens:write`.
 import { type Static, Type } from "@sinclair/typebox";
-import { descriptionSources } from "../database/tables/descriptions.ts";
-import { oneOf, strict } from "../fields.ts";
+import { leftCountedMax } from "../database/description-storage.ts";
+import { descriptionSources, oneOf, strict } from "../fields.ts";
 import { Description } from "../library/describe/prompt.ts";
 import { writeOutcomes } from "../library/describe/write-description.ts";
 import { describedScreenSchema, screenIdSchema } from "./schema.ts";
@@ -38,7 +38,10 @@ export const leasesSchema = Type.Object({
     description: "Nobody else gets these until `expires_at`; describing one ends its lease.",
   }),
   expires_at: Type.String({ published: { format: "date-time" } }),
-  left: Type.Integer({ minimum: 0, description: "Further screens that can be leased now." }),
+  left: Type.Integer({
+    minimum: 0,
+    description: `Further screens that can be leased now, counted up to ${leftCountedMax} unless \`limit\` is 0.`,
+  }),
   leased: Type.Integer({ minimum: 0, description: "Screens that others lease." }),
 });
 
@@ -48,7 +51,7 @@ const { title, description, elements, pattern } = Description.properties;
 const visible = String.raw`[!-~\u00c0-\u05ff\u0620-\u1fff\u3041-\ud7ff\uf900-\ufaff]`;
 const isUnsure = { required: ["unsure"], properties: { unsure: { const: true } } };
 
-/** The description of one screen, in the form that the vision model answers in. */
+/** The description of one screen, in the form that the model answers in. */
 export const screenDescriptionSchema = Type.Object(
   {
     id: screenIdSchema,

@@ -147,6 +147,7 @@ function allAbout(
     visible_text_source: screen.visibleTextSource,
     words_source: wordsSource(screen),
     words_model: screen.modelWords?.model ?? null,
+    words_model_source: screen.modelWords?.source ?? null,
     pattern: screen.pattern,
     edits: editedFields(screen.edits),
     image_high: screen.picture === null ? null : foundImage(screen, high),

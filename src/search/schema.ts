@@ -3,7 +3,17 @@
 // alone: what TypeBox counts otherwise than JSON Schema does, or need not check in our own answers.
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
-import { colorNames, colorsMax, nullable, oneOf, platforms, strict, themes, uuidPattern } from "../fields.ts";
+import {
+  colorNames,
+  colorsMax,
+  descriptionSources,
+  nullable,
+  oneOf,
+  platforms,
+  strict,
+  themes,
+  uuidPattern,
+} from "../fields.ts";
 import { queryPattern } from "./query-text.ts";
 
 const platform = oneOf(platforms, { description: "Platform to search." });
@@ -185,17 +195,19 @@ export const describedScreenSchema = Type.Object({
   }),
   words_source: oneOf(["given", "tree", "model", "ocr", "none"], {
     description:
-      "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a vision model or an agent, which may be wrong; `ocr` means that there is only text read from the picture.",
+      "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a language model or an agent, which may be wrong; `ocr` means that there is only text read from the picture.",
   }),
   words_model: nullable(Type.String(), {
-    description:
-      "Name of the vision model, or of the agent's API key; null unless `words_source` is `model`.",
+    description: "Name of the model, or of the agent's API key; null unless `words_source` is `model`.",
+  }),
+  words_model_source: nullable(oneOf(descriptionSources), {
+    description: "What `words_model` looked at: `text` means that it never saw the picture.",
   }),
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
   edits: Type.Array(editedFieldSchema, {
     maxItems: 5,
     description:
-      "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and vision models leave these fields alone, empty ones too.",
+      "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and models leave these fields alone, empty ones too.",
   }),
   image_high: nullable(screenImageSchema, {
     description:

@@ -68,32 +68,32 @@ export const serviceCounters: readonly MetricRow[] = [
   // Counted in the database by all processes, those of the command line among them.
   [
     "screen_search_described_total",
-    "Pictures that a vision model described.",
+    "Screens that a model described.",
     async (of) => (await described(of)).described,
   ],
   [
     "screen_search_undescribed_total",
-    "Pictures that a vision model did not describe.",
+    "Screens that a model did not describe.",
     async (of) => (await described(of)).undescribed,
   ],
   [
     "screen_search_describe_requests_total",
-    "Requests to the vision model.",
+    "Requests to the model.",
     async (of) => (await described(of)).requests,
   ],
   [
     "screen_search_describe_input_tokens_total",
-    "Tokens sent to the vision model.",
+    "Tokens sent to the model.",
     async (of) => (await described(of)).inputTokens,
   ],
   [
     "screen_search_describe_output_tokens_total",
-    "Tokens that the vision model answered.",
+    "Tokens that the model answered.",
     async (of) => (await described(of)).outputTokens,
   ],
   [
     "screen_search_describe_seconds_total",
-    "Seconds of requests to the vision model.",
+    "Seconds of requests to the model.",
     async (of) => (await described(of)).milliseconds / 1000,
   ],
   [

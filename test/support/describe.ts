@@ -1,15 +1,18 @@
 // A library of pictures without words, and a run of describing them.
 
 import type { Screen } from "../../src/database/screens.ts";
+import type { TextRow } from "../../src/images/text-reader.ts";
+import type { ChatModel } from "../../src/library/describe/chat-model.ts";
 import { type DescribeOptions, describeLibrary } from "../../src/library/describe/describe-library.ts";
 import type { DescribeSummary } from "../../src/library/describe/describe-report.ts";
-import type { VisionModel } from "../../src/library/describe/vision-model.ts";
 import { type ImportSetting, importSetting, textRows } from "./import.ts";
 import { makePng } from "./pictures.ts";
 
 /** A library with pictures whose text is "Sign in". */
 export interface DescribeSetting extends ImportSetting {
-  describe(vision: VisionModel, options?: Partial<DescribeOptions>): Promise<DescribeSummary>;
+  /** The rows that OCR reads in every picture, for models without eyes. */
+  readonly readRows: TextRow[];
+  describe(model: ChatModel, options?: Partial<DescribeOptions>): Promise<DescribeSummary>;
   /** The screen of a row's picture. */
   screenOf(row: { readonly image: string }): Promise<Screen>;
 }
@@ -36,10 +39,15 @@ export async function describeSetting(
   for (let n = 1; n <= pictures; n += 1) await setting.write({ [`${n}.png`]: await makePng(60, 90, n) });
   const summary = await setting.importRows(rows);
   if (summary.failed > 0) throw new Error(JSON.stringify(summary.failures));
+  const readRows: TextRow[] = [
+    { text: "Sign in to your account", top: 0.3, left: 0.1, width: 0.2, height: 0.03 },
+  ];
+  const services = { ...setting, textReader: { readRows: async () => readRows } };
   return {
     ...setting,
-    describe: (vision, options = {}) =>
-      describeLibrary(setting, vision, { concurrency: 1, signal: new AbortController().signal, ...options }),
+    readRows,
+    describe: (model, options = {}) =>
+      describeLibrary(services, model, { concurrency: 1, signal: new AbortController().signal, ...options }),
     async screenOf({ image }) {
       const [screen] = await setting.library.screensByIds([idOf(Number(image.split(".")[0]))]);
       if (screen === undefined) throw new Error(`${image} has no screen`);

@@ -87,6 +87,7 @@ export async function expectEarlierJobs({ descriptionJobs, imports }: Storage): 
       outputTokens: 8,
       isBudgetSpent: true,
       failures: [{ id: "s", reason: "slow" }],
+      samples: [],
       createdAt: 1,
       startedAt: 2,
       finishedAt: 3,

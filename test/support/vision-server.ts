@@ -1,8 +1,9 @@
 // A stand-in for a server with a vision model: it speaks the chat interface of OpenAI on the loopback, and
 // answers as a test says.
 import type { Server } from "bun";
+import type { DescriptionSource } from "../../src/fields.ts";
+import { type ChatModel, chatModel } from "../../src/library/describe/chat-model.ts";
 import type { Description } from "../../src/library/describe/prompt.ts";
-import { type VisionModel, visionModel } from "../../src/library/describe/vision-model.ts";
 
 /** A request as the server got it. */
 export interface VisionRequest {
@@ -10,6 +11,7 @@ export interface VisionRequest {
   readonly model: string;
   /** The system's and the user's words. */
   readonly words: string;
+  /** Empty where the text is sent. */
   readonly picture: Uint8Array;
   /** More than one of a long screen, `picture` first. */
   readonly pictures: readonly Uint8Array[];
@@ -27,11 +29,12 @@ export interface VisionServer extends AsyncDisposable {
   /** The most requests that were answered at once. */
   readonly atOnceMax: () => number;
   /** The model as the service asks it, without long waits. */
-  model(settings?: Partial<Settings>, signal?: AbortSignal): VisionModel;
+  model(settings?: Partial<Settings>, signal?: AbortSignal): ChatModel;
 }
 
 interface Settings {
   readonly model: string;
+  readonly input: DescriptionSource;
   readonly apiKey: string | null;
   readonly perMinute: number;
   readonly answerMs: number;
@@ -82,8 +85,15 @@ export function startVision(answer: Answer = () => completion(goodDescription)):
     requests,
     atOnceMax: () => most,
     model({ answerMs = 10_000, ...settings } = {}, signal = new AbortController().signal) {
-      const usual = { url, model: "stand-in", apiKey: null, concurrency: 1, perMinute: 0 };
-      return visionModel({ ...usual, ...settings }, signal, { answerMs, backoffMs: 1 });
+      const usual = {
+        url,
+        model: "stand-in",
+        input: "picture",
+        apiKey: null,
+        concurrency: 1,
+        perMinute: 0,
+      } as const;
+      return chatModel({ ...usual, ...settings }, signal, { answerMs, backoffMs: 1 });
     },
     [Symbol.asyncDispose]: () => server.stop(true),
   };
@@ -92,19 +102,25 @@ export function startVision(answer: Answer = () => completion(goodDescription)):
 async function readRequest(request: Request): Promise<VisionRequest> {
   const body = (await request.json()) as {
     model: string;
-    messages: [{ content: string }, { content: [{ text: string }, ...{ image_url: { url: string } }[]] }];
+    messages: [
+      { content: string },
+      { content: string | [{ text: string }, ...{ image_url: { url: string } }[]] },
+    ];
     response_format: unknown;
     max_tokens: number;
   };
   const [system, user] = body.messages;
-  const [asked, ...images] = user.content;
+  const [text, images] =
+    typeof user.content === "string"
+      ? [user.content, []]
+      : [user.content[0].text, user.content.slice(1) as { image_url: { url: string } }[]];
   const pictures = images.map(({ image_url: { url } }) =>
     Buffer.from(url.replace("data:image/jpeg;base64,", ""), "base64"),
   );
   return {
     authorization: request.headers.get("authorization"),
     model: body.model,
-    words: `${system.content}\n${asked.text}`,
+    words: `${system.content}\n${text}`,
     picture: pictures[0] ?? new Uint8Array(),
     pictures,
     format: body.response_format,

@@ -17,6 +17,7 @@ import jobs from "./migrations/0008_jobs.sql" with { type: "text" };
 import descriptionLeases from "./migrations/0009_description_leases.sql" with { type: "text" };
 import headings from "./migrations/0010_headings.sql" with { type: "text" };
 import appearances from "./migrations/0011_appearances.sql" with { type: "text" };
+import wordsModelSource from "./migrations/0012_words_model_source.sql" with { type: "text" };
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
@@ -40,6 +41,7 @@ const migrations: readonly Migration[] = [
   { name: "0009_description_leases", sql: descriptionLeases, isAdditive: true },
   { name: "0010_headings", sql: headings, isAdditive: true },
   { name: "0011_appearances", sql: appearances, isAdditive: true },
+  { name: "0012_words_model_source", sql: wordsModelSource, isAdditive: true },
 ];
 
 // An alias: the driver takes no interface for a row.

@@ -29,6 +29,7 @@ import jobs from "./migrations/0020_jobs.sql" with { type: "text" };
 import descriptionLeases from "./migrations/0021_description_leases.sql" with { type: "text" };
 import headings from "./migrations/0022_headings.sql" with { type: "text" };
 import appearances from "./migrations/0023_appearances.sql" with { type: "text" };
+import wordsModelSource from "./migrations/0024_words_model_source.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -61,6 +62,7 @@ const migrations: readonly Migration[] = [
   { name: "0021_description_leases", sql: descriptionLeases },
   { name: "0022_headings", sql: headings },
   { name: "0023_appearances", sql: appearances },
+  { name: "0024_words_model_source", sql: wordsModelSource },
 ];
 
 /** Refuses a database of another application or a newer build. Reads only: the file stays untouched. */

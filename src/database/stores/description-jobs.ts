@@ -38,6 +38,8 @@ export const descriptionShape = {
     ...counts.properties,
     /** True when it ended because the next screen might have exceeded `maxTokens`. */
     isBudgetSpent: Type.Boolean({ default: false }),
+    /** The first screens that it described; at most `descriptionSamplesMax`. */
+    samples: Type.Array(Type.String(), { default: [] }),
     /** Screens that were not asked about to the end; at most `descriptionFailuresMax`. */
     failures: Type.Array(failure, { default: [] }),
   }),
@@ -46,6 +48,9 @@ export const descriptionShape = {
 export type DescriptionJobCounts = Readonly<Static<typeof counts>>;
 export type DescriptionJob = Job<typeof descriptionShape>;
 export type DescriptionJobEnd = JobEnd<typeof descriptionShape>;
+
+/** Described screens that are kept of a run, to be looked at while it goes on. */
+export const descriptionSamplesMax = 3;
 
 /** Failed screens that are kept of a run; `failed` counts them all. */
 export const descriptionFailuresMax = 100;

@@ -1,12 +1,10 @@
-import { and, asc, count, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type {
-  DescribeScope,
   DescriptionOutcome,
   Leased,
   LeaseRequest,
   ReadScreen,
-  ScreenToDescribe,
   UndescribedScreen,
 } from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
@@ -17,6 +15,7 @@ import { leaseScreens } from "./description-leases.ts";
 import { wordsSourceOf } from "./library-coverage.ts";
 import { takeSequences, writeVectors } from "./library-writes.ts";
 import { screenColumns } from "./screen-columns.ts";
+import { isItsScreen, isOfItsPicture, screensToDescribe } from "./screens-to-describe.ts";
 
 /** Descriptions by models. Their statements are few and far between: none is prepared. */
 export function descriptionStore(database: Database) {
@@ -24,25 +23,7 @@ export function descriptionStore(database: Database) {
   const { apps, descriptions, pictures, screens } = tables;
   const { screen, isItsApp, isItsPicture, isLive } = screenColumns(tables);
   return {
-    /** Up to `limit` screens of a scope by id, from behind the id `after`; "" begins. */
-    async screensToDescribe(
-      scope: DescribeScope,
-      after: string,
-      limit: number,
-    ): Promise<readonly ScreenToDescribe[]> {
-      return toDescribe(database, scope, gt(screens.id, after)).orderBy(asc(screens.id)).limit(limit);
-    },
-    /** Number of screens in a scope. */
-    async countToDescribe(scope: DescribeScope) {
-      let total = 0;
-      for await (const { from, to } of database.idRanges()) {
-        const isWithin = and(gte(screens.id, from), lt(screens.id, to));
-        const found = toDescribe(database, scope, isWithin).as("found");
-        const [row] = await db.select({ count: count() }).from(found);
-        total += row?.count ?? 0;
-      }
-      return total;
-    },
+    ...screensToDescribe(database),
     /** A live screen, or null. */
     async readScreen(id: string): Promise<ReadScreen | null> {
       const [row] = await db
@@ -72,7 +53,7 @@ export function descriptionStore(database: Database) {
         .select({ id, model, reason })
         .from(descriptions)
         .innerJoin(screens, isItsScreen(tables))
-        .innerJoin(pictures, isItsPicture)
+        .leftJoin(pictures, isItsPicture)
         .where(isUndescribed(tables))
         .orderBy(asc(id))
         .limit(limit);
@@ -88,53 +69,12 @@ export function descriptionStore(database: Database) {
 
 export type DescriptionStore = ReturnType<typeof descriptionStore>;
 
-/** A person may have rewritten the description of a model, whose other words stay. */
-function hasNoGivenDescription({ tables: { screens }, dialect }: Executor) {
-  return or(eq(screens.description, ""), dialect.hasElement(screens.wordsModelFields, "description"));
-}
-
-function isItsScreen({ descriptions, screens }: Tables) {
-  return eq(descriptions.screenId, screens.id);
-}
-
-/**
- * Screens with a picture and without words that were given, whose picture was not asked about yet, or is to
- * be again.
- */
-function toDescribe(executor: Executor, scope: DescribeScope, which: SQL | undefined) {
-  const { db, tables } = executor;
-  const { descriptions, pictures, screens } = tables;
-  const isUnasked = isNull(descriptions.screenId);
-  const isAnother = or(
-    isUnasked,
-    eq(descriptions.state, "undescribed"),
-    ne(descriptions.model, scope.model),
-    ne(descriptions.promptSha256, scope.promptSha256),
-  );
-  const isWanted = or(
-    // Words of a model without a record of it came with an export of another library.
-    and(isUnasked, isNull(screens.wordsModel)),
-    ne(descriptions.pictureSha256, pictures.originalSha256),
-    // An import gave it words after it was described, and another one took them away.
-    and(eq(descriptions.state, "described"), isNull(screens.wordsModel)),
-    // An agent had only its text.
-    eq(descriptions.source, "text"),
-    scope.isAgain ? isAnother : undefined,
-  );
-  return db
-    .select({ id: screens.id, width: pictures.optimizedWidth, height: pictures.optimizedHeight })
-    .from(screens)
-    .innerJoin(pictures, screenColumns(tables).isItsPicture)
-    .leftJoin(descriptions, isItsScreen(tables))
-    .where(and(hasNoGivenWords(screens), hasNoGivenDescription(executor), isWanted, which))
-    .$dynamic();
-}
-
-/** The picture of now was not described, and no words were given since. */
-function isUndescribed({ descriptions, pictures, screens }: Tables) {
+/** What it has now was not described, and no words were given since. */
+function isUndescribed(tables: Tables) {
+  const { descriptions, screens } = tables;
   return and(
     eq(descriptions.state, "undescribed"),
-    eq(descriptions.pictureSha256, pictures.originalSha256),
+    isOfItsPicture(tables),
     hasNoGivenWords(screens),
     isNull(screens.wordsModel),
   );
@@ -208,7 +148,7 @@ async function wordCounts(tx: Executor) {
     .select({ count: count() })
     .from(descriptions)
     .innerJoin(screens, isItsScreen(tables))
-    .innerJoin(pictures, isItsPicture)
+    .leftJoin(pictures, isItsPicture)
     .where(isUndescribed(tables));
   return {
     given: of("given"),

@@ -1,10 +1,7 @@
-// Descriptions of screens by vision models and agents. The words that they wrote are in the screens.
+// Descriptions of screens by models and agents. The words that they wrote are in the screens.
 import { sql } from "drizzle-orm";
+import { descriptionSources } from "../../fields.ts";
 import { type Kit, type Referred, screenKey } from "./kit.ts";
-
-/** Sources of a description, the weaker first: words from the text alone give way to those of one who looked. */
-export const descriptionSources = ["text", "picture"] as const;
-export type DescriptionSource = (typeof descriptionSources)[number];
 
 /** The last time a model or an agent described a screen, or could not. */
 export function descriptionsTable(kit: Kit, screens: Referred) {
@@ -36,7 +33,10 @@ export function descriptionsTable(kit: Kit, screens: Referred) {
   );
 }
 
-/** Screens that an agent took to describe: until then no other one gets them. */
+/** An agent, or a run of the service or the command line, of which there is one at a time. */
+export const leaseHolders = ["agent", "run"] as const;
+
+/** Screens that an agent or a run took to describe: until then no other one gets them. */
 export function descriptionLeasesTable(kit: Kit, screens: Referred) {
   return kit.table("description_leases", {
     screenId: kit
@@ -44,5 +44,6 @@ export function descriptionLeasesTable(kit: Kit, screens: Referred) {
       .primaryKey()
       .references(() => screens.id),
     expiresAt: kit.whole("expires_at").notNull(),
+    holder: kit.text({ enum: leaseHolders }).notNull().default("agent"),
   });
 }

@@ -4,6 +4,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   type ColorName,
+  descriptionSources,
   type KeyScope,
   keyScopesDefault,
   planNames,
@@ -51,7 +52,7 @@ export function screensTable(kit: Kit, apps: Referred) {
         .text("visible_text_source", { enum: ["none", "given", "tree", "ocr", "model"] })
         .notNull(),
       pattern: kit.text().notNull(),
-      /** The vision model that described it; null where none did. */
+      /** The model or agent that described it; null where none did. */
       wordsModel: kit.text("words_model"),
       /** JSON array of the columns above that the model wrote; null with `wordsModel`. */
       wordsModelFields: kit.json("words_model_fields").$type<readonly WordField[]>(),
@@ -65,6 +66,8 @@ export function screensTable(kit: Kit, apps: Referred) {
       heading: kit.text().notNull().default(""),
       /** The name of its picture's file when it came in, which often has a date. */
       originalName: kit.text("original_name").notNull().default(""),
+      /** The source the model had; null without one, and for models before sources were recorded, which saw it. */
+      wordsModelSource: kit.text("words_model_source", { enum: descriptionSources }),
     },
     (table) => [
       kit.uniqueIndex("screens_change_sequence").on(table.changeSequence),
@@ -77,6 +80,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       // Screens that may be described; those whose words were given have no entry.
       kit.index("screens_without_given_words").on(table.id).where(hasNoGivenWords(table)),
       kit.index("screens_undescribed").on(table.id).where(isNotDescribed(table)),
+      kit.index("screens_described_from_text").on(table.id).where(isDescribedFromText(table)),
       kit.check(
         "screens_visible_text_source_check",
         sql`${table.visibleTextSource} in ('none', 'given', 'tree', 'ocr', 'model')`,
@@ -100,6 +104,13 @@ export function isNotDescribed(
   table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
 ): SQL {
   return sql`${table.removedAt} is null and ${table.wordsModel} is null and ${table.description} = ''`;
+}
+
+/** A live screen that a model described without having seen it, with its index as `hasNoGivenWords`. */
+export function isDescribedFromText(
+  table: Readonly<Record<"removedAt" | "wordsModelSource", SQLWrapper>>,
+): SQL {
+  return sql`${table.removedAt} is null and ${table.wordsModelSource} = 'text'`;
 }
 
 /** The picture of a screen, which need not have one: its original and the two sizes delivered. */

@@ -1,8 +1,10 @@
 // Writes files into a TAR file, a chunk at a time. The same files are always the same bytes.
+
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { type Pack, pack } from "tar-stream";
+import { shellCommand } from "../../system/shell-command.ts";
 
 /** A file of an archive. */
 export interface TarFile {
@@ -77,7 +79,7 @@ async function writeFile(
   }
   entry.end(undefined);
   if (sha256 !== null && hash.digest("hex") !== sha256)
-    throw new Error(`${name} is not what its record says: screen-search verify says more.`);
+    throw new Error(`${name} is not what its record says: ${shellCommand("verify")} says more.`);
 }
 
 async function opened(

@@ -1,7 +1,8 @@
 // The chat interface of OpenAI, as far as it is needed: what a request says, and what an answer is.
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { answerFormat, instructions, question } from "./prompt.ts";
+import type { JpegPicture } from "../../images/fit-picture.ts";
+import type { Prompt } from "./prompt.ts";
 
 /** The most tokens of an answer. */
 export const answerTokensMax = 1_500;
@@ -33,26 +34,36 @@ const Usage = Type.Object({
   completion_tokens: Type.Integer({ minimum: 0, maximum: 1e9 }),
 });
 
-/** The body of a request about JPEGs of one screen; `problem` is why the last answer could not be used. */
-export function completionRequest(model: string, pictures: readonly Uint8Array[], problem: string | null) {
-  const asked = [
-    { type: "text", text: question(problem, pictures.length) },
-    ...pictures.map((picture) => {
-      const url = `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}`;
-      return { type: "image_url", image_url: { url } };
-    }),
-  ];
+/** The picture of a screen, the parts of a long one, or its text. */
+export type Content = { readonly pictures: readonly JpegPicture[] } | { readonly text: string };
+
+/** The body of a request about a screen; `problem` is why the last answer could not be used. */
+export function completionRequest(model: string, prompt: Prompt, content: Content, problem: string | null) {
+  const question = prompt.question(problem, "text" in content ? 1 : content.pictures.length);
   return {
     model,
     messages: [
-      { role: "system", content: instructions },
-      { role: "user", content: asked },
+      { role: "system", content: prompt.instructions },
+      // Servers of models without eyes may take a plain string only.
+      {
+        role: "user",
+        content:
+          "text" in content ? `${question}\n\n${content.text}` : picturedQuestion(question, content.pictures),
+      },
     ],
-    response_format: answerFormat,
+    response_format: prompt.answerFormat,
     max_tokens: answerTokensMax,
     temperature: 0,
     stream: false,
   };
+}
+
+function picturedQuestion(question: string, pictures: readonly JpegPicture[]) {
+  const images = pictures.map(({ file }) => {
+    const url = `data:image/jpeg;base64,${Buffer.from(file).toString("base64")}`;
+    return { type: "image_url", image_url: { url } };
+  });
+  return [{ type: "text", text: question }, ...images];
 }
 
 /** Reads what a server answered; null for what is no chat completion. */

@@ -1,10 +1,10 @@
 import type { DescribeScope, ScreenToDescribe } from "../../database/description-storage.ts";
 import { DatabaseUnavailableError, reasonOf } from "../../errors.ts";
+import { type ChatModel, ModelServerError } from "./chat-model.ts";
 import { type DescribeProgress, DescribeReport, type DescribeSummary } from "./describe-report.ts";
 import { type DescribeServices, describeScreen } from "./describe-screen.ts";
-import { promptSha256 } from "./prompt.ts";
-import { BudgetSpentError, estimatedInput, TokenBudget } from "./token-budget.ts";
-import { type VisionModel, VisionServerError } from "./vision-model.ts";
+import { layoutCharactersMax } from "./layout.ts";
+import { BudgetSpentError, estimatedInput, TokenBudget, usualOutput } from "./token-budget.ts";
 
 /** Options of describing. */
 export interface DescribeOptions {
@@ -23,8 +23,12 @@ export interface DescribeOptions {
   readonly concurrency: number;
   /** Called after each screen; what it counts as described is durable. */
   readonly onProgress?: (progress: DescribeProgress) => void;
+  /** Called with the id of each screen that has words of the model now. */
+  readonly onDescribed?: (id: string) => void;
+  /** Called once after the first few screens, if there are more, with those described; false ends the run. */
+  readonly approve?: (ids: readonly string[], progress: DescribeProgress) => Promise<boolean>;
   /**
-   * Stops at once, with the requests of the vision model that it was opened with; what is under way stays as
+   * Stops at once, with the requests of the model that it was opened with; what is under way stays as
    * it was.
    */
   readonly signal: AbortSignal;
@@ -33,36 +37,57 @@ export interface DescribeOptions {
 /** Screens read at a time, and failures of the server in a row after which it is left alone. */
 const pageScreens = 200;
 const failuresInRowMax = 5;
+/** Screens that are described before `approve` is called. */
+export const samplesMax = 3;
+/** Longer than a model takes with all retries; those of a process that was killed end with the next run. */
+const leaseMs = 3_600_000;
+
+/** The screens that a model is to describe. */
+export function scopeOf(
+  { model, prompt }: Pick<ChatModel, "model" | "prompt">,
+  isAgain = false,
+): DescribeScope {
+  return { model, promptSha256: prompt.sha256, source: prompt.source, isAgain };
+}
 
 /**
- * Describes the pictures of screens that have no words of their own. Each screen is written as soon as it is
- * answered, so that stopping loses nothing, and the same command again goes on from there. Only one process
- * may describe a library at a time. Throws a `DatabaseUnavailableError` when the database cannot be asked.
+ * Describes screens that have no words of their own and that no agent leases. Each screen is leased while it
+ * is described, and written as soon as it is answered, so that stopping loses nothing, and the same command
+ * again goes on from there. Only one process may describe a library at a time. Throws a
+ * `DatabaseUnavailableError` when the database cannot be asked.
  */
 export async function describeLibrary(
   services: DescribeServices,
-  vision: VisionModel,
+  model: ChatModel,
   options: DescribeOptions,
 ): Promise<DescribeSummary> {
-  const scope = { model: vision.model, promptSha256, isAgain: options.isAgain === true };
-  const found = await services.descriptions.countToDescribe(scope);
-  const report = new DescribeReport(Math.min(found, options.limit ?? Number.POSITIVE_INFINITY));
-  const screens = screensOf(services, scope, options.limit ?? Number.POSITIVE_INFINITY);
-  if (options.isDryRun === true) await estimate(report, screens);
+  const { isDryRun = false, limit = Number.POSITIVE_INFINITY } = options;
+  const { descriptions } = services;
+  const scope = scopeOf(model, options.isAgain);
+  // Those of a process that was killed.
+  if (!isDryRun) await descriptions.releaseRun();
+  const found = await descriptions.countToDescribe(scope, Date.now());
+  const report = new DescribeReport(Math.min(found, limit));
+  if (isDryRun) await estimate(services, model, { report, scope, limit, concurrency: options.concurrency });
   else {
     const budget = new TokenBudget(options.maxTokens ?? null);
-    const run: Run = { services, vision, options, scope, report, screens, budget };
-    await Promise.all(Array.from({ length: options.concurrency }, () => work(run)));
+    const page = Math.min(options.concurrency, pageScreens);
+    const screens = screensOf(limit, page, (after, count) => {
+      const now = Date.now();
+      return descriptions.takeToDescribe(scope, after, count, { now, expiresAt: now + leaseMs });
+    });
+    const run: Run = { services, model, options, scope, report, screens, budget };
+    await describeAll(run).finally(() => descriptions.releaseRun());
   }
-  const undescribed = await services.descriptions.undescribed(undescribedMax);
-  return report.summary({ model: vision.model, isDryRun: options.isDryRun === true, undescribed });
+  const undescribed = await descriptions.undescribed(undescribedMax);
+  return report.summary({ model: model.model, isDryRun, undescribed });
 }
 
 const undescribedMax = 1_000;
 
 interface Run {
   readonly services: DescribeServices;
-  readonly vision: VisionModel;
+  readonly model: ChatModel;
   readonly options: DescribeOptions;
   readonly scope: DescribeScope;
   readonly report: DescribeReport;
@@ -71,11 +96,13 @@ interface Run {
   readonly budget: TokenBudget;
 }
 
+type ReadPage = (after: string, limit: number) => Promise<readonly ScreenToDescribe[]>;
+
 /** By id, page after page: what is described meanwhile is behind the page. */
-async function* screensOf({ descriptions }: DescribeServices, scope: DescribeScope, limit: number) {
+async function* screensOf(limit: number, pageMax: number, read: ReadPage) {
   let [after, left] = ["", limit];
   while (left > 0) {
-    const page = await descriptions.screensToDescribe(scope, after, Math.min(pageScreens, left));
+    const page = await read(after, Math.min(pageMax, left));
     yield* page;
     const last = page.at(-1);
     if (last === undefined) return;
@@ -84,8 +111,58 @@ async function* screensOf({ descriptions }: DescribeServices, scope: DescribeSco
   }
 }
 
-async function estimate(report: DescribeReport, screens: AsyncGenerator<ScreenToDescribe>): Promise<void> {
-  for await (const screen of screens) report.estimate(estimatedInput([screen]));
+interface Estimate {
+  readonly report: DescribeReport;
+  readonly scope: DescribeScope;
+  readonly limit: number;
+  readonly concurrency: number;
+}
+
+/** Counts the tokens of all screens, and the time by what requests took so far. */
+async function estimate(
+  { descriptions }: DescribeServices,
+  { prompt }: ChatModel,
+  { report, scope, limit, concurrency }: Estimate,
+): Promise<void> {
+  const { requests, milliseconds } = await descriptions.totals();
+  const took = requests === 0 ? null : milliseconds / requests / concurrency;
+  const read: ReadPage = (after, count) => descriptions.screensToDescribe(scope, after, count, Date.now());
+  for await (const screen of screensOf(limit, pageScreens, read)) {
+    const { width, height, textLength } = screen;
+    const size =
+      prompt.source === "text" || width === null || height === null
+        ? { characters: Math.min(textLength, layoutCharactersMax) }
+        : [{ width, height }];
+    report.estimate(estimatedInput(prompt, size), usualOutput(prompt), took);
+  }
+}
+
+/** Describes samples first where they are to be approved. */
+async function describeAll(run: Run): Promise<void> {
+  const { options, report, screens } = run;
+  const { approve } = options;
+  if (approve !== undefined) {
+    const samples: string[] = [];
+    const onDescribed = (id: string) => void samples.push(id);
+    const first = { ...run, screens: firstOf(screens, samplesMax), options: { ...options, onDescribed } };
+    await workAll(first);
+    const progress = report.progress();
+    if (isStopped(run) || progress.rows >= progress.screens) return;
+    if (!(await approve(samples, progress))) report.stopped ??= "declined";
+  }
+  if (!isStopped(run)) await workAll(run);
+}
+
+async function workAll(run: Run): Promise<void> {
+  await Promise.all(Array.from({ length: run.options.concurrency }, () => work(run)));
+}
+
+async function* firstOf(screens: AsyncGenerator<ScreenToDescribe>, count: number) {
+  for (let taken = 0; taken < count; taken += 1) {
+    const { value, done } = await screens.next();
+    if (done === true) return;
+    yield value;
+  }
 }
 
 async function work(run: Run): Promise<void> {
@@ -104,10 +181,12 @@ function isStopped({ options, report }: Run): boolean {
 }
 
 async function describeOne(run: Run, { id }: ScreenToDescribe): Promise<void> {
-  const { services, vision, scope, report, budget } = run;
+  const { services, model, options, scope, report, budget } = run;
   const use = { requests: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0 };
   try {
-    report.count(await describeScreen(services, scope, { vision, budget, use }, id));
+    const outcome = await describeScreen(services, scope, { model, budget, use }, id);
+    report.count(outcome);
+    if (outcome === "described") options.onDescribed?.(id);
   } catch (error) {
     if (isStopped(run)) return;
     // A run that goes on later asks about it again.
@@ -123,7 +202,7 @@ function recordFailure(report: DescribeReport, id: string, error: unknown): void
     report.stopped = "budget";
     return;
   }
-  const isServer = error instanceof VisionServerError;
+  const isServer = error instanceof ModelServerError;
   report.fail(id, reasonOf(error), isServer);
   const isHopeless = isServer && error.fault === "settings";
   if (isHopeless || report.serverFailuresInRow >= failuresInRowMax) report.stopped ??= "server";

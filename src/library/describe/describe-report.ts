@@ -29,17 +29,20 @@ export interface DescribeSummary extends DescribeCounts {
   /** Of all requests; some ran at the same time. */
   readonly requestSeconds: number;
   readonly seconds: number;
-  /** For a dry run: tokens that would be sent, by the formula of the pictures' size. */
+  /** For a dry run: tokens that would be sent, by the size of pictures or texts, and answered. */
   readonly estimatedInputTokens: number;
+  readonly estimatedOutputTokens: number;
+  /** For a dry run: by the requests so far; null before the first. */
+  readonly estimatedSeconds: number | null;
   /** At most 1,000; `failed` counts them all. */
   readonly failures: readonly DescribeFailure[];
   /** Screens of the library without a description of their picture, earlier ones too; at most 1,000. */
   readonly undescribedScreens: readonly UndescribedScreen[];
   /**
-   * Null when every screen was asked about. `server`: the server failed too often. The same command again
-   * goes on from there.
+   * Null when every screen was asked about. `server`: the server failed too often. `declined`: the samples were
+   * not approved. The same command again goes on from there.
    */
-  readonly stopped: "interrupted" | "budget" | "server" | null;
+  readonly stopped: "interrupted" | "budget" | "server" | "declined" | null;
   readonly isDryRun: boolean;
 }
 
@@ -68,6 +71,8 @@ export class DescribeReport {
   readonly #failures: DescribeFailure[] = [];
   readonly #startedAt = performance.now();
   #estimatedInput = 0;
+  #estimatedOutput = 0;
+  #estimatedMs: number | null = null;
 
   /** `screens` is how many there are to describe. */
   constructor(screens: number) {
@@ -92,8 +97,11 @@ export class DescribeReport {
     this.#use.milliseconds += use.milliseconds;
   }
 
-  estimate(inputTokens: number): void {
+  /** Adds a screen; `milliseconds` is null where nothing was asked before. */
+  estimate(inputTokens: number, outputTokens: number, milliseconds: number | null): void {
     this.#estimatedInput += inputTokens;
+    this.#estimatedOutput += outputTokens;
+    if (milliseconds !== null) this.#estimatedMs = (this.#estimatedMs ?? 0) + milliseconds;
   }
 
   progress(): DescribeProgress {
@@ -117,6 +125,8 @@ export class DescribeReport {
       requestSeconds: Math.round(milliseconds / 1000),
       seconds: Math.round((performance.now() - this.#startedAt) / 1000),
       estimatedInputTokens: this.#estimatedInput,
+      estimatedOutputTokens: this.#estimatedOutput,
+      estimatedSeconds: this.#estimatedMs === null ? null : Math.ceil(this.#estimatedMs / 1000),
       failures: this.#failures,
       undescribedScreens: known.undescribed,
       stopped: this.stopped,

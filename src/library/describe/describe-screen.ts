@@ -3,23 +3,24 @@ import type {
   Describer,
   DescribeScope,
   DescriptionOutcome,
-  ReadScreen,
 } from "../../database/description-storage.ts";
 import { wordsHash } from "../../database/screen-words.ts";
-import type { Picture, Screen, ScreenWords } from "../../database/screens.ts";
+import type { ModelWords, Screen, ScreenWords } from "../../database/screens.ts";
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
-import type { DescriptionSource } from "../../database/tables/descriptions.ts";
 import { isPersons, type WordEdits, type WordField, wordFields } from "../../database/word-edits.ts";
+import type { DescriptionSource } from "../../fields.ts";
 import { jpegPictures } from "../../images/fit-picture.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { ScreenEncoder } from "../../index/engine.ts";
-import { type Asking, askModel } from "./ask-model.ts";
-import type { Description } from "./prompt.ts";
+import { shellCommand } from "../../system/shell-command.ts";
+import { type Asked, type Asking, askModel } from "./ask-model.ts";
+import type { DescribedScreen } from "./read-answer.ts";
+import { screenText, type TextServices } from "./screen-text.ts";
 
 /** The services that describing a screen needs. */
-export interface DescribeServices {
+export interface DescribeServices extends TextServices {
   readonly descriptions: DescriptionStore;
-  readonly images: Pick<ImageStore, "open">;
+  readonly images: Pick<ImageStore, "open" | "original">;
   readonly encoder: ScreenEncoder;
 }
 
@@ -27,8 +28,8 @@ export interface DescribeServices {
 export type ScreenOutcome = "described" | "changed" | { readonly reason: string };
 
 /**
- * Asks the model about the picture of a screen and writes the words, or why there are none. Given words stay.
- * Throws what `askModel` throws, and when the picture cannot be read; the screen is asked about again then.
+ * Asks the model about a screen and writes the words, or why there are none. Given words stay. Throws what
+ * `askModel` throws, and when the picture cannot be read; the screen is asked about again then.
  */
 export async function describeScreen(
   services: DescribeServices,
@@ -36,36 +37,50 @@ export async function describeScreen(
   asking: Asking,
   id: string,
 ): Promise<ScreenOutcome> {
+  const { model, source } = describer;
   const read = await services.descriptions.readScreen(id);
-  if (read === null || read.screen.picture === null || hasGivenWords(read.screen)) return "changed";
-  if (!describer.isAgain && read.last !== null && isOutranked(read, describer, "picture")) return "changed";
-  const { picture } = read.screen;
+  if (read === null || !isToDescribe(read.screen, describer)) return "changed";
+  const { screen, sequence } = read;
   const { use } = asking;
-  const finish = (outcome: DescriptionOutcome["outcome"]) =>
-    services.descriptions.finish({
-      id,
-      sequence: read.sequence,
-      pictureSha256: picture.sha256,
-      describer,
-      source: "picture",
-      use,
-      outcome,
-    });
+  const pictureSha256 = screen.picture?.sha256 ?? "";
+  const finished = { id, sequence, pictureSha256, describer, source, use };
+  const finish = async (outcome: DescriptionOutcome["outcome"]) =>
+    (await services.descriptions.finish({ ...finished, outcome })) === "changed";
   try {
-    const pictures = await readPictures(services, id, picture);
-    const asked = await askModel(asking, pictures);
-    if ("reason" in asked) return (await finish(asked)) === "changed" ? "changed" : asked;
-    // The model has seen the upper parts of a long page, OCR all of it.
-    const isRead = pictures.length > 1 && read.screen.visibleText !== "";
-    const said = isRead ? { ...asked.description, text: "" } : asked.description;
-    const merged = mergeWords(read.screen, said, describer.model);
+    const asked = await askAbout(services, asking, screen);
+    if ("reason" in asked) return (await finish(asked)) ? "changed" : asked;
+    const merged = mergeWords(screen, asked.description, { model, source });
     const words = await encodeWords(services, merged, asked.description.theme);
-    return (await finish({ words })) === "changed" ? "changed" : "described";
+    return (await finish({ words })) ? "changed" : "described";
   } catch (error) {
     // Usage is counted even when describing failed.
     if (use.requests > 0) await finish(null);
     throw error;
   }
+}
+
+function isToDescribe(screen: Screen, describer: DescribeScope): boolean {
+  const { isAgain, source } = describer;
+  if (hasGivenWords(screen) || (source === "picture" && screen.picture === null)) return false;
+  // What saw the picture is better than any text, again or not.
+  if (isAgain) return source === "picture" || screen.modelWords?.source !== "picture";
+  return !isOutranked(screen, describer, source);
+}
+
+async function askAbout(services: DescribeServices, asking: Asking, screen: Screen): Promise<Asked> {
+  if (asking.model.prompt.source === "picture") return askAboutPicture(services, asking, screen);
+  const text = await screenText(services, screen);
+  return text === null
+    ? { reason: "its text is too little to say what it shows." }
+    : askModel(asking, { text });
+}
+
+async function askAboutPicture(services: DescribeServices, asking: Asking, screen: Screen): Promise<Asked> {
+  const pictures = await readPictures(services, screen);
+  const asked = await askModel(asking, { pictures });
+  // The model has seen the upper parts of a long page, OCR all of it.
+  const isRead = pictures.length > 1 && screen.visibleText !== "";
+  return isRead && "description" in asked ? { description: { ...asked.description, text: "" } } : asked;
 }
 
 /**
@@ -81,22 +96,19 @@ export function hasGivenWords({ description, modelWords }: Screen): boolean {
  * the first, which only its own author replaces.
  */
 export function isOutranked(
-  { screen, last }: ReadScreen,
+  { modelWords }: Pick<Screen, "modelWords">,
   { model }: Describer,
   source: DescriptionSource,
 ): boolean {
-  if (screen.modelWords === null) return false;
-  // They came with an export of another library.
-  if (last === null) return true;
-  if (last.state === "undescribed") return false;
-  return last.source === source ? last.model !== model : last.source === "picture";
+  if (modelWords === null) return false;
+  return modelWords.source === source ? modelWords.model !== model : modelWords.source === "picture";
 }
 
-async function readPictures({ images }: DescribeServices, id: string, picture: Picture) {
-  const pictures = await jpegPictures(images, id, picture);
+async function readPictures({ images }: DescribeServices, { id, picture }: Screen) {
+  const pictures = picture === null ? null : await jpegPictures(images, id, picture);
   if (pictures === null)
     throw new Error(
-      "its picture is not there, or not the one of its record; screen-search verify says more.",
+      `its picture is not there, or not the one of its record; ${shellCommand("verify")} says more.`,
     );
   return pictures;
 }
@@ -119,15 +131,8 @@ export async function encodeWords(
  */
 export function mergeWords(
   screen: Screen,
-  {
-    title,
-    description,
-    elements,
-    text,
-    pattern,
-    theme,
-  }: Omit<Description, "theme"> & { readonly theme: string },
-  model: string,
+  { title, description, elements, text, pattern, theme }: DescribedScreen,
+  writer: Pick<ModelWords, "model" | "source">,
 ): ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords" | "edits"> {
   const had = new Set<WordField>(screen.modelWords?.fields);
   const isUnsaid: Readonly<Record<WordField, boolean>> = {
@@ -151,7 +156,7 @@ export function mergeWords(
     pattern: isFree("pattern") ? pattern : screen.pattern,
     visibleText: isFree("visibleText") ? text : screen.visibleText,
     visibleTextSource: isFree("visibleText") ? "model" : screen.visibleTextSource,
-    modelWords: { model, fields: written },
+    modelWords: { ...writer, fields: written },
     edits: withoutFields(screen.edits, written),
   };
 }

@@ -15,6 +15,8 @@ import type {
 
 const label = "description run";
 const undescribedMax = 100;
+/** Enough to compare a description with. */
+const sampleTextMax = 500;
 
 /** The services of runs that describe the library. */
 export interface DescriptionServices extends KeyServices {
@@ -23,7 +25,7 @@ export interface DescriptionServices extends KeyServices {
 
 /**
  * Asks for a run: the pictures without words go to `DESCRIBE_URL`. When this returns it is recorded. Throws
- * `describing_off` where no vision model is set, and `already_describing` while another run waits or goes on,
+ * `describing_off` where no model for descriptions is set, and `already_describing` while another run waits or goes on,
  * of whatever workspace: the library is that of all.
  */
 export async function createDescription(
@@ -35,7 +37,7 @@ export async function createDescription(
   if (config.describe === null)
     throw new ApiError(
       "describing_off",
-      "This service has no vision model. Its operator can set DESCRIBE_URL and DESCRIBE_MODEL.",
+      "This service has no model for descriptions. Its operator can set DESCRIBE_URL and DESCRIBE_MODEL.",
     );
   const { workspaceId, keyId } = actor.caller;
   const options = { isAgain: again, limit: limit ?? null, maxTokens: maxTokens ?? null };
@@ -61,9 +63,17 @@ export async function getDescription(
   id: string,
 ): Promise<DescriptionDetails> {
   const job = await requireJob(services.storage.descriptionJobs, scope, id, label);
-  const undescribed = await services.storage.descriptions.undescribed(undescribedMax);
+  const { descriptions, library } = services.storage;
+  const undescribed = await descriptions.undescribed(undescribedMax);
+  const samples = await library.screensByIds(job.samples);
   return {
     ...descriptionAnswer(job),
+    samples: samples.map(({ id: screen_id, title, description, visibleText }) => ({
+      screen_id,
+      title,
+      description,
+      text: visibleText.slice(0, sampleTextMax).toWellFormed(),
+    })),
     failures: job.failures.map(({ id: screen_id, reason }) => ({ screen_id, reason })),
     undescribed_screens: undescribed.map(({ id: screen_id, model, reason }) => ({
       screen_id,

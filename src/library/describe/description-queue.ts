@@ -7,7 +7,7 @@ import { type ImagesConfig, imagesConfigOf } from "../../images/open-image-store
 import type { Logger } from "../../system/log.ts";
 import { networkEnvironment, startJobProcess } from "../jobs/job-process.ts";
 import { type JobFailure, JobQueue, type JobTimes } from "../jobs/job-queue.ts";
-import type { DescribeSettings } from "./vision-model.ts";
+import type { DescribeSettings } from "./chat-model.ts";
 
 /** The task of a run's process. */
 export interface DescriptionTask {

@@ -1,24 +1,37 @@
 import { Value } from "@sinclair/typebox/value";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
-import { Description } from "./prompt.ts";
+import type { Description, Prompt } from "./prompt.ts";
+
+/** The words of a model; what it was not asked for is empty. */
+export type DescribedScreen = Omit<Description, "theme"> & { readonly theme: string };
 
 /**
- * A description, or what is wrong with the answer in words of ours: nothing of the answer itself is in it.
+ * A description, why the model gives none, or what is wrong with the answer in words of ours: nothing of the
+ * answer itself is in it.
  */
-export type ReadAnswer = { readonly description: Description } | { readonly problem: string };
+export type ReadAnswer =
+  | { readonly description: DescribedScreen }
+  | { readonly reason: string }
+  | { readonly problem: string };
 
 /**
  * Reads the text that a model answered. Its strings are plain text from here on: HTML and instructions in
  * them mean nothing.
  */
-export function readAnswer(content: string): ReadAnswer {
+export function readAnswer(content: string, { answer }: Pick<Prompt, "answer">): ReadAnswer {
   const value = parse(content);
   if (value === undefined) return { problem: "it is not one JSON object." };
-  const cleaned = cleanFields(value);
-  const found = Value.Errors(Description, cleaned).First();
-  if (found === undefined) return { description: Value.Decode(Description, cleaned) };
+  const cleaned = Value.Default(answer, cleanFields(value)) as Record<string, unknown>;
+  if ("unsure" in answer.properties && cleaned["unsure"] === true) return { reason: "it was unsure." };
+  const found = Value.Errors(answer, cleaned).First();
+  if (found === undefined) return { description: { text: "", theme: "", ...wordsOf(cleaned) } };
   const field = found.path.split("/")[1] ?? "";
-  return { problem: field in Description.properties ? `${field} breaks its rule.` : "it has other fields." };
+  return { problem: field in answer.properties ? `${field} breaks its rule.` : "it has other fields." };
+}
+
+/** The words of an answer that keeps to its schema. */
+function wordsOf({ unsure: _, ...words }: Record<string, unknown>) {
+  return words as Omit<DescribedScreen, "text" | "theme"> & Partial<DescribedScreen>;
 }
 
 /** Some servers without `response_format` wrap the object in a fenced block. */

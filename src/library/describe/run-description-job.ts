@@ -8,14 +8,16 @@ import {
   type DescriptionJobCounts,
   type DescriptionJobEnd,
   descriptionFailuresMax,
+  descriptionSamplesMax,
 } from "../../database/stores/description-jobs.ts";
 import { openImageStore } from "../../images/open-image-store.ts";
+import { textReader } from "../../images/text-reader.ts";
 import { openEncoder } from "../../index/engine.ts";
 import { endOfStopped, type JobStop, runJobScript, whileLocked } from "../jobs/job-script.ts";
+import { chatModel } from "./chat-model.ts";
 import { describeLibrary } from "./describe-library.ts";
 import type { DescribeSummary } from "./describe-report.ts";
 import type { DescriptionTask } from "./description-queue.ts";
-import { visionModel } from "./vision-model.ts";
 
 /** A record of how far a run is costs a flush of the disk. */
 const writeEveryMs = 500;
@@ -46,13 +48,16 @@ async function describeAll(
 ): Promise<DescriptionJobEnd | null> {
   const before = countedBefore(job);
   const { isAgain, limit, maxTokens } = job.options;
-  const progress = progressWriter(storage, job.id);
+  const samples = [...job.samples];
+  const progress = progressWriter(storage, job.id, samples);
+  const reader = settings.input === "text" ? textReader() : null;
   const services = {
     descriptions: storage.descriptions,
     images: openImageStore(images, storage),
     encoder: await openEncoder(),
+    textReader: reader,
   };
-  const summary = await describeLibrary(services, visionModel(settings, stop.signal), {
+  const summary = await describeLibrary(services, chatModel(settings, stop.signal), {
     isAgain,
     limit: limit === null ? undefined : Math.max(0, limit - askedAbout(before)),
     maxTokens:
@@ -60,7 +65,8 @@ async function describeAll(
     concurrency: settings.concurrency,
     signal: stop.signal,
     onProgress: (counts) => progress.record(sumOf(before, counts)),
-  });
+    onDescribed: (id) => void (samples.length < descriptionSamplesMax && samples.push(id)),
+  }).finally(() => reader?.close());
   await progress.end(sumOf(before, summary));
   return endOf(summary, stop, settings.url);
 }
@@ -87,13 +93,15 @@ function sumOf(before: DescriptionJobCounts, now: DescriptionJobCounts): Descrip
 }
 
 /** Writes counts at most twice a second, one after another. */
-function progressWriter({ descriptionJobs }: Storage, id: string) {
+function progressWriter({ descriptionJobs }: Storage, id: string, samples: readonly string[]) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
   const write = (counts: DescriptionJobCounts) => {
     writtenAt = performance.now();
     // Later counts include those before: a write that failed must not stop the next.
-    writing = writing.catch(() => undefined).then(() => descriptionJobs.progress(id, counts));
+    writing = writing
+      .catch(() => undefined)
+      .then(() => descriptionJobs.progress(id, { ...counts, samples: [...samples] }));
     writing.catch(() => undefined);
   };
   return {

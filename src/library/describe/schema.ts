@@ -70,7 +70,7 @@ export const descriptionSchema = Type.Object(
     started_at: nullable(Type.String(moment)),
     finished_at: nullable(Type.String(moment)),
   },
-  { description: "A run that describes pictures without words, and what it did." },
+  { description: "A run that describes screens without words, and what it did." },
 );
 
 /** DescriptionDetails: the answer of `GET /v1/descriptions/{id}`. */
@@ -78,6 +78,18 @@ export const descriptionDetailsSchema = Type.Composite(
   [
     descriptionSchema,
     Type.Object({
+      samples: Type.Array(
+        Type.Object({
+          screen_id: Type.String({ published: { format: "uuid" } }),
+          title: Type.String(),
+          description: Type.String(),
+          text: Type.String({ description: "The beginning of the text on it." }),
+        }),
+        {
+          maxItems: 3,
+          description: "The first screens that it described, to be looked at while it goes on.",
+        },
+      ),
       failures: Type.Array(
         Type.Object({
           screen_id: Type.String({ published: { format: "uuid" } }),

@@ -1,22 +1,41 @@
-import { answerTokensMax } from "./chat-completion.ts";
-import { answerFormat, instructions, question } from "./prompt.ts";
+import { answerTokensMax, type Content } from "./chat-completion.ts";
+import type { Prompt } from "./prompt.ts";
 
 /** Pixels of a side of the square that becomes one token in Qwen2.5-VL; other models take more or fewer. */
 const tokenSide = 28;
 /** English text and JSON; an estimate. */
 const charactersPerToken = 4;
-const promptTokens = Math.ceil(
-  (instructions.length + question(null).length + JSON.stringify(answerFormat).length) / charactersPerToken,
-);
+/** Tokens of an answer: the words of the demo library are as long. Without the text of the screen it is shorter. */
+const answerTokens = { picture: 270, text: 150 } as const;
 
-/** An estimate of the tokens that a request about pictures of so many pixels sends. */
-export function estimatedInput(
-  pictures: readonly { readonly width: number; readonly height: number }[],
-): number {
-  const tokens = pictures.map(
-    ({ width, height }) => Math.ceil(width / tokenSide) * Math.ceil(height / tokenSide),
-  );
-  return tokens.reduce((sum, ofPicture) => sum + ofPicture, promptTokens);
+/** The size of what a request is about: pixels of pictures, or characters of a text. */
+export type ContentSize =
+  | readonly { readonly width: number; readonly height: number }[]
+  | { readonly characters: number };
+
+/** An estimate of the tokens that a request about a screen sends. */
+export function estimatedInput(prompt: Prompt, size: ContentSize): number {
+  const { instructions, answerFormat } = prompt;
+  const told = instructions.length + prompt.question(null).length + JSON.stringify(answerFormat).length;
+  const tokens =
+    "characters" in size
+      ? Math.ceil(size.characters / charactersPerToken)
+      : size.reduce((sum, { width, height }) => sum + tiles(width) * tiles(height), 0);
+  return Math.ceil(told / charactersPerToken) + tokens;
+}
+
+function tiles(pixels: number): number {
+  return Math.ceil(pixels / tokenSide);
+}
+
+/** The size of what is sent. */
+export function sizeOf(content: Content): ContentSize {
+  return "text" in content ? { characters: content.text.length } : content.pictures;
+}
+
+/** An estimate of the tokens of a description. */
+export function usualOutput({ source }: Prompt): number {
+  return answerTokens[source];
 }
 
 /** An estimate of the tokens of an answer, for servers that do not count them. */

@@ -1,7 +1,7 @@
-// Words that an agent wrote for a screen, merged and ranked as those of the vision model.
+// Words that an agent wrote for a screen, merged and ranked as those of the model.
 import type { Describer, ReadScreen } from "../../database/description-storage.ts";
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
-import type { DescriptionSource } from "../../database/tables/descriptions.ts";
+import type { DescriptionSource } from "../../fields.ts";
 import type { ScreenEncoder } from "../../index/engine.ts";
 import { encodeWords, hasGivenWords, isOutranked, mergeWords } from "./describe-screen.ts";
 import type { Description } from "./prompt.ts";
@@ -48,10 +48,10 @@ export async function writeDescription(
     const outcome = { reason: "it was unsure." };
     return (await descriptions.finish({ ...finished, outcome })) === "changed" ? "changed" : "unsure";
   }
-  if (isOutranked(read, describer, source)) return "kept";
-  const merged = mergeWords(screen, { ...words, text: "", theme: "" }, describer.model);
-  const isSame = Bun.deepEquals({ ...screen, ...merged }, screen) && read.last?.source === source;
-  if (isSame) return "unchanged";
+  if (isOutranked(screen, describer, source)) return "kept";
+  const writer = { model: describer.model, source };
+  const merged = mergeWords(screen, { ...words, text: "", theme: "" }, writer);
+  if (Bun.deepEquals({ ...screen, ...merged }, screen)) return "unchanged";
   const outcome = { words: await encodeWords({ encoder }, merged, "") };
   return (await descriptions.finish({ ...finished, outcome })) === "changed" ? "changed" : "described";
 }

@@ -4,6 +4,7 @@ import type { ImageStore } from "../../images/image-store.ts";
 import { type KeyActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
 import type { KeyServices } from "../../people/keys/key-gate.ts";
 import { pathsIn } from "../../system/paths.ts";
+import { shellCommand } from "../../system/shell-command.ts";
 import { streamOf, tarBytes, tarChunks } from "../archives/write-tar.ts";
 import { MissingOriginalError, stageExport } from "./stage-export.ts";
 
@@ -68,6 +69,6 @@ export async function openExport(
 
 function asApiError(cause: unknown): unknown {
   if (!(cause instanceof MissingOriginalError)) return cause;
-  const message = `${cause.message} Ask the operator of this service to run screen-search verify, or remove the screen.`;
+  const message = `${cause.message} Ask the operator of this service to run ${shellCommand("verify")}, or remove the screen.`;
   return new ApiError("internal_error", message, { cause });
 }

@@ -48,6 +48,14 @@ export function latencyText(ms: number): string {
   return `${ms.toFixed(ms >= 1 ? 1 : 2)} ms`;
 }
 
+/** Seconds in the unit that fits, such as "40 seconds" or "3 hours". */
+export function durationText(seconds: number): string {
+  if (seconds < 90) return counted(Math.ceil(seconds), "second");
+  return seconds < 5_400
+    ? counted(Math.ceil(seconds / 60), "minute")
+    : counted(Math.ceil(seconds / 3_600), "hour");
+}
+
 /**
  * The least of 1, 2, 4, 6, 8 times a power of ten that is not below the largest count: half of it is a round
  * number.

@@ -34,7 +34,7 @@ function Running({ run }: { readonly run: DescriptionDetails }) {
     onSuccess: refreshLibrary,
   });
   const isStopping = run.cancel_requested || stopping.isPending;
-  const title = run.state === "queued" ? "Describing begins in a moment" : "Describing pictures";
+  const title = run.state === "queued" ? "Describing begins in a moment" : "Describing screens";
   return (
     <div>
       <Group justify="space-between" align="baseline" mb={8}>
@@ -61,7 +61,30 @@ function Running({ run }: { readonly run: DescriptionDetails }) {
         </Button>
       </Group>
       <FailureNotice error={stopping.error} />
+      <Samples run={run} />
     </div>
+  );
+}
+
+/** The first descriptions beside the text of their screens: who does not like them stops the run. */
+function Samples({ run }: { readonly run: DescriptionDetails }) {
+  if (run.samples.length === 0) return null;
+  return (
+    <section className={styles.samples} aria-label="First descriptions">
+      <Text size="sm" fw={600}>
+        The first ones: stop if they are not what you want
+      </Text>
+      {run.samples.map(({ screen_id: id, title, description, text }) => (
+        <div key={id} className={styles.sample}>
+          <p>
+            <Link href={`/screens/${id}`}>{title}</Link>
+            <br />
+            {description}
+          </p>
+          <p className={styles.sampleText}>{text === "" ? "No text" : text}</p>
+        </div>
+      ))}
+    </section>
   );
 }
 
@@ -82,7 +105,7 @@ function Ended({ run }: { readonly run: DescriptionDetails }) {
     <div role={state === "failed" ? "alert" : "status"}>
       <Notice kind={kind} title={titleOf(run)}>
         {error === null ? "" : `${error.message} `}
-        {counted(described, "picture")} of {countText(run.screens)} described, {tokensText(run)}.
+        {counted(described, "screen")} of {countText(run.screens)} described, {tokensText(run)}.
         <Reasons run={run} />
       </Notice>
     </div>
@@ -93,7 +116,7 @@ function titleOf({ budget_spent, failed, state }: DescriptionDetails): string {
   if (state === "failed") return "The last run failed";
   if (state === "cancelled") return "The last run was stopped";
   if (budget_spent) return "The last run has spent its tokens";
-  return failed > 0 ? "The last run missed some pictures; the next one asks again" : "The last run is done";
+  return failed > 0 ? "The last run missed some screens; the next one asks again" : "The last run is done";
 }
 
 /** The screens that have no words after all, each with its page. */

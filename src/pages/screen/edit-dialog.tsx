@@ -45,7 +45,7 @@ function WordsForm({ screenId, words, onClose }: WordsFormProps) {
       <Stack gap="md">
         <FailureNotice error={error} />
         <Text size="sm" c="dimmed">
-          Imports and vision models leave alone what you change here.
+          Imports and models leave alone what you change here.
         </Text>
         <TextInput
           label="Title"

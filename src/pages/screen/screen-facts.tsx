@@ -90,11 +90,12 @@ function AppLine({ screen }: Pick<Props, "screen">) {
   );
 }
 
-function WordsModel({ screen: { words_model: model } }: Pick<Props, "screen">) {
+function WordsModel({ screen: { words_model: model, words_model_source: source } }: Pick<Props, "screen">) {
   if (model === null) return null;
   return (
     <p className={styles.source}>
       Described by <bdi>{model}</bdi>
+      {source === "text" && ", from the text alone"}
     </p>
   );
 }

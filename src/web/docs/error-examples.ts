@@ -114,8 +114,8 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   describing_off: [
     "describe",
-    "The service has no vision model",
-    "This service has no vision model. Its operator can set DESCRIBE_URL and DESCRIBE_MODEL.",
+    "The service has no model for descriptions",
+    "This service has no model for descriptions. Its operator can set DESCRIBE_URL and DESCRIBE_MODEL.",
   ],
   rate_limit_exceeded: [
     "request",

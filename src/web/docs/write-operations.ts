@@ -39,7 +39,7 @@ export const putScreen: Operation = {
   operationId: "screens_put",
   tag: "Screens",
   summary: "Add or replace a screen",
-  description: `Adds a screen under an id of your choice, or replaces the words of the one that has it, and its picture where one is sent. Every field that is sent, an empty one too, is from then on left alone by imports and vision models. Durable when it is answered; the search finds it within about a second. The same request again changes nothing, so that it can be repeated without a key of idempotency. ${scope}`,
+  description: `Adds a screen under an id of your choice, or replaces the words of the one that has it, and its picture where one is sent. Every field that is sent, an empty one too, is from then on left alone by imports and models. Durable when it is answered; the search finds it within about a second. The same request again changes nothing, so that it can be repeated without a key of idempotency. ${scope}`,
   input: {
     parameters: [screenId],
     requestBody: {

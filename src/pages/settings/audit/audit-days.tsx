@@ -91,7 +91,7 @@ const known: Readonly<Record<string, string>> = {
   "workspace.update": "changed the workspace",
   "import.create": "imported",
   "import.cancel": "cancelled the import of",
-  "description.create": "had a vision model describe",
+  "description.create": "had a model describe",
   "description.cancel": "stopped describing",
   "library.export": "exported the library:",
   "user.update": "changed the account",

@@ -4,37 +4,40 @@ import pThrottle from "p-throttle";
 import type { Config } from "../../config/config.ts";
 import { reasonOf } from "../../errors.ts";
 import { proxyHint } from "../../system/proxy.ts";
-import { completionRequest, type ModelAnswer, readCompletion } from "./chat-completion.ts";
+import { type Content, completionRequest, type ModelAnswer, readCompletion } from "./chat-completion.ts";
+import { type Prompt, prompts } from "./prompt.ts";
 
 /** The server and its model. */
 export type DescribeSettings = NonNullable<Config["describe"]>;
 
 /** Time limits; for tests. */
-export interface VisionTimes {
+export interface ModelTimes {
   /** For one answer. A model on a processor takes minutes. */
   readonly answerMs: number;
   /** Before the first retry; doubled for each further one. */
   readonly backoffMs: number;
 }
 
-/** A vision model that is asked about pictures. */
-export interface VisionModel {
+/** A model that is asked about screens. */
+export interface ChatModel {
   readonly model: string;
+  /** What it is told, and what it gets of a screen. */
+  readonly prompt: Prompt;
   /**
-   * Asks about a screen, by one JPEG or by those of its parts; `problem` is why the last answer could not be used. Waits for its turn, and tries
-   * again while the server is busy or away. Throws a `VisionServerError`, or the reason of the signal that
+   * Asks about a screen; `problem` is why the last answer could not be used. Waits for its turn, and tries
+   * again while the server is busy or away. Throws a `ModelServerError`, or the reason of the signal that
    * ended it.
    */
-  ask(pictures: readonly Uint8Array[], problem: string | null): Promise<ModelAnswer>;
+  ask(content: Content, problem: string | null): Promise<ModelAnswer>;
 }
 
 /** The server gave no answer of the model, after all retries. */
-export class VisionServerError extends Error {
-  override readonly name = "VisionServerError";
+export class ModelServerError extends Error {
+  override readonly name = "ModelServerError";
   /** `settings`: no request can succeed. `answer`: it answered something else, which may be this once. */
   readonly fault: "settings" | "server" | "answer";
 
-  constructor(fault: VisionServerError["fault"], message: string, cause: unknown) {
+  constructor(fault: ModelServerError["fault"], message: string, cause: unknown) {
     super(message, { cause });
     this.fault = fault;
   }
@@ -45,21 +48,21 @@ const answerBytesMax = 262_144;
 const retriesMax = 6;
 const retryWaitMsMax = 60_000;
 const retryAfterMsMax = 600_000;
-const defaultTimes: VisionTimes = { answerMs: 180_000, backoffMs: 1_000 };
+const defaultTimes: ModelTimes = { answerMs: 180_000, backoffMs: 1_000 };
 
 /** The model at a server. `signal` ends all requests, and all that waits. */
-export function visionModel(
+export function chatModel(
   settings: DescribeSettings,
   signal: AbortSignal,
-  times: VisionTimes = defaultTimes,
-): VisionModel {
+  times: ModelTimes = defaultTimes,
+): ChatModel {
   const turn = takeTurns(settings.perMinute, signal);
   const { apiKey } = settings;
   const client = ky.create({
     headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
     timeout: times.answerMs,
     signal,
-    // A picture goes to the address that was set, and to no other.
+    // A screen goes to the address that was set, and to no other.
     redirect: "manual",
     fetch: boundedFetch,
     hooks: { beforeRetry: [() => turn()] },
@@ -79,11 +82,13 @@ export function visionModel(
       },
     },
   });
+  const prompt = prompts[settings.input];
   return {
     model: settings.model,
-    async ask(pictures, problem) {
+    prompt,
+    async ask(content, problem) {
       await turn();
-      const json = completionRequest(settings.model, pictures, problem);
+      const json = completionRequest(settings.model, prompt, content, problem);
       const text = await client
         .post(`${settings.url}/chat/completions`, { json })
         .text()
@@ -93,7 +98,7 @@ export function visionModel(
         });
       const answer = readCompletion(text);
       if (answer === null)
-        throw new VisionServerError("answer", "the server answered no chat completion.", undefined);
+        throw new ModelServerError("answer", "the server answered no chat completion.", undefined);
       return answer;
     },
   };
@@ -125,17 +130,17 @@ async function boundedFetch(input: string | URL | Request, init?: RequestInit): 
   return new Response(bytes === 0 ? null : Buffer.concat(chunks), response);
 }
 
-function serverError(error: unknown, apiKey: string | null): VisionServerError {
+function serverError(error: unknown, apiKey: string | null): ModelServerError {
   if (isTimeoutError(error))
-    return new VisionServerError("server", "the server did not answer in time.", error);
+    return new ModelServerError("server", "the server did not answer in time.", error);
   if (!isHTTPError(error))
-    return new VisionServerError("server", `no answer: ${reasonOf(error)}${proxyHint(error)}`, error);
+    return new ModelServerError("server", `no answer: ${reasonOf(error)}${proxyHint(error)}`, error);
   const { status } = error.response;
   const said = saidIn(error.data);
   // Servers quote a wrong key.
   const safe = (apiKey === null ? said : said.replaceAll(apiKey, "[redacted]")).slice(0, saidCharactersMax);
   const isWrong = [301, 302, 303, 307, 308, 401, 403, 404].includes(status);
-  return new VisionServerError(
+  return new ModelServerError(
     isWrong ? "settings" : "server",
     `the server answered ${status}${safe === "" ? "." : `: ${safe}`}`,
     error,

@@ -1,0 +1,130 @@
+// The screens that a model is to describe, and the leases of the run that describes them.
+import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Executor } from "../database.ts";
+import type { DescribeScope, LeaseTimes, ScreenToDescribe } from "../description-storage.ts";
+import { hasNoGivenWords } from "../tables/library.ts";
+import type { Tables } from "../tables/tables.ts";
+import { addLeases, isItsLease } from "./description-leases.ts";
+import { screenColumns } from "./screen-columns.ts";
+
+/** Reads and leases the screens of a scope, which begin behind an id; "" begins. */
+export function screensToDescribe(database: Database) {
+  const { db, tables, transaction } = database;
+  const { screens } = tables;
+  return {
+    /** Up to `limit` screens of a scope that nobody leases, by id, from behind the id `after`; "" begins. */
+    async screensToDescribe(
+      scope: DescribeScope,
+      after: string,
+      limit: number,
+      now: number,
+    ): Promise<readonly ScreenToDescribe[]> {
+      return toDescribe(database, scope, now, gt(screens.id, after)).orderBy(asc(screens.id)).limit(limit);
+    },
+    /** The same, leased to the run that describes the library. */
+    async takeToDescribe(
+      scope: DescribeScope,
+      after: string,
+      limit: number,
+      times: LeaseTimes,
+    ): Promise<readonly ScreenToDescribe[]> {
+      return transaction("library", async (tx) => {
+        const isBehind = gt(tx.tables.screens.id, after);
+        const free = await toDescribe(tx, scope, times.now, isBehind)
+          .orderBy(asc(tx.tables.screens.id))
+          .limit(limit);
+        await addLeases(tx, free, "run", times);
+        return free;
+      });
+    },
+    /** Ends the leases of runs: call it while no other one goes on. */
+    async releaseRun() {
+      await transaction("library", async (tx) => {
+        const { descriptionLeases: leases } = tx.tables;
+        await tx.db.delete(leases).where(eq(leases.holder, "run"));
+      });
+    },
+    /** Number of screens in a scope that nobody leases. */
+    async countToDescribe(scope: DescribeScope, now: number) {
+      let total = 0;
+      for await (const { from, to } of database.idRanges()) {
+        const isWithin = and(gte(screens.id, from), lt(screens.id, to));
+        const found = toDescribe(database, scope, now, isWithin).as("found");
+        const [row] = await db.select({ count: count() }).from(found);
+        total += row?.count ?? 0;
+      }
+      return total;
+    },
+  };
+}
+
+/** A person may have rewritten the description of a model, whose other words stay. */
+function hasNoGivenDescription({ tables: { screens }, dialect }: Executor) {
+  return or(eq(screens.description, ""), dialect.hasElement(screens.wordsModelFields, "description"));
+}
+
+/**
+ * Screens without words that were given, which were not asked about yet from what the model gets, or are to be
+ * again, and which nobody leases.
+ */
+function toDescribe(executor: Executor, scope: DescribeScope, now: number, which: SQL | undefined) {
+  const { db, tables } = executor;
+  const { descriptionLeases, descriptions, pictures, screens } = tables;
+  const isAsked = isNotNull(descriptions.screenId);
+  const isAnother = or(
+    not(isAsked),
+    eq(descriptions.state, "undescribed"),
+    ne(descriptions.model, scope.model),
+    ne(descriptions.promptSha256, scope.promptSha256),
+  );
+  // Words of a model without a record of it came with an export of another library.
+  const isNew = and(
+    isNull(screens.wordsModel),
+    or(
+      not(isAsked),
+      not(isOfItsPicture(tables)),
+      // An import gave it words after it was described, and another one took them away.
+      eq(descriptions.state, "described"),
+    ),
+  );
+  const isFromText = eq(screens.wordsModelSource, "text");
+  const isUnclearFromText = and(eq(descriptions.source, "text"), eq(descriptions.state, "undescribed"));
+  // Words of one who saw the picture stay, whatever a model makes of its text.
+  const isAgainFromText = and(or(isNull(screens.wordsModel), isFromText), isAnother);
+  const isWanted =
+    scope.source === "picture"
+      ? or(isNew, isFromText, isUnclearFromText, scope.isAgain ? isAnother : undefined)
+      : or(isNew, scope.isAgain ? isAgainFromText : undefined);
+  return db
+    .select({
+      id: screens.id,
+      width: pictures.optimizedWidth,
+      height: pictures.optimizedHeight,
+      textLength: sql<number>`length(${screens.visibleText})`.mapWith(Number),
+    })
+    .from(screens)
+    .leftJoin(pictures, screenColumns(tables).isItsPicture)
+    .leftJoin(descriptions, isItsScreen(tables))
+    .leftJoin(descriptionLeases, isItsLease(tables, now))
+    .where(
+      and(
+        hasNoGivenWords(screens),
+        hasNoGivenDescription(executor),
+        isWanted,
+        isNull(descriptionLeases.screenId),
+        scope.source === "picture" ? isNotNull(pictures.screenId) : undefined,
+        which,
+      ),
+    )
+    .$dynamic();
+}
+
+/** Joins the last description of a screen. */
+export function isItsScreen({ descriptions, screens }: Tables) {
+  return eq(descriptions.screenId, screens.id);
+}
+
+/** A description is of the present picture, or of none where there is none. */
+export function isOfItsPicture({ descriptions, pictures }: Tables) {
+  return sql`${descriptions.pictureSha256} = coalesce(${pictures.originalSha256}, '')`;
+}
