@@ -11,7 +11,7 @@ import type {
   Words,
 } from "../../native/addon/index.d.ts";
 import { titleOf } from "../database/screen-words.ts";
-import type { ScreenWords } from "../database/screens.ts";
+import type { Screen, ScreenWords } from "../database/screens.ts";
 import type { Platform, SearchMode } from "../fields.ts";
 import { addon, modelPath } from "../system/addon.ts";
 

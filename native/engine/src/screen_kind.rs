@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn plain_texts_get_their_kind() {
         let pack = concat!(env!("CARGO_MANIFEST_DIR"), "/../models/screen-minilm-l6-v2.pack");
-        let encoder = crate::encoder::Encoder::open(pack.as_ref()).unwrap();
+        let encoder = crate::encoder::Encoder::open(pack.as_ref()).expect("the pack is in the repository");
         let kind = |text: &str| {
             let words = ScreenWords { visible_text: text.into(), ..ScreenWords::default() };
             let kind = ScreenKind::of(&encoder.encode(&[text])[0].vector);
