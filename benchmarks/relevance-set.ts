@@ -1,9 +1,11 @@
 // The files of a relevance set: screens with their words, queries with what is right for them; and graded
 // groups read as such a set.
 
-import type { ScreenWords } from "../src/database/screens.ts";
-import type { Platform } from "../src/fields.ts";
+import type { Screen, ScreenWords } from "../src/database/screens.ts";
+import type { DescriptionSource, Platform } from "../src/fields.ts";
 import type { EngineChange, ScreenEncoder } from "../src/index/engine.ts";
+import type { WordColumn } from "../src/library/row.ts";
+import { wordFieldOf } from "../src/library/row-of-screen.ts";
 
 /** A screen as the import reads it. */
 export interface ScreenRow {
@@ -15,6 +17,12 @@ export interface ScreenRow {
   readonly elements?: readonly string[];
   readonly text?: string;
   readonly pattern?: string;
+  readonly heading?: string;
+  readonly model_words?: {
+    readonly model: string;
+    readonly source?: DescriptionSource;
+    readonly fields: readonly WordColumn[];
+  };
 }
 
 /**
@@ -89,8 +97,13 @@ function queriesOf({ screens, queries }: Group): QueryRow[] {
 }
 
 /** The words of a row, as the engine takes them. */
-export function wordsOf(row: ScreenRow): ScreenWords {
+export function wordsOf(row: ScreenRow): ScreenWords & Pick<Screen, "modelWords"> {
+  const { model_words: said } = row;
   return {
+    modelWords: said
+      ? { ...said, source: said.source ?? "picture", fields: said.fields.map(wordFieldOf) }
+      : null,
+    heading: row.heading ?? "",
     appName: row.app_name,
     title: row.title ?? "",
     description: row.description ?? "",
