@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ScreenWords } from "../src/database/screens.ts";
-import { textReader } from "../src/images/text-reader.ts";
+import { textOf, textReader } from "../src/images/text-reader.ts";
 import { openEngine } from "../src/index/engine.ts";
 import { readTree } from "../src/library/trees/read-tree.ts";
 import type { TreeWords } from "../src/library/trees/tree-words.ts";
@@ -90,7 +90,7 @@ async function readPage(folder: string, line: string, asked: readonly string[]):
     readonly title?: string;
   };
   const tree = readTree(await readFile(join(folder, row.tree_file), "utf8"));
-  const ocr = await reader.readText(await readFile(join(folder, row.image)));
+  const ocr = textOf(await reader.readRows(await readFile(join(folder, row.image))));
   return {
     queries: asked,
     tree: { ...tree, title: tree.title || (row.title ?? "") },
