@@ -90,14 +90,22 @@ describe.skipIf(isAbsent)("on real screens", () => {
     expect(deep?.noMatchReturned).toBeLessThanOrEqual(0.6);
   }, 120_000);
 
-  test("screens of which only the text is known are found by it", async () => {
-    const screens = join(shared, "eval/real-screens/ocr.jsonl");
-    const queries = join(shared, "eval/real-screens/queries.jsonl");
-    const { standard, deep } = rank(screens, queries, join(folder, "text.jsonl"));
-    expect(standard?.ndcg10).toBeGreaterThanOrEqual(0.68);
-    expect(deep?.ndcg10).toBeGreaterThanOrEqual(0.69);
-    expect(deep?.servedGrade2Kept).toBeGreaterThanOrEqual(0.6);
-  }, 120_000);
+  // What tesseract.js read, and what the models that ship read.
+  test.each([
+    ["ocr", 0.69, 0.6],
+    ["ocr-pp", 0.7, 0.65],
+  ])(
+    "screens of which only the text is known are found by it: %s",
+    (file, floor, kept) => {
+      const screens = join(shared, `eval/real-screens/${file}.jsonl`);
+      const queries = join(shared, "eval/real-screens/queries.jsonl");
+      const { standard, deep } = rank(screens, queries, join(folder, `${file}.jsonl`));
+      expect(standard?.ndcg10).toBeGreaterThanOrEqual(floor);
+      expect(deep?.ndcg10).toBeGreaterThanOrEqual(floor);
+      expect(deep?.servedGrade2Kept).toBeGreaterThanOrEqual(kept);
+    },
+    120_000,
+  );
 
   test("a pool is ranked exactly, once each", async () => {
     const all = await jsonl<{ query: string; pool: string[] }>(join(shared, "eval/rico100/queries.jsonl"));

@@ -20,6 +20,7 @@ const cpuMsMax = (bytes: number) => 5 + (Math.min(bytes, textBytesMax) / 1e6) * 
 let server: TestServer;
 let cookie: string;
 let workspaceId: string;
+let uploadToken: string;
 let routes: readonly { readonly path: string; readonly method: string }[];
 beforeAll(async () => {
   const service = await openTestService();
@@ -29,6 +30,11 @@ beforeAll(async () => {
   cookie = (await cookiesOfOwner(server)).map(({ name, value }) => `${name}=${value}`).join("; ");
   const session = (await (await send("GET", "/api/session")).json()) as { workspaces: { id: string }[] };
   workspaceId = session.workspaces[0]?.id ?? "";
+  const words = { app_name: "Korvo", platform: "ios", title: "Orders" };
+  const params = { name: "add_screen", arguments: words };
+  const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  const added = await (await send("POST", "/mcp", { bytes: Buffer.from(call) })).text();
+  uploadToken = /\/uploads\/([\w-]{80})/.exec(added)?.[1] ?? "";
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -43,7 +49,7 @@ function send(
     method,
     headers: {
       // Agents have none.
-      ...(path !== "/mcp" && { origin: server.url }),
+      ...(!path.startsWith("/mcp") && { origin: server.url }),
       cookie,
       authorization: `Bearer ${server.writeKey}`,
       accept: "application/json, text/event-stream",
@@ -99,6 +105,7 @@ const shapes: Readonly<Record<string, (bytes: number) => Body>> = {
 function addressOf(path: string): string {
   return path
     .replace(":workspaceId", workspaceId)
+    .replace(":token", uploadToken)
     .replaceAll(/:\w*[iI]d\b/g, crypto.randomUUID())
     .replace(/:\w+|\*/g, "x");
 }

@@ -51,7 +51,7 @@ fn curve(kind: WordsKind) -> Curve {
 /// The less is known of a screen, the lower: few texts say clearly what a screen is (`native/README.md`).
 fn minima(kind: WordsKind) -> Minima {
     let (probability, closest, closest_share) = match kind {
-        WordsKind::Described => (0.30, 0.25, 0.5),
+        WordsKind::Described => (0.30, 0.25, 0.9),
         WordsKind::DescribedFromText => (0.22, 0.25, 0.5),
         WordsKind::Thin => (0.22, 0.22, 0.7),
         WordsKind::TextOnly => (0.20, 0.20, 0.7),
