@@ -127,7 +127,7 @@ describe.skipIf(nginx === undefined)("nginx in front of nodes that answer 500", 
 });
 
 test.skipIf(nginx === undefined)(
-  "nginx logs no token of a share link and no signature of a picture",
+  "nginx logs no token of a share link or an upload, and no signature of a picture",
   async () => {
     const log = join(temporaryFolder(), "access.log");
     const node = startFailingNode(200, "internal_error");
@@ -137,9 +137,12 @@ test.skipIf(nginx === undefined)(
         headers: { referer: `${url}/screens/1?share=token-of-a-link` },
       });
       await fetch(`${url}/images/1?sig=signature-of-it`);
+      for (const name of ["uploads", "%75ploads"])
+        await fetch(`${url}/${name}/token-of-a-link`, { method: "PUT", body: "picture" });
     });
     const text = await Bun.file(log).text();
     expect(text).toContain('"GET /screens/1" 500');
+    expect(text).toContain('"PUT /uploads/..." 500');
     expect(text).not.toMatch(/token-of-a-link|signature-of-it/);
     node.stop();
   },

@@ -88,6 +88,35 @@ describe("the rule", () => {
   });
 });
 
+describe("the name of an app", () => {
+  const named = (name: string) => readRow({ app_name: name, platform: "ios" }).app_name;
+
+  test("keeps one mark of direction before its first letter or digit", () => {
+    for (const mark of ["\u200e", "\u200f"])
+      for (const name of ["WhatsRelay", "7-Twelve", "Ω", "漢字", "سورة"]) {
+        expect(named(mark + name)).toBe(mark + name);
+        expect(named(` ${mark}${name} `)).toBe(mark + name);
+      }
+  });
+
+  test("keeps no other invisible character, and is never made of them alone", () => {
+    const others = invisible.filter((character) => character !== "\u200e" && character !== "\u200f");
+    for (const character of others) {
+      expect(named(`${character}A${character}b${character}`)).toBe("Ab");
+      expect(() => named(`\u200e${character}`)).toThrow("missing");
+      expect(named(`\u200e${character}A`)).toBe("A");
+    }
+    for (const name of ["\u200e\u200eA", "\u200f\u200eA", "A\u200e", "A\u200eb"])
+      expect(named(name)).toBe(name.replace(/[\u200e\u200f]/g, ""));
+    expect(named("\u200e™ A")).toBe("™ A");
+    expect(() => named("\u200e")).toThrow("missing");
+  });
+
+  test("is alone in that: a title keeps none", () => {
+    expect(readRow({ app_name: "A", platform: "ios", title: "\u200eA" }).title).toBe("A");
+  });
+});
+
 describe("words that come in", () => {
   const dirty = `Ze${hidden}bra`;
 

@@ -100,6 +100,17 @@ test("the pictures used last are kept, up to the bound, and need no turn", async
   await Promise.all(waiting);
 });
 
+test("a picture that is made twice at a time takes its room once", async () => {
+  const queue = new PictureQueue({ ...bounds, runningMax: 2, keptBytesMax: 100 });
+  const gate = Promise.withResolvers<FittedPictures>();
+  const both = ["x", "x"].map((key) => queue.get(key, "a", here, () => gate.promise));
+  gate.resolve(pictureOf(50));
+  await Promise.all(both);
+  await queue.get("y", "a", here, async () => pictureOf(50));
+  const lost = () => Promise.reject(new Error("was not kept"));
+  for (const key of ["x", "y"]) expect(await queue.get(key, "a", here, lost)).toEqual(pictureOf(50));
+});
+
 test("a full queue costs a screen its picture, and no call its words", async () => {
   const { services, close } = await openTestService();
   const pictures = new PictureQueue({ ...bounds, pendingMax: 0 });

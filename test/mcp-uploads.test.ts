@@ -69,6 +69,17 @@ test("takes the picture of its screen once, as curl -T sends it, in each of the 
   }
 });
 
+test("a screen that is added again keeps the picture that was sent for it, with any of its words", async () => {
+  const title = "Orders that come again";
+  const { id, path } = await addScreen({ title });
+  expect((await put(path, await makePng(60, 90, 10))).status).toBe(200);
+  const picture = await pictureOf(id);
+  for (const words of [{}, { pattern: "list" }, { elements: ["row"] }]) {
+    const again = await addScreen({ title, ...words });
+    expect([again.id, await pictureOf(id)]).toEqual([id, picture]);
+  }
+});
+
 test("of two pictures sent at once takes one", async () => {
   const { path } = await addScreen();
   const pictures = [await makePng(60, 90, 20), await makePng(60, 90, 21), await makePng(60, 90, 22)];

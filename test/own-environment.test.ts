@@ -35,6 +35,18 @@ test("a .env of the current folder, whatever its name, changes nothing; what was
   expect([existsSync(other), existsSync(own)]).toEqual([false, true]);
 });
 
+test("a bunfig.toml of the current folder has the command run none of its code", async () => {
+  const cwd = join(folder, "with-bunfig");
+  const own = join(folder, "own-with-bunfig");
+  await Bun.write(join(cwd, "bunfig.toml"), 'preload = ["./theirs.ts"]\n');
+  await Bun.write(join(cwd, "theirs.ts"), 'await Bun.write("ran", "");\n');
+  const path = `${join(import.meta.dir, "../node_modules/.bin")}:${process.env["PATH"]}`;
+  const env = childEnvironment({ DATA_DIR: own, PATH: path });
+  const child = Bun.spawn([cli, "key", "list"], { cwd, env, stdout: "ignore", stderr: "ignore" });
+  expect(await child.exited).toBe(0);
+  expect([existsSync(join(cwd, "ran")), existsSync(own)]).toEqual([false, true]);
+});
+
 test("a file that is named by --env-file is obeyed", async () => {
   const named = join(folder, "named");
   await writeFile(join(folder, "settings"), `DATA_DIR=${named}\n`);

@@ -1,5 +1,5 @@
 // Refused passwords, and sessions that a new password ends.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
 import { hashPassword, isPasswordOf, requireStrongPassword } from "../src/people/accounts/passwords.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
@@ -119,6 +119,21 @@ describe("in the service", () => {
       expect(body.error?.message).toMatch(/^(new_)?password: is one of the most common passwords/);
     }
     expect(await service.services.storage.people.byEmail("weak@example.org")).toBeNull();
+  });
+
+  test("a wrong one takes the same work with an account and without, in any form", async () => {
+    for (const wrong of ["plain words 77", "Ärger und Straße", "Ärger und ｆｕｌｌ".normalize("NFC")]) {
+      const work: number[] = [];
+      for (const email of ["owner@example.org", "nobody@example.org"]) {
+        using hash = spyOn(Bun.password, "hash");
+        using verify = spyOn(Bun.password, "verify");
+        const { body } = await new Visitor(service).post("/api/account/sign-in", { email, password: wrong });
+        expect(body.error?.code).toBe("wrong_credentials");
+        work.push(hash.mock.calls.length + verify.mock.calls.length);
+      }
+      expect(work[0]).toBeGreaterThan(0);
+      expect(work[1]).toBe(work[0]);
+    }
   });
 
   test("a weak choice leaves the link of a reset good", async () => {

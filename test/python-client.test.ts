@@ -128,6 +128,26 @@ with client.library_export() as answer, tarfile.open(fileobj=answer, mode="r|") 
   expect(said).toContain("manifest.jsonl");
 });
 
+test.skipIf(!hasPython)("an answer that is cut is an error of the network, whatever its status", async () => {
+  const cut = (status: number) =>
+    Bun.listen({
+      hostname: "127.0.0.1",
+      port: 0,
+      socket: {
+        data: (socket) => void socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: 99\r\n\r\n{"error"`),
+      },
+    });
+  for (const status of [200, 500]) {
+    using listener = cut(status);
+    const said = await python(
+      `client = ScreenSearch(os.environ["URL"], "k", retries=0)
+print(json.dumps(failure(client.apps_list)))`,
+      { url: `http://127.0.0.1:${listener.port}`, key: "k" },
+    );
+    expect(said).toEqual(["network_error", 0, false, null]);
+  }
+});
+
 test.skipIf(!hasPython)(
   "an error has code, status and request id, and one of the network has a code",
   async () => {

@@ -236,6 +236,18 @@ describe("an address that leads nowhere", () => {
       }
   });
 
+  test("names a slash too many at the end of a path, and none that ends a query", async () => {
+    for (const [path, isNamed] of [
+      ["/v1/nothing/", true],
+      ["/v1/nothing/?a=b", true],
+      ["/v1/nothing", false],
+      ["/v1/nothing?back=/home/", false],
+    ] as const) {
+      const { message } = await errorOf(await ask(path));
+      expect([path, message.includes("slash")]).toEqual([path, isNamed]);
+    }
+  });
+
   test("answers HEAD with 404 and no body", async () => {
     const response = await ask(`/screens/${missingId}`, { method: "HEAD", headers: asBrowser });
     expect([response.status, await response.text()]).toEqual([404, ""]);

@@ -113,15 +113,16 @@ class Connection:
 
     def _send(self, request: urllib.request.Request, timeout: float, stream: bool) -> Any:
         try:
-            answer = self._opener.open(request, timeout=timeout)
+            try:
+                answer = self._opener.open(request, timeout=timeout)
+            except urllib.error.HTTPError as error:
+                with error:
+                    raise _refusal(error, error.read()) from None
             if stream:
                 return answer
             with answer:
                 text = answer.read()
                 return None if answer.status == 204 else _parsed(text, answer)
-        except urllib.error.HTTPError as error:
-            with error:
-                raise _refusal(error, error.read()) from None
         except (OSError, http.client.HTTPException) as error:
             reason = getattr(error, "reason", error)
             if isinstance(reason, TimeoutError):

@@ -37,7 +37,7 @@ function asApiError(code: unknown, error: unknown, request: Request, requestId: 
 
 /** The error of an address without anything; a slash too many at its end is a common reason. */
 export function nothingAt({ url }: Request): ApiError {
-  const hint = /[^/]\/(?:\?|$)/.test(url) ? " Try it without the slash at its end." : "";
+  const hint = /^[^?]*[^/?]\/(?:\?|$)/.test(url) ? " Try it without the slash at its end." : "";
   return new ApiError("not_found", `There is nothing at this address.${hint}`);
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { descriptionSources, oneOf, type Platform, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
-import { withoutInvisible } from "../system/invisible-characters.ts";
+import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
 import { type ListDoubt, readListCell } from "./list-cell.ts";
 import { treeBytesMax } from "./trees/tree-node.ts";
 
@@ -252,8 +252,12 @@ function cleanText(column: string, value: unknown): unknown {
   if (value.includes("\0") || !value.isWellFormed()) {
     throw new RowError(column, "row_invalid", "contains a NUL or half a character (a lone surrogate).");
   }
-  const text = (names.has(column) ? value : withoutInvisible(value)).trim();
+  const text = (names.has(column) ? value : seen(column, value.trim())).trim();
   return text === "" ? undefined : text;
+}
+
+function seen(column: string, text: string): string {
+  return column === "app_name" ? nameWithoutInvisible(text) : withoutInvisible(text);
 }
 
 /** Not trimmed: a name in a folder may begin with a blank. */

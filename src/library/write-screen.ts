@@ -75,10 +75,11 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
     const { fields, textSource } = await readFields(tools, given);
     const picture = given.picture && checkPictureOf(given.picture);
     return await changeScreen(tools, write, async () => {
-      const kept = picture === undefined ? await keptPicture(tools.services, fields.id) : picture;
-      const checked = { row: 1, fields, isTitleOfFile: false, textSource, picture: kept };
-      const row = { ...checked, id: await identifyRow(tools.services, checked) };
-      if (fields.id !== undefined && row.id !== fields.id) throw pictureExists(row.id);
+      const checked = { row: 1, fields, isTitleOfFile: false, textSource, picture: picture ?? null };
+      const id = await identifyRow(tools.services, checked);
+      if (fields.id !== undefined && id !== fields.id) throw pictureExists(id);
+      const kept = picture === undefined ? await keptPicture(tools.services, id) : picture;
+      const row = { ...checked, id, picture: kept };
       if (!given.isPartial && given.requires === undefined) return row;
       const live = await liveScreen(tools.services, row.id);
       given.requires?.(live);
@@ -149,9 +150,9 @@ async function readFields({ trees }: WriteTools, { fields: given }: GivenScreen)
 }
 
 /** The picture that the screen has, as if it had been given again. */
-async function keptPicture(services: ImportServices, id: string | undefined): Promise<CheckedPicture | null> {
-  const had = id === undefined ? null : (await liveScreen(services, id))?.picture;
-  return id === undefined || !had ? null : readAgain(services, id, had);
+async function keptPicture(services: ImportServices, id: string): Promise<CheckedPicture | null> {
+  const had = (await liveScreen(services, id))?.picture;
+  return had ? readAgain(services, id, had) : null;
 }
 
 async function liveScreen({ library }: Pick<ImportServices, "library">, id: string): Promise<Screen | null> {

@@ -86,6 +86,9 @@ export class PictureQueue {
 
   #keep(key: string, made: FittedPictures | null): FittedPictures | null {
     if (made === null) return null;
+    // Two calls may have made it at the same time.
+    const other = this.#kept.get(key);
+    if (other !== undefined) return other;
     this.#kept.set(key, made);
     this.#keptBytes += bytesOf(made);
     for (const [oldest, pictures] of this.#kept) {

@@ -13,7 +13,7 @@ import type { ImageQuality } from "../images/make-sizes.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
 import { editedFields } from "../library/row-of-screen.ts";
 import type { Sharer } from "../people/caller.ts";
-import { withoutInvisible } from "../system/invisible-characters.ts";
+import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
 import type { App, DescribedScreen, ListedScreen } from "./page-schema.ts";
 import type { FoundImage, FoundScreen } from "./schema.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -179,7 +179,7 @@ export function foundApp(services: AddressServices, sharer: Sharer, app: AppOver
   return {
     id,
     // Names may be older than the rule for what comes in.
-    name: withoutInvisible(app.name),
+    name: nameWithoutInvisible(app.name),
     platform,
     screens,
     cover: cover && foundScreen(cover, addressesFor(services, sharer, "optimized")),

@@ -38,6 +38,15 @@ export function withoutInvisible(text: string): string {
   return replaceInvisible(text, () => "");
 }
 
+/** A mark of direction that begins a name in letters or digits. */
+const markedName = new RegExp(`^[\\u200e\\u200f](?=(?![${invisible}])[\\p{L}\\p{N}])`, "u");
+
+/** As `withoutInvisible`, for the name of an app: some in the App Store begin with one mark of direction. */
+export function nameWithoutInvisible(name: string): string {
+  const [mark = ""] = markedName.exec(name) ?? [];
+  return mark + withoutInvisible(name.slice(mark.length));
+}
+
 /** A string with something else in place of each character that `withoutInvisible` leaves out. */
 export function replaceInvisible(text: string, replace: (character: string) => string): string {
   if (!any.test(text)) return text;

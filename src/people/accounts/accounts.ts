@@ -21,7 +21,7 @@ import {
 } from "./account-hooks.ts";
 import type { NumberedSecret } from "./account-secrets.ts";
 import { withHashedSessionTokens } from "./hashed-session-tokens.ts";
-import { hashPassword, isPasswordOf } from "./passwords.ts";
+import { hashEveryForm, isPasswordOf } from "./passwords.ts";
 import { sessionCookie } from "./same-site.ts";
 
 function buildAuth(
@@ -73,7 +73,7 @@ function buildAuth(
       enabled: true,
       minPasswordLength: passwordCharactersMin,
       maxPasswordLength: passwordCharactersMax,
-      password: { hash: hashPassword, verify: ({ hash, password }) => isPasswordOf(hash, password) },
+      password: { hash: hashEveryForm, verify: ({ hash, password }) => isPasswordOf(hash, password) },
     },
     plugins: [
       twoFactor({ twoFactorTable: "twoFactors", skipVerificationOnEnable: false }),

@@ -21,7 +21,7 @@ export function llmsText({ guides }: BuiltDocs, baseUrl: string, downloads: read
   const start = [
     link("Skill", skillFile, ": how an agent writes good queries"),
     link("OpenAPI 3.1", "openapi.json", ": all operations of the HTTP API"),
-    ...downloads.map((file) => link(file.split("/").at(-1) ?? "", file, noteOf(file, baseUrl))),
+    ...downloads.map((file) => link(file, file, noteOf(file, baseUrl))),
   ];
   return `# Screen Search
 
@@ -38,8 +38,8 @@ ${groups.join("\n\n")}
 }
 
 function noteOf(file: string, baseUrl: string): string {
-  const command = file.endsWith(".whl") ? "pip install" : "npm install";
-  return `: ${file.endsWith(".whl") ? "Python" : "TypeScript"} client, \`${command} ${baseUrl}/${file}\``;
+  const [language, program] = file.endsWith(".whl") ? ["Python", "pip"] : ["TypeScript", "npm"];
+  return `: ${language} client, \`${program} install ${baseUrl}/${file}\``;
 }
 
 /** `/.well-known/agent-skills/index.json`: lets installers of skills find the skill (Agent Skills Discovery 0.2.0). */
