@@ -54,6 +54,19 @@ describe("a screen without a title", () => {
     expect(screenTitle({ ...bare, originalName: "IMG_0042" })).toBe("IMG_0042");
     expect(screenTitle(bare)).toBe("Kuna");
   });
+
+  test("has the heading that its row gives, with a text or without", async () => {
+    const { write, importRows, screens } = importSetting({ openTextReader });
+    await write({ "IMG_0042.png": await makePng(60, 90, 1) });
+    const given = { app_name: "Kuna", platform: "ios", heading: "Preferences" };
+    const alone = [{ image: "IMG_0042.png" }, { text: "Wi-Fi" }, { description: "A list." }];
+    for (const words of alone) await importRows([{ ...given, ...words }]);
+    expect((await screens()).map(({ heading }) => heading)).toEqual([
+      "Preferences",
+      "Preferences",
+      "Preferences",
+    ]);
+  });
 });
 
 describe("the name of a picture's file", () => {

@@ -79,7 +79,9 @@ export async function stageRow(
 function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen | null): RowWords {
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
   const originalName = originalNameOf(row, existing);
-  const given = { appName: app_name, title, description, elements, pattern, originalName, ...visibleText };
+  const heading = row.fields.heading ?? visibleText.heading;
+  const said = { ...visibleText, heading, originalName };
+  const given = { appName: app_name, title, description, elements, pattern, ...said };
   if (row.fields.model_words !== undefined)
     return { ...given, modelWords: modelWordsOf(row.fields.model_words) };
   return withModelWords(given, keptModelWords(row, existing), existing);
@@ -232,9 +234,9 @@ async function visibleTextOf(
 }
 
 function givenText({ fields, textSource }: IdentifiedRow): VisibleText {
-  const { text = "", text_source, heading = "" } = fields;
+  const { text = "", text_source } = fields;
   const said = textSource === "tree" ? "tree" : (text_source ?? textSource);
-  return { visibleText: text, visibleTextSource: said === "none" ? "given" : said, heading };
+  return { visibleText: text, visibleTextSource: said === "none" ? "given" : said, heading: "" };
 }
 
 function isRead({ visibleTextSource }: Screen): boolean {
