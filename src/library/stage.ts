@@ -79,7 +79,7 @@ export async function stageRow(
 function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen | null): RowWords {
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
   const originalName = originalNameOf(row, existing);
-  const heading = row.fields.heading ?? visibleText.heading;
+  const heading = row.fields.heading ?? visibleText.heading ?? "";
   const said = { ...visibleText, heading, originalName };
   const given = { appName: app_name, title, description, elements, pattern, ...said };
   if (row.fields.model_words !== undefined)
