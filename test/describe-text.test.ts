@@ -108,6 +108,19 @@ describe("a model that gets text", () => {
     expect((await setting.screenOf(rowOf(2))).description).toBe("Given.");
   });
 
+  test("keeps its words where who sees the picture cannot describe it, who is not asked again", async () => {
+    await using server = startVision(({ picture }) =>
+      completion(picture.length === 0 ? said : { ...goodDescription, title: 1 }),
+    );
+    const setting = await describeSetting(1);
+    await setting.describe(server.model(text));
+    expect(await setting.describe(server.model())).toMatchObject({ undescribed: 1 });
+    expect(await setting.describe(server.model())).toMatchObject({ screens: 0 });
+    const agent = { described: "text", source: "picture", limit: 1, expiresAt: Date.now() } as const;
+    expect(await setting.descriptions.lease(agent, Date.now())).toMatchObject({ ids: [] });
+    expect(await setting.screenOf(rowOf(1))).toMatchObject({ description: said.description });
+  });
+
   test("describes again what another one described from text, with --again only", async () => {
     await using server = startVision(() => completion(said));
     const setting = await describeSetting(1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { TextRow } from "../src/images/text-reader.ts";
 import { headingOf } from "../src/library/heading.ts";
+import { exportedRow } from "../src/library/row-of-screen.ts";
 import { screenTitle } from "../src/search/found-screen.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
@@ -52,5 +53,45 @@ describe("a screen without a title", () => {
     expect(screenTitle({ ...bare, pattern: "login", originalName: "IMG_0042" })).toBe("login");
     expect(screenTitle({ ...bare, originalName: "IMG_0042" })).toBe("IMG_0042");
     expect(screenTitle(bare)).toBe("Kuna");
+  });
+
+  test("has the heading that its row gives, with a text or without", async () => {
+    const { write, importRows, screens } = importSetting({ openTextReader });
+    await write({ "IMG_0042.png": await makePng(60, 90, 1) });
+    const given = { app_name: "Kuna", platform: "ios", heading: "Preferences" };
+    const alone = [{ image: "IMG_0042.png" }, { text: "Wi-Fi" }, { description: "A list." }];
+    for (const words of alone) await importRows([{ ...given, ...words }]);
+    expect((await screens()).map(({ heading }) => heading)).toEqual([
+      "Preferences",
+      "Preferences",
+      "Preferences",
+    ]);
+  });
+});
+
+describe("the name of a picture's file", () => {
+  const screen = { app_name: "Kuna", platform: "ios" };
+
+  test("is the first of several files with the same picture, which change nothing when they come again", async () => {
+    const { write, importRows, screens } = importSetting();
+    const picture = await makePng(60, 90, 1);
+    const names = ["IMG_0001", "IMG_0002"];
+    await write(Object.fromEntries(names.map((name) => [`${name}.png`, picture])));
+    const rows = names.map((name) => ({ ...screen, image: `${name}.png` }));
+    expect(await importRows(rows)).toMatchObject({ imported: 1, unchanged: 1 });
+    expect(await importRows(rows)).toMatchObject({ unchanged: 2 });
+    expect(await screens()).toMatchObject([{ originalName: "IMG_0001" }]);
+  });
+
+  test("is the same after an export, whatever blanks are around it", async () => {
+    const { write, importRows, screens } = importSetting();
+    const picture = await makePng(60, 90, 1);
+    await write({ " IMG_0042 .png": picture });
+    await importRows([{ ...screen, image: " IMG_0042 .png" }]);
+    const [imported] = await screens();
+    if (imported === undefined) throw new Error("nothing was imported.");
+    const exported = exportedRow(imported);
+    await write({ [String(exported.image)]: picture });
+    expect(await importRows([exported])).toMatchObject({ unchanged: 1 });
   });
 });

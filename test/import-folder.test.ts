@@ -154,7 +154,7 @@ describe("the name of a picture", () => {
       "لقطة شاشة",
       "स्क्रीनशॉट",
       "ภาพหน้าจอ",
-      "Ảnh chụp màn",
+      "Ảnh chụp màn hình",
     ],
     ...["Monosnap", "Greenshot", "Bandicam", "QQ截图", "device", "Kopie von Schermata", ""],
   ];

@@ -90,3 +90,12 @@ test("a row that gets more words is still its screen", async () => {
   expect(await importRows([more])).toMatchObject({ imported: 0, updated: 1 });
   expect(await library.screenIds()).toHaveLength(1);
 });
+
+test("a row with fewer words keeps its screen when another one of its title comes before it", async () => {
+  const { importRows, screens } = importSetting();
+  const few = { ...place, title: "Settings" };
+  const more = { ...few, pattern: "settings" };
+  await importRows([few]);
+  expect(await importRows([more, few])).toMatchObject({ imported: 1, unchanged: 1, updated: 0 });
+  expect((await screens()).map(({ pattern }) => pattern).sort()).toEqual(["", "settings"]);
+});

@@ -222,6 +222,12 @@ describe("colours", () => {
     }
   });
 
+  test("of a grey profile that ends within its curve stay as they are", async () => {
+    const iccp = Buffer.concat([Buffer.from("grey\0\0"), deflateSync(profileOf("GRAY", 1).subarray(0, 156))]);
+    for (const [size, made] of await everyFile(withChunk(await plain(55, 55, 55), "iCCP", iccp)))
+      expectNear(colourAt(await pixelsOf(made), 0.5, 0.5), [55, 55, 55], size, 6);
+  });
+
   test("of a grey profile become those of sRGB, and no size carries a profile for grey", async () => {
     const iccp = Buffer.concat([Buffer.from("grey\0\0"), deflateSync(profileOf("GRAY", 1))]);
     const file = withChunk(await plain(55, 55, 55), "iCCP", iccp);

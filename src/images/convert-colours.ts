@@ -128,16 +128,17 @@ function greyCurve(profile: Uint8Array): Curve | null {
 function tabulated(view: Buffer, at: number): Curve {
   const count = view.readUInt32BE(at + 8);
   if (count === 0) return (value) => value;
-  if (count === 1) return (value) => value ** (view.readUInt16BE(at + 12) / 256);
   // The last entry has to be there.
-  view.readUInt16BE(at + 12 + 2 * (count - 1));
+  const last = view.readUInt16BE(at + 12 + 2 * (count - 1));
+  if (count === 1) return (value) => value ** (last / 256);
   return (value) => view.readUInt16BE(at + 12 + 2 * Math.round(value * (count - 1))) / 65_535;
 }
 
 function parametric(view: Buffer, at: number): Curve | null {
   const parameter = (number: number) => view.readInt32BE(at + 12 + 4 * number) / 65_536;
   const type = view.readUInt16BE(at + 8);
-  if (type === 0) return (value) => value ** parameter(0);
+  const gamma = parameter(0);
+  if (type === 0) return (value) => value ** gamma;
   if (type !== 3) return null;
   const [power, scale, offset, slope, from] = [0, 1, 2, 3, 4].map(parameter) as [
     number,

@@ -1,7 +1,7 @@
 // Rows of single screens whose other words stay as they are.
 
 import type { Screen } from "../database/screens.ts";
-import type { WordField } from "../database/word-edits.ts";
+import { isPersons, type WordField } from "../database/word-edits.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import type { ManifestRow } from "./row.ts";
 import { exportedRow, wordColumnOf } from "./row-of-screen.ts";
@@ -14,7 +14,8 @@ export function completeRow(
   given: ReadonlySet<WordField>,
 ): IdentifiedRow {
   if (screen === null) return row;
-  const had = ownRow(screen);
+  const isNewPicture = row.picture !== null && row.picture.sha256 !== screen.picture?.sha256;
+  const had = isNewPicture ? withoutReadings(screen) : ownRow(screen);
   for (const field of given) delete had[wordColumnOf(field)];
   if (given.has("visibleText")) delete had.text_source;
   return { ...row, fields: { ...had, ...row.fields } };
@@ -24,6 +25,20 @@ export function completeRow(
 export function earlierRow(screen: Screen, fields: readonly WordField[]): Omit<IdentifiedRow, "picture"> {
   const earlier = { ...screen, ...restoredWords(screen, fields) };
   return { row: 1, id: screen.id, fields: ownRow(earlier), isTitleOfFile: false, textSource: "given" };
+}
+
+/** The row of a screen that gets another picture: what OCR and models read from the one it had goes with that. */
+function withoutReadings(screen: Screen): ManifestRow {
+  const { picture, modelWords, visibleTextSource: source, edits } = screen;
+  const row = ownRow(screen);
+  if (source === "ocr" || (source === "none" && !isPersons(edits, "visibleText"))) {
+    for (const column of ["text", "text_source", "heading"] as const) delete row[column];
+  }
+  if (picture === null || modelWords === null) return row;
+  for (const field of modelWords.fields) delete row[wordColumnOf(field)];
+  if (source === "model") for (const column of ["text_source", "heading"] as const) delete row[column];
+  delete row.model_words;
+  return row;
 }
 
 function ownRow(screen: Screen): ManifestRow {

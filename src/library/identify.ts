@@ -9,7 +9,8 @@ export async function identifyRows(
   rows: readonly CheckedRow[],
 ): Promise<readonly IdentifiedRow[]> {
   const idsInBatch = new Map<string, string>();
-  const taken = new Set<string>();
+  // The own ids of all rows count at once: none is taken for a row before the one that has it.
+  const taken = new Set(rows.map(({ fields, picture }) => screenId(fields, picture?.sha256 ?? null)));
   const identified: IdentifiedRow[] = [];
   for (const row of rows) {
     const key = pictureKey(row);

@@ -78,19 +78,26 @@ export async function stageRow(
 
 function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen | null): RowWords {
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
-  const originalName = originalNameOf(row) ?? existing?.originalName ?? "";
-  const given = { appName: app_name, title, description, elements, pattern, originalName, ...visibleText };
+  const originalName = originalNameOf(row, existing);
+  const heading = row.fields.heading ?? visibleText.heading ?? "";
+  const said = { ...visibleText, heading, originalName };
+  const given = { appName: app_name, title, description, elements, pattern, ...said };
   if (row.fields.model_words !== undefined)
     return { ...given, modelWords: modelWordsOf(row.fields.model_words) };
   return withModelWords(given, keptModelWords(row, existing), existing);
 }
 
-/** The name of the row's file without its ending; null for a name that is nothing but a screen's id. */
-function originalNameOf({ fields: { original_name, image } }: IdentifiedRow): string | null {
-  if (original_name !== undefined) return original_name;
-  if (typeof image !== "string") return null;
-  const name = withoutInvisible(parse(image).name).slice(0, originalNameLengthMax).toWellFormed();
-  return name === "" || new RegExp(uuidPattern).test(name) ? null : name;
+/**
+ * The name of the row's file without its ending, unless it is a screen's id. A picture keeps the name that it
+ * came in with: of several files with the same picture the first.
+ */
+function originalNameOf({ fields, picture }: IdentifiedRow, existing: Screen | null): string {
+  const had = existing?.originalName ?? "";
+  if (fields.original_name !== undefined) return fields.original_name;
+  if (typeof fields.image !== "string") return had;
+  if (had !== "" && existing?.picture?.sha256 === picture?.sha256) return had;
+  const name = withoutInvisible(parse(fields.image).name).slice(0, originalNameLengthMax).toWellFormed();
+  return new RegExp(uuidPattern).test(name) ? had : name.trim() || had;
 }
 
 /** The row says itself which of its words a model wrote, as an export does. */
@@ -227,9 +234,9 @@ async function visibleTextOf(
 }
 
 function givenText({ fields, textSource }: IdentifiedRow): VisibleText {
-  const { text = "", text_source, heading = "" } = fields;
+  const { text = "", text_source } = fields;
   const said = textSource === "tree" ? "tree" : (text_source ?? textSource);
-  return { visibleText: text, visibleTextSource: said === "none" ? "given" : said, heading };
+  return { visibleText: text, visibleTextSource: said === "none" ? "given" : said, heading: "" };
 }
 
 function isRead({ visibleTextSource }: Screen): boolean {

@@ -1,5 +1,5 @@
 // Leases of screens that agents and runs describe.
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, not, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { Leased, LeaseRequest, LeaseTimes } from "../description-storage.ts";
 import { leftCountedMax } from "../description-storage.ts";
@@ -56,6 +56,16 @@ export function isItsLease({ descriptionLeases, screens }: Tables, now: number) 
   return and(eq(descriptionLeases.screenId, screens.id), gt(descriptionLeases.expiresAt, now));
 }
 
+/** Nobody saw the picture of now and could not describe it: they would be asked for ever. */
+export function isUnseen({ descriptions, pictures }: Tables) {
+  return or(
+    isNull(descriptions.screenId),
+    eq(descriptions.source, "text"),
+    eq(descriptions.state, "described"),
+    ne(descriptions.pictureSha256, pictures.originalSha256),
+  );
+}
+
 /** The screens of a request, leased ones too. */
 function wanted(
   { db, tables, dialect }: Executor,
@@ -74,6 +84,7 @@ function wanted(
   );
   const isToBeSeen = and(
     isDescribedFromText(screens),
+    isUnseen(tables),
     dialect.hasElement(screens.wordsModelFields, "description"),
   );
   return db

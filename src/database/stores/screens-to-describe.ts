@@ -4,7 +4,7 @@ import type { Database, Executor } from "../database.ts";
 import type { DescribeScope, LeaseTimes, ScreenToDescribe } from "../description-storage.ts";
 import { hasNoGivenWords } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
-import { addLeases, isItsLease } from "./description-leases.ts";
+import { addLeases, isItsLease, isUnseen } from "./description-leases.ts";
 import { screenColumns } from "./screen-columns.ts";
 
 /** Reads and leases the screens of a scope, which begin behind an id; "" begins. */
@@ -93,7 +93,7 @@ function toDescribe(executor: Executor, scope: DescribeScope, now: number, which
   const isAgainFromText = and(or(isNull(screens.wordsModel), isFromText), isAnother);
   const isWanted =
     scope.source === "picture"
-      ? or(isNew, isFromText, isUnclearFromText, scope.isAgain ? isAnother : undefined)
+      ? or(isNew, and(isFromText, isUnseen(tables)), isUnclearFromText, scope.isAgain ? isAnother : undefined)
       : or(isNew, scope.isAgain ? isAgainFromText : undefined);
   return db
     .select({

@@ -48,8 +48,8 @@ const moment = new RegExp(
     .map((each) => `(?<!\\S)${each}(?!\\S)`)
     .join("|"),
 );
-/** More of them before a date and a time were given by a person. */
-const toolWordsMax = 3;
+/** More of them before a date and a time were given by a person; Vietnamese writes its syllables apart. */
+const toolWordsMax = 4;
 
 /**
  * True for a name of a date, a time and nothing else but the few words of a tool, in whatever language: a

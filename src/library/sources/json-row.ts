@@ -22,7 +22,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** A string, closed or not, or what Python and JavaScript write for a number that is none. */
-const stringOrNoNumber = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|\bNaN\b|-?\bInfinity\b/gs;
+const stringOrNoNumber = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|\bNaN\b|-?\bInfinity\b/gs;
 
 const separators: readonly string[] = ["\u001e", ","];
 
