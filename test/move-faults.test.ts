@@ -286,7 +286,7 @@ test.skipIf(isMissing || !canMountDisks)(
   async () => {
     const source = await folderSource();
     addEvents(source.DATA_DIR, 3_000);
-    await withSmallDisk("1m", async (disk, grow) => {
+    await withSmallDisk("1500k", async (disk, grow) => {
       const target = { DATA_DIR: join(disk, "data") };
       await expectRefusal(/disk is full.*Make room, then run the same move again, which/, source, target);
       await grow("20m");
