@@ -48,11 +48,10 @@ describe("a screen without a title", () => {
     expect(titled && screenTitle(titled)).toBe("Preferences");
   });
 
-  test("and without a heading is called by its file or its app, never by a sentence", () => {
-    const bare = { title: "", heading: "", pattern: "", originalName: "", appName: "Kuna" };
-    expect(screenTitle({ ...bare, pattern: "login", originalName: "IMG_0042" })).toBe("login");
-    expect(screenTitle({ ...bare, originalName: "IMG_0042" })).toBe("IMG_0042");
-    expect(screenTitle(bare)).toBe("Kuna");
+  test("and without a heading is called by its pattern or its app, never by what a tool called its file", () => {
+    const bare = { title: "", heading: "", pattern: "", originalName: "IMG_0042", appName: "Kuna" };
+    expect(screenTitle({ ...bare, pattern: "login" })).toBe("login");
+    expect(screenTitle(bare)).toBe("A screen of Kuna");
   });
 
   test("has the heading that its row gives, with a text or without", async () => {

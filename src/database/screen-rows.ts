@@ -27,7 +27,7 @@ interface ScreenRow {
 type SummaryRow = Omit<ScreenSummary, "picture"> &
   Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>>;
 
-type TitledRow = SummaryRow & Readonly<Record<"title" | "heading" | "pattern" | "originalName", string>>;
+type TitledRow = SummaryRow & Readonly<Record<"title" | "heading" | "pattern", string>>;
 
 interface ChangeRow extends ScreenRow {
   readonly change: { readonly sequence: number; readonly removedAt: number | null; readonly mark: number };
@@ -56,8 +56,8 @@ export function summaryOf(row: SummaryRow): ScreenSummary {
 }
 
 /** An entry of a list from its joined rows. */
-export function titledOf({ title, heading, pattern, originalName, ...row }: TitledRow): TitledScreen {
-  return { ...summaryOf(row), title, heading, pattern, originalName };
+export function titledOf({ title, heading, pattern, ...row }: TitledRow): TitledScreen {
+  return { ...summaryOf(row), title, heading, pattern };
 }
 
 /** An entry of the change feed from its joined rows. */

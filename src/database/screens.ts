@@ -86,7 +86,7 @@ export interface ScreenSummary {
 }
 
 /** What a screen is called by: the first that is not empty. */
-type TitleField = "title" | "heading" | "pattern" | "originalName";
+type TitleField = "title" | "heading" | "pattern";
 
 /** A screen as a list shows it. */
 export interface TitledScreen extends ScreenSummary, Pick<ScreenWords, TitleField> {}

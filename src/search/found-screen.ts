@@ -92,11 +92,9 @@ function foundImage(screen: Pictured, { baseUrl, signer, imageQuality }: Address
   return image;
 }
 
-/** A display title: without a title the heading that was read, the pattern, the file's name or the app. */
-export function screenTitle(
-  screen: Pick<Screen, "title" | "heading" | "pattern" | "originalName" | "appName">,
-): string {
-  return titleOf(screen) || screen.pattern || screen.originalName || screen.appName;
+/** A display title: without a title the heading that was read, the pattern or the app. */
+export function screenTitle(screen: Pick<Screen, "title" | "heading" | "pattern" | "appName">): string {
+  return titleOf(screen) || screen.pattern || `A screen of ${screen.appName}`;
 }
 
 /** A screen as a list shows it, with its `optimized` image. */

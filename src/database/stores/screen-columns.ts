@@ -35,7 +35,6 @@ export function screenColumns(tables: Tables) {
       title: screens.title,
       heading: screens.heading,
       pattern: screens.pattern,
-      originalName: screens.originalName,
     },
     /** An entry of the change feed. */
     change: { ...screen, change, vectors },
