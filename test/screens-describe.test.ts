@@ -90,7 +90,9 @@ describe("a screen", () => {
     await library.upsertScreens([{ ...untitled, pattern: "paywall" }]);
     expect((await getScreen(service.services, sharer, screenId(3))).title).toBe("paywall");
     await library.upsertScreens([untitled]);
-    expect((await getScreen(service.services, sharer, screenId(3))).title).toBe(untitled.appName);
+    expect((await getScreen(service.services, sharer, screenId(3))).title).toBe(
+      `A screen of ${untitled.appName}`,
+    );
   });
 
   for (const id of nobody) {
