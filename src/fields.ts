@@ -64,6 +64,10 @@ export const outcomes = ["success", "failure"] as const;
 export const descriptionSources = ["text", "picture"] as const;
 export type DescriptionSource = (typeof descriptionSources)[number];
 
+/** The authors of a description: a model that had the text or the picture, anyone else, nobody. */
+export const describedByNames = ["none", "given", ...descriptionSources] as const;
+export type DescribedBy = (typeof describedByNames)[number];
+
 export const platformSchema = oneOf(platforms);
 export const planSchema = oneOf(planNames);
 export const roleSchema = oneOf(roles);

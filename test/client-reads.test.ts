@@ -5,14 +5,18 @@ import {
   type App,
   type ClientOptions,
   createScreenSearchClient,
+  type Facets,
   type ImportJobDetails,
+  type ListedScreen,
   type Screen,
   type ScreenDetails,
+  type ScreensRequest,
   type SearchRequest,
   type ServiceErrorCode,
 } from "../src/client/client.ts";
 import type { ApiErrorCode } from "../src/errors.ts";
 import type { importDetailsSchema } from "../src/library/imports/schema.ts";
+import type { facetsSchema, screensQuerySchema, walkedScreenSchema } from "../src/search/list-schema.ts";
 import type {
   appSchema,
   describedScreenSchema,
@@ -63,6 +67,18 @@ describe("the client reads", () => {
     ]);
   });
 
+  test("the library page by page, and counts of it", async () => {
+    const filter = { platform: "web", app: "monzo" } as const;
+    const pages = await Array.fromAsync(clientOf().screenPages({ ...filter, limit: 4 }));
+    expect(pages.map(({ screens }) => screens.length)).toEqual([4, 4, 2]);
+    const ids = pages.flatMap(({ screens }) => screens.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(10);
+    const { screens, next } = await clientOf().listScreens({ ...filter, order: "newest" });
+    expect([screens.map(({ id }) => id), next]).toEqual([ids.toReversed(), null]);
+    expect(await clientOf().facets(filter)).toMatchObject({ total: 10, apps: [{ name: "Monzo" }] });
+    expect(await Array.fromAsync(clientOf().screenPages({ app: "none" }))).toMatchObject([{ screens: [] }]);
+  });
+
   test("and is refused, tried again and stopped as a search is", async () => {
     for (const call of [
       () => clientOf().getScreen("../search"),
@@ -74,7 +90,13 @@ describe("the client reads", () => {
       message: "limit: must be between 1 and 1000.",
     });
     const strange = clientOf({ fetch: answers(() => Response.json({ hello: 1 })).fetch });
-    for (const call of [strange.getScreen("x"), strange.similar("x"), strange.apps()])
+    for (const call of [
+      strange.getScreen("x"),
+      strange.similar("x"),
+      strange.apps(),
+      strange.listScreens(),
+      strange.facets(),
+    ])
       expect(await failureOf(call)).toMatchObject({ code: "unexpected_answer" });
     const once = answers(
       () => failing(429, { "retry-after": "0" }),
@@ -103,6 +125,20 @@ test("the shapes of the client are those of the service", () => {
   const servedDetails = (one: ScreenDetails): Static<typeof describedScreenSchema> => one;
   const app = (one: Static<typeof appSchema>): App => one;
   const servedApp = (one: App): Static<typeof appSchema> => one;
+  const listed = (one: Static<typeof walkedScreenSchema>): ListedScreen => one;
+  const servedListed = (one: ListedScreen): Static<typeof walkedScreenSchema> => one;
+  const facets = (one: Static<typeof facetsSchema>): Facets => one;
+  const servedFacets = (one: Facets): Static<typeof facetsSchema> => one;
+  const pageFields: Record<keyof Static<typeof screensQuerySchema>, true> = {
+    app: true,
+    platform: true,
+    pattern: true,
+    described: true,
+    since: true,
+    order: true,
+    limit: true,
+    cursor: true,
+  } satisfies Record<keyof ScreensRequest, true>;
   const job = (one: Static<typeof importDetailsSchema>): ImportJobDetails => one;
   const servedJob = (one: ImportJobDetails): Static<typeof importDetailsSchema> => one;
   const code = (one: ApiErrorCode): ServiceErrorCode => one;
@@ -120,6 +156,11 @@ test("the shapes of the client are those of the service", () => {
     servedCode,
     job,
     servedJob,
+    listed,
+    servedListed,
+    facets,
+    servedFacets,
+    pageFields,
   ];
-  expect(all).toHaveLength(12);
+  expect(all).toHaveLength(17);
 });

@@ -11,6 +11,7 @@ import {
   type LeaseOptions,
   type PutOptions,
   type ScreenSearchClient,
+  type ScreensRequest,
   type ScreenWords,
   type SearchRequest,
 } from "../src/client/client.ts";
@@ -77,6 +78,16 @@ const leased: Required<LeaseOptions & CallOptions> = {
   limit: 5,
   ...callOptions,
 };
+const listed: Required<ScreensRequest> = {
+  app: "o",
+  platform: "ios",
+  pattern: "login",
+  described: "given",
+  since: "2026-11-27T09:30:00Z",
+  order: "newest",
+  limit: 5,
+  cursor: "A".repeat(30),
+};
 const putOptions: readonly Required<PutOptions>[] = [
   { image: new Uint8Array([1]), ...callOptions },
   { image: null, ...callOptions },
@@ -91,6 +102,9 @@ const calls: Readonly<
   getScreen: (client) => [client.getScreen(id, callOptions)],
   similar: (client) => [client.similar(id, { limit: 5, ...callOptions })],
   apps: (client) => [client.apps({ platform: "ios", query: "o", limit: 5 }, callOptions)],
+  listScreens: (client) => [client.listScreens(listed, callOptions)],
+  screenPages: (client) => [client.screenPages(listed, callOptions).next()],
+  facets: (client) => [client.facets({ app: "o", limit: 5 }, callOptions)],
   putScreen: (client) => putOptions.map((options) => client.putScreen(id, words, options)),
   deleteScreen: (client) => [client.deleteScreen(id, callOptions)],
   createImport: (client) =>

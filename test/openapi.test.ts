@@ -112,12 +112,14 @@ describe("the document says what the contract says", () => {
     expect(document.info.version).toBe("1.0.0");
     expect(document.servers).toEqual([{ url: "https://screens.test" }]);
     expect(Object.keys(document.paths)).toEqual([
+      "/v1/screens",
       "/v1/screens/search",
       "/v1/screens/leases",
       "/v1/screens/descriptions",
       "/v1/screens/{screen_id}",
       "/v1/screens/{screen_id}/similar",
       "/v1/apps",
+      "/v1/facets",
       "/v1/imports",
       "/v1/imports/{import_id}",
       "/v1/imports/{import_id}/cancel",
@@ -365,6 +367,8 @@ describe("the service does what the document says", () => {
     expect(similar.screens).toHaveLength(20);
     expect(violations("SimilarScreensResponse", similar)).toEqual([]);
     expect(violations("AppsResponse", await get("/v1/apps"))).toEqual([]);
+    expect(violations("ScreensResponse", await get("/v1/screens?limit=3"))).toEqual([]);
+    expect(violations("FacetsResponse", await get("/v1/facets"))).toEqual([]);
     const { screens } = similar;
     expect(
       violations("SimilarScreensResponse", { screens: [{ ...(screens[0] as object), title: 1 }] }),

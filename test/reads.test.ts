@@ -4,7 +4,7 @@ import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { putPictures } from "./support/copies.ts";
-import { screenId } from "./support/library.ts";
+import { librarySize, screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { pngOf } from "./support/picture-edits.ts";
 import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => void (service = await openTestService()));
 afterAll(() => service.close());
 
 const screen = `/v1/screens/${screenId(10)}`;
-const paths = [screen, `${screen}/similar`, "/v1/apps"];
+const paths = [screen, `${screen}/similar`, "/v1/apps", "/v1/screens", "/v1/facets"];
 const read = (path: string, key = service.key) => service.handle(readRequest(key, path));
 const bodyOf = async <T>(path: string) => (await (await read(path)).json()) as T;
 
@@ -120,6 +120,27 @@ describe("a key", () => {
   });
 });
 
+test("a key walks through the library, page by page, and counts it", async () => {
+  type Page = Screens & { readonly next: string | null };
+  const ids: string[] = [];
+  let next: string | null = "";
+  while (next !== null) {
+    const page: Page = await bodyOf(`/v1/screens?limit=50${next && `&cursor=${next}`}`);
+    ids.push(...page.screens.map(({ id }) => id));
+    next = page.next;
+  }
+  expect(ids.toSorted()).toEqual(Array.from({ length: librarySize }, (_, at) => screenId(at)).toSorted());
+  const filter = "app=NOTION&platform=web";
+  const { screens } = await bodyOf<Page>(`/v1/screens?${filter}`);
+  expect(new Set(screens.map(({ app_name, platform }) => `${app_name} ${platform}`))).toEqual(
+    new Set(["Notion web"]),
+  );
+  expect(await bodyOf<object>(`/v1/facets?${filter}`)).toMatchObject({
+    total: screens.length,
+    apps: [{ name: "Notion", platform: "web", screens: screens.length }],
+  });
+});
+
 describe("each of them", () => {
   for (const path of paths) {
     test(`${path} is 401 without a key and with a wrong one`, async () => {
@@ -167,6 +188,16 @@ describe("each of them", () => {
     [`${screen}/similar?limit=0`, "limit: must be between 1 and 50."],
     [`${screen}/similar?limit=51`, "limit: must be between 1 and 50."],
     [`${screen}/similar?limit=x`, "limit: must be a whole number between 1 and 50."],
+    ["/v1/screens?limit=1001", "limit: must be between 1 and 1000."],
+    ["/v1/screens?app=", "app: must be a string of 1 to 200 characters."],
+    ["/v1/screens?described=words", "described: must be one of: none, given, text, picture."],
+    ["/v1/screens?cursor=x", "cursor: must be the `next` of the page before."],
+    ["/v1/screens?since=today", "since: must be a time such as 2026-11-27T09:30:00Z (RFC 3339)."],
+    [
+      "/v1/facets?since=2026-13-27T09:30:00Z",
+      "since: must be a time such as 2026-11-27T09:30:00Z (RFC 3339).",
+    ],
+    ["/v1/facets?order=newest", "order: is not a known field. Remove it or check its spelling."],
     ["/v1/apps?limit=1001", "limit: must be between 1 and 1000."],
     ["/v1/apps?platform=android", "platform: must be one of: ios, web."],
     [`/v1/apps?query=${"x".repeat(201)}`, "query: must be a string of at most 200 characters."],

@@ -108,6 +108,7 @@ describe("a new database", () => {
       { name: "0022_headings" },
       { name: "0023_appearances" },
       { name: "0024_words_model_source" },
+      { name: "0025_library_walk" },
     ]);
     db.close();
   });

@@ -19,6 +19,7 @@ import type {
 } from "./contract.ts";
 import { type DescriptionCalls, descriptionCalls } from "./description-calls.ts";
 import { type GetImportOptions, type LibraryCalls, libraryCalls } from "./library-calls.ts";
+import { type ListCalls, listCalls, queryOf } from "./list-calls.ts";
 import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type PagesEnd, searchPages } from "./search-pages.ts";
 import { type Call, type Connection, type Fetch, sendRequest } from "./send-request.ts";
@@ -33,6 +34,9 @@ export type {
   CallOptions,
   DeletedScreenResult,
   ExportResult,
+  Facets,
+  FacetsRequest,
+  FacetsResult,
   FailedRow,
   ImportDetailsResult,
   ImportJob,
@@ -40,11 +44,15 @@ export type {
   ImportNotice,
   ImportOptions,
   ImportResult,
+  ListedScreen,
   RateLimit,
   Screen,
   ScreenDetails,
   ScreenImage,
   ScreenResult,
+  ScreensFilter,
+  ScreensRequest,
+  ScreensResult,
   ScreenWords,
   SearchRequest,
   SearchResult,
@@ -60,6 +68,7 @@ export type {
   Fetch,
   GetImportOptions,
   LibraryCalls,
+  ListCalls,
   PagesEnd,
   Retry,
   ScreenSearchErrorCode,
@@ -120,7 +129,7 @@ export interface PutOptions extends CallOptions {
 }
 
 /** A client of one service with one key. Each method throws a `ScreenSearchError`. */
-export interface ScreenSearchClient extends LibraryCalls, DescriptionCalls {
+export interface ScreenSearchClient extends LibraryCalls, ListCalls, DescriptionCalls {
   /** One search. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
   /**
@@ -168,6 +177,7 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
   };
   return {
     ...libraryCalls(connection, send),
+    ...listCalls(send),
     ...descriptionCalls(send),
     search,
     pages: (request, { pagesMax = Number.MAX_SAFE_INTEGER, ...callOptions } = {}) =>
@@ -227,13 +237,6 @@ function screenBody(words: ScreenWords, image: PutOptions["image"]): object {
 
 function pathOf(id: string): string {
   return `/v1/screens/${encodeURIComponent(id)}`;
-}
-
-function queryOf(parameters: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
 function hasList<Name extends string, Item>(name: Name) {

@@ -96,6 +96,15 @@ export interface Appearance {
   photo_percent: number;
 }
 
+/** A screen of a page of the library. Times are RFC 3339. */
+export interface ListedScreen extends TitledScreen {
+  /** The kind of screen, such as login; empty when it is not known. */
+  pattern: string;
+  created_at: string;
+  /** The last change of its words or picture. */
+  updated_at: string;
+}
+
 /** The words of a screen that is written. */
 export interface ScreenWords {
   /** 1 to 200 characters; a new name makes a new app. */
@@ -146,6 +155,44 @@ export interface AppsRequest {
   readonly query?: string | undefined;
   /** 1 to 1000, 100 unless given. */
   readonly limit?: number | undefined;
+}
+
+/** Filters of the library. */
+export interface ScreensFilter {
+  /** The whole name of an app, in any letter case and with or without accents. */
+  readonly app?: string | undefined;
+  readonly platform?: "ios" | "web" | undefined;
+  /** A kind of screen, such as login; compared as `app`. */
+  readonly pattern?: string | undefined;
+  /** Nobody, a person or an import, or a model that had the text or saw the picture. */
+  readonly described?: "none" | "given" | "text" | "picture" | undefined;
+  /** RFC 3339: screens created or changed then or later. */
+  readonly since?: string | undefined;
+}
+
+/** A page of the library. */
+export interface ScreensRequest extends ScreensFilter {
+  /** By creation; `oldest` first unless given. */
+  readonly order?: "oldest" | "newest" | undefined;
+  /** 1 to 1000, 100 unless given. */
+  readonly limit?: number | undefined;
+  /** The `next` of the page before, with the same filter and order. */
+  readonly cursor?: string | undefined;
+}
+
+/** Counts of the library. */
+export interface FacetsRequest extends ScreensFilter {
+  /** The most apps, and patterns: 1 to 1000, 100 unless given. */
+  readonly limit?: number | undefined;
+}
+
+/** How many screens pass a filter, the most first. */
+export interface Facets {
+  total: number;
+  platforms: { platform: "ios" | "web"; screens: number }[];
+  apps: { id: string; name: string; platform: "ios" | "web"; screens: number }[];
+  /** Spellings that differ in letter case or accents are one. */
+  patterns: { name: string; screens: number }[];
 }
 
 /** Options of an import. */
@@ -318,6 +365,16 @@ export interface AppsResult extends Answered {
   /** Number of all matches, also beyond `limit`. */
   readonly total: number;
 }
+
+/** The answer to `listScreens`. */
+export interface ScreensResult extends Answered {
+  readonly screens: readonly ListedScreen[];
+  /** The `cursor` of the next page; null on the last one. */
+  readonly next: string | null;
+}
+
+/** The answer to `facets`. */
+export interface FacetsResult extends Answered, Readonly<Facets> {}
 
 /** The answer to `createImport` and `cancelImport`. */
 export interface ImportResult extends Answered {

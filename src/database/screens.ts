@@ -1,5 +1,5 @@
 // Screens as they are stored, and their changes. Times are milliseconds since the epoch.
-import type { ColorName, DescriptionSource, Platform, Theme } from "../fields.ts";
+import type { ColorName, DescribedBy, DescriptionSource, Platform, Theme } from "../fields.ts";
 import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
 
 /** The formats of original pictures. */
@@ -90,6 +90,29 @@ type TitleField = "title" | "heading" | "pattern";
 
 /** A screen as a list shows it. */
 export interface TitledScreen extends ScreenSummary, Pick<ScreenWords, TitleField> {}
+
+/** The screens to list; null passes all. */
+export interface ScreenFilter {
+  /** The whole name, folded. */
+  readonly app: string | null;
+  readonly platform: Platform | null;
+  /** Likewise. */
+  readonly pattern: string | null;
+  readonly described: DescribedBy | null;
+  /** Those created or changed at this time or later. */
+  readonly since: number | null;
+}
+
+/** A position among screens in order of creation: those behind it come next, also once its own is removed. */
+export interface WalkPosition {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** A screen as the walk through the library shows it. */
+export interface WalkedScreen extends TitledScreen, WalkPosition {
+  readonly updatedAt: number;
+}
 
 /** An app with at least one live screen. */
 export interface AppOverview {

@@ -10,6 +10,13 @@ import type { Caller } from "../people/caller.ts";
 import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
 import { type RequestContext, runRead } from "../people/rated-requests.ts";
 import { findApps } from "./apps.ts";
+import {
+  type FacetsAnswer,
+  facetsQuerySchema,
+  type ScreensAnswer,
+  screensQuerySchema,
+} from "./list-schema.ts";
+import { countFacets, listScreens } from "./list-screens.ts";
 import type { DescribedScreen } from "./page-schema.ts";
 import { getScreen } from "./read-screens.ts";
 import {
@@ -30,10 +37,12 @@ const searchBody = checkedBody(searchRequestSchema);
 const screenQuery = checkedQuery(emptySchema);
 const similarQuery = checkedQuery(similarQuerySchema);
 const appsQuery = checkedQuery(appsQuerySchema);
+const screensQuery = checkedQuery(screensQuerySchema);
+const facetsQuery = checkedQuery(facetsQuerySchema);
 
-/** `/v1`: the search, a screen, those like it, and the apps. */
+/** `/v1`: the search, a screen, those like it, the apps, and the library page by page. */
 export function screensRoutes(services: SearchServices) {
-  return new Elysia().use(searchRoute(services)).use(readRoutes(services));
+  return new Elysia().use(searchRoute(services)).use(readRoutes(services)).use(libraryRoutes(services));
 }
 
 /** The one route whose own time counts: one handler, without Elysia's hooks. */
@@ -81,13 +90,32 @@ function readRoutes(services: SearchServices) {
         Object.assign(set.headers, headers);
         return { screens };
       },
-    )
+    );
+}
+
+function libraryRoutes(services: SearchServices) {
+  return new Elysia()
+    .use(keyGate(services))
     .get("/v1/apps", async ({ caller, request, set }): Promise<AppsAnswer> => {
       const { headers, ...apps } = await runRead(services, contextOf(caller, request), async () =>
         findApps(services, caller, appsQuery(request.url)),
       );
       Object.assign(set.headers, headers);
       return apps;
+    })
+    .get("/v1/screens", async ({ caller, request, set }): Promise<ScreensAnswer> => {
+      const { headers, ...page } = await runRead(services, contextOf(caller, request), async () =>
+        listScreens(services, caller, screensQuery(request.url)),
+      );
+      Object.assign(set.headers, headers);
+      return page;
+    })
+    .get("/v1/facets", async ({ caller, request, set }): Promise<FacetsAnswer> => {
+      const { headers, ...facets } = await runRead(services, contextOf(caller, request), async () =>
+        countFacets(services, facetsQuery(request.url)),
+      );
+      Object.assign(set.headers, headers);
+      return facets;
     });
 }
 

@@ -18,6 +18,7 @@ import descriptionLeases from "./migrations/0009_description_leases.sql" with { 
 import headings from "./migrations/0010_headings.sql" with { type: "text" };
 import appearances from "./migrations/0011_appearances.sql" with { type: "text" };
 import wordsModelSource from "./migrations/0012_words_model_source.sql" with { type: "text" };
+import libraryWalk from "./migrations/0013_library_walk.sql" with { type: "text" };
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
   { name: "0010_headings", sql: headings, isAdditive: true },
   { name: "0011_appearances", sql: appearances, isAdditive: true },
   { name: "0012_words_model_source", sql: wordsModelSource, isAdditive: true },
+  { name: "0013_library_walk", sql: libraryWalk, isAdditive: true },
 ];
 
 // An alias: the driver takes no interface for a row.

@@ -30,6 +30,7 @@ import descriptionLeases from "./migrations/0021_description_leases.sql" with { 
 import headings from "./migrations/0022_headings.sql" with { type: "text" };
 import appearances from "./migrations/0023_appearances.sql" with { type: "text" };
 import wordsModelSource from "./migrations/0024_words_model_source.sql" with { type: "text" };
+import libraryWalk from "./migrations/0025_library_walk.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -63,6 +64,7 @@ const migrations: readonly Migration[] = [
   { name: "0022_headings", sql: headings },
   { name: "0023_appearances", sql: appearances },
   { name: "0024_words_model_source", sql: wordsModelSource },
+  { name: "0025_library_walk", sql: libraryWalk },
 ];
 
 /** Refuses a database of another application or a newer build. Reads only: the file stays untouched. */

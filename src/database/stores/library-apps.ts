@@ -99,7 +99,7 @@ type Gathered = Omit<AppOverview, "screens" | "patterns"> & {
 };
 
 /** The apps of these rows; `coverOf` has the covers by the ids of the apps. */
-function overviewsOf(
+export function overviewsOf(
   rows: readonly PatternCount[],
   coverOf: ReadonlyMap<string, ScreenSummary>,
 ): AppOverview[] {

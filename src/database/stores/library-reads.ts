@@ -8,6 +8,7 @@ import type { PictureOfScreen, ScreenSummary } from "../screens.ts";
 import { appReads } from "./library-apps.ts";
 import { changeReads, lastSequence, untilChanged } from "./library-changes.ts";
 import { prepareCoverage } from "./library-coverage.ts";
+import { libraryWalk } from "./library-walk.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
 
 /** The reads of a library. */
@@ -18,6 +19,7 @@ export function libraryReads(database: Database) {
     ...screenReads(database),
     ...pictureReads(database),
     ...appReads(database),
+    ...libraryWalk(database),
     ...changeReads(database),
     ...copied,
     counts: known(copied.counts),

@@ -77,6 +77,7 @@ export function screensTable(kit: Kit, apps: Referred) {
         .index("screens_live_of_app")
         .on(table.appId, table.createdAt, table.id, table.pattern)
         .where(sql`${table.removedAt} is null`),
+      ...walkIndexes(kit, table),
       // Screens that may be described; those whose words were given have no entry.
       kit.index("screens_without_given_words").on(table.id).where(hasNoGivenWords(table)),
       kit.index("screens_undescribed").on(table.id).where(isNotDescribed(table)),
@@ -87,6 +88,31 @@ export function screensTable(kit: Kit, apps: Referred) {
       ),
     ],
   );
+}
+
+type WalkColumn =
+  | "createdAt"
+  | "id"
+  | "appId"
+  | "pattern"
+  | "updatedAt"
+  | "removedAt"
+  | "description"
+  | "wordsModel"
+  | "wordsModelSource";
+
+/** The walk through the library filters by these columns alone, and reads only the rows of its page. */
+function walkIndexes(kit: Kit, table: Readonly<Record<WalkColumn, AnyPgColumn>>) {
+  const { createdAt, id, appId, pattern, updatedAt, removedAt } = table;
+  const isLive = sql`${removedAt} is null`;
+  return [
+    kit.index("screens_live_by_creation").on(createdAt, id, appId, pattern, updatedAt).where(isLive),
+    kit.index("screens_live_of_pattern").on(pattern, createdAt, id, appId, updatedAt).where(isLive),
+    kit
+      .index("screens_live_by_description")
+      .on(describedBy(table), createdAt, id, appId, pattern, updatedAt)
+      .where(isLive),
+  ];
 }
 
 /**
@@ -104,6 +130,16 @@ export function isNotDescribed(
   table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
 ): SQL {
   return sql`${table.removedAt} is null and ${table.wordsModel} is null and ${table.description} = ''`;
+}
+
+/**
+ * The author of a screen's description: `text` and `picture` are a model that looked at these, `given` is anyone
+ * else. An index has it, so that a query must have exactly this expression.
+ */
+export function describedBy(
+  table: Readonly<Record<"wordsModel" | "wordsModelSource" | "description", SQLWrapper>>,
+): SQL {
+  return sql`(case when ${table.wordsModelSource} = 'text' then 'text' when ${table.wordsModel} is not null then 'picture' when ${table.description} <> '' then 'given' else 'none' end)`;
 }
 
 /** A live screen that a model described without having seen it, with its index as `hasNoGivenWords`. */

@@ -28,6 +28,7 @@ curl ${baseUrl}/v1/screens/search \\
 - A picture's \`url\` is its own permission and ends at \`url_expires_at\`: search again for a new one.
 - \`GET /v1/screens/{screen_id}\` has all that is known of one screen, \`GET /v1/screens/{screen_id}/similar\` more of its kind, and
   \`GET /v1/apps\` the apps of the library.
+- \`GET /v1/screens\` walks through the library page by page, without a query, and \`GET /v1/facets\` counts it.
 - \`PUT\` and \`DELETE /v1/screens/{screen_id}\` change the library, with a key of scope \`screens:write\`, which operators grant.
 - \`POST /v1/screens/leases\` and \`POST /v1/screens/descriptions\` let programs and agents describe screens, with a key of that scope, too.
 - A screen's \`service_url\` opens the page of that one screen without an account, for as long as the workspace keeps its share links. Pass it on

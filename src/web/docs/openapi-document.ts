@@ -15,6 +15,7 @@ import {
   leaseRequestSchema,
   leasesSchema,
 } from "../../search/describe-schema.ts";
+import { facetsSchema, screensSchema, walkedScreenSchema } from "../../search/list-schema.ts";
 import {
   appearanceSchema,
   appSchema,
@@ -61,6 +62,9 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [writtenScreenSchema, "WrittenScreen"],
   [appSchema, "App"],
   [appsSchema, "AppsResponse"],
+  [walkedScreenSchema, "ListedScreen"],
+  [screensSchema, "ScreensResponse"],
+  [facetsSchema, "FacetsResponse"],
   [importSchema, "Import"],
   [importDetailsSchema, "ImportDetails"],
   [importsSchema, "ImportsResponse"],

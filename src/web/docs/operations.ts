@@ -1,4 +1,5 @@
 // Operations for callers with a key, as OpenAPI describes them.
+import { facetsQuerySchema, screensQuerySchema } from "../../search/list-schema.ts";
 import { appsQuerySchema, similarQuerySchema } from "../../search/schema.ts";
 import {
   cancelDescription,
@@ -16,6 +17,7 @@ import { deleteScreen, putScreen } from "./write-operations.ts";
 /** `paths` of the document. */
 export function paths(baseUrl: string): JsonObject {
   return {
+    "/v1/screens": { get: described(listScreens(baseUrl)) },
     "/v1/screens/search": { post: described(search(baseUrl)) },
     "/v1/screens/leases": { post: described(leaseScreens) },
     "/v1/screens/descriptions": { post: described(describeScreens) },
@@ -26,6 +28,7 @@ export function paths(baseUrl: string): JsonObject {
     },
     "/v1/screens/{screen_id}/similar": { get: described(similarScreens) },
     "/v1/apps": { get: described(listApps) },
+    "/v1/facets": { get: described(countFacets) },
     "/v1/imports": { post: described(createImport), get: described(listImports) },
     "/v1/imports/{import_id}": { get: described(getImport) },
     "/v1/imports/{import_id}/cancel": { post: described(cancelImport) },
@@ -88,6 +91,49 @@ const listApps: Operation = {
   origins: ["request"],
 };
 
+function listScreens(baseUrl: string): Operation {
+  return {
+    operationId: "screens_list",
+    tag: "Screens",
+    summary: "List screens",
+    description:
+      "Returns the screens of the library page by page, in order of their creation. A screen that is there all the time comes exactly once, whatever is imported or removed between two pages.",
+    input: { parameters: queryParameters(screensQuerySchema) },
+    answers: [
+      {
+        status: 200,
+        description: "A page, at most `limit` screens.",
+        schema: "ScreensResponse",
+        examples: pageExamples(baseUrl),
+      },
+    ],
+    origins: ["request"],
+  };
+}
+
+/** Counts by name. */
+const facetsExamples: JsonObject = {
+  counts: {
+    summary: "The login screens of the library",
+    value: {
+      total: 3,
+      platforms: [{ platform: "ios", screens: 3 }],
+      apps: [{ id: "0b7b5f5c-4f26-4cf5-8c56-6c7d23f0a1ce", name: "Korvo", platform: "ios", screens: 3 }],
+      patterns: [{ name: "login", screens: 3 }],
+    },
+  },
+};
+
+const countFacets: Operation = {
+  operationId: "facets_get",
+  tag: "Screens",
+  summary: "Count screens by app and pattern",
+  description: "Returns how many screens pass the filter of `GET /v1/screens`, by platform, app and pattern.",
+  input: { parameters: queryParameters(facetsQuerySchema) },
+  answers: [{ status: 200, description: "The counts.", schema: "FacetsResponse", examples: facetsExamples }],
+  origins: ["request"],
+};
+
 /** Request bodies by name. */
 const requestExamples: JsonObject = {
   least: {
@@ -116,20 +162,42 @@ const requestExamples: JsonObject = {
 
 /** Answers by name. */
 function responseExamples(baseUrl: string): JsonObject {
+  return {
+    found: { summary: "A screen was found", value: { screens: [screenExample(baseUrl)] } },
+    none: { summary: "The library has no such screen (deep)", value: { screens: [] } },
+  };
+}
+
+/** Pages of the walk by name. */
+function pageExamples(baseUrl: string): JsonObject {
+  const screen = {
+    ...screenExample(baseUrl),
+    title: "Passcode",
+    has_picture: true,
+    pattern: "login",
+    created_at: "2026-11-21T13:00:00.000Z",
+    updated_at: "2026-11-21T13:00:00.000Z",
+  };
+  return {
+    page: {
+      summary: "A page that others follow",
+      value: { screens: [screen], next: "AZqm7l-AokzLlE1kWcql_-Z3HUlAiA" },
+    },
+    last: { summary: "The last page", value: { screens: [screen], next: null } },
+  };
+}
+
+function screenExample(baseUrl: string) {
   const id = "a24cbd94-4d64-59ca-a5ff-e6771d494088";
   const signature = "IEWEtitmUP1-Yq3BJ-o9fp-Qd5E1U6kq_BSt2oPr9fw";
   const share = "xpU3LWhDS-ax_RnN8V2Dqg2l90n0sim2VJohVYsoTPT1";
   const url = `${baseUrl}/images/${id}/optimized.webp?expires=1795352400&key=fzlyIl9k&signature=${signature}`;
-  const screen = {
+  return {
     id,
     image_url: url,
     image: { url, url_expires_at: "2026-11-22T13:00:00.000Z", width: 473, height: 1024 },
     service_url: `${baseUrl}/screens/${id}?share=${share}`,
     app_name: "Korvo",
     platform: "ios",
-  };
-  return {
-    found: { summary: "A screen was found", value: { screens: [screen] } },
-    none: { summary: "The library has no such screen (deep)", value: { screens: [] } },
   };
 }
