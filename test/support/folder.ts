@@ -1,11 +1,11 @@
-import { afterAll } from "bun:test";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterTests } from "./after-tests.ts";
 
 const made: string[] = [];
-afterAll(() => {
+afterTests(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
   // Thousands of small files take a while on a busy disk.
 }, 60_000);

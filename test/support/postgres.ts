@@ -1,6 +1,6 @@
 // A real PostgreSQL server for tests: one for each test file, on a free port of the loopback, in a temporary
 // folder.
-import { afterAll } from "bun:test";
+import { afterTests } from "./after-tests.ts";
 import { postgresMissing } from "./postgres-programs.ts";
 import { createDatabaseOn, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
@@ -10,7 +10,7 @@ export { postgresMissing, startPostgres };
 if (postgresMissing !== null) console.log(`Tests on PostgreSQL are SKIPPED: ${postgresMissing}.`);
 
 let shared: PostgresServer | null = null;
-afterAll(() => {
+afterTests(() => {
   shared?.stop();
   // The next file of the same process starts its own.
   shared = null;
