@@ -30,7 +30,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 test.skipIf(!canMountDisks)(
   "a disk that fills up stops the import: records and pictures agree, searches could go on, and it heals without a restart",
   async () => {
-    await withSmallDisk("2m", async (disk, grow) => {
+    await withSmallDisk("2600k", async (disk, grow) => {
       const { library, close } = openLibrary(join(disk, "library.sqlite"));
       const images = folderImageStore(join(disk, "images"), library);
       const services = { library, images, encoder: fakeEncoder() };

@@ -68,6 +68,8 @@ async function showsEveryAgent(page: Page, key: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    // The navigation is laid out anew a frame later.
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
     for (const { name, text } of agentSetups(server.url, key)) {
       await dialog.getByLabel("Agent or editor").last().selectOption(name);
       const lines = dialog.getByRole("region", { name: `lines for ${name}` });
