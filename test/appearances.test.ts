@@ -44,7 +44,7 @@ function fill(
       to.bytes.set(colour(column, row), (row * to.width + column) * 3);
 }
 
-/** What lies under a black scrim. */
+/** The colour under a black scrim. */
 function dimmed(bitmap: Bitmap, opacity: number): Bitmap {
   return { ...bitmap, bytes: bitmap.bytes.map((level) => Math.round(level * (1 - opacity))) };
 }

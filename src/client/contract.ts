@@ -56,7 +56,7 @@ export interface ScreenDetails extends TitledScreen {
   words_source: "given" | "tree" | "model" | "ocr" | "none";
   /** The name of the model, or of the agent's API key; null unless `words_source` is `model`. */
   words_model: string | null;
-  /** What it looked at: `text` means that it never saw the picture. Null with `words_model`. */
+  /** The source it looked at: `text` means that it never saw the picture. Null with `words_model`. */
   words_model_source: "text" | "picture" | null;
   /**
    * The fields that a person edited, which imports leave alone; `text` is `visible_text`. Times are RFC 3339.
@@ -66,11 +66,11 @@ export interface ScreenDetails extends TitledScreen {
   pattern: string;
   /** The larger picture; null without one. */
   image_high: ScreenImage | null;
-  /** What the pixels of the picture say; null without one, and for some seconds after a picture is new. */
+  /** The facts that the pixels of the picture give; null without one, and for some seconds after a picture is new. */
   appearance: Appearance | null;
 }
 
-/** What a picture looks like. */
+/** The look of a picture in facts. */
 export interface Appearance {
   /** By most of the interface; `dark` has light text. */
   theme: "light" | "dark";
@@ -186,7 +186,7 @@ export interface FacetsRequest extends ScreensFilter {
   readonly limit?: number | undefined;
 }
 
-/** How many screens pass a filter, the most first. */
+/** The counts of screens that pass a filter, the largest first. */
 export interface Facets {
   total: number;
   platforms: { platform: "ios" | "web"; screens: number }[];

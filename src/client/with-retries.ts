@@ -12,7 +12,7 @@ export interface Retry {
   readonly error: ScreenSearchError;
 }
 
-/** How long and how often a client is patient. */
+/** The limits on time and tries of a call. */
 export interface Patience {
   readonly retries: number;
   /** A service that asks for a longer wait is not waited for: the caller decides. */

@@ -12,7 +12,7 @@ export interface Describer {
 
 /** The screens to describe, for a model and its prompt. */
 export interface DescribeScope extends Describer {
-  /** What the model gets: `picture` leaves out screens without one, and takes those described from text. */
+  /** The input of the model: `picture` leaves out screens without one, and takes those described from text. */
   readonly source: DescriptionSource;
   /** Also those that it could not describe, and those that another model or an earlier prompt described. */
   readonly isAgain: boolean;

@@ -29,7 +29,7 @@ export interface PictureOfScreen {
   readonly picture: Picture;
 }
 
-/** What a picture looks like; `images/appearance/appearance.ts` makes it. */
+/** The look of a picture in facts; `images/appearance/appearance.ts` makes it. */
 export interface Appearance {
   readonly theme: Theme;
   /** The main colours, the largest first: one to `colorsMax`. */
@@ -85,7 +85,7 @@ export interface ScreenSummary {
   readonly lookKey: string | null;
 }
 
-/** What a screen is called by: the first that is not empty. */
+/** The fields that a screen is called by: the first that is not empty. */
 type TitleField = "title" | "heading" | "pattern";
 
 /** A screen as a list shows it. */

@@ -27,7 +27,7 @@ export interface FittedPicture {
 /** A screen as a model gets it: whole, or the parts of a long page from its beginning. */
 export interface FittedPictures {
   readonly parts: readonly FittedPicture[];
-  /** How many parts the whole has. */
+  /** The number of parts of the whole. */
   readonly of: number;
 }
 

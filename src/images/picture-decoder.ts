@@ -27,7 +27,7 @@ export interface PictureDecoder {
   close(): void;
 }
 
-/** What is made of a picture in the background. */
+/** The results that are made of a picture in the background. */
 export interface SeenPicture {
   /** Null for a picture that has none. */
   readonly look: PictureLook | null;

@@ -46,7 +46,7 @@ export function splitAtRepeats(rows: readonly IdentifiedRow[]): readonly (readon
   return parts;
 }
 
-/** What earlier rows of the same import say of a row's screen. */
+/** The knowledge of a row's screen from earlier rows of the same import. */
 interface EarlierRows {
   /** The screen of its picture. */
   readonly ofPicture: string | undefined;

@@ -47,7 +47,7 @@ export class PictureQueue {
   }
 
   /**
-   * What was made for this key, or what `make` makes when it is its turn. Throws a `PictureQueueFullError` when
+   * The value made for this key, or that of `make` when it is its turn. Throws a `PictureQueueFullError` when
    * the workspace, or all together, have too many pictures pending, and the reason of `signal` when it aborted
    * before the turn.
    */

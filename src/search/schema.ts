@@ -167,7 +167,7 @@ export const editedFieldSchema = Type.Object({
   at: Type.String({ published: { format: "date-time" } }),
 });
 
-/** What a picture looks like. */
+/** The look of a picture in facts. */
 export const appearanceSchema = Type.Object({
   theme: oneOf(themes, { description: "By most of the interface; `dark` has light text." }),
   orientation: oneOf(["portrait", "landscape", "square"]),

@@ -9,7 +9,7 @@ export interface UploadGrant {
   readonly keyId: string;
   /** Seconds since the epoch. */
   readonly expiresAtSeconds: number;
-  /** What names the picture that the screen has, as `pictureMark` gives it. */
+  /** The mark of the picture that the screen has, as `pictureMark` gives it. */
   readonly pictureMark: string;
 }
 

@@ -30,7 +30,7 @@ struct Curve {
     intercept: f32,
 }
 
-/// What `deep` drops.
+/// The bounds below which `deep` drops screens.
 #[derive(Clone, Copy, Debug)]
 struct Minima {
     /// Beside a strong match, screens below this probability.
@@ -110,7 +110,7 @@ pub(crate) struct Rescored {
     pub(crate) score: f32,
     /// See [`crate::rescorer::Features`].
     pub(crate) lexical: f32,
-    /// What it is described by.
+    /// The kind of its words.
     pub(crate) kind: WordsKind,
 }
 

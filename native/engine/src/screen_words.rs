@@ -30,7 +30,7 @@ pub struct ScreenWords {
     pub is_described_from_text: bool,
 }
 
-/// What says what a screen is. How likely a screen is the right one at a score depends on it.
+/// The kind of words that say what a screen is. At the same score, some kinds are right more often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordsKind {
     /// A description by people, or by a model that saw the picture.
@@ -59,14 +59,15 @@ impl ScreenWords {
         !self.description.trim().is_empty()
     }
 
-    /// What the words say the screen by.
+    /// The kind of these words.
     #[must_use]
     pub fn kind(&self) -> WordsKind {
-        match () {
-            () if self.has_caption() && self.is_described_from_text => WordsKind::DescribedFromText,
-            () if self.has_caption() => WordsKind::Described,
-            () if self.elements.is_empty() && self.pattern.trim().is_empty() => WordsKind::TextOnly,
-            () => WordsKind::Thin,
+        if self.has_caption() {
+            if self.is_described_from_text { WordsKind::DescribedFromText } else { WordsKind::Described }
+        } else if self.elements.is_empty() && self.pattern.trim().is_empty() {
+            WordsKind::TextOnly
+        } else {
+            WordsKind::Thin
         }
     }
 

@@ -69,7 +69,7 @@ export function descriptionStore(database: Database) {
 
 export type DescriptionStore = ReturnType<typeof descriptionStore>;
 
-/** What it has now was not described, and no words were given since. */
+/** A condition: its present content was not described, and no words were given since. */
 function isUndescribed(tables: Tables) {
   const { descriptions, screens } = tables;
   return and(

@@ -9,7 +9,7 @@ const leastShare = { neutral: 0.1, hue: 0.008 } as const;
 /** So much is added to the share of a hue when colours compete for a place. */
 const hueBonus = 0.12;
 
-/** Where each hue ends, in degrees of OKLCh, from 0 on; pink lies on both sides of 0. */
+/** The end of each hue, in degrees of OKLCh, from 0 on; pink lies on both sides of 0. */
 const hueEnds: readonly (readonly [end: number, name: ColorName])[] = [
   [12, "pink"],
   [44, "red"],

@@ -9,7 +9,7 @@ const tileSide = 8;
 const groundMost = 0.35;
 /** A tile has texture if fewer of its pixels than this are within so many levels of its commonest colour. */
 const texture = { sameShare: 0.4, sameLevels: 3 } as const;
-/** What tiles of one photograph have in common. */
+/** The properties that tiles of one photograph share. */
 const photograph = {
   /** Of the area. Smaller ones, such as the pictures of people in a list, do not count. */
   areaLeast: 0.02,

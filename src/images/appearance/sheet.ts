@@ -4,7 +4,7 @@ import type { Bitmap } from "./bitmap.ts";
 
 /** Only pictures that are so much higher than wide have one. */
 const heightOfWidthLeast = 1.3;
-/** Where its top may be, in shares of the height: corners at the top of a picture are those of a device. */
+/** The range of its top, in shares of the height: corners at the top of a picture are those of a device. */
 const [topLeast, topMost] = [0.02, 0.7];
 /** Rows from its top to where a corner meets the edge; the most as a share of the height. */
 const [cornerLeast, cornerMost] = [3, 0.07];
@@ -43,7 +43,7 @@ function isTop(bitmap: Bitmap, top: number): boolean {
   return Math.min(left, right) >= cornerLeast && Math.max(left, right) <= cornerMost * height;
 }
 
-/** How far below the top an edge gets the colour of the surface and keeps it; what is above is darker. */
+/** The distance below the top at which an edge gets the colour of the surface and keeps it; what is above is darker. */
 function cornerRows(bitmap: Bitmap, x: number, top: number, surface: Colour): number | undefined {
   const isSurface = (y: number) => isSame(colourAt(bitmap, x, y), surface);
   let rows = 0;

@@ -21,7 +21,7 @@ export interface ModelTimes {
 /** A model that is asked about screens. */
 export interface ChatModel {
   readonly model: string;
-  /** What it is told, and what it gets of a screen. */
+  /** Its instructions, and its input of a screen. */
   readonly prompt: Prompt;
   /**
    * Asks about a screen; `problem` is why the last answer could not be used. Waits for its turn, and tries

@@ -60,9 +60,9 @@ const TextDescription = Type.Object(
   strict,
 );
 
-/** What a model is told, whatever the screen. */
+/** The instructions of a model, whatever the screen. */
 export interface Prompt {
-  /** What the model gets of each screen. */
+  /** The input of the model for each screen. */
   readonly source: DescriptionSource;
   /** The role of the model. */
   readonly instructions: string;

@@ -60,7 +60,7 @@ function isUtf8(label: string): boolean {
   return new TextDecoder(label).encoding === "utf-8";
 }
 
-/** What is found under the names of texts, by its first bytes. */
+/** The formats found under the names of texts, by their first bytes. */
 const otherKinds: readonly (readonly [string, string])[] = [
   [
     "PK\x03\x04",

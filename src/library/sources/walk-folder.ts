@@ -59,7 +59,7 @@ export function treeNames(picture: string): readonly string[] {
   return startsOf(picture).flatMap((start) => treeEndings.map((ending) => start + ending));
 }
 
-/** What a picture and its companions have in common: their letters in one form, endings in lower case. */
+/** The part of a name that a picture shares with its companions: their letters in one form, endings in lower case. */
 export function companionKey(path: string): string {
   const { dir, name, ext } = parse(path.normalize("NFC"));
   return join(dir, name + ext.toLowerCase());

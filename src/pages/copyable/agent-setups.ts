@@ -1,10 +1,10 @@
 // The lines that connect an agent or editor to the service. docs/agents.md has the same, which a test compares.
 // Each client has a form of its own: of the key that holds the servers, of that for the address, of the header.
 
-/** How one client is connected. */
+/** The set-up of one client. */
 export interface AgentSetup {
   readonly name: string;
-  /** Where the lines go: a terminal, or a file with its path. */
+  /** The place of the lines: a terminal, or a file with its path. */
   readonly place: string;
   /** `command` for a shell, else the language of the file. */
   readonly language: "sh" | "json";

@@ -44,7 +44,7 @@ export interface GuideSection {
 export interface BuiltDocs {
   readonly files: DocsFiles;
   readonly guides: readonly Guide[];
-  /** What teaches agents to search: the whole SKILL.md. */
+  /** The instructions that teach agents to search: the whole SKILL.md. */
   readonly skill: string;
 }
 
