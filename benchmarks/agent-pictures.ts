@@ -1,5 +1,5 @@
-// Searches of agents (MCP, 8 screens) with and without pictures, in turn within one run, over the demo library;
-// then 16 clients at once with pictures.
+// Searches of agents (MCP, 8 screens) with and without pictures, in turn within one run, over the demo
+// library; then 16 clients at once with pictures.
 //   bun benchmarks/agent-pictures.ts [--json] [--rounds 5] [--url URL --key KEY]
 // Fails (exit 1) when a search with pictures takes more than twice the time of one without. With `--url` it
 // asks a running service.

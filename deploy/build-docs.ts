@@ -3,16 +3,18 @@
 //   bun deploy/build-docs.ts [DIST]
 // The bundle comes out of Scalar's plugin for Fastify, which carries it whole (14 MB installed); the package
 // it is made from brings 240 MB.
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import scalarPlugin from "@scalar/fastify-api-reference";
 import { fastify } from "fastify";
 import type { BuiltDocs } from "../src/web/docs/docs-page.ts";
-import { compressFile, hashedName } from "./built-file.ts";
+import { compressFile, hashedName, publishFiles } from "./built-file.ts";
 import { renderGuides, sectionsOf } from "./render-guides.ts";
 
 const root = join(import.meta.dir, "..");
 const target = resolve(process.argv[2] ?? join(root, "dist"), "docs");
+/** Of this process alone, and on the same disk as `target`. */
+const making = `${target}.${process.pid}`;
 const scalar = join(root, "node_modules/@scalar/fastify-api-reference");
 
 /** Of 11 qualities the ninth: 1.05 MB in 2 s, where the last takes 30 s for .94 MB. */
@@ -21,8 +23,8 @@ const brotliQuality = 9;
 /** Writes a file with its compressed forms and returns its name. */
 async function write(name: string, ending: string, text: string): Promise<string> {
   const file = hashedName(name, ending, text);
-  await Bun.write(join(target, file), text);
-  await compressFile(join(target, file), brotliQuality);
+  await Bun.write(join(making, file), text);
+  await compressFile(join(making, file), brotliQuality);
   return file;
 }
 
@@ -49,8 +51,7 @@ async function scalarBundle(): Promise<string> {
  */
 const withoutEval = "globalThis.__zod_globalConfig={jitless:true};\n";
 
-await rm(target, { recursive: true, force: true });
-await mkdir(target, { recursive: true });
+await mkdir(making, { recursive: true });
 // The map is not served.
 const bundle = (await scalarBundle()).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n");
 const guides = await renderGuides();
@@ -63,7 +64,8 @@ const files = {
   sections: await write("sections", "js", `export default ${JSON.stringify(sections)};\n`),
   style: await write("page", "css", await bundleOf("src/web/docs/browser/page.css")),
 };
-await copyFile(join(scalar, "LICENSE"), join(target, "SCALAR-LICENSE"));
+await copyFile(join(scalar, "LICENSE"), join(making, "SCALAR-LICENSE"));
 const skill = await Bun.file(join(root, "skills/screen-search/SKILL.md")).text();
-await Bun.write(join(target, "docs.json"), JSON.stringify({ files, guides, skill } satisfies BuiltDocs));
+await Bun.write(join(making, "docs.json"), JSON.stringify({ files, guides, skill } satisfies BuiltDocs));
+await publishFiles(making, target, "docs.json");
 console.log(`docs: ${target}, ${guides.length} guides, Scalar ${(bundle.length / 1e6).toFixed(1)} MB`);

@@ -1,10 +1,10 @@
 // Builds the pages: `dist/pages/` gets the bundled code under hashed names, each file beside its brotli and
 // gzip form, and `build.json`, by which the server writes the shell.
-//   bun deploy/build-pages.ts   prints what the first visit of each page loads, and fails when that is too much
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+//   bun deploy/build-pages.ts   prints what a first visit loads, and fails when that is too much
+import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { PagesBuild } from "../src/web/built-files.ts";
-import { compressFile, hashedName } from "./built-file.ts";
+import { compressFile, hashedName, publishFiles } from "./built-file.ts";
 
 const root = join(import.meta.dir, "..");
 const pages = join(root, "src/pages");
@@ -12,19 +12,10 @@ const target = join(root, "dist/pages");
 /** Of this process alone, and on the same disk as `target`. */
 const making = `${target}.${process.pid}`;
 const fontFolder = join(root, "node_modules/@fontsource-variable/inter/files");
-/** Of compressed script, over all files that a first visit needs. */
-const firstLoadBytesMax = 200 * 1024;
+/** Of script as brotli, for the first visit of any page. */
+const firstLoadBytesMax = 150 * 1024;
 const compressible = /\.(?:js|css|svg)$/;
 const brotliQuality = 11;
-/** The sources that the server preloads for each page, beside the app itself. */
-const preloaded = {
-  search: ["search/search-page.tsx"],
-  landing: ["landing/landing-page.tsx"],
-  screen: ["screen/screen-page.tsx"],
-  apps: ["apps/apps-page.tsx"],
-  app: ["apps/app-page.tsx"],
-  other: [],
-} as const satisfies Record<keyof PagesBuild["preloads"], readonly string[]>;
 
 // The ranges are those of the package's own style sheet. Other scripts are set in the fonts of the system.
 const fonts = {
@@ -46,34 +37,11 @@ const build: PagesBuild = {
   style: await joinStyles(metafile, fontFace("latin-ext", latinExt) + fontFace("latin", latin)),
   font: latin,
   icon: await write("icon", "svg", await Bun.file(join(pages, "icon.svg")).bytes()),
-  preloads: {
-    search: preloadsOf(metafile, preloaded.search),
-    landing: preloadsOf(metafile, preloaded.landing),
-    screen: preloadsOf(metafile, preloaded.screen),
-    apps: preloadsOf(metafile, preloaded.apps),
-    app: preloadsOf(metafile, preloaded.app),
-    other: preloadsOf(metafile, preloaded.other),
-  },
 };
 await compressAll();
 await Bun.write(join(making, "build.json"), JSON.stringify(build));
-await publish();
+await publishFiles(making, target, "build.json");
 reportSizes(build);
-
-/**
- * Publishes the build file by file. A process that starts meanwhile, or builds the same, finds every file of
- * a whole build: a name stands for its content.
- */
-async function publish(): Promise<void> {
-  await mkdir(target, { recursive: true });
-  const made = await readdir(making);
-  // The file that names the others comes last.
-  for (const file of made.toSorted((a, b) => Number(a === "build.json") - Number(b === "build.json")))
-    await rename(join(making, file), join(target, file));
-  await rm(making, { recursive: true });
-  for (const file of await readdir(target))
-    if (!made.includes(file)) await rm(join(target, file), { recursive: true, force: true });
-}
 
 async function bundleScripts(): Promise<Metafile> {
   const { metafile: made, logs } = await Bun.build({
@@ -99,21 +67,6 @@ function outputOf({ outputs }: Metafile, source: string): string {
   );
   if (found === undefined) throw new Error(`${source} is in no file of the build`);
   return basename(found[0]);
-}
-
-/** The files of the app and of these sources with all they import, beside that of the app itself. */
-function preloadsOf(made: Metafile, sources: readonly string[]): string[] {
-  const all = ["app.tsx", ...sources].flatMap((source) => [...importedBy(made, outputOf(made, source))]);
-  return [...new Set(all)].filter((file) => file !== outputOf(made, "app.tsx"));
-}
-
-function importedBy(made: Metafile, file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  const imports = made.outputs[`./${file}`]?.imports ?? [];
-  for (const { path, kind } of imports)
-    if (kind === "import-statement") importedBy(made, basename(path), seen);
-  return seen;
 }
 
 /** One sheet for all pages: the bundler loads none for code that is imported later. */
@@ -150,24 +103,15 @@ async function compressAll(): Promise<void> {
   for (const file of files) await compressFile(join(making, file), brotliQuality);
 }
 
-/** Compressed script of a first visit, in bytes, by encoding. */
-function firstLoad({ app, colorScheme, preloads }: PagesBuild, page: keyof PagesBuild["preloads"]) {
-  const files = [app, colorScheme, ...preloads[page]];
-  const sum = (ending: string) =>
-    files.reduce((bytes, file) => bytes + Bun.file(join(target, file + ending)).size, 0);
-  return { page, brotli: sum(".br"), gzip: sum(".gz") };
-}
-
-function reportSizes(made: PagesBuild): void {
-  const loads = Object.keys(made.preloads).map((page) => firstLoad(made, page as keyof typeof made.preloads));
+function reportSizes({ app, colorScheme, style }: PagesBuild): void {
+  const bytesOf = (...files: string[]) =>
+    files.reduce((bytes, file) => bytes + Bun.file(join(target, file)).size, 0);
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-  for (const { page, brotli, gzip } of loads)
-    console.log(
-      `${page.padEnd(8)} script of a first visit: ${kilobytes(brotli)} brotli, ${kilobytes(gzip)} gzip`,
-    );
-  console.log(`style: ${kilobytes(Bun.file(join(target, `${made.style}.br`)).size)} brotli`);
-  const tooLarge = loads.filter(({ gzip }) => gzip > firstLoadBytesMax);
-  if (tooLarge.length === 0) return;
-  console.error(`more than ${kilobytes(firstLoadBytesMax)}: ${tooLarge.map(({ page }) => page).join(", ")}`);
+  const brotli = bytesOf(`${app}.br`, `${colorScheme}.br`);
+  const gzip = bytesOf(`${app}.gz`, `${colorScheme}.gz`);
+  console.log(`script of a first visit: ${kilobytes(brotli)} brotli, ${kilobytes(gzip)} gzip`);
+  console.log(`style: ${kilobytes(bytesOf(`${style}.br`))} brotli`);
+  if (brotli <= firstLoadBytesMax) return;
+  console.error(`more than ${kilobytes(firstLoadBytesMax)}`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
-// The modules of the Python package that follow from the OpenAPI document: a TypedDict for each of its schemas, a
-// method for each of its operations.
+// The modules of the Python package that follow from the OpenAPI document: a TypedDict for each of its
+// schemas, a method for each of its operations.
 
 interface Schema {
   readonly $ref?: string;
@@ -81,7 +81,8 @@ function typeOf(schema: Schema, name: string, classes: string[]): string {
   if (anyOf !== undefined) {
     const types = anyOf.map((each, at) => typeOf(each, at === 0 ? name : `${name}${at + 1}`, classes));
     if (schema.contentEncoding === "base64") types.unshift("bytes");
-    return `Union[${types.join(", ")}]`;
+    const [only, ...others] = new Set(types);
+    return only !== undefined && others.length === 0 ? only : `Union[${[only, ...others].join(", ")}]`;
   }
   if (items !== undefined) return `List[${typeOf(items, `${name}Item`, classes)}]`;
   const scalar = scalars[schema.type ?? ""];

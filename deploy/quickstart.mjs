@@ -1,5 +1,5 @@
-// `npm run quickstart`: from a fresh clone to a served library, a key and the answer to a search. Run again, it
-// serves the same library with the same key. With `-- --exit` it stops after the answer.
+// `npm run quickstart`: from a fresh clone to a served library, a key and the answer to a search. Run again,
+// it serves the same library with the same key. With `-- --exit` it stops after the answer.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";

@@ -5,7 +5,10 @@ import type { Guide, GuideSection } from "../src/web/docs/docs-page.ts";
 const folder = join(import.meta.dir, "../docs");
 /** File and label of each guide, in groups by reader, in the order of the navigation. */
 const groups = {
-  "Use the API": [["api", "API guide"]],
+  "Use the API": [
+    ["api", "API guide"],
+    ["collections", "Collections and tags"],
+  ],
   "Connect agents": [["agents", "Agents (MCP)"]],
   "Fill the library": [
     ["import", "Import"],

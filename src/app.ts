@@ -1,5 +1,5 @@
 // The HTTP face of the service: what every answer has in common first, then a line for each feature.
-import { Elysia } from "elysia";
+import { type AnyElysia, Elysia } from "elysia";
 import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { hostGate } from "./http/hosts.ts";
@@ -12,11 +12,21 @@ import { importRoutes } from "./library/imports/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import { accountRoutes } from "./people/accounts/routes.ts";
+import { connectionRoutes } from "./people/connections/routes.ts";
 import { keyRoutes } from "./people/keys/routes.ts";
 import { setupRoutes } from "./people/setup/routes.ts";
 import { shareRoutes } from "./people/shares/routes.ts";
 import { workspaceRoutes } from "./people/workspaces/routes.ts";
+import { picturePageRoutes } from "./search/by-picture/page-routes.ts";
+import { pictureSearchRoutes } from "./search/by-picture/routes.ts";
+import { collectionPageRoutes } from "./search/collections/page-routes.ts";
+import { collectionRoutes } from "./search/collections/routes.ts";
+import { tagRoutes } from "./search/collections/tag-routes.ts";
 import { screenDescriptionRoutes } from "./search/describe-routes.ts";
+import { screenEditRoutes } from "./search/edit-routes.ts";
+import { flowWriteRoutes } from "./search/flow-routes.ts";
+import { lookAlikeRoutes } from "./search/look-alikes/routes.ts";
+import { originalsPageRoutes, originalsRoutes } from "./search/originals-routes.ts";
 import { screenPageRoutes } from "./search/page-routes.ts";
 import { screensRoutes } from "./search/routes.ts";
 import { screenWriteRoutes, uploadRoutes } from "./search/write-routes.ts";
@@ -48,21 +58,42 @@ export function buildApp(services: Services) {
     .use(setupRoutes(services))
     .use(workspaceRoutes(services))
     .use(keyRoutes(services))
+    .use(connectionRoutes(services))
     .use(operatorRoutes(services))
     .use(screenPageRoutes(services))
+    .use(picturePageRoutes(services))
+    .use(originalsPageRoutes(services))
+    .use(collectionPageRoutes(services))
     .use(shareRoutes(services))
     .use(docsRoutes(services))
-    .use(webRoutes(services))
-    .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)).use(uploadRoutes(services)))
-    // Last: the bearer plugin reads headers and address of every request to what is used after it.
-    .use(screensRoutes(services))
-    .use(importRoutes(services))
-    .use(descriptionRoutes(services))
-    .use(exportRoutes(services))
-    .use(screenWriteRoutes(services))
-    .use(screenDescriptionRoutes(services))
-    .use(mcpRoutes(services));
+    .use(webRoutes(services));
+  // The types of the routes above are those that the pages are compared with. A chain with these would be too
+  // deep for the compiler.
+  for (const routes of apiRoutes(services)) app.use(routes);
   for (const [path, allow] of allowedMethods(app.routes))
     if (path !== "/*") app.use(otherMethods(path, allow, services.config.corsOrigins));
   return app;
+}
+
+/** The routes of callers with a key. */
+function apiRoutes(services: Services): readonly AnyElysia[] {
+  return [
+    new Elysia().use(pictureLimit(services)).use(imageRoutes(services)).use(uploadRoutes(services)),
+    // After all others: the bearer plugin reads headers and address of every request to what is used after
+    // it.
+    screensRoutes(services),
+    collectionRoutes(services),
+    tagRoutes(services),
+    importRoutes(services),
+    descriptionRoutes(services),
+    exportRoutes(services),
+    screenWriteRoutes(services),
+    flowWriteRoutes(services),
+    screenEditRoutes(services),
+    originalsRoutes(services),
+    screenDescriptionRoutes(services),
+    lookAlikeRoutes(services),
+    pictureSearchRoutes(services),
+    mcpRoutes(services),
+  ];
 }

@@ -24,5 +24,23 @@ export const strongProbabilityMin = 0.5;
 /** Screens that a search on the pages may exclude. */
 export const pageExcludedScreensMax = 1_000;
 
+/** Apps whose covers are read at once: whole rows of 2, 3 and 4. */
+export const appCoversMax = 48;
+
+/** Bounds of the collections of a workspace, and of the screens, the name and the note of one. */
+export const collectionsMax = 500;
+export const collectionScreensMax = 1_000;
+export const collectionNameLengthMax = 100;
+export const collectionNoteLengthMax = 2_000;
+
 /** The longest life of an API key. */
 export const keyDaysMax = 3_650;
+
+/**
+ * Screens on which a model is tried, and those that a longer run shows before it goes on. The words of a run
+ * of no more can be put back.
+ */
+export const trialScreensMax = 3;
+
+/** Screens of one group of look-alikes. */
+export const lookAlikesMax = 24;

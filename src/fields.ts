@@ -13,6 +13,10 @@ import { ApiError } from "./errors.ts";
 export const platforms = ["ios", "web"] as const;
 export type Platform = (typeof platforms)[number];
 
+/** The platforms that one search of the pages looks in. */
+export const searchedPlatforms = [...platforms, "both"] as const;
+export type SearchedPlatform = (typeof searchedPlatforms)[number];
+
 /** The themes of an interface. */
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -60,7 +64,9 @@ export const keyScopesDefault: readonly KeyScope[] = ["screens:search"];
 /** Outcomes of a recorded act. */
 export const outcomes = ["success", "failure"] as const;
 
-/** Sources of a description, the weaker first: words from the text alone give way to those of one who looked. */
+/**
+ * Sources of a description, the weaker first: words from the text alone give way to those of one who looked.
+ */
 export const descriptionSources = ["text", "picture"] as const;
 export type DescriptionSource = (typeof descriptionSources)[number];
 

@@ -17,19 +17,23 @@ import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import { PictureFaults } from "./images/serve-image.ts";
 import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
+import { FlowIndex } from "./index/flow-index.ts";
 import { type OpenEngine, openFollower } from "./index/open-index.ts";
 import { DescriptionQueue } from "./library/describe/description-queue.ts";
+import type { ServerPorts } from "./library/describe/local-servers.ts";
 import { removeStagedExports } from "./library/export/stage-export.ts";
 import { ImportQueue } from "./library/imports/import-queue.ts";
 import { ScreenWriter } from "./library/screen-writer.ts";
 import { removeExpiredHourly } from "./people/accounts/session.ts";
 import { checkSigningKeys } from "./people/accounts/signing-fingerprint.ts";
 import { FailedSignIns } from "./people/audit/failed-sign-ins.ts";
-import { KeyUsage } from "./people/keys/authenticate.ts";
+import { openKeyUsage } from "./people/keys/authenticate.ts";
 import { openSigningIn, type SignInParts } from "./people/open-accounts.ts";
 import { shareSigner } from "./people/shares/share-signer.ts";
 import { SearchUsage } from "./people/usage/search-usage.ts";
 import { LookComparison } from "./search/alike-screens.ts";
+import { LookIndex } from "./search/by-picture/look-index.ts";
+import { PictureReader } from "./search/by-picture/picture-reader.ts";
 import { Reranker, type rerankBounds } from "./search/reranker.ts";
 import { type SearchBounds, SearchPermits } from "./search/search-permits.ts";
 import { uploadSigner } from "./search/upload-token.ts";
@@ -74,6 +78,8 @@ export interface OpenParts extends SignInParts {
   readonly imageUrlTtlSeconds?: number;
   /** Time without a turn of the event loop that ends the process; that of the service when absent. */
   readonly watchdogSeconds?: number;
+  /** Ports of this machine on which a model may answer; the usual ones when absent. */
+  readonly modelPorts?: ServerPorts;
   /** Standard output when absent. */
   readonly logDestination?: { write(line: string): void };
 }
@@ -132,7 +138,7 @@ async function openOver(
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config, startTimer, parts.searchBounds);
   const { bucketCounts, startWriting, ...writes } = await starting("open the pictures", () =>
-    openWrites(config, { storage, engine, log }, now),
+    openWrites(config, { storage, engine, log }, now, parts.modelPorts),
   );
   const { stopCounting, ...counters } = startCounting(storage, log, now);
   const traceExporter = openTraceExporter(config, log, scrubText);
@@ -151,13 +157,14 @@ async function openOver(
     flushLog: () => output.flush(flushLogMs),
     storage,
     engine,
+    flowIndex: new FlowIndex(storage.library),
     follower,
     ...writes,
     bucketCounts,
     signer: imageSigner(signingKeys, parts.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     uploadSigner: uploadSigner(signingKeys),
-    keyUsage: new KeyUsage(storage.keys),
+    ...openKeyUsage(storage),
     ...signingIn,
     ...counters,
     clientAddresses: clientAddresses(config, log),
@@ -198,20 +205,26 @@ function openWrites(
   config: Config,
   { storage, engine, log }: Pick<Services, "storage" | "engine" | "log">,
   now: () => number,
+  modelPorts: ServerPorts | undefined,
 ) {
   const { images, bucketCounts } = openImages(config, storage);
   const importQueue = new ImportQueue(config, storage, log, now);
-  const descriptionQueue = new DescriptionQueue(config, storage, log, now);
+  const descriptionQueue = new DescriptionQueue(config, storage, log, now, {}, modelPorts);
+  const pictureReader = new PictureReader();
   const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
   /** Returns what ends it. */
   const startWriting = async () => {
     const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
-    const stopLooking = makeLooksLater({ images, looks: storage.looks, library: storage.library }, log);
+    const stopLooking = makeLooksLater(
+      { images, looks: storage.looks, lookAlikes: storage.lookAlikes, library: storage.library },
+      log,
+    );
     await removeStagedExports(pathsIn(config.dataDir).images);
     await Promise.all([importQueue.start(), descriptionQueue.start()]);
     return async () => {
       stopRemovingOrphans();
       await stopLooking();
+      pictureReader.close();
       await screenWriter.close();
       await Promise.all([importQueue.stop(), descriptionQueue.stop()]);
     };
@@ -219,12 +232,16 @@ function openWrites(
   return {
     images,
     lookComparison: new LookComparison(storage.looks),
+    lookIndex: new LookIndex(storage),
+    pictureReader,
     bucketCounts,
     importQueue,
     descriptionQueue,
+    modelPorts,
     screenWriter,
     startWriting,
     uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, label: "uploads" }),
+    originalSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, label: "downloads" }),
     exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, label: "exports" }),
     pictureBodies: new ByteBudget(pictureBodiesBytes),
   };

@@ -7,6 +7,7 @@ import type { PictureFaults } from "./images/serve-image.ts";
 import type { ChangeFollower } from "./index/follow-changes.ts";
 import type { DescriptionServices } from "./library/describe/description-jobs.ts";
 import type { ExportServices } from "./library/export/open-export.ts";
+import type { OriginalsServices } from "./library/export/open-originals.ts";
 import type { ImportJobServices } from "./library/imports/import-job-services.ts";
 import type { UsageServices } from "./people/usage/get-usage.ts";
 import type { SearchServices } from "./search/search-services.ts";
@@ -23,6 +24,7 @@ export interface Services
     ImportJobServices,
     DescriptionServices,
     ExportServices,
+    OriginalsServices,
     UsageServices {
   readonly config: Config;
   readonly log: Logger;

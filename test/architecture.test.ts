@@ -105,8 +105,9 @@ describe("only the files that are meant to know something import it", () => {
     const isDecoder = (target: string) => target.startsWith("hyparquet");
     expect(offenders(isDecoder, (file) => scripts.includes(file))).toEqual([]);
     const decoders = await filesWith(/new Bun\.Image\(/);
-    // `fit-picture` decodes what `make-sizes` has made.
-    const names = ["appearance/bitmap", "fit-picture", "make-sizes", "picture-look", "plain-picture"];
+    // `fit-picture` decodes what `make-sizes` has made, and `contact-sheet` what `fit-picture` has.
+    const small = ["contact-sheet", "fit-picture"];
+    const names = ["appearance/bitmap", ...small, "make-sizes", "picture-look", "plain-picture"];
     const ours = names.map((name) => `src/images/${name}.ts`);
     expect(decoders).toEqual([...ours, scripts[0] ?? ""]);
     for (const name of ["makeSizes", "makeLook", "makeAppearance"])

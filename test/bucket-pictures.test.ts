@@ -168,8 +168,8 @@ describe.skipIf(!hasS3Server)("delivered by the bucket", () => {
   test("pages may show pictures of the bucket, and those of a service that delivers itself may not", async () => {
     const policyOf = async (to: TestService) =>
       (await get(to, "http://localhost/")).headers.get("content-security-policy");
-    expect(await policyOf(redirecting)).toContain(`img-src 'self' data: ${server.settings.endpoint};`);
-    expect(await policyOf(service)).toContain("img-src 'self' data:;");
+    expect(await policyOf(redirecting)).toContain(`img-src 'self' data: blob: ${server.settings.endpoint};`);
+    expect(await policyOf(service)).toContain("img-src 'self' data: blob:;");
   });
 
   test("an address of a screen without a picture is 404", async () => {

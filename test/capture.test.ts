@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
+import { openStorage } from "../src/database/open-storage.ts";
 import { collectAddresses } from "../src/library/capture/addresses.ts";
 import { capturePage } from "../src/library/capture/capture-page.ts";
 import { readSitemap } from "../src/library/capture/sitemap.ts";
@@ -48,6 +49,8 @@ beforeAll(() => {
       visited.push(pathname);
       if (pathname === "/orders") return page("Orders", orders);
       if (pathname === "/scrolled") return page("Scrolled", scrolled);
+      if (pathname === "/slow") await Bun.sleep(2_000);
+      if (pathname === "/slow") return page("Slow", "<h1>Last to answer</h1>");
       if (pathname === "/plain") return page("Plain", "<p>The same in both.</p>");
       if (pathname === "/changes") return page("Changes", `<h1>Visit ${visited.length}</h1>`);
       if (pathname === "/moved") return Response.redirect("/plain", 302);
@@ -210,6 +213,22 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
     );
     expect([title, words]).toEqual(["Start of the page", "Start of the page\nInstall it"]);
     expect(rows.find((row) => row["image"]?.includes("plain"))?.["title"]).toBe("Plain · Shop");
+  });
+
+  test("of a walk makes a flow with a step for each page, in the order of the addresses, whichever is there first", async () => {
+    const walk = ["/slow", "/plain", "/scrolled"].map(address);
+    const library = commandLine({ CHROMIUM_PATH: chromiumPath ?? "none" });
+    const flow = ["--app", "Shop", "--flow", "Buying", "--no-describe"];
+    const { code, err } = await library.run("capture", ...flow, ...walk);
+    expect({ code, err: code === 0 ? "" : err }).toEqual({ code: 0, err: "" });
+    const storage = await openStorage({ dataDir: library.dataDir });
+    const flows = await storage.library.flowsOfApps(null, null, 10);
+    const steps = await storage.library.flowSteps(flows.map(({ id }) => id));
+    const screens = await storage.library.screensByIds(steps.map(({ screen }) => screen.id));
+    await storage.close();
+    expect(flows.map(({ name }) => name)).toEqual(["Buying"]);
+    const addressOf = new Map(screens.map(({ id, sourceUrl }) => [id, sourceUrl]));
+    expect(steps.map(({ screen }) => addressOf.get(screen.id))).toEqual(walk);
   });
 
   test("goes into the library; the same address again updates its screen", async () => {

@@ -138,6 +138,9 @@ test("the shapes of the client are those of the service", () => {
     text: true,
     tree: true,
     pattern: true,
+    captured_at: true,
+    source_url: true,
+    app_version: true,
   } satisfies Record<keyof ScreenWords, true>;
   expect([written, served, sent, fields]).toHaveLength(4);
   const leases = (one: LeasesAnswer): ScreenLeases => one;

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { screenId } from "./support/library.ts";
+import { screenAt, screenId } from "./support/library.ts";
 import { listTools, type McpService, openMcpService } from "./support/mcp.ts";
+import { setUpOwner } from "./support/people.ts";
+import { openTestService } from "./support/service.ts";
 
 let service: McpService;
 beforeAll(async () => void (service = await openMcpService({ CORS_ORIGINS: "https://app.example.com" })));
@@ -31,6 +33,24 @@ const call = (include_images: boolean) => ({
     name: "get_screens",
     arguments: { ids: Array.from({ length: 8 }, (_, at) => screenId(at + 8)), include_images },
   },
+});
+
+test("the list of apps is compressed for pages, and no other answer to them: it holds no address", async () => {
+  const own = await openTestService();
+  const { owner } = await setUpOwner(own);
+  const apps = Array.from({ length: 20 }, (_, at) => ({ ...screenAt(at + 900, "m"), appName: `App ${at}` }));
+  await own.services.storage.library.upsertScreens(apps);
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const encodingOf = async (path: string) => {
+    const headers = { cookie, "accept-encoding": "gzip" };
+    const response = await own.handle(new Request(`http://localhost${path}`, { headers }));
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.headers.get("content-encoding");
+  };
+  expect(await encodingOf("/api/apps")).toBe("gzip");
+  for (const path of ["/api/overview", "/api/screens", "/api/facets"])
+    expect(await encodingOf(path)).toBeNull();
+  await own.close();
 });
 
 describe("a long answer", () => {

@@ -6,6 +6,8 @@ import {
   type CallOptions,
   createScreenSearchClient,
   type DescribeOptions,
+  type FlowsRequest,
+  type FlowWords,
   type GetImportOptions,
   type ImportOptions,
   type LeaseOptions,
@@ -53,6 +55,17 @@ const words: Required<ScreenWords> = {
   text: "Sign in",
   tree: "- button: Sign in",
   pattern: "login",
+  captured_at: "2026-11-27T09:30:00Z",
+  source_url: "https://orla.test/sign-in",
+  app_version: "4.2",
+};
+const flow: Required<FlowWords> = { name: "Sign in", description: "A sentence.", screen_ids: [id] };
+const flows: Required<FlowsRequest> = {
+  query: "sign in",
+  app: "o",
+  platform: "ios",
+  limit: 5,
+  cursor: "A".repeat(30),
 };
 const upload: Required<ImportOptions & CallOptions> = {
   name: "library.jsonl",
@@ -70,6 +83,7 @@ const described: Required<DescribeOptions & CallOptions> = {
   again: true,
   limit: 1,
   maxTokens: 1_000,
+  screenIds: [id],
   ...callOptions,
 };
 const leased: Required<LeaseOptions & CallOptions> = {
@@ -84,6 +98,10 @@ const listed: Required<ScreensRequest> = {
   pattern: "login",
   described: "given",
   since: "2026-11-27T09:30:00Z",
+  theme: "dark",
+  color: "blue",
+  tag: "onboarding",
+  collection: "favourites",
   order: "newest",
   limit: 5,
   cursor: "A".repeat(30),
@@ -105,7 +123,18 @@ const calls: Readonly<
   listScreens: (client) => [client.listScreens(listed, callOptions)],
   screenPages: (client) => [client.screenPages(listed, callOptions).next()],
   facets: (client) => [client.facets({ app: "o", limit: 5 }, callOptions)],
+  listFlows: (client) => [client.listFlows(flows, callOptions)],
+  getFlow: (client) => [client.getFlow(id, callOptions)],
+  createFlow: (client) => [client.createFlow(flow, callOptions)],
+  updateFlow: (client) => [client.updateFlow(id, flow, callOptions)],
+  deleteFlow: (client) => [client.deleteFlow(id, callOptions)],
+  neighbours: (client) => [client.neighbours(id, { limit: 3, ...callOptions })],
   putScreen: (client) => putOptions.map((options) => client.putScreen(id, words, options)),
+  editScreen: (client) => [client.editScreen(id, { title: "x" }, callOptions)],
+  editScreens: (client) => [client.editScreens({ ids: [id] }, { title: "x" }, callOptions)],
+  restoreScreens: (client) => [client.restoreScreens({ ids: [id], fields: ["title"] }, callOptions)],
+  deleteScreens: (client) => [client.deleteScreens({ ids: [id] }, callOptions)],
+  downloadOriginals: (client) => [client.downloadOriginals([id], callOptions)],
   deleteScreen: (client) => [client.deleteScreen(id, callOptions)],
   createImport: (client) =>
     ["{}", new Blob(["{}"]), new Blob(["{}"]).stream()].map((file) => client.createImport(file, upload)),
@@ -119,6 +148,26 @@ const calls: Readonly<
   describeScreens: (client) => [
     client.describeScreens([{ id, unsure: true }], { source: "text", ...callOptions }),
   ],
+  listCollections: (client) => [client.listCollections({ limit: 5 }, callOptions)],
+  getCollection: (client) => [client.getCollection(id, { limit: 5, cursor: "1" }, callOptions)],
+  createCollection: (client) => [client.createCollection({ name: "a", note: "b" }, callOptions)],
+  updateCollection: (client) => [client.updateCollection(id, { name: "a" }, callOptions)],
+  deleteCollection: (client) => [client.deleteCollection(id, callOptions)],
+  addToCollection: (client) => [client.addToCollection(id, [id], { note: "a", ...callOptions })],
+  removeFromCollection: (client) => [client.removeFromCollection(id, [id], callOptions)],
+  orderCollection: (client) => [client.orderCollection(id, [id], { before: null, ...callOptions })],
+  shareCollection: (client) => [client.shareCollection(id, callOptions)],
+  endCollectionShare: (client) => [client.endCollectionShare(id, callOptions)],
+  tags: (client) => [client.tags({ query: "o", limit: 5 }, callOptions)],
+  tagScreens: (client) => [client.tagScreens([id], { add: ["a"] }, callOptions)],
+  screenMarks: (client) => [client.screenMarks([id], callOptions)],
+  searchByPicture: (client) => [
+    client.searchByPicture(new Uint8Array([1]), { platform: "ios", limit: 5, ...callOptions }),
+    client.searchByPicture(new Blob(["a"], { type: "image/png" })),
+  ],
+  lookAlikes: (client) => [client.lookAlikes({ limit: 5, cursor: id, ...callOptions })],
+  mergeLookAlikes: (client) => [client.mergeLookAlikes(id, [id], callOptions)],
+  dismissLookAlikes: (client) => [client.dismissLookAlikes([id], callOptions)],
 };
 
 interface Exchange {

@@ -1,4 +1,5 @@
-// Damage that comes while the service runs: to the database and to the pictures. None of it passes in silence.
+// Damage that comes while the service runs: to the database and to the pictures. None of it passes in
+// silence.
 
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";

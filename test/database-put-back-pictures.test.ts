@@ -1,6 +1,6 @@
-// The file of the database is put back to an earlier moment, as Litestream does it, and the folder of pictures
-// is as it was later: what was removed since is missing, what came since is of no record, and importing again
-// makes it whole.
+// The file of the database is put back to an earlier moment, as Litestream does it, and the folder of
+// pictures is as it was later: what was removed since is missing, what came since is of no record, and
+// importing again makes it whole.
 import { Database } from "bun:sqlite";
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, existsSync, rmSync } from "node:fs";

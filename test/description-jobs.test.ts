@@ -108,7 +108,7 @@ describe("a run", () => {
     const { events } = await service.service.services.storage.activity.audit({ action: "description" }, 10);
     expect(events.at(-1)).toMatchObject({
       action: "description.create",
-      target: `the library (${queued.id})`,
+      target: `the library (${queued.id}), by stand-in`,
     });
     expect(service.service.log.join("\n")).not.toContain("key-of-the-model");
     const page = await (await service.send("/v1/descriptions?limit=1")).json();

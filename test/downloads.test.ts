@@ -1,4 +1,4 @@
-// What a running service gives to programs and agents that have nothing of it yet, without a key.
+// Downloads that a running service gives to programs and agents that have nothing of it yet, without a key.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { join } from "node:path";

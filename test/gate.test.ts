@@ -96,6 +96,8 @@ describe("every route", () => {
     // These open by a share link or a session: see shares.test.ts.
     "/screens/:screenId",
     "/screens/:screenId/picture",
+    // By its link alone: see collection-shares.test.ts.
+    "/collections/:collectionId",
     "/assets/:file",
     "/openapi.json",
     "/docs",
@@ -105,6 +107,11 @@ describe("every route", () => {
     "/skills/screen-search/SKILL.md",
     "/.well-known/agent-skills/index.json",
     "/client.tgz",
+    // How programs find the sign-in: see oauth-connections.test.ts.
+    "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-protected-resource/mcp",
+    "/.well-known/oauth-authorization-server",
+    "/.well-known/oauth-authorization-server/api/auth",
     `/screen_search-${packageFile.version}-py3-none-any.whl`,
     // Shells that hold nothing, and the 404 of what is nowhere.
     ...shellPages.map(({ path }) => path),
@@ -127,6 +134,24 @@ describe("every route", () => {
       "GET /v1/apps",
       "GET /v1/screens",
       "GET /v1/facets",
+      "GET /v1/flows",
+      "GET /v1/flows/:flowId",
+      "GET /v1/screens/:screenId/neighbours",
+      "GET /v1/collections",
+      "POST /v1/collections",
+      "GET /v1/collections/:collectionId",
+      "PATCH /v1/collections/:collectionId",
+      "DELETE /v1/collections/:collectionId",
+      "PUT /v1/collections/:collectionId/share",
+      "DELETE /v1/collections/:collectionId/share",
+      "PUT /v1/collections/:collectionId/screens/:screenId",
+      "DELETE /v1/collections/:collectionId/screens/:screenId",
+      "POST /v1/collections/:collectionId/screens",
+      "POST /v1/collections/:collectionId/remove",
+      "POST /v1/collections/:collectionId/order",
+      "GET /v1/tags",
+      "POST /v1/tags",
+      "POST /v1/screens/marks",
       "POST /v1/imports",
       "GET /v1/imports",
       "GET /v1/imports/:importId",
@@ -138,8 +163,20 @@ describe("every route", () => {
       "GET /v1/export",
       "PUT /v1/screens/:screenId",
       "DELETE /v1/screens/:screenId",
+      "POST /v1/flows",
+      "PATCH /v1/flows/:flowId",
+      "DELETE /v1/flows/:flowId",
+      "PATCH /v1/screens/:screenId",
+      "PATCH /v1/screens",
+      "POST /v1/screens/delete",
+      "POST /v1/screens/restore",
+      "POST /v1/screens/originals",
       "POST /v1/screens/leases",
       "POST /v1/screens/descriptions",
+      "GET /v1/look-alikes",
+      "POST /v1/look-alikes/merge",
+      "POST /v1/look-alikes/dismiss",
+      "POST /v1/screens/search-by-picture",
       "POST /mcp",
       "POST /mcp/",
     ]);
@@ -156,7 +193,8 @@ describe("every route", () => {
     );
     const answers = routes.map(async ({ method, path }) => {
       // A file is sent as bytes, and anything else is taken for another site's.
-      const type = path === "/api/operator/imports" ? "application/octet-stream" : "application/json";
+      const isFile = path === "/api/operator/imports" || path.endsWith("/search-by-picture");
+      const type = isFile ? "application/octet-stream" : "application/json";
       const headers = { origin: "https://screens.test", "content-type": type };
       const body = method === "POST" ? "{}" : null;
       const url = `http://localhost${path}`;
@@ -166,13 +204,19 @@ describe("every route", () => {
     expect((await Promise.all(answers)).flat().sort()).toEqual([
       "GET /api/about",
       "GET /api/account/oidc/sign-in",
+      "GET /api/auth/.well-known/oauth-authorization-server",
       "GET /api/auth/callback/oidc",
+      "GET /api/auth/oauth2/authorize",
+      "GET /api/collections/:collectionId",
       "GET /api/screens/:screenId",
       "POST /api/account/password-reset",
       "POST /api/account/password-reset-request",
       "POST /api/account/sign-in",
       "POST /api/account/sign-in/second-factor",
       "POST /api/account/sign-out",
+      "POST /api/auth/oauth2/register",
+      "POST /api/auth/oauth2/revoke",
+      "POST /api/auth/oauth2/token",
       "POST /api/invitations/accept",
       "POST /api/invitations/check",
       "POST /api/setup",

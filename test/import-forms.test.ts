@@ -59,7 +59,11 @@ describe("the forms of a manifest", () => {
       const summary = await importLibrary(setting.services, join(setting.source, name));
       expect(summary.failures).toEqual([]);
       expect(summary).toMatchObject(counts(3, 0, 0, 0));
-      results.push(await setting.screens());
+      // Its place says the time of the import, and then the row. A folder has the times of its files, too.
+      const screens = await setting.screens();
+      results.push(
+        screens.map((screen) => ({ ...screen, position: (screen.position ?? 0) % 1_000, capturedAt: null })),
+      );
     }
     expect(results[0]?.map((screen) => screen.elements)).toEqual([["tab bar", "card"], [], ["a; b", "c"]]);
     for (const result of results.slice(1)) expect(result).toEqual(results[0] ?? []);

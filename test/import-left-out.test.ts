@@ -182,7 +182,7 @@ describe("an upload", () => {
       removed: 0,
       notices: [
         {
-          text: "left out: 1 picture without the ending of a picture (ios/Nas/b), 1 file that is not a picture (.svg 1), 1 hidden file or folder (ios/Nas/.DS_Store), 2 files or folders of the system (ios/Nas/@eaDir, ios/Nas/#recycle).",
+          text: "left out: 1 picture without the ending of a picture (ios/Nas/b), 1 file that is not a picture (ios/Nas/plan.svg), 1 hidden file or folder (ios/Nas/.DS_Store), 2 files or folders of the system (ios/Nas/@eaDir, ios/Nas/#recycle).",
           is_failure: false,
         },
         {

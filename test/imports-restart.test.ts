@@ -83,6 +83,37 @@ test("a service killed with -9 in the middle of an import goes on with it when i
   expect(existsSync(imports) ? readdirSync(imports) : []).toEqual([]);
 }, 120_000);
 
+test("the screens of an import are listed once, in the order they came in, also where another process went on with it", async () => {
+  await using first = await startServer();
+  const ids = rows.map(() => crypto.randomUUID());
+  // Each screen comes in once, and is changed by two more rows.
+  const thrice = ["Sent", "Changed", "Changed again"].flatMap((title) =>
+    rows.map((row, n) => ({ ...row, id: ids[n], title: `${title} ${n}` })),
+  );
+  const content = thrice.map((row) => JSON.stringify(row)).join("\n");
+  const body = makeZip([{ name: "manifest.jsonl", content }, ...pictures]);
+  const { id } = await clientOf(first).queue({ body, name: "thrice.zip" });
+  for (let changed = 0; changed === 0; await Bun.sleep(10)) {
+    const answer = await clientOf(first).send(`/v1/imports/${id}`);
+    changed = ((await answer.json()) as { updated: number }).updated;
+  }
+  first.signal("SIGKILL");
+  await first.exited;
+  await using second = await startServer({}, { again: first });
+  const ended = await clientOf(second).ended(id);
+  expect(ended).toMatchObject({ state: "done", failed: 0 });
+  // What the first process had changed and counted is not done again.
+  expect(ended.imported).toBe(rowCount);
+  second.signal("SIGTERM");
+  await second.exited;
+  const storage = await openStorage({ dataDir: first.dataDir });
+  const listed = await storage.imports.screens(id, 0, 1_000);
+  await storage.close();
+  expect(listed.map(({ screenId }) => screenId)).toEqual(ids);
+  expect(listed.map(({ position }) => position)).toEqual(rows.map((_, n) => n));
+  expect(listed.every(({ isNew }) => isNew)).toBe(true);
+}, 120_000);
+
 test("a service that is stopped keeps the job, and searches find what was sent after it starts again", async () => {
   await using first = await startServer();
   const job = await clientOf(first).queue({ body: archive, name: "sent.zip" });

@@ -104,14 +104,14 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
 
   test("a job of a node that lives goes on for as long as it takes, beside others that look", async () => {
     const [home, away] = [temporaryFolder(), temporaryFolder()];
-    const running = await upload(home, 1_500);
+    const running = await upload(home, 600);
     await node(1, away, lookingAfterBeats(storages[1], running));
     await node(0, home);
     const looks = async () =>
       (await storages[1]?.imports.open())?.find(({ id }) => id === running)?.heartbeats;
     await until(async () => ((await looks()) ?? 1_000) > 2 * times.missedMax);
     await until(async () => ((await job(running))?.finishedAt ?? null) !== null);
-    expect(await job(running)).toMatchObject({ state: "done", imported: 1_500, failed: 0 });
+    expect(await job(running)).toMatchObject({ state: "done", imported: 600, failed: 0 });
   });
 
   test("jobs of a node that is gone for good end as failed, running or waiting, and keep their rows; its uploads go when it is back", async () => {

@@ -41,7 +41,8 @@ describeOnBoth("the library", (open) => {
       const written = screen(1, { picture, visibleText: "Ünïcode 🎉", visibleTextSource: "ocr" });
       await library.upsertScreens([written]);
       const { vectors, ...read } = written;
-      expect(await library.screensByIds([id(1)])).toEqual([read]);
+      const noSource = { position: 0, capturedAt: null, sourceUrl: "", appVersion: "" };
+      expect(await library.screensByIds([id(1)])).toEqual([{ ...noSource, ...read }]);
       expect((await library.vectorsOf(id(1)))?.modelId).toBe(vectors.modelId);
       expect([...((await library.vectorsOf(id(1)))?.content ?? [])]).toEqual([1, 2, 3]);
     });
@@ -98,6 +99,20 @@ describeOnBoth("the library", (open) => {
           expect(new Set(read.map(({ appName }) => appName))).toEqual(new Set([first]));
         }
       });
+  });
+
+  test("an app gets another spelling with all of its screens, which an index hears of", async () => {
+    const { library } = await open();
+    await library.upsertScreens([screen(1), screen(2), screen(3), screen(4, { appName: "Other" })]);
+    await library.removeScreens([id(3)]);
+    const [known] = (await library.apps("ios")).filter(({ name }) => name !== "Other");
+    const last = await library.lastSequence();
+    await library.renameApps([known?.id ?? ""], "DuoLingo");
+    const changes = await library.statesAfter(last, 10);
+    expect(changes.map((change) => change.id).sort()).toEqual([id(1), id(2)]);
+    expect(await library.lastSequence()).toBe(last + 2);
+    const names = (await library.screensByIds([id(1), id(2), id(4)])).map(({ appName }) => appName);
+    expect(names.sort()).toEqual(["DuoLingo", "DuoLingo", "Other"]);
   });
 
   describe("screens by id", () => {

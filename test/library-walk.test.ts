@@ -1,5 +1,5 @@
-// The walk through the library and its counts against a plain model: random libraries and filters, and changes
-// between two pages.
+// The walk through the library and its counts against a plain model: random libraries and filters, and
+// changes between two pages.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { loadConfig } from "../src/config/config.ts";
@@ -12,12 +12,12 @@ import { countFacets, listScreens } from "../src/search/list-screens.ts";
 import type { Services } from "../src/services.ts";
 import { folded } from "../src/system/folding.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
+import { examples } from "./support/examples.ts";
 import { screenAt } from "./support/library.ts";
 
 setDefaultTimeout(240_000);
 
 const sharer = { workspaceId: crypto.randomUUID(), shareGeneration: 1 };
-const isSlow = process.env["SLOW"] === "1";
 const platforms = ["ios", "web"] as const;
 const appNames = ["Korvo", "KORVO", "Émile", "emile", "Zeta, Inc."];
 const patterns = ["", "login", "Login", "LOGÍN", "list"];
@@ -72,7 +72,9 @@ function passes(screen: Known, filter: Partial<ScreensQuery>): boolean {
   );
 }
 
-/** A library with these screens, written in batches of one time each, and a moment after the first of them. */
+/**
+ * A library with these screens, written in batches of one time each, and a moment after the first of them.
+ */
 async function libraryOf(open: OpenForm, batches: readonly (readonly Drawn[])[]) {
   const storage = await open();
   const keys = [{ id: "k", secret: Buffer.alloc(32, 1) }] as const;
@@ -114,7 +116,7 @@ const batch = fc.array(screens, { maxLength: 30, size: "max" });
 const batches = fc.array(batch, { minLength: 1, maxLength: 3, size: "max" });
 const orders = fc.constantFrom("oldest", "newest");
 const limits = fc.integer({ min: 1, max: 7 });
-const numRuns = isSlow ? 150 : 15;
+const numRuns = examples(15);
 
 describeOnBoth("a walk through the library", (open) => {
   test("has exactly the screens that pass the filter, in its order, and the counts agree with it", async () => {
@@ -132,7 +134,7 @@ describeOnBoth("a walk through the library", (open) => {
             const keys = found.map(({ created_at, id }) => `${created_at} ${id}`);
             expect(order === "oldest" ? keys : keys.toReversed()).toEqual(keys.toSorted());
             for (const { id, pattern } of found) expect(pattern).toBe(known.get(id)?.pattern ?? "unknown");
-            const facets = await countFacets(services, { ...filter, limit: 1_000 });
+            const facets = await countFacets(services, sharer, { ...filter, limit: 1_000 });
             expect(facets.total).toBe(expected.length);
             for (const counts of [facets.platforms, facets.apps])
               expect(counts.reduce((sum, { screens: count }) => sum + count, 0)).toBe(expected.length);

@@ -1,4 +1,5 @@
-// Servers on the usual ports of this machine are offered with the line that uses them, and nothing is sent there.
+// Servers on the usual ports of this machine are offered with the line that uses them, and nothing is sent
+// there.
 import { afterAll, expect, test } from "bun:test";
 import { localServers } from "../src/library/describe/local-servers.ts";
 
@@ -31,18 +32,21 @@ test("one with eyes is offered for pictures, any other for text, with settings t
       name: "A",
       model: "qwen2.5vl:7b",
       input: "picture",
+      url: `http://127.0.0.1:${eyes}/v1`,
       settings: `DESCRIBE_URL=http://127.0.0.1:${eyes}/v1 DESCRIBE_MODEL=qwen2.5vl:7b`,
     },
     {
       name: "B",
       model: "llama3.2:3b",
       input: "text",
+      url: `http://127.0.0.1:${reader}/v1`,
       settings: `DESCRIBE_URL=http://127.0.0.1:${reader}/v1 DESCRIBE_MODEL=llama3.2:3b DESCRIBE_INPUT=text`,
     },
     {
       name: "C",
       model: "it's;$(x)",
       input: "text",
+      url: `http://127.0.0.1:${odd}/v1`,
       settings: `DESCRIBE_URL=http://127.0.0.1:${odd}/v1 DESCRIBE_MODEL='it'\\''s;$(x)' DESCRIBE_INPUT=text`,
     },
   ]);

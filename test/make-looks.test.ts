@@ -1,5 +1,5 @@
-// Looks at pictures in the background, for copies and for what they look like: each once, whatever the picture is like, and again what could not be
-// read.
+// Looks at pictures in the background, for copies and for what they look like: each once, whatever the
+// picture is like, and again what could not be read.
 import { afterEach, expect, test } from "bun:test";
 import type { LookWrite } from "../src/database/stores/looks.ts";
 import { makeAppearance } from "../src/images/appearance/appearance.ts";
@@ -34,7 +34,9 @@ function start(files: Map<number, Uint8Array | null>) {
     write: async (made: readonly LookWrite[]) => {
       for (const look of made) written.set(look.id, look);
     },
+    contentsOf: async () => new Map(),
   };
+  const lookAlikes = { notCompared: async () => [], keys: async () => [], join: async () => undefined };
   const images = {
     open: async (of: string) => {
       opened.push(of);
@@ -45,7 +47,7 @@ function start(files: Map<number, Uint8Array | null>) {
   const log = { warn: (line: unknown) => warnings.push(line) } as unknown as Parameters<
     typeof makeLooksLater
   >[1];
-  stop = makeLooksLater({ images, looks, library }, log, { pollMs: 10, againMs: 600_000 });
+  stop = makeLooksLater({ images, looks, lookAlikes, library }, log, { pollMs: 10, againMs: 600_000 });
   return { written, warnings, opened, state };
 }
 

@@ -26,22 +26,39 @@ afterAll(async () => {
 const whole: Record<string, Record<string, unknown>> = {
   search_screens: {
     query: "login screen",
+    queries: ["checkout"],
     platform: "ios",
+    app: "Monzo",
+    pattern: "login",
     mode: "standard",
+    cursor: "4",
+    pictures: "none",
     exclude_screen_ids: [screenId(1), screenId(2)],
     limit: 3,
     include_images: false,
     include_image_urls: true,
   },
-  get_screens: { ids: [screenId(10)], include_images: false, include_image_urls: true },
+  get_screens: {
+    ids: [screenId(10)],
+    pictures: "none",
+    include_images: false,
+    include_image_urls: true,
+  },
   similar_screens: {
     id: screenId(10),
     same_app: true,
     limit: 3,
+    pictures: "none",
     include_images: false,
     include_image_urls: true,
   },
   list_apps: { platform: "web", query: "o", limit: 2 },
+  search: { query: "login screen" },
+  fetch: { id: screenId(10) },
+  search_flows: { query: "login", app: "Monzo", platform: "ios", limit: 2, pictures: "none" },
+  get_flow: { id: screenId(10), pictures: "none", cursor: "0", include_image_urls: true },
+  collections: { id: "favourites", pictures: "none", cursor: "0", include_image_urls: true },
+  collect_screens: { collection: "Logins", screen_ids: [screenId(10), screenId(11)], note: "Calm" },
   add_screen: {
     app_name: "Korvo",
     platform: "ios",
@@ -53,7 +70,23 @@ const whole: Record<string, Record<string, unknown>> = {
   },
   list_screens: { source: "picture", described: "text", limit: 0 },
   describe_screens: { source: "picture", screens: [{ id: screenId(9_999), unsure: true }] },
+  edit_screens: {
+    ids: [screenId(20)],
+    app_name: "Monzo",
+    platform: "web",
+    title: "Log in",
+    description: "A form",
+    elements: ["form", "field"],
+    text: "Log in",
+    pattern: "login",
+    restore: ["title"],
+  },
 };
+/** Taken, but not published. */
+const unlisted = [
+  ...["exclude_screen_ids", "include_images", "include_image_urls", "same_app", "limit", "image"],
+  ...["pictures", "platform", "text"],
+];
 /** Fields that n8n, LibreChat and others add, and names that are nothing like an argument. */
 const extras = [
   "toolCallId",
@@ -126,10 +159,10 @@ function spellings(value: unknown): readonly Spelling[] {
 describe("a tool answers the same, however its arguments are written:", () => {
   for (const [name, args] of Object.entries(whole))
     test(name, async () => {
-      const required = tools.find((tool) => tool.name === name)?.inputSchema.required ?? [];
-      expect(
-        Object.keys(tools.find((tool) => tool.name === name)?.inputSchema.properties ?? {}).sort(),
-      ).toEqual(Object.keys(args).sort());
+      const { required = [], properties = {} } = tools.find((tool) => tool.name === name)?.inputSchema ?? {};
+      const isMissing = (argument: string) => !(argument in properties) && !unlisted.includes(argument);
+      expect(Object.keys(args)).toEqual(expect.arrayContaining(Object.keys(properties)));
+      expect(Object.keys(args).filter(isMissing)).toEqual([]);
       const plans = fc.record(
         Object.fromEntries(
           Object.entries(args).map(([argument, value]) => [
@@ -233,7 +266,11 @@ test("the tools of a key that may write cost a model less than 1,800 tokens", ()
     description,
     parameters: inputSchema,
   }));
-  // 1,792 tokens of o200k_base on 2026-11-27, at 4.4 characters each.
-  expect(JSON.stringify(functions).length).toBeLessThan(7_900);
-  expect(JSON.stringify(functions.slice(0, 4)).length).toBeLessThan(4_850);
+  // 1,792 tokens of o200k_base on 2026-11-27, at 4.35 characters each; 1,104 of them are those that any key
+  // has.
+  expect(JSON.stringify(functions).length).toBeLessThan(7_800);
+  expect(JSON.stringify(functions.slice(0, 10)).length).toBeLessThan(4_900);
+  expect(JSON.stringify(functions.slice(0, 6)).length).toBeLessThan(3_450);
+  const connectors = functions.filter(({ name }) => name === "search" || name === "fetch");
+  expect(connectors.map((tool) => JSON.stringify(tool).length < 120 * 4)).toEqual([true, true]);
 });

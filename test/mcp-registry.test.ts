@@ -1,4 +1,5 @@
-// The entry for the MCP registry. The bounds are those of its schema of 2025-12-11 that concern a remote server.
+// The entry for the MCP registry. The bounds are those of its schema of 2025-12-11 that concern a remote
+// server.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { Ajv } from "ajv";

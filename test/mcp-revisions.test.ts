@@ -58,7 +58,11 @@ describe("content", () => {
     test(`with ${revision} has data where an output schema is published`, async () => {
       const headers = versionHeader(revision);
       const { result: list } = await answerOf(await service.post(listTools, headers));
-      expect(list?.tools?.filter((tool) => "outputSchema" in tool)).toMatchObject([{ name: "list_apps" }]);
+      expect(list?.tools?.filter((tool) => "outputSchema" in tool)).toMatchObject([
+        { name: "list_apps" },
+        { name: "search" },
+        { name: "fetch" },
+      ]);
       const { result } = await answerOf(await service.post(call(1, "list_apps", {}), headers));
       expect(result?.structuredContent).toMatchObject({ total: 6 });
     });

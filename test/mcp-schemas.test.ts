@@ -49,10 +49,16 @@ test("only what has no default is required", () => {
     tools.map(({ name, inputSchema }) => [name, inputSchema.required ?? []]),
   );
   expect(required).toEqual({
-    search_screens: ["query", "platform"],
+    search_screens: ["platform"],
     get_screens: ["ids"],
     similar_screens: ["id"],
     list_apps: [],
+    search: ["query"],
+    fetch: ["id"],
+    search_flows: [],
+    get_flow: ["id"],
+    collections: [],
+    collect_screens: ["collection", "screen_ids"],
   });
 });
 
@@ -76,14 +82,15 @@ test("null is a value of everything that may be left out, and of nothing else", 
   };
   const all = (await writer.listTools()).tools;
   for (const { name, inputSchema } of all) walk(inputSchema, name);
-  expect(all.length).toBe(7);
+  expect(all.length).toBe(14);
   expect(unlike).toEqual([]);
 });
 
 test("no word of our own checks is published, and every property says what it is", () => {
   const published = JSON.stringify(tools.map(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]));
   expect(published).not.toContain('"published"');
-  expect(published).not.toContain('"title"');
+  expect(published).not.toContain('"title":"');
+  expect(published).not.toContain("isUnlisted");
   for (const { inputSchema } of tools) {
     for (const property of Object.values(inputSchema.properties ?? {})) {
       expect((property as { description?: string }).description).toMatch(/\w{2,}.*\.$/);
@@ -119,7 +126,10 @@ describe("the calls that are documented", async () => {
 
   test("show each tool at least once", () => {
     expect(new Set(calls.map(({ name }) => name))).toEqual(
-      new Set(["search_screens", "get_screens", "similar_screens", "list_apps", "list_screens"]),
+      new Set([
+        ...["search_screens", "get_screens", "similar_screens", "list_apps", "list_screens"],
+        ...["search_flows", "get_flow", "collect_screens", "edit_screens"],
+      ]),
     );
   });
 
@@ -137,17 +147,20 @@ describe("the calls that are documented", async () => {
 
 describe("what the schemas refuse, the service refuses, too", () => {
   const wrong: [string, Record<string, unknown>][] = [
-    ["search_screens", { platform: "ios" }],
-    ["search_screens", { query: "", platform: "ios" }],
-    ["search_screens", { query: "x".repeat(501), platform: "ios" }],
+    ["search_screens", { query: "x" }],
+    ["search_screens", { queries: Array(6).fill("x"), platform: "ios" }],
+    ["search_screens", { query: "x", platform: "ios", pictures: "all" }],
     ["search_screens", { query: "x", platform: "android" }],
     ["search_screens", { query: "x", platform: "ios", limit: 21 }],
     ["search_screens", { query: "x", platform: "ios", mode: "fast" }],
     ["get_screens", {}],
-    ["get_screens", { ids: [] }],
-    ["get_screens", { ids: ["x"] }],
-    ["similar_screens", { id: screenId(1), limit: 0 }],
-    ["list_apps", { limit: 1.5 }],
+    ["get_screens", { ids: Array(11).fill(screenId(1)) }],
+    ["get_screens", { ids: [screenId(1)], pictures: "sheet" }],
+    ["similar_screens", { id: screenId(1), limit: 1.5 }],
+    ["search", {}],
+    ["search_flows", { query: "x", platform: "android" }],
+    ["get_flow", {}],
+    ["collect_screens", { collection: "Paywalls" }],
   ];
   for (const [name, args] of wrong) {
     test(`${name} ${JSON.stringify(args).slice(0, 60)}`, async () => {

@@ -1,7 +1,7 @@
 // Screens in words: what is imported cannot pass for something else, and long texts are cut between
 // characters.
 import { expect, test } from "bun:test";
-import { beginningOf, screenText } from "../src/mcp/show-screens.ts";
+import { beginningOf, screenText } from "../src/mcp/screen-text.ts";
 
 test("words of a screen cannot pass for another entry or fact", () => {
   const screen = { app_name: "Evil\n2. Good", title: "x\r\nid: 7\u2028id: 8" };

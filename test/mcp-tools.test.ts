@@ -33,16 +33,19 @@ for (const revision of revisions) {
       expect(client.getInstructions()).toContain("search_screens");
     });
 
-    test("four tools are published, each with a title, a schema and honest hints", async () => {
+    test("ten tools are published, each with a title, a schema and honest hints", async () => {
       const { tools } = await client.listTools();
       const names = tools.map(({ name }) => name);
-      expect(names).toEqual(["search_screens", "get_screens", "similar_screens", "list_apps"]);
+      expect(names).toEqual([
+        ...["search_screens", "get_screens", "similar_screens", "list_apps"],
+        ...["search", "fetch", "search_flows", "get_flow", "collections", "collect_screens"],
+      ]);
       for (const tool of tools) {
         expect(tool.title).toBeString();
-        expect(tool.description?.length).toBeGreaterThan(100);
+        expect(tool.description?.length).toBeGreaterThan(20);
         expect(tool.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
         expect(tool.annotations).toMatchObject({
-          readOnlyHint: true,
+          readOnlyHint: tool.name !== "collect_screens",
           idempotentHint: true,
           destructiveHint: false,
           openWorldHint: false,
@@ -50,10 +53,10 @@ for (const revision of revisions) {
       }
       expect(tools[0]?.inputSchema.properties).toMatchObject({
         platform: { type: "string", enum: ["ios", "web"] },
-        limit: { minimum: 1, maximum: 20, default: 8 },
+        limit: { maximum: 20, default: 8 },
         mode: { enum: ["deep", "standard", null], default: "deep" },
-        include_images: { default: true },
-        include_image_urls: { default: false },
+        pictures: { enum: ["sheet", "each", "none", null] },
+        queries: { type: ["array", "null"], maxItems: 5 },
       });
     });
 
@@ -68,7 +71,7 @@ for (const revision of revisions) {
     });
 
     test("a search shows its screens: as a list in words, then as pictures headed by their numbers", async () => {
-      const result = await call("search_screens", search);
+      const result = await call("search_screens", { ...search, pictures: "each" });
       expect(listOf(result)).toStartWith("8 screens, best first, platform ios:\n1. ");
       expect(ids(result).length).toBe(8);
       expect(listOf(result)).toMatch(/^1\. \w+: login email field screen$/m);
@@ -92,7 +95,7 @@ for (const revision of revisions) {
     });
 
     test("every picture is a JPEG that decodes, inside 768 pixels", async () => {
-      const pictures = images(await call("search_screens", search));
+      const pictures = images(await call("search_screens", { ...search, pictures: "each" }));
       expect(pictures.length).toBeGreaterThan(0);
       for (const picture of pictures) {
         if (picture.type !== "image") throw new Error("only pictures are left");
@@ -156,7 +159,7 @@ for (const revision of revisions) {
     });
 
     test("of twenty screens at most fifteen are pictures, and the others say where to see them", async () => {
-      const result = await call("search_screens", { ...search, limit: 20 });
+      const result = await call("search_screens", { ...search, limit: 20, include_images: true });
       expect(ids(result).length).toBe(20);
       expect(images(result).length).toBe(ids(result).slice(0, 15).filter(hasPicture).length);
       const others = listOf(result).match(/^picture: not sent, ask get_screens for it$/gm) ?? [];
@@ -167,6 +170,32 @@ for (const revision of revisions) {
       ["a limit of 21", "search_screens", { ...search, limit: 21 }, "limit: must be between 1 and 20."],
       ["a limit of 0", "similar_screens", { id: screenId(1), limit: 0 }, "limit: must be between 1 and 20."],
       ["a limit of 201", "list_apps", { limit: 201 }, "limit: must be between 1 and 200."],
+      [
+        "no query, app or pattern",
+        "search_screens",
+        { platform: "ios" },
+        "query: is required, or queries, app or pattern in its place.",
+      ],
+      [
+        "six queries",
+        "search_screens",
+        { platform: "ios", queries: Array(6).fill("x") },
+        "at most 5 queries.",
+      ],
+      [
+        "the cursor of a list",
+        "search_screens",
+        { ...search, cursor: "A".repeat(30) },
+        "cursor: must be that of the same call, with one query or none.",
+      ],
+      [
+        "a cursor for two queries",
+        "search_screens",
+        { platform: "ios", queries: ["x", "y"], cursor: "8" },
+        "cursor: must be that of the same call",
+      ],
+      ["no id", "fetch", { id: "../etc/passwd" }, "not_found: There is no screen with this id."],
+      ["a long query", "search", { query: "x".repeat(501) }, "query: must be 1 to 500"],
       [
         "no platform",
         "search_screens",
@@ -272,7 +301,7 @@ for (const revision of revisions) {
     });
 
     test("similar screens are of the same platform and never the screen itself", async () => {
-      const result = await call("similar_screens", { id: screenId(10), limit: 5 });
+      const result = await call("similar_screens", { id: screenId(10), limit: 5, pictures: "each" });
       expect(listOf(result)).toStartWith("5 screens, best first, platform ios:");
       expect(ids(result).length).toBe(5);
       expect(ids(result)).not.toContain(screenId(10));

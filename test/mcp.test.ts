@@ -18,7 +18,7 @@ import { makeWebp } from "./support/pictures.ts";
 import { until } from "./support/until.ts";
 
 let service: McpService;
-beforeAll(async () => void (service = await openMcpService({ LOG_LEVEL: "trace" })));
+beforeAll(async () => void (service = await openMcpService({ LOG_LEVEL: "trace", OAUTH: "off" })));
 afterAll(() => service.close());
 afterEach(() => {
   service.engine.letGo();

@@ -1,13 +1,12 @@
 // Signing in at an identity provider: a real one (oidc-provider) on the loopback. It lets in whoever has an
 // account here, and nobody else.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { createServer, type Server } from "node:http";
-import { Provider } from "oidc-provider";
 import { unlinkProvider } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import { commandLine } from "../src/people/audit/record-audit.ts";
 import { asAnotherProcess } from "./support/database.ts";
+import { type IdentityProvider, startIdentityProvider } from "./support/identity-provider.ts";
 import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
@@ -15,16 +14,10 @@ import { openTestService, type TestService } from "./support/service.ts";
 setDefaultTimeout(60_000);
 
 let service: TestService;
-let server: Server;
-let issuer: string;
+let provider: IdentityProvider;
 const baseUrl = "https://screens.test";
-const clientSecret = "a secret of at least thirty-two characters";
 
-const settings = () => ({
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_SECRET: clientSecret,
-  OIDC_NAME: "Example ID",
-});
+const settings = () => provider.settings;
 
 /** The newest line about an account in the service's audit list. */
 async function auditOf(email: string) {
@@ -35,40 +28,13 @@ async function auditOf(email: string) {
 }
 
 beforeAll(async () => {
-  server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: "screen-search",
-        client_secret: clientSecret,
-        redirect_uris: [`${baseUrl}/api/auth/callback/oidc`],
-      },
-    ],
-    claims: { email: ["email", "email_verified"], profile: ["name"] },
-    conformIdTokenClaims: false,
-    findAccount: (_, id) => ({
-      accountId: id,
-      claims: () => ({
-        sub: id,
-        email: id.replace(/^(unverified|second)\+/, ""),
-        email_verified: !id.startsWith("unverified+"),
-        name: "From elsewhere",
-      }),
-    }),
-    cookies: { keys: ["test"] },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: true } },
-  });
-  server.on("request", provider.callback());
+  provider = await startIdentityProvider(baseUrl);
   service = await openTestService(settings());
   await setUpOwner(service);
 });
 afterAll(async () => {
   await service.close();
-  server.closeAllConnections();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await provider.close();
 });
 
 /**
@@ -128,14 +94,14 @@ test("somebody with an account here is signed in and lands where they wanted to 
 
 test("a stranger gets no account and is told so on the sign-in page", async () => {
   const { visitor, landed } = await signIn("stranger@example.org");
-  expect(landed).toStartWith(`${baseUrl}/sign-in?error=`);
+  expect(landed).toStartWith(`${baseUrl}/sign-in?return_to=%2Fapps&error=`);
   expect((await visitor.get("/api/session")).status).toBe(401);
   expect(await service.services.storage.people.byEmail("stranger@example.org")).toBeNull();
 });
 
 test("an address that the provider did not verify is nobody's", async () => {
   const { visitor, landed } = await signIn("unverified+owner@example.org");
-  expect(landed).toStartWith(`${baseUrl}/sign-in?error=`);
+  expect(landed).toStartWith(`${baseUrl}/sign-in?return_to=%2Fapps&error=`);
   expect((await visitor.get("/api/session")).status).toBe(401);
 });
 
@@ -168,7 +134,7 @@ test("a disabled account is not signed in, and the sign-in page is told", async 
   const person = await people.byEmail("disabled@example.org");
   await people.disable(person?.id ?? "", Date.now());
   const { visitor, landed } = await signIn("disabled@example.org");
-  expect(landed).toStartWith(`${baseUrl}/sign-in?error=`);
+  expect(landed).toStartWith(`${baseUrl}/sign-in?return_to=%2Fapps&error=`);
   expect((await visitor.get("/api/session")).status).toBe(401);
 });
 
@@ -176,7 +142,7 @@ test("once an account is linked, another subject with the same address is refuse
   const { visitor: first } = await signIn("owner@example.org");
   expect((await first.get("/api/session")).status).toBe(200);
   const { visitor, landed } = await signIn("second+owner@example.org");
-  expect(landed).toStartWith(`${baseUrl}/sign-in?error=account_linked_elsewhere`);
+  expect(landed).toStartWith(`${baseUrl}/sign-in?return_to=%2Fapps&error=account_linked_elsewhere`);
   expect((await visitor.get("/api/session")).status).toBe(401);
   expect(await auditOf("owner@example.org")).toMatchObject({
     action: "account.provider_sign_in",

@@ -32,10 +32,25 @@ async function demoRows(): Promise<
 }
 
 /**
- * Bytes that are no picture, and a key of an earlier upload, are right by the document and refused
- * nevertheless.
+ * Right by the document and refused nevertheless: bytes that are no picture, a tag without a visible
+ * character, a key of an earlier upload, a cursor beside a query, a count or screens that are not as the
+ * request takes them to be.
  */
-const settings = ["PUT /v1/screens/{screen_id}", "POST /v1/imports"]
+const settings = [
+  "PUT /v1/screens/{screen_id}",
+  "PATCH /v1/screens/{screen_id}",
+  "PATCH /v1/screens",
+  "POST /v1/screens/delete",
+  "POST /v1/screens/search-by-picture",
+  "POST /v1/collections/{collection_id}/order",
+  "GET /v1/flows",
+  "POST /v1/flows",
+  "PATCH /v1/flows/{flow_id}",
+  "POST /v1/look-alikes/merge",
+  "POST /v1/look-alikes/dismiss",
+  "POST /v1/tags",
+  "POST /v1/imports",
+]
   .map(
     (name) => `[[operations]]\ninclude-name = "${name}"\nchecks.positive_data_acceptance.enabled = false\n`,
   )
@@ -57,7 +72,7 @@ test.skipIf(schemathesis === null)("every operation answers as the OpenAPI docum
     const put = await fetch(`${server.url}/v1/screens/${id}`, { method: "PUT", headers, body: form });
     expect(put.status).toBe(201);
   }
-  const options = ["--max-examples", String(examples(10)), "--seed", seed, "--no-color"];
+  const options = ["--max-examples", String(examples(5)), "--seed", seed, "--no-color"];
   const header = ["--header", `Authorization: Bearer ${server.writeKey}`];
   // It reads its settings and keeps its notes where it runs.
   const folder = temporaryFolder();
@@ -79,5 +94,5 @@ test.skipIf(schemathesis === null)("every operation answers as the OpenAPI docum
   const [report] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
   const failures = report.slice(Math.max(0, report.indexOf("FAILURES")));
   expect(await run.exited, failures).toBe(0);
-  expect(report).toMatch(/Tested: +1[5-9]/);
+  expect(report).toMatch(/Tested: +4\d/);
 });

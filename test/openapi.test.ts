@@ -8,6 +8,7 @@ import { type ApiErrorCode, apiStatusByCode } from "../src/errors.ts";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { readQueryText } from "../src/search/query-text.ts";
 import { errorExamples } from "../src/web/docs/error-examples.ts";
+import { documentedPaths } from "./support/documented-paths.ts";
 import { screenId } from "./support/library.ts";
 import {
   errorOf,
@@ -111,23 +112,7 @@ describe("the document says what the contract says", () => {
   test("version, address, operation and key", () => {
     expect(document.info.version).toBe("1.0.0");
     expect(document.servers).toEqual([{ url: "https://screens.test" }]);
-    expect(Object.keys(document.paths)).toEqual([
-      "/v1/screens",
-      "/v1/screens/search",
-      "/v1/screens/leases",
-      "/v1/screens/descriptions",
-      "/v1/screens/{screen_id}",
-      "/v1/screens/{screen_id}/similar",
-      "/v1/apps",
-      "/v1/facets",
-      "/v1/imports",
-      "/v1/imports/{import_id}",
-      "/v1/imports/{import_id}/cancel",
-      "/v1/descriptions",
-      "/v1/descriptions/{id}",
-      "/v1/descriptions/{id}/cancel",
-      "/v1/export",
-    ]);
+    expect(Object.keys(document.paths)).toEqual(documentedPaths);
     expect(document.info.license).toEqual({ name: "Apache License 2.0", identifier: "Apache-2.0" });
     expect(Object.keys(document.paths["/v1/screens/search"])).toEqual(["post"]);
     expect(operation()).toMatchObject({

@@ -136,7 +136,7 @@ test("the list of accounts says which keys end, and the audit lists which did", 
   const ofWorkspace = (await owner.get<Audit>(`${path}/audit`)).body.events;
   expect(ofWorkspace.find(({ action }) => action === "key.revoke")).toMatchObject({
     target: "Nightly import",
-    detail: "scopes: screens:write; its creator is no operator any more",
+    detail: "scopes: screens:write; its creator may not hand that out any more",
     actor: expect.stringContaining("owner@example.org"),
   });
 });

@@ -5,7 +5,7 @@ import { wordsSource } from "../src/database/screen-words.ts";
 import { archiveEntriesMax } from "../src/library/archives/unpack-archive.ts";
 import type { ImportAnswer, ImportDetails } from "../src/library/imports/schema.ts";
 import { demoFiles } from "../src/operator/demo-library.ts";
-import type { OperatorImports, OperatorLibrary } from "../src/operator/schema.ts";
+import type { ImportScreens, OperatorImports, OperatorLibrary } from "../src/operator/schema.ts";
 import { makeZip } from "./support/archives.ts";
 import { type Answer, joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
@@ -52,6 +52,7 @@ test("to everybody else there is no such page, and their file is not read", asyn
     expect((await visitor.get("/api/operator/library")).status).toBe(status);
     expect((await visitor.get(importsPath)).status).toBe(status);
     expect((await visitor.get(`${importsPath}/${crypto.randomUUID()}`)).status).toBe(status);
+    expect((await visitor.get(`${importsPath}/${crypto.randomUUID()}/screens`)).status).toBe(status);
     expect((await visitor.post(`${importsPath}/${crypto.randomUUID()}/cancel`, {})).status).toBe(status);
   }
 });
@@ -104,6 +105,34 @@ test("an archive is imported, its failed rows are told, and the list and the aud
   );
   expect(audit.body.events[0]).toMatchObject({ action: "import.create", target: `shots.zip (${job.id})` });
   expect(audit.body.events[0]?.actor).toContain("owner@example.org");
+});
+
+test("the screens that an import added or changed are listed in their order, page by page, as they are now", async () => {
+  const row = (n: number) => ({ app_name: "Inbox", platform: "web", title: `Row ${n}`, id: idOf(n) });
+  const ids = Array.from({ length: 70 }, () => crypto.randomUUID());
+  const idOf = (n: number) => ids[n] ?? "";
+  const rows = ids.map((_, n) => row(n));
+  await ended(await send(operator, "before.jsonl", lines(...rows.slice(0, 5))));
+  // Of those that were there one is changed, and one more row changes it again.
+  const changed = { ...row(4), description: "Changed." };
+  const job = await ended(
+    await send(operator, "inbox.jsonl", lines(...rows.slice(0, 4), changed, ...rows.slice(5), changed)),
+  );
+  const listed = async (after = 0) =>
+    (await operator.get<ImportScreens>(`${importsPath}/${job.id}/screens?after=${after}`)).body;
+  const first = await listed();
+  expect(first).toMatchObject({ source_name: "inbox.jsonl", next: 60 });
+  const second = await listed(first.next ?? 0);
+  expect(second.next).toBeNull();
+  const screens = [...first.screens, ...second.screens];
+  expect(screens.map(({ id, is_new }) => [id, is_new])).toEqual(
+    rows.slice(4).map(({ id }) => [id, id !== idOf(4)]),
+  );
+  expect(screens[1]).toMatchObject({ app_name: "Inbox", title: "Row 5", platform: "web" });
+  await service.services.storage.library.removeScreens([idOf(5)]);
+  expect((await listed()).screens.map(({ id }) => id)).not.toContain(idOf(5));
+  expect((await operator.get(`${importsPath}/${job.id}/screens?after=-1`)).status).toBe(400);
+  expect((await operator.get(`${importsPath}/${crypto.randomUUID()}/screens`)).status).toBe(404);
 });
 
 test("the counts are those of the screens, one by one", async () => {

@@ -39,6 +39,27 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
+  test("the covers of the apps that are shown are read, and those further down when they are", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      const { apps } = (await (await page.request.get(`${signedIn.server.url}/api/apps`)).json()) as {
+        apps: { id: string }[];
+      };
+      const many = [...manyApps(47), ...apps, ...manyApps(47 + 60).slice(47)];
+      await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: many } }));
+      const asked: number[] = [];
+      page.on("request", (request) => {
+        const ids = new URL(request.url()).searchParams.get("ids");
+        if (ids !== null) asked.push(ids.split(",").length);
+      });
+      await page.goto(`${signedIn.server.url}/apps`);
+      await page.locator("main li img").first().waitFor();
+      expect(asked).toEqual([48]);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForFunction(() => document.querySelectorAll("main li img").length > 2);
+      expect(asked).toEqual([48, 48]);
+    });
+  });
+
   test("a filter by pattern counts apps, and each shows the pattern it was found by", async () => {
     await withPage("/apps", wide, async ({ page }) => {
       await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: manyApps(20) } }));
@@ -81,7 +102,6 @@ function manyApps(count: number): object[] {
     name: `App ${String(at).padStart(3, "0")}`,
     platform: "ios",
     screens: 2,
-    cover: null,
     patterns: ["chart", "detail", "list", at % 2 === 0 ? "login" : "map"],
   }));
 }

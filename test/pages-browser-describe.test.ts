@@ -53,13 +53,13 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("pictures without a description are described by a button that says first where they go", async () => {
     const folder = temporaryFolder();
     await writeFiles(folder, { "1.png": await makePng(90, 140, 1), "2.png": await makePng(90, 140, 2) });
-    const { page, troubles } = await open("/operator/library", 1440);
+    const { page, troubles } = await open("/library", 1440);
     const panel = page.getByRole("region", { name: "Descriptions by a model" });
     await panel.getByText("No picture lacks a description.").waitFor();
     const zone = page.getByRole("region", { name: "Add screens" });
     await dropFiles(page, zone, [join(folder, "1.png"), join(folder, "2.png")]);
-    await page.getByLabel("Name of the app").fill("Tidewater");
-    await page.getByRole("button", { name: "Import 2 pictures" }).click();
+    await page.getByLabel("App of Loose pictures").fill("Tidewater");
+    await page.getByRole("button", { name: "Add 2 pictures" }).click();
     await page.getByText("The import is done").waitFor();
     await panel.getByText("2 pictures without a description").waitFor();
     await panel.getByText(vision.url).waitFor();
@@ -90,7 +90,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await using other = await startServer(environment);
       const own = await cookiesOfOwner(other);
       for (const width of [390, 1440]) {
-        const { page, troubles } = await openPage(browser, `${other.url}/operator/library`, {
+        const { page, troubles } = await openPage(browser, `${other.url}/library`, {
           width,
           colorScheme: "dark",
           cookies: own,
@@ -103,6 +103,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
                 model: "llama3.2",
                 input: "text",
                 settings: `DESCRIBE_URL=${"x".repeat(200)}`,
+                to_describe: 2,
+                seconds_a_screen: 4.2,
               },
             ];
             await route.fulfill({ json: { descriptions: [], model: null, local } });
@@ -113,6 +115,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
           await panel
             .getByText("Ollama answers on this machine with llama3.2, which reads the text of screens.")
             .waitFor();
+          await panel.getByText("To use it always, after imports too").click();
           await panel.getByRole("button", { name: /Copy/ }).waitFor();
         } else
           await panel.getByText(/No screen lacks a description|text and app names, no pictures/).waitFor();
@@ -133,7 +136,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     const view = { width: 390, colorScheme: "dark", cookies: own } as const;
     const { page, troubles } = await openPage(browser, `${empty.url}/`, view);
     await page.getByRole("button", { name: "Load the demo library" }).click();
-    await page.waitForURL(/\/operator\/library\?import=/);
+    await page.waitForURL(/\/library\?import=/);
     await page.getByText(/demo-library\.tar waits for its turn|Importing demo-library\.tar/).waitFor();
     await page.getByText("Set DESCRIBE_URL and DESCRIBE_MODEL").waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
@@ -165,7 +168,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     }
     for (const width of [1440, 390]) {
       const view = { width, colorScheme: "light", cookies } as const;
-      const { page, troubles } = await openPage(browser, `${filled.url}/operator/library`, view);
+      const { page, troubles } = await openPage(browser, `${filled.url}/library`, view);
       const button = page.getByRole("button", { name: "Remove the demo library" });
       await button.click();
       const dialog = page.getByRole("dialog", { name: "Remove the demo library?" });

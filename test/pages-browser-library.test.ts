@@ -18,12 +18,13 @@ setDefaultTimeout(120_000);
 
 const wide = { width: 1440, colorScheme: "light" } as const;
 const narrow = { width: 390, colorScheme: "dark" } as const;
-const path = "/operator/library";
+const path = "/library";
 
 /** Screens as an app would show them. */
 const shots = {
   meadow: "<h1>Meadow tickets</h1><p>Choose your seat on the ferry to Langeland</p><button>Pay now</button>",
   kiln: "<h1>Kiln schedule</h1><p>Glaze firing starts on Tuesday evening</p><button>Remind me</button>",
+  elm: "<h1>Elm Street</h1><p>Mind the low branches after the storm</p><button>Report one</button>",
   orchard: "<h1>Orchard weather</h1><p>Frost warning for apple blossom tonight</p><button>Share</button>",
 } as const;
 
@@ -79,16 +80,18 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await owner.withPage(path, wide, async (opened) => {
       const { page } = opened;
       await dropFiles(page, zone(page), files);
-      await page.getByRole("heading", { name: "Which app are these 2 pictures of?" }).waitFor();
+      await page.getByRole("heading", { name: "2 pictures: is this right?" }).waitFor();
       await expectReadable(opened);
-      await page.getByRole("button", { name: "Import 2 pictures" }).click();
+      await page.getByRole("button", { name: "Add 2 pictures" }).click();
       await page.getByText("Enter the name of the app.").waitFor();
-      await page.getByLabel("Name of the app").fill("Harbour Club");
-      await page.getByRole("button", { name: "Import 2 pictures" }).click();
+      await page.getByLabel("App of Loose pictures").fill("Harbour Club");
+      await page.getByRole("button", { name: "Add 2 pictures" }).click();
       await ended(page).waitFor();
       await outcome(page).getByText("2 screens can be found: 2 new, 0 changed, 0 as before.").waitFor();
       await expectReadable(opened);
-      await page.getByRole("link", { name: "Search for them" }).click();
+      await page.getByRole("link", { name: "See the 2 new screens" }).click();
+      await page.getByRole("heading", { name: "2 new screens" }).waitFor();
+      await page.getByRole("link", { name: "Search", exact: true }).click();
       await field(page).fill("ferry seat tickets Langeland");
       await choice(page, "Platform", "iOS").click();
       await field(page).press("Enter");
@@ -104,15 +107,37 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await owner.withPage(path, narrow, async (opened) => {
       const { page } = opened;
       await dropFiles(page, zone(page), [join(folder, "apps")]);
+      await page.getByRole("button", { name: "Add 2 pictures" }).click();
       await ended(page).waitFor();
-      await outcome(page).getByText("1 row failed; each is named below.").waitFor();
-      const failed = outcome(page).getByRole("list", { name: "Failed rows" });
+      await outcome(page).getByText("1 picture failed; each is named below.").waitFor();
+      const failed = outcome(page).getByRole("list", { name: "Failed pictures" });
       await failed.getByText("ios/Kiln Club/broken.png").waitFor();
       await expectReadable(opened);
       await page.getByRole("button", { name: "Add more screens" }).click();
       await zone(page).waitFor();
       await page.getByRole("button", { name: "Report of apps.tar" }).click();
       await page.getByRole("dialog").getByText("ios/Kiln Club/broken.png").waitFor();
+    });
+  });
+
+  test("a second copy of a picture is no changed screen, in the outcome and in the list of imports", async () => {
+    const entries = ["elm.png", "elm-again.png"].map((name) => ({
+      name: `web/Elm Street/${name}`,
+      content: pictureOf("elm"),
+    }));
+    const copies = { name: "elm.zip", mimeType: "application/zip", buffer: Buffer.from(makeZip(entries)) };
+    await owner.withPage(path, wide, async ({ page }) => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Choose files" }).click();
+      await (await chooser).setFiles([copies]);
+      await outcome(page)
+        .getByText("1 new, 0 changed, 0 as before. 1 file more showed the same as another.")
+        .waitFor();
+      const cells = page.getByRole("row").filter({ hasText: "elm.zip" }).getByRole("cell");
+      const heads = await page.getByRole("columnheader").allTextContents();
+      const texts = await cells.allTextContents();
+      const cellOf = (title: string) => texts[heads.indexOf(title) - (heads.length - texts.length)];
+      expect(["New", "Changed", "As before"].map(cellOf)).toEqual(["1", "0", "0"]);
     });
   });
 
@@ -196,7 +221,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await dropFiles(page, zone(page), [join(folder, "texts"), text]);
       await page.getByRole("alert").getByText("There are no pictures here.").waitFor();
       await dropFiles(page, zone(page), [notes]);
-      await page.getByRole("alert").getByText("1 file that is not a picture (.docx 1)").waitFor();
+      await page.getByRole("alert").getByText("1 file that is not a picture (notes.docx)").waitFor();
       await zone(page).waitFor();
     });
   });
@@ -205,7 +230,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     const id = screenId(2);
     await owner.withPage(`/screens/${id}`, narrow, async (opened) => {
       const { page } = opened;
-      await page.getByRole("button", { name: "Edit words" }).click();
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Title").fill("Lighthouse keeper's log");
       await dialog.getByLabel("Elements").fill("lamp switch\n\n tide table ");

@@ -123,7 +123,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       let before = "";
       await withPage(path, { ...view, cookies }, async ({ page }) => {
         before = (await page.locator("h1").textContent()) ?? "";
-        await page.getByRole("button", { name: "Edit words" }).click();
+        await page.getByRole("button", { name: "Edit", exact: true }).click();
         await page.getByRole("textbox", { name: "Title" }).fill("Ferry tickets");
         await page.getByRole("textbox", { name: "Elements" }).fill("");
         await page.getByRole("button", { name: "Save" }).click();

@@ -63,7 +63,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
     test(`the search ${at} is ${soundness(view)}: empty, with results, with none, and why`, async () => {
       await withPage("/", view, async (opened) => {
-        await opened.page.getByRole("heading", { level: 2 }).waitFor();
+        await opened.page.getByRole("heading", { name: "Recently added" }).waitFor();
         await expectSoundIn(view, opened, server.url);
       });
       await withPage(nothingSearch, view, async (opened) => {

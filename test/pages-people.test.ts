@@ -92,17 +92,15 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.getByRole("button", { name: "Next: workspace" }).click();
     await owner.getByText("A new workspace").click();
     await owner.getByLabel("Name of the workspace").fill("Design");
-    await owner.getByRole("radio", { name: /^Free/ }).check();
-    await owner.getByText("Search is off on this plan").waitFor();
-    await owner.getByRole("radio", { name: /^Team/ }).check();
-    expect(await owner.getByText("Search is off on this plan").count()).toBe(0);
+    expect(await owner.getByText("Plan").count()).toBe(0);
     await owner.getByRole("button", { name: "Set up" }).click();
+    await owner.getByRole("heading", { name: "Drop your screenshots here" }).waitFor();
+    await owner.getByRole("button", { name: "Show the API key" }).click();
     firstKey = await owner.getByLabel("API key", { exact: true }).inputValue();
     // Signed-in users are not offered to sign in.
     expect(await owner.locator("header").getByRole("link", { name: "Sign in" }).count()).toBe(0);
     expect(await searchStatus(firstKey)).toBe(200);
-    expect(await owner.getByRole("button", { name: "Go to search" }).isDisabled()).toBe(true);
-    await owner.getByLabel("I have stored the key").check();
+    await owner.getByRole("region", { name: "Add screens" }).waitFor();
     await owner.getByRole("button", { name: "Go to search" }).click();
     await owner.waitForURL(`${server.url}/`);
   });
@@ -305,6 +303,32 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
       .getByText(/Team (or|and) Enterprise/)
       .first()
       .waitFor();
+  });
+
+  test("among more than ten members a field finds one by name, address or role", async () => {
+    // The answer of the service with more people in it: each would cost a password's hash.
+    await owner.route("**/api/workspaces/*/members", async (route) => {
+      const answer = await (await route.fetch()).json();
+      const more = Array.from({ length: 11 }, (_, at) => ({
+        ...answer.members.at(-1),
+        ...{ id: `m${at}`, user_id: `u${at}`, name: `Person ${at}`, email: `person-${at}@example.org` },
+      }));
+      await route.fulfill({ json: { ...answer, members: [...answer.members, ...more] } });
+    });
+    await owner.goto(`${server.url}/settings/members`);
+    const field = owner.getByRole("searchbox", { name: "Search members" });
+    const people = owner.getByRole("table", { name: "Members" }).locator("tbody tr");
+    await field.fill("PERSON 7");
+    await people.getByText("person-7@example.org").waitFor();
+    expect(await people.count()).toBe(1);
+    await field.fill("owner");
+    await people.getByText("(you)").waitFor();
+    await field.fill("nobody of that name");
+    await owner.getByText("No member matches.").waitFor();
+    expect(await accessFaults(owner)).toEqual([]);
+    await field.fill("");
+    await people.getByText("person-10@example.org").waitFor();
+    await owner.unrouteAll({ behavior: "ignoreErrors" });
   });
 
   test("the only owner reads why there is no way to leave", async () => {

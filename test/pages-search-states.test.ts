@@ -109,7 +109,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await route.fulfill({ json: { ...session, user: { ...session.user, is_operator: false } } });
       });
       await page.goto(`${signedIn.server.url}/?q=login&platform=ios&mode=standard`);
-      await page.getByText("Ask the operator to import some").waitFor();
+      await page.getByText("Ask your operator or an editor to add some").waitFor();
       expect(await page.getByText("screen-search import").count()).toBe(0);
       await page.route("**/api/about", (route) => fulfillAbout(route, 3));
       await page.clock.fastForward(15_000);

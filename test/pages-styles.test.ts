@@ -25,8 +25,13 @@ test("every class is used by a component that imports its sheet", async () => {
     [...new Bun.Glob("**/*.tsx").scanSync(pages)].map((path) => Bun.file(join(pages, path)).text()),
   );
   const unused = [...(await styleSheets())].flatMap(([path, sheet]) => {
-    const users = components.filter((source) => source.includes(`/${basename(path)}"`));
-    const isUsed = (name: string) => users.some((source) => new RegExp(`styles\\.${name}\\b`).test(source));
+    const imported = new RegExp(`import (\\w+) from "[^"]*/${RegExp.escape(basename(path))}"`);
+    const users = components.flatMap((source) => {
+      const [, alias] = imported.exec(source) ?? [];
+      return alias === undefined ? [] : [{ source, alias }];
+    });
+    const isUsed = (name: string) =>
+      users.some(({ source, alias }) => new RegExp(`\\b${alias}\\.${name}\\b`).test(source));
     return classNames(sheet).flatMap((name) => (isUsed(name) ? [] : [`${path}: .${name}`]));
   });
   expect(unused).toEqual([]);

@@ -14,14 +14,13 @@ import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-
 setDefaultTimeout(120_000);
 
 const wide = { width: 1440, colorScheme: "light" } as const;
-const libraryPath = "/operator/library";
+const libraryPath = "/library";
 const badGateway = { status: 502, contentType: "text/plain", body: "Bad gateway" };
 const zone = (page: Page) => page.getByRole("region", { name: "Add screens" });
 const upload = (page: Page) => page.getByRole("region", { name: "Upload", exact: true });
 const outcome = (page: Page) => page.getByRole("region", { name: "Import", exact: true });
 const link = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
-const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
 /** Until what the last answer changed is painted. */
 const painted = (page: Page) =>
@@ -46,10 +45,11 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.goto(`${owner.server.url}/apps`);
       const apps = page.getByRole("main").getByRole("listitem");
       await apps.first().waitFor();
-      await page.clock.fastForward(6 * 60_000);
+      // Before the clock moves: what the page shows when it has time reads the session by itself then.
       await page.route("**/api/session", (route) => route.fulfill(badGateway));
       await page.route("**/api/apps", (route) => route.fulfill(badGateway));
       const session = page.waitForResponse("**/api/session");
+      await page.clock.fastForward(6 * 60_000);
       await link(page, "Search").click();
       await session;
       await painted(page);
@@ -70,12 +70,13 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const held = Promise.withResolvers<Route>();
       await page.route("**/api/operator/imports?*", (route) => held.resolve(route));
       await dropFiles(page, zone(page), [join(folder, "ios")]);
+      await page.getByRole("button", { name: "Add 1 picture" }).click();
       await upload(page).getByText("Sending 1 picture").waitFor();
       const route = await held.promise;
-      await tab(page, "Accounts").click();
-      await page.getByRole("searchbox").waitFor();
+      await link(page, "Apps").click();
+      await page.getByLabel("Filter by name or pattern").waitFor();
       expect(await asksBeforeLeaving(page)).toBe(true);
-      await tab(page, "Library").click();
+      await link(page, "Library").click();
       await upload(page).getByText("Sending 1 picture").waitFor();
       await link(page, "Search").click();
       await field(page).waitFor();
@@ -89,8 +90,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await upload(page).getByText(error.message).waitFor();
       await page.unroute("**/api/operator/imports?*");
       await upload(page).getByRole("button", { name: "Try again" }).click();
-      await tab(page, "Accounts").click();
-      await tab(page, "Library").click();
+      await link(page, "Apps").click();
+      await link(page, "Library").click();
       await outcome(page).getByText("1 screen can be found: 1 new").waitFor();
     });
   });
@@ -100,9 +101,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await writeFiles(folder, { "loose.png": await makePng(90, 140, 2) });
     await owner.withPage(libraryPath, wide, async ({ page }) => {
       await dropFiles(page, zone(page), [join(folder, "loose.png")]);
-      await page.getByLabel("Name of the app").fill("Changed Club");
+      await page.getByLabel("App of Loose pictures").fill("Changed Club");
       await appendFile(join(folder, "loose.png"), "more");
-      await page.getByRole("button", { name: "Import 1 picture" }).click();
+      await page.getByRole("button", { name: "Add 1 picture" }).click();
       await upload(page).getByText("A file was changed or moved since it was chosen.").waitFor();
     });
   });
@@ -122,7 +123,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const shown = [
         ["cancelled", { state: "cancelled" }, "The import was cancelled before its end."],
         ["tried", { state: "done", dry_run: true }, "This was a dry run: nothing was imported."],
-        ["done", { state: "done" }, "Every row was imported"],
+        ["done", { state: "done" }, "Everything was imported"],
       ] as const;
       const rows = shown.map(([name, fields]) => ({ ...ended, ...fields, id: name, source_name: name }));
       const running = { ...ended, state: "running", id: "open", source_name: "open" };
@@ -157,7 +158,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.waitForFunction(() => document.querySelectorAll("article").length === 48);
       const openFirst = async () => {
         await cards(page).first().locator("[data-card-link]").click();
-        await page.getByRole("button", { name: "Edit words" }).waitFor();
+        await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
       };
       await openFirst();
       await page.clock.fastForward(6 * 60_000);
@@ -165,7 +166,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.waitForFunction(() => document.querySelectorAll("article").length === 48);
       expect(requests).toHaveLength(2);
       await openFirst();
-      await page.getByRole("button", { name: "Edit words" }).click();
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
       await page.getByRole("dialog").getByLabel("Title").fill("Another title");
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
       await page.getByRole("heading", { name: "Another title" }).waitFor();
@@ -186,7 +187,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       });
       await page.goto(`${owner.server.url}/`);
       await field(page).fill("typed early");
-      expect(await page.getByRole("radio", { name: "iOS" }).isChecked()).toBe(true);
+      expect(await page.getByRole("radio", { name: "Both" }).isChecked()).toBe(true);
       held.resolve();
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[value=web]")?.checked);
       await painted(page);

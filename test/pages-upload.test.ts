@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import type { ChosenFile } from "../src/pages/library/chosen-files.ts";
+import { groupPictures, type PictureGroup } from "../src/pages/library/picture-groups.ts";
+import { platformOfSize } from "../src/pages/library/picture-shapes.ts";
 import { tarOf } from "../src/pages/library/tar-file.ts";
-import { checkAppName, planUpload, sortPictures, type UploadPlan } from "../src/pages/library/upload-plan.ts";
+import { checkAppName, packGroups, planUpload, type UploadPlan } from "../src/pages/library/upload-plan.ts";
 
 const bounds = { bytes_max: 1_000_000, files_max: 50 };
 const chosen = (...paths: readonly string[]): ChosenFile[] =>
@@ -38,7 +40,25 @@ async function unpacked(file: Blob): Promise<Record<string, string>> {
   }
 }
 
-async function pathsOf(made: UploadPlan): Promise<string[]> {
+/** The groups of a plan, without anything known of shapes but by the names of files. */
+function groupsOf(made: UploadPlan) {
+  if (made.kind !== "pictures") throw new Error(`it is ${made.kind}`);
+  const shape = ({ path }: ChosenFile) => (path.includes("wide") ? "web" : "ios");
+  return groupPictures(made.chosen, new Map(made.chosen.pictures.map((one) => [one, shape(one)])));
+}
+
+/** The upload that is sent when somebody confirms the groups, `said` changes of each. */
+function confirmed(made: UploadPlan, said: Partial<PictureGroup> = {}, limits = bounds): UploadPlan {
+  if (made.kind !== "pictures") return made;
+  return packGroups(
+    made.chosen,
+    groupsOf(made).map((group) => ({ ...group, ...said })),
+    limits,
+  );
+}
+
+async function pathsOf(plan: UploadPlan): Promise<string[]> {
+  const made = confirmed(plan);
   if (made.kind !== "ready") throw new Error(`it is ${made.kind}`);
   return Object.keys(await unpacked(made.upload.file)).sort();
 }
@@ -74,13 +94,13 @@ describe("files that say themselves what they are of", () => {
       "my screens/ios/Thumbs.db",
       "my screens/film.mov",
     );
-    expect(await pathsOf(made)).toEqual(["WEB/Notion/b.webp", "ios/Airbnb/home.json", "ios/Airbnb/home.png"]);
-    expect(made).toMatchObject({
+    expect(await pathsOf(made)).toEqual(["ios/Airbnb/home.json", "ios/Airbnb/home.png", "web/Notion/b.webp"]);
+    expect(confirmed(made)).toMatchObject({
       upload: {
         name: "my screens.tar",
         what: "2 pictures",
         leftOut:
-          "Left out: 1 file that is not a picture (.mov 1), 1 hidden file or folder (my screens/.DS_Store), 1 file or folder of the system (my screens/ios/Thumbs.db).",
+          "Left out: 1 file that is not a picture (film.mov), 1 hidden file or folder (my screens/.DS_Store), 1 file or folder of the system (my screens/ios/Thumbs.db).",
       },
     });
   });
@@ -95,13 +115,13 @@ describe("files that say themselves what they are of", () => {
       bounds,
     );
     expect(await pathsOf(made)).toEqual(["ios/App/a.png", "ios/App/b.JFIF"]);
-    expect(made).toMatchObject({
+    expect(confirmed(made)).toMatchObject({
       upload: {
         leftOut:
           "Left out: 1 unreadable file (ios/App/closed), 1 name that an upload cannot have (ios/App/c\\d.png: its path must be written with / between folders), 1 file or folder of the system (ios/App/@eaDir).",
       },
     });
-    expect(plan("ios/App/a.png")).toMatchObject({ upload: { leftOut: null } });
+    expect(confirmed(plan("ios/App/a.png"))).toMatchObject({ upload: { leftOut: null } });
   });
 
   test("of one platform keep its folder", async () => {
@@ -119,7 +139,7 @@ describe("files that say themselves what they are of", () => {
 
   test("have a sidecar each", async () => {
     expect(await pathsOf(plan("a.png", "a.png.json", "b.png", "b.json"))).toHaveLength(4);
-    expect(plan("a.png", "a.json", "b.png").kind).toBe("unsorted");
+    expect(plan("a.png", "a.json", "b.png").kind).toBe("pictures");
   });
 
   test("are one archive or manifest, which is sent as it is", () => {
@@ -129,28 +149,63 @@ describe("files that say themselves what they are of", () => {
   });
 });
 
-describe("pictures of which nobody knows the app", () => {
-  test("get it, with their sidecars; those that have one keep it", async () => {
-    const made = plan("in/home.png", "in/home.json", "in/c.png", "in/web/Notion/b.png");
-    if (made.kind !== "unsorted") throw new Error(made.kind);
-    expect(made.unsorted).toMatchObject({ pictures: 3, folders: [], chosenFolder: "in" });
-    const sorted = sortPictures(made.unsorted, "ios", " Air bnb ", bounds);
-    expect(await pathsOf(sorted)).toEqual([
-      "ios/Air bnb/c.png",
-      "ios/Air bnb/home.json",
-      "ios/Air bnb/home.png",
-      "web/Notion/b.png",
+describe("pictures in folders", () => {
+  test("are of the app of their folder and of the platform of their shape, each to be changed", async () => {
+    const made = plan("in/Airbnb/a.png", "in/Airbnb/a-wide.png", "in/Notion/sub/b-wide.png", "in/c.png");
+    expect(groupsOf(made)).toMatchObject([
+      { folder: "Airbnb", appName: "Airbnb", platform: "ios", pictures: [{ path: "Airbnb/a.png" }] },
+      { folder: "Airbnb", appName: "Airbnb", platform: "web", pictures: [{ path: "Airbnb/a-wide.png" }] },
+      { folder: "Notion", appName: "Notion", platform: "web" },
+      { folder: "", appName: "in", platform: "ios" },
+    ]);
+    expect(await pathsOf(made)).toEqual([
+      "ios/Airbnb/a.png",
+      "ios/in/c.png",
+      "web/Airbnb/a-wide.png",
+      "web/Notion/sub/b-wide.png",
+    ]);
+    expect(await pathsOf(confirmed(made, { appName: " Air bnb ", platform: "web" }))).toEqual([
+      "web/Air bnb/a-wide.png",
+      "web/Air bnb/a.png",
+      "web/Air bnb/c.png",
+      "web/Air bnb/sub/b-wide.png",
     ]);
   });
 
-  test("may be of the apps that their folders are called", async () => {
-    const made = plan("in/Airbnb/a.png", "in/Notion/sub/b.png");
-    if (made.kind !== "unsorted") throw new Error(made.kind);
-    expect(made.unsorted.folders).toEqual(["Airbnb", "Notion"]);
-    expect(await pathsOf(sortPictures(made.unsorted, "web", null, bounds))).toEqual([
-      "web/Airbnb/a.png",
-      "web/Notion/sub/b.png",
+  test("take their sidecars along, and those that have a place keep it", async () => {
+    const made = plan(
+      "in/home.png",
+      "in/home.json",
+      "in/c-wide.png",
+      "in/c-wide.png.txt",
+      "in/web/Notion/b.png",
+    );
+    expect(await pathsOf(made)).toEqual([
+      "ios/in/home.json",
+      "ios/in/home.png",
+      "web/Notion/b.png",
+      "web/in/c-wide.png",
+      "web/in/c-wide.png.txt",
     ]);
+  });
+
+  test("are all sent, though two folders of one app have files of one name", async () => {
+    const made = plan("in/One/a.png", "in/Two/a.png");
+    expect(await pathsOf(confirmed(made, { appName: "App" }))).toEqual([
+      "ios/App/Two/a.png",
+      "ios/App/a.png",
+    ]);
+  });
+
+  test("look like a phone's when they are portrait, unless they are long and wide as a whole web page", () => {
+    const judged = [
+      [1170, 2532, "ios"],
+      [2048, 2732, "ios"],
+      [1440, 900, "web"],
+      [2000, 9000, "web"],
+      [1170, 9000, "ios"],
+    ] as const;
+    for (const [width, height, platform] of judged) expect(platformOfSize({ width, height })).toBe(platform);
   });
 
   test("get a name that can be a folder", () => {
@@ -165,7 +220,7 @@ test("what is too much, or nothing, is refused with a reason", () => {
   for (const [made, said] of [
     [plan(), "There are no pictures"],
     [plan("notes/a.txt", "notes/b.txt"), "There are no pictures"],
-    [plan("guide.pdf"), "Left out: 1 file that is not a picture (.pdf 1)."],
+    [plan("guide.pdf"), "Left out: 1 file that is not a picture (guide.pdf)."],
     [plan(...many), "51 files; an upload may have 50"],
     [planUpload(chosen("a.zip"), { ...bounds, bytes_max: 5 }), "more than"],
     [planUpload(chosen("ios/App/a.png"), { ...bounds, bytes_max: 1_000 }), "more than"],

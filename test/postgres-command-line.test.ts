@@ -2,7 +2,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { commandLine } from "./support/command-line.ts";
-import { writeFiles } from "./support/folder.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { childEnvironment } from "./support/server.ts";
@@ -35,7 +35,8 @@ describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", 
       // Does not keep the process itself: it runs only if something else does.
       setTimeout(() => console.log("still here"), 1_500).unref();`;
     const settings = childEnvironment({ DATABASE_URL: await createDatabase() });
-    const child = Bun.spawn([process.execPath, "-e", program], { env: settings, stdout: "pipe" });
+    const command = [process.execPath, "-e", program];
+    const child = Bun.spawn(command, { cwd: temporaryFolder(), env: settings, stdout: "pipe" });
     expect(await new Response(child.stdout).text()).toBe("closed\n");
     expect(await child.exited).toBe(0);
   });

@@ -154,7 +154,7 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
     const members = await people.members(workspaceId);
     const second = members.find(({ email }) => email === "second@example.org");
     const judged = { workspaceId, memberId: second?.id ?? "", role: "admin" } as const;
-    expect(await people.setRole(judged, "owner")).toBe("done");
+    expect(await people.setRole(judged, "owner")).toEqual([]);
     const owners = (await people.members(workspaceId)).filter(({ role }) => role === "owner");
     expect(owners).toHaveLength(2);
     const demoted = await Promise.all(
@@ -165,7 +165,8 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
         ),
       ),
     );
-    expect(demoted.toSorted()).toEqual(["done", "last_owner"]);
+    expect(demoted.filter((change) => change === "last_owner")).toHaveLength(1);
+    expect(demoted).toContainEqual([]);
   });
 
   test("a write is answered with the screen as it wrote it, although the other node removes it at once", async () => {

@@ -54,9 +54,12 @@ function send(
       authorization: `Bearer ${server.writeKey}`,
       accept: "application/json, text/event-stream",
       "content-type":
-        body?.type ?? (path.endsWith("/imports") ? "application/octet-stream" : "application/json"),
+        body?.type ??
+        (/\/(?:imports|search-by-picture)$/.test(path) ? "application/octet-stream" : "application/json"),
       ...headers,
     },
+    // What a redirect leads to is not what is asked.
+    redirect: "manual",
     ...(body !== undefined && { body: body.bytes }),
   });
 }

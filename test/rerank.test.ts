@@ -55,8 +55,6 @@ describe("the order of deep", () => {
       const metrics = await metricsOf(service);
       expect(metrics).toContain('screen_search_rerank_total{outcome="applied"} 1');
       expect(metrics).toContain("screen_search_rerank_seconds_count 1");
-      // Lines of requests are written when the turn of the event loop ends.
-      await new Promise((resolve) => setImmediate(resolve));
       const line = service.log.map((text) => JSON.parse(text)).find(({ msg }) => msg === "request");
       expect(line).toMatchObject({ mode: "deep", rerank: "applied" });
     });

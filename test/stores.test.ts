@@ -146,7 +146,7 @@ describeOnBoth("the stores", (open) => {
       { id: "k2", workspaceId: "w1", name: "k2" },
     ]);
     expect(await keys.create(key("k6", ["screens:write"]))).toBe(false);
-    expect(await keys.revokeOfFormerOperators(now)).toEqual([]);
+    expect(await keys.revokeOfFormerWriters(now)).toEqual([]);
     expect((await keys.list()).map(({ id, createdByName }) => [id, createdByName])).toEqual([
       ["k1", "OLGA"],
       ["k2", "OLGA"],
@@ -175,12 +175,21 @@ describeOnBoth("the stores", (open) => {
     expect(await people.membership("w1", "mia")).toMatchObject({ role: "member", workspace: { id: "w1" } });
     expect(await people.membership("w2", "mia")).toBeNull();
     expect((await people.workspacesOf("mia")).map(({ workspace }) => workspace.id)).toEqual(["w1"]);
-    expect(await people.workspaceNames()).toEqual(new Map(["olga", "mia"].map((id) => [id, ["Team w1"]])));
+    const inTeam = (userId: string) => [{ userId, id: "w1", name: "Team w1", isEditor: false }];
+    expect(await people.membershipsByPerson()).toEqual(
+      new Map(["olga", "mia"].map((id) => [id, inTeam(id)])),
+    );
+    const mia = { workspaceId: "w1", userId: "mia" };
+    expect(await people.setEditor({ ...mia, workspaceId: "w2" }, true, now)).toBe("not_found");
+    expect(await people.setEditor(mia, true, now)).toEqual([]);
+    const editors = (await people.members("w1")).filter(({ isEditor }) => isEditor);
+    expect(editors.map(({ userId }) => userId)).toEqual(["mia"]);
+    expect(await people.setEditor(mia, false, now)).toEqual([]);
     expect(await people.memberCounts()).toEqual(new Map([["w1", 2]]));
     expect(await people.setRole(await memberOf("olga"), "member")).toBe("last_owner");
     expect(await people.soleOwnerOf("olga")).toEqual(["Team w1"]);
-    expect(await people.setRole(await memberOf("mia"), "owner")).toBe("done");
-    expect(await people.removeMember(await memberOf("olga"), now)).toBe("done");
+    expect(await people.setRole(await memberOf("mia"), "owner")).toEqual([]);
+    expect(await people.removeMember(await memberOf("olga"), now)).toEqual([]);
     expect((await people.members("w1")).map(({ userId, isDisabled }) => [userId, isDisabled])).toEqual([
       ["mia", false],
     ]);

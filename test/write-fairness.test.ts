@@ -112,6 +112,14 @@ async function madeScreen(): Promise<string> {
   return id;
 }
 
+/** A write of an operator; what failed of many is in an answer of 200. */
+async function atPages(verb: "edit" | "delete", body: object): Promise<number> {
+  const ids = [await madeScreen()];
+  const answer = await operator.post<object>(`/api/operator/screens/${verb}`, { ids, ...body });
+  expect(answer.body).toMatchObject({ failed: [] });
+  return answer.status;
+}
+
 /** Writes of the other workspace and of operators; each gives the status of its answer. */
 const kinds: Readonly<Record<string, () => Promise<number>>> = {
   words: async () => (await put(calmKey, newId(), words)).status,
@@ -131,10 +139,9 @@ const kinds: Readonly<Record<string, () => Promise<number>>> = {
   "a removal": async () => (await write(service, calmKey, "DELETE", await madeScreen())).status,
   "an operator's words": async () => {
     const edited = { title: "Ferry", description: "Seats.", elements: [], pattern: "" };
-    return (await operator.post(`/api/operator/screens/${await madeScreen()}`, edited)).status;
+    return atPages("edit", { set: edited });
   },
-  "an operator's removal": async () =>
-    (await operator.post(`/api/operator/screens/${await madeScreen()}/delete`, {})).status,
+  "an operator's removal": () => atPages("delete", {}),
   "an upload of an import": async () =>
     statusOf(
       new Request("http://localhost/v1/imports?name=one.jsonl&dry_run=on", {

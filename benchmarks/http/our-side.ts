@@ -34,6 +34,7 @@ function replaceSearch(count: number): void {
           export const findScreens = async (_services, _caller, request) => ({ ...outcome, copies, request, times });
           export const listScreens = async () => ({ screens: outcome.screens, copies, isShort: false });
           export const nearestScreens = async () => ({ ...outcome, copies });
+          export const candidatesMax = 500;
           export const isStrong = () => true;`,
       }));
     },
@@ -48,6 +49,7 @@ function constantEngine(ids: readonly string[]): Engine {
     encodeScreens: async (words) => words.map(() => new Uint8Array(8)),
     search: async () => ({ hits, reading, stageMicroseconds: constantStages }),
     similar: async () => [],
+    evidence: async () => ({ sentences: [], words: [] }),
     apply: async () => undefined,
     save: async () => undefined,
     searchJobs: () => ({ waiting: 0, running: 0 }),

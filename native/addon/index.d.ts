@@ -15,6 +15,8 @@ export declare class NativeEncoder {
   get modelId(): string
   /** One blob a screen. */
   encodeScreens(screens: Array<Words>): Promise<Array<Buffer>>
+  /** The evidence that a screen with these words is what was asked; `query` is the `text` of a reading. */
+  evidence(query: string, words: Words): Promise<EvidenceOutput>
 }
 
 /** The index over a library. */
@@ -148,6 +150,13 @@ export interface ChangeInput {
   platform?: string
   words?: Words
   vectors?: Uint8Array
+}
+
+/** The evidence for a match: sentences, the closest first, with their cosines, and words that were asked for. */
+export interface EvidenceOutput {
+  sentences: Array<string>
+  cosines: Array<number>
+  words: Array<string>
 }
 
 /** Screens, best first, in columns of equal length. */

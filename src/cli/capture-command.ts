@@ -16,6 +16,7 @@ import { stopAtSignal } from "./stop-at-signal.ts";
 interface CaptureFlags extends OutputOptions {
   readonly app: string;
   readonly platform: Platform;
+  readonly flow?: string;
   readonly list?: string;
   readonly sitemap?: string;
   readonly allowHost?: readonly string[];
@@ -39,6 +40,7 @@ export function addCaptureCommand(program: Command): void {
     .argument("[addresses...]", "pages to capture; no others are visited, and no link is followed")
     .requiredOption("--app <name>", "the app that the pages belong to", appName)
     .addOption(new Option("--platform <platform>", "of the app").choices(platforms).default("web"))
+    .option("--flow <name>", "the pages are the steps of a flow of this name, in their order", flowName)
     .option("--list <file>", "also the addresses in a file, one a line")
     .option("--sitemap <url>", "also the pages that a sitemap names, of its own host")
     .option("--allow-host <host>", "a further host, such as localhost:4000; may be repeated", addHost)
@@ -175,6 +177,8 @@ function addHost(text: string, before: readonly string[] = []): readonly string[
     throw new InvalidArgumentError("It must be a host, with its port unless that is 80 or 443.");
   return [...before, url.host.replace(/:443$/, "")];
 }
+
+const flowName = appName;
 
 function appName(text: string): string {
   const name = text.trim();

@@ -3,6 +3,7 @@ import { openStorage } from "../database/open-storage.ts";
 import type { Person } from "../database/people-storage.ts";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
+import type { WorkspaceMarks } from "../library/workspace-marks.ts";
 
 /** The database for the time of one command; `await using` closes it however it ends. */
 export async function openCommandStorage() {
@@ -16,4 +17,16 @@ export async function requireUser(storage: Storage, email: string): Promise<Pers
   const user = await storage.people.byEmail(email);
   if (user === null) throw new OperatorError(`There is no account for ${email}. List them with: user list`);
   return user;
+}
+
+/**
+ * The marks of a workspace that a command names; undefined where it names none. Throws an `OperatorError`.
+ */
+export async function marksOfWorkspace(
+  { tags, collections, workspaces }: Storage,
+  workspaceId: string | undefined,
+): Promise<WorkspaceMarks | undefined> {
+  if (workspaceId === undefined) return undefined;
+  if ((await workspaces.byId(workspaceId)) !== null) return { workspaceId, tags, collections };
+  throw new OperatorError(`There is no workspace ${workspaceId}. List them with: workspace list`);
 }

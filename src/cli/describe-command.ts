@@ -11,11 +11,11 @@ import type { DescribeProgress, DescribeSummary } from "../library/describe/desc
 import type { DescribeServices } from "../library/describe/describe-screen.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { describeRemotely } from "./describe-remotely.ts";
-import { type Ask, approveSamples, askAtTerminal } from "./describe-samples.ts";
+import { type Ask, approveSamples, askAtTerminal, remoteSamplesText } from "./describe-samples.ts";
 import { describeText, estimateText, type ShownDescriptions } from "./describe-text.ts";
 import { remoteOptions } from "./export-command.ts";
 import { unsetText } from "./local-model.ts";
-import { wholeNumber } from "./option-values.ts";
+import { screenIds, wholeNumber } from "./option-values.ts";
 import { jsonLine, type OutputOptions, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
 import { type RemoteOptions, remoteClient } from "./remote-library.ts";
@@ -23,6 +23,7 @@ import { stopAtSignal } from "./stop-at-signal.ts";
 
 interface DescribeFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly again?: boolean;
+  readonly screens?: readonly string[];
   readonly limit?: number;
   readonly maxTokens?: number;
   readonly estimate?: boolean;
@@ -35,6 +36,7 @@ export function addDescribeCommand(program: Command): void {
   program
     .command("describe")
     .option("--again", "also what failed before, and what another model or an earlier version described")
+    .option("--screens <ids>", "only these, separated by commas, also those described before", screenIds)
     .option("--limit <n>", "describe at most so many screens", wholeNumber(1, 1e9))
     .option("--max-tokens <n>", "send and receive at most so many tokens", wholeNumber(1, 1e12))
     .option("--estimate", "say how many screens, tokens and minutes it takes, and send nothing")
@@ -42,7 +44,7 @@ export function addDescribeCommand(program: Command): void {
     .option("--yes", "do not show the first descriptions and ask before the others")
     .addOption(url.conflicts(["estimate", "dryRun"]))
     .addOption(key)
-    .description("let the model at DESCRIBE_URL describe screens that have no words")
+    .description("let the model at DESCRIBE_URL describe screens that have no words, or these anew")
     .action(describe);
 }
 
@@ -57,11 +59,16 @@ async function describe(flags: DescribeFlags): Promise<void> {
 async function describeElsewhere(remote: RemoteOptions, flags: DescribeFlags): Promise<ShownDescriptions> {
   const client = remoteClient(remote);
   const progress = showProgress(processOutput, "screens");
-  const asked = { again: flags.again === true, limit: flags.limit, maxTokens: flags.maxTokens };
+  const { limit, maxTokens, screens: screenIds } = flags;
+  const asked = { again: flags.again === true, limit, maxTokens, screenIds };
   return describeRemotely(client, {
     ...asked,
     signal: stopAtSignal(),
     onProgress: progress.update,
+    onSamples: (samples) => {
+      progress.end();
+      if (flags.json !== true) processOutput.err(remoteSamplesText(samples));
+    },
     say: processOutput.err,
   }).finally(progress.end);
 }
@@ -77,6 +84,7 @@ async function describeHere(flags: DescribeFlags): Promise<ShownDescriptions> {
   const options = {
     signal: stopAtSignal(),
     isAgain: flags.again === true,
+    ...(flags.screens !== undefined && { chosen: { ids: flags.screens, askedBefore: null } }),
     limit: flags.limit,
     maxTokens: flags.maxTokens,
     isDryRun: flags.estimate === true,

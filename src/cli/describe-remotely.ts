@@ -1,18 +1,26 @@
 // The run of a service that describes its library, from another machine.
 
+import { trialScreensMax } from "../bounds.ts";
 import type { DescriptionRunDetails, ScreenSearchClient } from "../client/client.ts";
 import { OperatorError } from "../errors.ts";
 import type { FileProgress } from "../maintenance/backup/problems.ts";
 import type { ShownDescriptions } from "./describe-text.ts";
 import { askPatiently, pollMs, throwOperatorError } from "./remote-library.ts";
 
+/** The first descriptions of a run. */
+export type RemoteSamples = DescriptionRunDetails["samples"];
+
 /** The screens to describe, and the callbacks for progress. */
 export interface RemoteDescription {
   readonly again: boolean;
   readonly limit: number | undefined;
   readonly maxTokens: number | undefined;
+  /** Only these; undefined for the library. */
+  readonly screenIds: readonly string[] | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: FileProgress) => void;
+  /** Called once, with the first descriptions. */
+  readonly onSamples: (samples: RemoteSamples) => void;
   /** Called when the run is queued. */
   readonly say: (text: string) => void;
 }
@@ -23,12 +31,14 @@ export interface RemoteDescription {
  */
 export async function describeRemotely(
   client: ScreenSearchClient,
-  { again, limit, maxTokens, signal, onProgress, say }: RemoteDescription,
+  { again, limit, maxTokens, screenIds, signal, onProgress, onSamples, say }: RemoteDescription,
 ): Promise<ShownDescriptions> {
   const startedAt = performance.now();
-  const { run } = await client.createDescription({ again, limit, maxTokens }).catch(throwOperatorError);
+  const { run } = await client
+    .createDescription({ again, limit, maxTokens, screenIds })
+    .catch(throwOperatorError);
   say(`The service describes its library as run ${run.id}.\n`);
-  let isCancelled = false;
+  let [isCancelled, isShown] = [false, false];
   for (;;) {
     if (signal.aborted && !isCancelled) {
       isCancelled = true;
@@ -40,13 +50,17 @@ export async function describeRemotely(
     const rows = now.described + now.undescribed + now.changed + now.failed;
     const fraction = now.screens === 0 ? 0 : Math.min(1, rows / now.screens);
     onProgress({ rows, failed: now.failed, fraction, elapsedMs });
+    if (!isShown && (now.samples.length >= trialScreensMax || now.finished_at !== null)) {
+      isShown = true;
+      if (now.samples.length > 0) onSamples(now.samples);
+    }
     if (now.finished_at !== null) return summaryOf(now, elapsedMs);
     await Bun.sleep(pollMs);
   }
 }
 
 function summaryOf(run: DescriptionRunDetails, elapsedMs: number): ShownDescriptions {
-  const { error, described, undescribed, changed, failed, screens, requests, state } = run;
+  const { error, described, undescribed, changed, failed, kept, screens, requests, state } = run;
   if (error !== null && error.code !== "vision_server_failed")
     throw new OperatorError(`The run failed (${error.code}): ${error.message}`);
   const stopped = error !== null ? "server" : run.budget_spent ? "budget" : null;
@@ -57,6 +71,7 @@ function summaryOf(run: DescriptionRunDetails, elapsedMs: number): ShownDescript
     undescribed,
     changed,
     failed,
+    kept,
     requests,
     seconds,
     inputTokens: run.input_tokens,

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline/promises";
 import type { Screen } from "../database/screens.ts";
 import type { LibraryStorage } from "../database/storage.ts";
 import type { DescribeProgress } from "../library/describe/describe-report.ts";
+import type { RemoteSamples } from "./describe-remotely.ts";
 import { aboutTokens, durationText } from "./describe-text.ts";
 import { printable } from "./output.ts";
 import type { ImportOutput } from "./progress.ts";
@@ -48,20 +49,37 @@ export async function approveSamples(
 
 function sampleText(screen: Screen): string {
   const { appName, platform, title, description, elements, pattern, visibleText } = screen;
-  const lines: readonly (readonly [string, string])[] = [
+  return linesText([
     ["Screen", `${screen.id}, ${appName}, ${platform}`],
-    ["Text", shortened(visibleText.replace(/\s*\n\s*/g, " / "))],
+    ["Text", shortened(visibleText)],
     ["Title", title],
     ["Description", description],
     ["Elements", elements.join(", ")],
     ["Pattern", pattern],
-  ];
+  ]);
+}
+
+/** The first descriptions of a service's run, which goes on meanwhile. */
+export function remoteSamplesText(samples: RemoteSamples): string {
+  const texts = samples.map(({ screen_id: id, title, description, text }) =>
+    linesText([
+      ["Screen", id],
+      ["Text", shortened(text)],
+      ["Title", title],
+      ["Description", description],
+    ]),
+  );
+  return `${texts.join("\n\n")}\nCtrl-C cancels the run; what is described stays.\n`;
+}
+
+function linesText(lines: readonly (readonly [string, string])[]): string {
   return lines
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${name.padEnd(12)} ${printable(value)}`)
     .join("\n");
 }
 
-function shortened(text: string): string {
+function shortened(given: string): string {
+  const text = given.replace(/\s*\n\s*/g, " / ");
   return text.length <= textCharactersMax ? text : `${text.slice(0, textCharactersMax).toWellFormed()}…`;
 }

@@ -23,6 +23,7 @@ export function describeText(summary: ShownDescriptions): string {
   const { isDryRun, stopped, failures, failed, undescribedScreens: undescribed } = summary;
   const blocks = [
     isDryRun ? dryRunLines(summary) : countLines(summary),
+    summary.kept === 0 ? [] : [keptText(summary.kept)],
     stopped === null ? [] : [stoppedTexts[stopped]],
     listLines("Not asked to the end, and asked again next time:", failures, failed),
     listLines("Not described by the model (--again asks again):", undescribed, undescribed.length),
@@ -33,6 +34,10 @@ export function describeText(summary: ShownDescriptions): string {
 
 function dryRunLines(summary: ShownDescriptions): readonly string[] {
   return ["Dry run: nothing was sent.", estimateText(summary)];
+}
+
+function keptText(kept: number): string {
+  return `${kept.toLocaleString("en-US")} of the chosen screens stay as they are: with given words, without what the model looks at, or taken by an agent.`;
 }
 
 /** The screens, tokens and time that a run would take. */

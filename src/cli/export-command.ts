@@ -9,7 +9,7 @@ import { MissingOriginalError, stageExport } from "../library/export/stage-expor
 import { partialEnding, pathsIn } from "../system/paths.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import { isDiskFull, syncFolder } from "../system/write-durably.ts";
-import { openCommandStorage } from "./command-storage.ts";
+import { marksOfWorkspace, openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { asOperatorError, type RemoteOptions, remoteClient } from "./remote-library.ts";
 
@@ -21,7 +21,17 @@ export function remoteOptions(): readonly [Option, Option] {
   ];
 }
 
-interface ExportFlags extends OutputOptions, Partial<RemoteOptions> {}
+/**
+ * The option of commands that read or write the tags and collections of a workspace; with `--url` the key
+ * names it.
+ */
+export function workspaceOption(description: string): Option {
+  return new Option("--workspace <id>", description).conflicts("url");
+}
+
+interface ExportFlags extends OutputOptions, Partial<RemoteOptions> {
+  readonly workspace?: string;
+}
 
 /** `export`. */
 export function addExportCommand(program: Command): void {
@@ -31,6 +41,7 @@ export function addExportCommand(program: Command): void {
     .argument("<file.tar>", "a file that is not there yet")
     .addOption(url)
     .addOption(key)
+    .addOption(workspaceOption("also write the tags and collections of this workspace"))
     .description("write the library with its words and original pictures into a TAR file")
     .action(exportLibrary);
 }
@@ -38,18 +49,19 @@ export function addExportCommand(program: Command): void {
 async function exportLibrary(path: string, options: ExportFlags): Promise<void> {
   if ((await stat(path).catch(() => null)) !== null)
     throw new OperatorError(`${path} is there already. Name a file that is not.`);
-  const { url, key } = options;
-  const bytes = await (url === undefined ? exportFolder(path) : exportService(path, { url, key }));
+  const { url, key, workspace } = options;
+  const bytes = await (url === undefined ? exportFolder(path, workspace) : exportService(path, { url, key }));
   print(options, { file: path, bytes }, [
     `Wrote ${path}, ${bytes.toLocaleString("en-US")} bytes. Import it with: ${shellCommand(`import ${basename(path)}`)}`,
   ]);
 }
 
-async function exportFolder(path: string): Promise<number> {
+async function exportFolder(path: string, workspace: string | undefined): Promise<number> {
   await using opened = await openCommandStorage();
   const { config, database } = opened;
   const store = config.bucket === null ? undefined : openImageStore(config, database);
-  const source = { library: database.library, images: pathsIn(config.dataDir).images, store };
+  const marks = await marksOfWorkspace(database, workspace);
+  const source = { library: database.library, images: pathsIn(config.dataDir).images, store, marks };
   try {
     const staged = await stageExport(source);
     return await writeTo(path, tarChunks(staged.files), tarBytes(staged.files)).finally(staged.remove);

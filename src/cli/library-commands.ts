@@ -11,9 +11,9 @@ import type { DescribeSummary } from "../library/describe/describe-report.ts";
 import { LeftOut } from "../library/left-out.ts";
 import { pathsIn } from "../system/paths.ts";
 import { lowerPriority } from "../system/processes/low-priority.ts";
-import { openCommandStorage } from "./command-storage.ts";
+import { marksOfWorkspace, openCommandStorage } from "./command-storage.ts";
 import { type CommandServices, describeUnderLock } from "./describe-command.ts";
-import { remoteOptions } from "./export-command.ts";
+import { remoteOptions, workspaceOption } from "./export-command.ts";
 import { runImport, showImport } from "./import-command.ts";
 import { appName, encodingLabel } from "./option-values.ts";
 import { type OutputOptions, print } from "./output.ts";
@@ -30,6 +30,7 @@ interface ImportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly overwriteEdits?: boolean;
   readonly ocr: boolean;
   readonly describe: boolean;
+  readonly workspace?: string;
 }
 
 /** `import` and `reindex`. */
@@ -51,6 +52,7 @@ export function addLibraryCommands(program: Command): void {
     .option("--no-describe", "do not send pictures without words to DESCRIBE_URL")
     .addOption(url)
     .addOption(key)
+    .addOption(workspaceOption("the workspace of the tags and collections of rows"))
     .description("bring screens into the library; may run while the service serves")
     .action(importLibrary);
   program
@@ -73,6 +75,7 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
   const lock = flags.dryRun === true ? null : await storage.acquireLock("import", { signal, onWait });
   try {
     const { library, descriptions } = storage;
+    const marks = await marksOfWorkspace(storage, flags.workspace);
     const images = openImageStore(config, storage);
     const encoder = await openEncoder();
     const describe = () => {
@@ -87,7 +90,7 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       signal,
       leftOut,
     });
-    process.exitCode = await runImport({ library, images, encoder }, source, {
+    process.exitCode = await runImport({ library, images, encoder, marks }, source, {
       defaults: {
         ...(flags.app === undefined ? {} : { app_name: flags.app }),
         ...(flags.platform === undefined ? {} : { platform: flags.platform }),

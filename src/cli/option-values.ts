@@ -2,7 +2,8 @@
 // is opened.
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ApiError } from "../errors.ts";
-import { planNames } from "../fields.ts";
+import { isScreenId, planNames } from "../fields.ts";
+import { selectedMax } from "../search/edit-schema.ts";
 
 /** Parses `yes` or `no`. */
 export function yesOrNo(text: string): boolean {
@@ -17,6 +18,20 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
     if (number >= min && number <= max) return number;
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
+}
+
+/** Parses ids of screens, separated by commas. */
+export function screenIds(text: string): readonly string[] {
+  const ids = [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(",")
+        .map((id) => id.trim()),
+    ),
+  ];
+  if (ids.length <= selectedMax && ids.every(isScreenId)) return ids;
+  throw new InvalidArgumentError(`It must be 1 to ${selectedMax} ids of screens, separated by commas.`);
 }
 
 /** Parses the name of an app, with the bounds that it has in a row. */
@@ -53,7 +68,9 @@ export function planOption(): Option {
   return new Option("--plan <plan>", "only the last two may search").choices(planNames);
 }
 
-/** Adds `--json` to every command, for programs; not for the server, nor for a list that is written as lines. */
+/**
+ * Adds `--json` to every command, for programs; not for the server, nor for a list that is written as lines.
+ */
 export function addJson(command: Command): void {
   command.commands.forEach(addJson);
   const isOfAudit = command.parent?.name() === "audit" && command.name() === "export";

@@ -90,8 +90,10 @@ async function fileNamed(folder: string, named: string): Promise<TarFile | null>
   return fileOf(posix.normalize(named), path);
 }
 
+/** With its time, which stands for that of a picture there as it does here. */
 async function fileOf(name: string, path: string): Promise<TarFile> {
-  return { name, content: { path, bytes: (await stat(path)).size }, sha256: null };
+  const { mtime, size } = await stat(path);
+  return { name, content: { path, bytes: size }, sha256: null, changedAt: mtime };
 }
 
 function nameProblem(name: string): string | null {

@@ -9,7 +9,7 @@ import {
   unlinkProvider,
 } from "../operator/accounts.ts";
 import { commandLine } from "../people/audit/record-audit.ts";
-import { inWords, type NamedKey } from "../people/keys/keys.ts";
+import { inWords, type NamedKey } from "../people/audit/record-ended-keys.ts";
 import { createSetupLink, setupLinkMinutes } from "../people/setup/setup-link.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage, requireUser } from "./command-storage.ts";
@@ -153,10 +153,12 @@ async function update(email: string, options: OutputOptions & { readonly operato
   ]);
 }
 
-/** Nothing where no key ended. */
-function endedLines(keys: readonly NamedKey[]): readonly string[] {
+/** Lines that name the keys that ended with a change; none where no key did. */
+export function endedLines(keys: readonly NamedKey[]): readonly string[] {
   if (keys.length === 0) return [];
-  return [`Revoked with it, as only operators hand out keys with screens:write: ${inWords(keys)}.`];
+  return [
+    `Revoked with it, as only operators and editors hand out keys with screens:write: ${inWords(keys)}.`,
+  ];
 }
 
 async function resetLink(email: string, options: OutputOptions): Promise<void> {

@@ -9,6 +9,7 @@ import {
 } from "../client/client.ts";
 import { OperatorError } from "../errors.ts";
 import {
+  type ImportCounts,
   type ImportNotice,
   type ImportProgress,
   type ImportSummary,
@@ -103,15 +104,17 @@ async function follow(
       isCancelled = true;
       await client.cancelImport(id).catch(throwOperatorError);
     }
-    const { imported, updated, unchanged, failed, removed, edits_kept, progress, finished_at } = await jobOf(
-      client,
-      id,
-      0,
-    );
-    const counts = { imported, updated, unchanged, failed, removed, editsKept: edits_kept };
-    const rows = imported + updated + unchanged + failed;
-    onProgress({ ...counts, rows, fraction: progress, elapsedMs: performance.now() - startedAt });
-    if (finished_at !== null) return jobOf(client, id, failuresMax);
+    const job = await jobOf(client, id, 0);
+    const counts = countsOf(job);
+    const rows = counts.imported + counts.updated + counts.unchanged + counts.failed;
+    const [read, total] = [job.read, job.total ?? 0];
+    onProgress({
+      ...counts,
+      ...{ rows, read, total },
+      fraction: job.progress,
+      elapsedMs: performance.now() - startedAt,
+    });
+    if (job.finished_at !== null) return jobOf(client, id, failuresMax);
     await Bun.sleep(pollMs);
   }
 }
@@ -145,8 +148,6 @@ function mayPass(error: unknown): boolean {
 
 /** Null for an upload that was stopped before it was sent; `before` was noted here. */
 function summaryOf(job: ImportJobDetails | null, before: readonly ImportNotice[]): ImportSummary {
-  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, edits_kept: 0, failures: [] };
-  const { imported, updated, unchanged, failed, removed, edits_kept, failures } = job ?? none;
   const notices = [...before, ...(job?.notices ?? []).map(noticeOf)];
   const error = job?.error ?? null;
   if (error !== null && error.code !== "disk_full")
@@ -154,14 +155,31 @@ function summaryOf(job: ImportJobDetails | null, before: readonly ImportNotice[]
   const stopped =
     error !== null ? "disk_full" : (job?.state ?? "cancelled") === "cancelled" ? "interrupted" : null;
   const isDryRun = job?.dry_run === true;
-  const counts = { imported, updated, unchanged, failed, removed, editsKept: edits_kept };
-  return { ...counts, failures, notices, stopped, isDryRun };
+  return { ...countsOf(job), failures: job?.failures ?? [], notices, stopped, isDryRun };
 }
 
-function noticeOf({ row, field, text, is_failure, left_out }: RemoteNotice): ImportNotice {
+const none = {
+  ...{ imported: 0, updated: 0, unchanged: 0, failed: 0 },
+  ...{ removed: 0, edits_kept: 0, repeated: 0 },
+};
+
+function countsOf(job: ImportJobDetails | null): ImportCounts {
+  const { imported, updated, unchanged, failed, removed, edits_kept, repeated } = job ?? none;
+  return { imported, updated, unchanged, failed, removed, editsKept: edits_kept, repeated };
+}
+
+function noticeOf({
+  row,
+  field,
+  screen_id: screenId,
+  text,
+  is_failure,
+  left_out,
+}: RemoteNotice): ImportNotice {
   return {
     row,
     ...(field !== undefined && { field }),
+    ...(screenId !== undefined && { screenId }),
     text,
     ...(is_failure && { isFailure: true }),
     ...(left_out.length > 0 && { leftOut: left_out }),

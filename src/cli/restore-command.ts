@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
 import type { Screen } from "../database/screens.ts";
-import { wordFields } from "../database/word-edits.ts";
+import { editFields } from "../database/word-edits.ts";
 import { ApiError, OperatorError } from "../errors.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
-import { type WordColumn, wordColumns } from "../library/row.ts";
-import { wordColumnOf, wordFieldOf } from "../library/row-of-screen.ts";
+import { type EditColumn, editColumns } from "../library/row.ts";
+import { editColumnOf, editFieldOf } from "../library/row-of-screen.ts";
 import { operatorsTurn, ScreenWriter } from "../library/screen-writer.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { screenTitle } from "../search/found-screen.ts";
@@ -13,7 +13,7 @@ import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print } from "./output.ts";
 
 interface RestoreOptions extends OutputOptions {
-  readonly field?: readonly WordColumn[];
+  readonly field?: readonly EditColumn[];
 }
 
 /** `screen restore`. */
@@ -23,10 +23,10 @@ export function addRestoreCommand(screen: Command): void {
     .argument("<id>", "the id of a screen")
     .addOption(
       new Option("--field <field...>", "only these; all that a person edited unless given").choices(
-        wordColumns,
+        editColumns,
       ),
     )
-    .description("bring back the words before their last edit; may run while the service serves")
+    .description("bring back words, app or platform before their last edit; may run while the service serves")
     .action(restore);
 }
 
@@ -42,7 +42,7 @@ async function restore(given: string, options: RestoreOptions): Promise<void> {
     images: openImageStore(config, database),
     encoder: await openEncoder(),
   });
-  const restored = { id, fields: fields.map(wordFieldOf) };
+  const restored = { id, fields: fields.map(editFieldOf) };
   const written = await writer
     .restore(operatorsTurn, restored, AbortSignal.timeout(60_000))
     .catch((cause: unknown) => {
@@ -55,8 +55,8 @@ async function restore(given: string, options: RestoreOptions): Promise<void> {
 }
 
 /** Throws an `OperatorError` where nothing can be brought back. */
-function earlierFields({ id, edits }: Screen, wanted: readonly WordColumn[] = wordColumns): WordColumn[] {
-  const earlier = wordFields.filter((field) => (edits[field]?.before ?? null) !== null).map(wordColumnOf);
+function earlierFields({ id, edits }: Screen, wanted: readonly EditColumn[] = editColumns): EditColumn[] {
+  const earlier = editFields.filter((field) => (edits[field]?.before ?? null) !== null).map(editColumnOf);
   const fields = earlier.filter((field) => wanted.includes(field));
   if (fields.length > 0) return fields;
   const known = earlier.length === 0 ? "Nothing" : `Only ${earlier.join(", ")}`;

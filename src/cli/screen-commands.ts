@@ -9,6 +9,7 @@ import { countDemoScreens, removeDemoScreens } from "../operator/demo-library.ts
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { confirmed } from "./confirm.ts";
+import { addEditCommand } from "./edit-command.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { addRestoreCommand } from "./restore-command.ts";
 
@@ -19,9 +20,10 @@ interface RemoveOptions extends OutputOptions {
   readonly yes?: boolean;
 }
 
-/** `screen remove`, `screen restore`, `app remove` and `demo remove`. */
+/** `screen remove`, `screen edit`, `screen restore`, `app remove` and `demo remove`. */
 export function addScreenCommands(program: Command): void {
   const screen = program.command("screen").description("screens of the library");
+  addEditCommand(screen);
   addRestoreCommand(screen);
   screen
     .command("remove")

@@ -1,5 +1,6 @@
 // The client for programs in Node, Bun, browsers and workers: published as `screen-search/client`, without a
 // dependency.
+import { type CollectionCalls, collectionCalls } from "./collection-calls.ts";
 import type {
   App,
   AppsRequest,
@@ -9,7 +10,6 @@ import type {
   Screen,
   ScreenDetails,
   ScreenResult,
-  ScreenWords,
   SearchRequest,
   SearchResult,
   SimilarResult,
@@ -18,42 +18,35 @@ import type {
   WrittenScreenResult,
 } from "./contract.ts";
 import { type DescriptionCalls, descriptionCalls } from "./description-calls.ts";
+import { type EditCalls, editCalls } from "./edit-calls.ts";
+import { type FlowCalls, flowCalls, type NeighboursOptions } from "./flow-calls.ts";
 import { type GetImportOptions, type LibraryCalls, libraryCalls } from "./library-calls.ts";
 import { type ListCalls, listCalls, queryOf } from "./list-calls.ts";
+import { type PictureCalls, pictureCalls } from "./picture-calls.ts";
 import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type PagesEnd, searchPages } from "./search-pages.ts";
 import { type Call, type Connection, type Fetch, sendRequest } from "./send-request.ts";
 import type { UploadBody } from "./transfers.ts";
 import { type Patience, type Retry, withRetries } from "./with-retries.ts";
+import type { ScreenWords } from "./write-contract.ts";
 
+export type * from "./collection-contract.ts";
 export type {
   App,
   Appearance,
   AppsRequest,
   AppsResult,
   CallOptions,
+  ColorName,
   DeletedScreenResult,
+  EditedField,
   ExportResult,
-  Facets,
-  FacetsRequest,
-  FacetsResult,
-  FailedRow,
-  ImportDetailsResult,
-  ImportJob,
-  ImportJobDetails,
-  ImportNotice,
-  ImportOptions,
-  ImportResult,
   ListedScreen,
   RateLimit,
   Screen,
   ScreenDetails,
   ScreenImage,
   ScreenResult,
-  ScreensFilter,
-  ScreensRequest,
-  ScreensResult,
-  ScreenWords,
   SearchRequest,
   SearchResult,
   ServiceErrorCode,
@@ -63,13 +56,24 @@ export type {
   WrittenScreenResult,
 } from "./contract.ts";
 export type * from "./description-contract.ts";
+export type * from "./edit-contract.ts";
+export type * from "./flow-contract.ts";
+export type * from "./import-contract.ts";
+export type * from "./list-contract.ts";
+export type * from "./picture-contract.ts";
+export type * from "./write-contract.ts";
 export type {
+  CollectionCalls,
   DescriptionCalls,
+  EditCalls,
   Fetch,
+  FlowCalls,
   GetImportOptions,
   LibraryCalls,
   ListCalls,
+  NeighboursOptions,
   PagesEnd,
+  PictureCalls,
   Retry,
   ScreenSearchErrorCode,
   UploadBody,
@@ -129,7 +133,14 @@ export interface PutOptions extends CallOptions {
 }
 
 /** A client of one service with one key. Each method throws a `ScreenSearchError`. */
-export interface ScreenSearchClient extends LibraryCalls, ListCalls, DescriptionCalls {
+export interface ScreenSearchClient
+  extends LibraryCalls,
+    ListCalls,
+    DescriptionCalls,
+    EditCalls,
+    CollectionCalls,
+    FlowCalls,
+    PictureCalls {
   /** One search. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
   /**
@@ -179,6 +190,10 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
     ...libraryCalls(connection, send),
     ...listCalls(send),
     ...descriptionCalls(send),
+    ...flowCalls(send),
+    ...editCalls(connection, send),
+    ...collectionCalls(send),
+    ...pictureCalls(send),
     search,
     pages: (request, { pagesMax = Number.MAX_SAFE_INTEGER, ...callOptions } = {}) =>
       searchPages(
@@ -273,7 +288,9 @@ function connectionOf({ baseUrl, apiKey, fetch, headers = {} }: ClientOptions): 
   };
 }
 
-/** So that operators see who calls. Pages keep their browser's: another one would have to be allowed by CORS. */
+/**
+ * So that operators see who calls. Pages keep their browser's: another one would have to be allowed by CORS.
+ */
 function userAgent(): Readonly<Record<string, string>> {
   const { process } = globalThis as { readonly process?: { readonly versions?: { readonly node?: string } } };
   return process?.versions?.node === undefined ? {} : { "user-agent": `screen-search-client/${version}` };

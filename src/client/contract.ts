@@ -44,6 +44,9 @@ export interface TitledScreen extends Screen {
   has_picture: boolean;
 }
 
+/** A field that a person may edit. */
+export type EditedField = "title" | "description" | "elements" | "text" | "pattern" | "app_name" | "platform";
+
 /** A screen with everything that is known about it. */
 export interface ScreenDetails extends TitledScreen {
   /** Empty when there is none. */
@@ -52,7 +55,10 @@ export interface ScreenDetails extends TitledScreen {
   visible_text: string;
   /** `ocr` and `model` were read from the picture and may have errors. */
   visible_text_source: "none" | "given" | "tree" | "ocr" | "model";
-  /** The origin of title, description and elements; `model` is a language model or an agent, which may be wrong. */
+  /**
+   * The origin of title, description and elements; `model` is a language model or an agent, which may be
+   * wrong.
+   */
   words_source: "given" | "tree" | "model" | "ocr" | "none";
   /** The name of the model, or of the agent's API key; null unless `words_source` is `model`. */
   words_model: string | null;
@@ -61,14 +67,39 @@ export interface ScreenDetails extends TitledScreen {
   /**
    * The fields that a person edited, which imports leave alone; `text` is `visible_text`. Times are RFC 3339.
    */
-  edits: { field: "title" | "description" | "elements" | "text" | "pattern"; by: string; at: string }[];
+  edits: { field: EditedField; by: string; at: string }[];
   /** The kind of screen, such as login; empty when it is not known. */
   pattern: string;
+  /** The moment it shows (RFC 3339); null when it is not known. */
+  captured_at: string | null;
+  /** The address it was taken from; empty when it is not known, as the two that follow. */
+  source_url: string;
+  app_version: string;
+  /** The name of its picture's file when it came in, without its ending. */
+  original_name: string;
   /** The larger picture; null without one. */
   image_high: ScreenImage | null;
-  /** The facts that the pixels of the picture give; null without one, and for some seconds after a picture is new. */
+  /**
+   * The facts that the pixels of the picture give; null without one, and for some seconds after a picture is
+   * new.
+   */
   appearance: Appearance | null;
 }
+
+/** The names of colours. */
+export type ColorName =
+  | "black"
+  | "grey"
+  | "white"
+  | "red"
+  | "orange"
+  | "brown"
+  | "yellow"
+  | "green"
+  | "teal"
+  | "blue"
+  | "purple"
+  | "pink";
 
 /** The look of a picture in facts. */
 export interface Appearance {
@@ -76,20 +107,7 @@ export interface Appearance {
   theme: "light" | "dark";
   orientation: "portrait" | "landscape" | "square";
   /** The main colours, the largest area first: one to three. */
-  colors: (
-    | "black"
-    | "grey"
-    | "white"
-    | "red"
-    | "orange"
-    | "brown"
-    | "yellow"
-    | "green"
-    | "teal"
-    | "blue"
-    | "purple"
-    | "pink"
-  )[];
+  colors: ColorName[];
   /** True for a page dimmed under a dialog or a sheet. */
   is_dimmed: boolean;
   /** The share of the area that is photograph, 0 to 100; small ones do not count. */
@@ -103,31 +121,6 @@ export interface ListedScreen extends TitledScreen {
   created_at: string;
   /** The last change of its words or picture. */
   updated_at: string;
-}
-
-/** The words of a screen that is written. */
-export interface ScreenWords {
-  /** 1 to 200 characters; a new name makes a new app. */
-  readonly app_name: string;
-  readonly platform: "ios" | "web";
-  /** At most 500 characters. */
-  readonly title?: string | undefined;
-  /** At most 10,000 characters. */
-  readonly description?: string | undefined;
-  /** At most 200, of at most 200 characters. */
-  readonly elements?: readonly string[] | undefined;
-  /**
-   * The text on the screen, at most 50,000 characters; read from the picture where neither it nor a
-   * description is given.
-   */
-  readonly text?: string | undefined;
-  /**
-   * The accessibility tree or source of the screen (an aria snapshot, a hierarchy of Appium or XCUITest,
-   * HTML): gives the words where none are given. At most 1,000,000 characters.
-   */
-  readonly tree?: string | undefined;
-  /** The kind of screen, such as login, at most 100 characters. */
-  readonly pattern?: string | undefined;
 }
 
 /** A screen that was written. */
@@ -155,127 +148,6 @@ export interface AppsRequest {
   readonly query?: string | undefined;
   /** 1 to 1000, 100 unless given. */
   readonly limit?: number | undefined;
-}
-
-/** Filters of the library. */
-export interface ScreensFilter {
-  /** The whole name of an app, in any letter case and with or without accents. */
-  readonly app?: string | undefined;
-  readonly platform?: "ios" | "web" | undefined;
-  /** A kind of screen, such as login; compared as `app`. */
-  readonly pattern?: string | undefined;
-  /** Nobody, a person or an import, or a model that had the text or saw the picture. */
-  readonly described?: "none" | "given" | "text" | "picture" | undefined;
-  /** RFC 3339: screens created or changed then or later. */
-  readonly since?: string | undefined;
-}
-
-/** A page of the library. */
-export interface ScreensRequest extends ScreensFilter {
-  /** By creation; `oldest` first unless given. */
-  readonly order?: "oldest" | "newest" | undefined;
-  /** 1 to 1000, 100 unless given. */
-  readonly limit?: number | undefined;
-  /** The `next` of the page before, with the same filter and order. */
-  readonly cursor?: string | undefined;
-}
-
-/** Counts of the library. */
-export interface FacetsRequest extends ScreensFilter {
-  /** The most apps, and patterns: 1 to 1000, 100 unless given. */
-  readonly limit?: number | undefined;
-}
-
-/** The counts of screens that pass a filter, the largest first. */
-export interface Facets {
-  total: number;
-  platforms: { platform: "ios" | "web"; screens: number }[];
-  apps: { id: string; name: string; platform: "ios" | "web"; screens: number }[];
-  /** Spellings that differ in letter case or accents are one. */
-  patterns: { name: string; screens: number }[];
-}
-
-/** Options of an import. */
-export interface ImportOptions {
-  /** The name of the file; its ending says how it is read, such as `library.zip`. */
-  readonly name: string;
-  /** Reads the text of pictures that come without words; true unless given. */
-  readonly ocr?: boolean | undefined;
-  /** Checks and counts, and changes nothing; false unless given. */
-  readonly dryRun?: boolean | undefined;
-  /** Removes the screens that the upload does not name, when all of its rows are in; false unless given. */
-  readonly deleteMissing?: boolean | undefined;
-  /** Takes the words of the upload where a person wrote others; false unless given. */
-  readonly overwriteEdits?: boolean | undefined;
-  /** The app of rows and pictures that do not name one. */
-  readonly appName?: string | undefined;
-  /** Likewise their platform. */
-  readonly platform?: "ios" | "web" | undefined;
-  /** The encoding of a text that is not UTF-8, such as `windows-1252`. */
-  readonly encoding?: string | undefined;
-  /** Sent again with the same one, an upload is not imported twice. */
-  readonly idempotencyKey?: string | undefined;
-}
-
-/** An upload and what became of it. Times are RFC 3339. */
-export interface ImportJob {
-  id: string;
-  /** `failed` and `cancelled` keep the rows that were imported until then. */
-  state: "queued" | "running" | "done" | "failed" | "cancelled";
-  source_name: string;
-  format: string;
-  bytes: number;
-  /** Lower-case hex. */
-  sha256: string;
-  /** The fraction of the upload that is read, 0 to 1. */
-  progress: number;
-  imported: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-  /** Screens that the upload did not name and `deleteMissing` removed. */
-  removed: number;
-  /** Fields that kept what a person wrote although the upload has other words. */
-  edits_kept: number;
-  /** True when nothing was changed; the counts say what would be done. */
-  dry_run: boolean;
-  cancel_requested: boolean;
-  /** Why the whole job failed; null unless it did. */
-  error: { code: string; message: string } | null;
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
-}
-
-/** A row that was not imported. */
-export interface FailedRow {
-  row: number;
-  field: string | null;
-  /** The picture that the row names. */
-  image: string | null;
-  code: string;
-  reason: string;
-}
-
-/** A job with its first failed rows. */
-export interface ImportJobDetails extends ImportJob {
-  failures: FailedRow[];
-  notices: ImportNotice[];
-}
-
-/** A warning about a row, or about a whole upload, that stopped nothing. */
-export interface ImportNotice {
-  row: number | null;
-  /** The column that kept what a person wrote; absent otherwise. */
-  field?: string;
-  text: string;
-  /**
-   * True when the import is incomplete: a file that may be a screen was left out, or missing screens were not
-   * removed as asked.
-   */
-  is_failure: boolean;
-  /** The files that were not read, by reason. */
-  left_out: { reason: string; count: number; names: string[] }[];
 }
 
 /** The values of `error.code`. A newer service may know more: go by the status where you do not know one. */
@@ -364,26 +236,6 @@ export interface AppsResult extends Answered {
   readonly apps: readonly App[];
   /** Number of all matches, also beyond `limit`. */
   readonly total: number;
-}
-
-/** The answer to `listScreens`. */
-export interface ScreensResult extends Answered {
-  readonly screens: readonly ListedScreen[];
-  /** The `cursor` of the next page; null on the last one. */
-  readonly next: string | null;
-}
-
-/** The answer to `facets`. */
-export interface FacetsResult extends Answered, Readonly<Facets> {}
-
-/** The answer to `createImport` and `cancelImport`. */
-export interface ImportResult extends Answered {
-  readonly job: ImportJob;
-}
-
-/** The answer to `getImport`. */
-export interface ImportDetailsResult extends Answered {
-  readonly job: ImportJobDetails;
 }
 
 /** The answer to `exportLibrary`. */

@@ -18,8 +18,8 @@ import type { Call } from "./send-request.ts";
 /** Each method throws a `ScreenSearchError`. */
 export interface DescriptionCalls {
   /**
-   * Has the model of the service describe its pictures without words. One run at a time:
-   * `already_describing` is also what a second try is answered when the answer of the first was lost.
+   * Has the model of the service describe its pictures without words, or named screens anew. One run at a
+   * time: `already_describing` is also what a second try is answered when the answer of the first was lost.
    */
   createDescription(options?: DescribeOptions & CallOptions): Promise<DescriptionResult>;
   /** A run with the screens that were not described. */
@@ -43,8 +43,8 @@ type Send = <Body extends object>(
 /** The calls over a connection. */
 export function descriptionCalls(send: Send): DescriptionCalls {
   return {
-    createDescription: async ({ again, limit, maxTokens, ...options } = {}) => {
-      const body = { again, limit, max_tokens: maxTokens };
+    createDescription: async ({ again, limit, maxTokens, screenIds, ...options } = {}) => {
+      const body = { again, limit, max_tokens: maxTokens, screen_ids: screenIds };
       const call = { path: "/v1/descriptions", body, isAnswer: isRun };
       const { body: run, ...answered } = await send(call, options);
       return { run, ...answered };

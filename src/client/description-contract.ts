@@ -12,6 +12,8 @@ export interface DescribeOptions {
   readonly limit?: number | undefined;
   /** Tokens at most, sent and answered. */
   readonly maxTokens?: number | undefined;
+  /** Only these, 1 to 500, also those that a model described before. Words that were given stay. */
+  readonly screenIds?: readonly string[] | undefined;
 }
 
 /** A run that describes screens without words, and what it did. Times are RFC 3339. */
@@ -22,6 +24,13 @@ export interface DescriptionRun {
   again: boolean;
   limit: number | null;
   max_tokens: number | null;
+  /** The number of screens that were named; null for those of the library. */
+  chosen: number | null;
+  /**
+   * A server of the machine of the service and its model, chosen at the pages; null for that of the operator.
+   */
+  local_server: string | null;
+  local_model: string | null;
   /** Screens there were to describe when it began. */
   screens: number;
   described: number;
@@ -31,9 +40,13 @@ export interface DescriptionRun {
   changed: number;
   /** Not asked about to the end; the next run asks again. */
   failed: number;
+  /** Of the chosen screens, those that stay as they are: with given words, or not for this model. */
+  kept: number;
   requests: number;
   input_tokens: number;
   output_tokens: number;
+  /** Time of the model for a screen, on average; null before the first answer. */
+  seconds_a_screen: number | null;
   /** It ended because the next screen might have passed `maxTokens`. */
   budget_spent: boolean;
   cancel_requested: boolean;

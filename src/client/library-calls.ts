@@ -1,14 +1,12 @@
 // Imports and the export of the whole library, for keys of scope `screens:write`.
+import type { Answered, CallOptions, ExportResult } from "./contract.ts";
 import type {
-  Answered,
-  CallOptions,
-  ExportResult,
   ImportDetailsResult,
   ImportJob,
   ImportJobDetails,
   ImportOptions,
   ImportResult,
-} from "./contract.ts";
+} from "./import-contract.ts";
 import type { Call, Connection } from "./send-request.ts";
 import { download, type UploadBody, upload } from "./transfers.ts";
 

@@ -1,14 +1,6 @@
 // The library without a query: its screens page by page, and counts of them.
-import type {
-  Answered,
-  CallOptions,
-  Facets,
-  FacetsRequest,
-  FacetsResult,
-  ListedScreen,
-  ScreensRequest,
-  ScreensResult,
-} from "./contract.ts";
+import type { Answered, CallOptions, ListedScreen } from "./contract.ts";
+import type { Facets, FacetsRequest, FacetsResult, ScreensRequest, ScreensResult } from "./list-contract.ts";
 import type { Call } from "./send-request.ts";
 
 /** Each method throws a `ScreenSearchError`. */
@@ -16,11 +8,11 @@ export interface ListCalls {
   /** One page of the library, in order of creation. */
   listScreens(request?: ScreensRequest, options?: CallOptions): Promise<ScreensResult>;
   /**
-   * All pages from `cursor` on, at least one. A screen that is there all the time comes exactly once, whatever
-   * changes meanwhile.
+   * All pages from `cursor` on, at least one. A screen that is there all the time comes exactly once,
+   * whatever changes meanwhile.
    */
   screenPages(request?: ScreensRequest, options?: CallOptions): AsyncGenerator<ScreensResult, void, void>;
-  /** Counts of the screens that pass a filter, by platform, app and pattern. */
+  /** Counts of the screens that pass a filter, by platform, app, pattern, look and author. */
   facets(request?: FacetsRequest, options?: CallOptions): Promise<FacetsResult>;
 }
 
@@ -53,8 +45,8 @@ export function listCalls(send: Send): ListCalls {
         { path: `/v1/facets${queryOf(request)}`, isAnswer: isFacets },
         options,
       );
-      const { total, platforms, apps, patterns } = body;
-      return { total, platforms, apps, patterns, ...answered };
+      const { total, platforms, apps, patterns, themes, colors, described } = body;
+      return { total, platforms, apps, patterns, themes, colors, described, ...answered };
     },
   };
 }

@@ -20,15 +20,15 @@ export interface Call<Body extends object> {
   /** With its query string, from the base address on. */
   readonly path: string;
   /** POST with a body and GET without one, unless given. */
-  readonly method?: "PUT" | "DELETE";
-  /** A form, or what is sent as JSON. */
+  readonly method?: "PUT" | "PATCH" | "DELETE";
+  /** A form, a file, or what is sent as JSON. */
   readonly body?: object;
   readonly isAnswer: (body: object) => body is Body;
 }
 
 /**
- * Sends a request. Throws a `ScreenSearchError`, the reason of `signal` when that aborts, or a `TypeError` for
- * a header that cannot be one.
+ * Sends a request. Throws a `ScreenSearchError`, the reason of `signal` when that aborts, or a `TypeError`
+ * for a header that cannot be one.
  */
 export async function sendRequest<Body extends object>(
   connection: Connection,
@@ -91,6 +91,11 @@ function optionsOf({ body, method }: Call<object>, headers: Headers, signal: Abo
   if (body === undefined) return common;
   // Its boundary is part of its type, which `fetch` writes.
   if (body instanceof FormData) return { ...common, body };
+  // A file, with its own type.
+  if (body instanceof Blob) {
+    headers.set("content-type", body.type || "application/octet-stream");
+    return { ...common, body };
+  }
   headers.set("content-type", "application/json");
   return { ...common, body: JSON.stringify(body) };
 }

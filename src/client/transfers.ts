@@ -50,15 +50,27 @@ export async function upload<Body extends object>(
   throw refusal(answer, body);
 }
 
-/** Opens a file. Throws as `upload`; a stream that is cut fails where it is read. */
+/**
+ * Opens a file; `sent` is the body of a POST. Throws as `upload`; a stream that is cut fails where it is
+ * read.
+ */
 export async function download(
   connection: Connection,
   path: string,
   { signal, headers: further }: CallOptions,
+  sent?: object,
 ): Promise<ExportResult> {
   const { fetch, baseUrl } = connection;
-  const headers = headersOf(connection, further);
-  const options = { headers, redirect: "error", ...(signal !== undefined && { signal }) } as const;
+  const headers = headersOf(connection, {
+    ...(sent !== undefined && { "content-type": "application/json" }),
+    ...further,
+  });
+  const options = {
+    headers,
+    redirect: "error",
+    ...(sent !== undefined && { method: "POST", body: JSON.stringify(sent) }),
+    ...(signal !== undefined && { signal }),
+  } as const;
   const answer = await fetch(`${baseUrl}${path}`, options).catch((cause: unknown) => {
     signal?.throwIfAborted();
     throw new ScreenSearchError({ code: "network_error", message: `No answer: ${String(cause)}.`, cause });

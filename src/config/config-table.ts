@@ -1,5 +1,5 @@
-// Every setting: its place in `Config`, its name in the environment, default, bounds and description. Those of
-// other servers are in `config/config-servers.ts`.
+// Every setting: its place in `Config`, its name in the environment, default, bounds and description. Those
+// of other servers are in `config/config-servers.ts`.
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
@@ -156,6 +156,12 @@ const people = {
     }),
     from: text("MAIL_FROM", "Screen Search <screen-search@localhost>", "the sender of e-mails"),
   },
+  oauth: choice(
+    "OAUTH",
+    ["on", "off"],
+    "on",
+    "whether programs may connect to /mcp by a person's sign-in; needs a BASE_URL with https",
+  ),
   oidc: {
     issuer: optional("OIDC_ISSUER", "an OpenID Connect provider people may sign in with", {
       pattern: "^https?://\\S+$",

@@ -45,7 +45,9 @@ export type MilvusSettings = NonNullable<Config["milvus"]>;
 /** The Redis that counts for all nodes. */
 export type RedisSettings = NonNullable<Config["redis"]>;
 
-/** Names that this build does not know: ignoring them would use another bucket than the operator asked for. */
+/**
+ * Names that this build does not know: ignoring them would use another bucket than the operator asked for.
+ */
 const unknownOfBucket =
   /^S3_(?!(BUCKET|ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY(_FILE)?|PREFIX)$)[A-Z_]+$/;
 
@@ -267,14 +269,27 @@ function bucketOf({ bucket }: Given): BucketSettings | null {
 }
 
 function configOf(given: Given) {
-  const { baseUrl, publicScreenPages, setup, mail, oidc, rerank, describe, redis, milvus } = given;
+  const {
+    baseUrl: givenBaseUrl,
+    publicScreenPages,
+    setup,
+    mail,
+    oidc,
+    rerank,
+    describe,
+    redis,
+    milvus,
+  } = given;
   const { url, model } = describe;
   const { email, password } = setup;
+  const baseUrl = new URL(givenBaseUrl ?? `http://localhost:${given.port}`).href.replace(/\/+$/, "");
   return {
     ...given,
-    /** Without a slash at the end. */
-    baseUrl: (baseUrl ?? `http://localhost:${given.port}`).replace(/\/+$/, ""),
-    allowedHosts: allowedHosts(baseUrl, given.allowedHosts),
+    /** As programs write URLs, which compare it with their own spelling; without a slash at the end. */
+    baseUrl,
+    allowedHosts: allowedHosts(givenBaseUrl, given.allowedHosts),
+    /** Tokens never cross a network in the clear, and programs accept no other addresses. */
+    isOauthOn: given.oauth === "on" && isPrivateAddress(baseUrl),
     imageSigningSecrets: given.imageSigningSecrets?.split(/\s+/) ?? [],
     /** Null where pictures are in DATA_DIR. */
     bucket: bucketOf(given),
@@ -293,6 +308,12 @@ function configOf(given: Given) {
         ? null
         : { ...oidc, issuer: oidc.issuer.replace(/\/+$/, ""), clientSecret: oidc.clientSecret ?? "" },
   };
+}
+
+/** True for https, and for this machine itself. */
+function isPrivateAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /**

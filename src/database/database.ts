@@ -38,7 +38,7 @@ export interface Executor {
 }
 
 /** The areas whose transactions run one after the other, on all nodes. */
-export type Area = "library" | "imports" | "accounts" | "activity";
+export type Area = "library" | "imports" | "accounts" | "activity" | "collections";
 
 /** Ids from `from` on, before `to`. */
 export interface IdRange {

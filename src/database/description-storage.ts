@@ -1,6 +1,7 @@
 import type { DescriptionSource } from "../fields.ts";
 import type { Screen, ScreenVectors } from "./screens.ts";
 import type { DescribeUse } from "./stores/counters.ts";
+import type { WordField } from "./word-edits.ts";
 
 /** A model with its prompt, or an agent. It need not describe again a screen that it described. */
 export interface Describer {
@@ -12,10 +13,21 @@ export interface Describer {
 
 /** The screens to describe, for a model and its prompt. */
 export interface DescribeScope extends Describer {
-  /** The input of the model: `picture` leaves out screens without one, and takes those described from text. */
+  /**
+   * The input of the model: `picture` leaves out screens without one, and takes those described from text.
+   */
   readonly source: DescriptionSource;
   /** Also those that it could not describe, and those that another model or an earlier prompt described. */
   readonly isAgain: boolean;
+  /** Absent for the whole library. */
+  readonly chosen?: ChosenScreens | undefined;
+}
+
+/** Screens that were chosen: all that have no given words, whoever described them before. */
+export interface ChosenScreens {
+  readonly ids: readonly string[];
+  /** Without those that it asked about since then, for a run that goes on; null for all. */
+  readonly askedBefore: number | null;
 }
 
 /** A screen that is to be described, with what an estimate of tokens is made of. */
@@ -76,6 +88,13 @@ export interface Leased {
 export interface DescribedWords extends Omit<Screen, "id" | "appName" | "platform" | "picture"> {
   readonly theme: string;
   readonly vectors: ScreenVectors;
+}
+
+/** The words of a screen before a model described it, and where they came from. */
+export interface WordsBefore
+  extends Pick<Screen, "id" | WordField | "visibleTextSource" | "modelWords" | "edits"> {
+  /** The model that described it then. */
+  readonly by: string;
 }
 
 /** The end of asking about one screen. */

@@ -41,8 +41,8 @@ export async function openStorage(
 }
 
 /**
- * Opens the database table by table, for a move; null when there are none and none are to be created. Nothing but
- * `create` changes a schema, and that only of an empty database.
+ * Opens the database table by table, for a move; null when there are none and none are to be created. Nothing
+ * but `create` changes a schema, and that only of an empty database.
  */
 export async function openMovableStorage(
   config: DatabasePlace,

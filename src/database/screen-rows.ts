@@ -5,6 +5,7 @@ import type {
   Screen,
   ScreenSummary,
   ScreenVectors,
+  SourceFacts,
   StoredVectors,
   TitledScreen,
   Upsert,
@@ -93,6 +94,16 @@ export function wordsColumns(words: Omit<Screen, "id" | "appName" | "platform" |
     wordsEdits: Object.keys(edits).length === 0 ? null : edits,
   };
   return { title, description, elements, visibleText, visibleTextSource, pattern, ...source };
+}
+
+/** The columns of its source. */
+export function sourceColumns({
+  position = 0,
+  capturedAt = null,
+  sourceUrl = "",
+  appVersion = "",
+}: SourceFacts) {
+  return { position, capturedAt, sourceUrl, appVersion };
 }
 
 /** The row of a screen's vectors. */

@@ -55,8 +55,9 @@ export interface ScreenWords {
 }
 
 /**
- * The model or agent that wrote words of a screen, what it looked at, and which fields: never one that a person
- * edited. All fields that are in neither were given by an import, came from a tree or were read by OCR.
+ * The model or agent that wrote words of a screen, what it looked at, and which fields: never one that a
+ * person edited. All fields that are in neither were given by an import, came from a tree or were read by
+ * OCR.
  */
 export interface ModelWords {
   readonly model: string;
@@ -64,8 +65,26 @@ export interface ModelWords {
   readonly fields: readonly WordField[];
 }
 
+/** The place of a screen in its source; none of it is searched. Absent is unknown. */
+export interface SourceFacts {
+  /** Orders the screens of a source, see the column. */
+  readonly position?: number;
+  readonly capturedAt?: number | null;
+  readonly sourceUrl?: string;
+  readonly appVersion?: string;
+}
+
+/**
+ * The place of a screen and the moment it shows, which an import finds out without a change of the screen.
+ */
+export interface ScreenPlace {
+  readonly id: string;
+  readonly position: number;
+  readonly capturedAt: number | null;
+}
+
 /** A live screen as read from the database. */
-export interface Screen extends ScreenWords {
+export interface Screen extends ScreenWords, SourceFacts {
   readonly id: string;
   readonly platform: Platform;
   readonly visibleTextSource: VisibleTextSource;
@@ -101,6 +120,31 @@ export interface ScreenFilter {
   readonly described: DescribedBy | null;
   /** Those created or changed at this time or later. */
   readonly since: number | null;
+  /** Of its picture, as far as appearances were made. */
+  readonly theme: Theme | null;
+  /** One of the main colours of its picture. */
+  readonly color: ColorName | null;
+  /** Those with this tag of a workspace. */
+  readonly tagged: { readonly workspaceId: string; readonly tag: string } | null;
+  readonly collectionId: string | null;
+}
+
+/** The facts of a screen that lists are filtered by, beside its app and platform. */
+export interface ScreenFacts {
+  readonly id: string;
+  readonly appName: string;
+  readonly platform: Platform;
+  readonly pattern: string;
+  readonly described: DescribedBy;
+  readonly updatedAt: number;
+  /** Null without an appearance. */
+  readonly theme: Theme | null;
+  readonly colors: readonly ColorName[];
+}
+
+/** The number of live screens with the same look and author of their description. */
+export interface LookCount extends Pick<ScreenFacts, "described" | "theme" | "colors"> {
+  readonly screens: number;
 }
 
 /** A position among screens in order of creation: those behind it come next, also once its own is removed. */

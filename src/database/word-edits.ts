@@ -1,6 +1,6 @@
-// Edits of a screen's words: the editor, and the value before.
+// Edits of a screen: the editor, and the value before.
 
-import type { DescriptionSource } from "../fields.ts";
+import type { DescriptionSource, Platform } from "../fields.ts";
 
 /** Source of the text on a screen; `none` when there is none. */
 export type VisibleTextSource = "none" | "given" | "tree" | "ocr" | "model";
@@ -10,6 +10,22 @@ export const wordFields = ["title", "description", "elements", "visibleText", "p
 
 /** A field of a screen's words that a model may write and a person may edit. */
 export type WordField = (typeof wordFields)[number];
+
+/** The fields that say where a screen belongs. A person moves it by editing them. */
+export const placeFields = ["appName", "platform"] as const;
+
+/** All fields that a person may edit. */
+export const editFields = [...wordFields, ...placeFields] as const;
+export type EditField = (typeof editFields)[number];
+
+/** An app on one platform, by its name. */
+export interface Place {
+  readonly appName: string;
+  readonly platform: Platform;
+}
+
+/** The most former places of a screen that are kept. */
+export const placesMax = 8;
 
 /** A person, or the key of one, by name, and when they edited a field, in milliseconds since the epoch. */
 export interface Editor {
@@ -39,10 +55,13 @@ export interface WordEdit extends Editor {
 }
 
 /** The fields of a screen that a person edited. */
-export type WordEdits = Readonly<Partial<Record<WordField, WordEdit>>>;
+export interface WordEdits extends Readonly<Partial<Record<EditField, WordEdit>>> {
+  /** The places from which a person moved it, the first one first: an import still finds it by them. */
+  readonly places?: readonly Place[];
+}
 
 /** True when a person wrote or emptied the field. */
-export function isPersons(edits: WordEdits, field: WordField): boolean {
+export function isPersons(edits: WordEdits, field: EditField): boolean {
   const edit = edits[field];
   return edit !== undefined && edit.isOpen !== true;
 }

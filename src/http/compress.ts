@@ -1,10 +1,12 @@
 // Compresses answers of JSON to programs: a page of 100 screens is 66 kB, and 11 compressed. Not what the
-// pages get: their requests carry a cookie, and the size of an answer must tell nobody what is in it (BREACH).
+// pages get: their requests carry a cookie, and the size of an answer must tell nobody what is in it
+// (BREACH). The list of apps is compressed for them, too: it is the same whatever is asked, and holds no
+// address.
 import { accepts } from "./accepts.ts";
 
 /** Shorter ones fit into a packet as they are. */
 const bytesMin = 1_024;
-const forPrograms = /^[a-z]+:\/\/[^/]+\/(?:v1\/|mcp\/?(?:\?|$))/i;
+const forPrograms = /^[a-z]+:\/\/[^/]+\/(?:v1\/|mcp\/?(?:\?|$)|api\/apps(?:\?|$))/i;
 /** Base64 of pictures does not get smaller. */
 const picture = '"type":"image"';
 
@@ -15,8 +17,8 @@ export interface CompressedBody {
 }
 
 /**
- * A JSON text as the client of a request takes it. Says in `headers` how it is encoded, and that it depends on
- * what the client takes. Level 1 takes a tenth of a millisecond for 40 kB.
+ * A JSON text as the client of a request takes it. Says in `headers` how it is encoded, and that it depends
+ * on what the client takes. Level 1 takes a tenth of a millisecond for 40 kB.
  */
 export function compressJson(
   request: Request,

@@ -2,7 +2,8 @@
 // header, and the cookies of our own pages are good for nothing here.
 import { Elysia } from "elysia";
 
-const shared = /^\/(?:v1\/.*|mcp\/?)$/;
+const shared =
+  /^\/(?:v1\/.*|mcp\/?|register|api\/auth\/oauth2\/(?:register|token|revoke)|(?:api\/auth\/)?\.well-known\/oauth-.*)$/;
 /** Request headers that a page may send; those from the second line on are of MCP clients. */
 const allowed =
   "Authorization, Content-Type, Accept, Idempotency-Key, X-Request-Id, Traceparent, Tracestate, " +
@@ -21,8 +22,8 @@ export function isListedOrigin(origins: readonly string[], origin: string): bool
 }
 
 /**
- * Says in every answer of `/v1/` and `/mcp` which pages may read it. Must come after what begins the headers
- * of an answer.
+ * Says in every answer of `/v1/`, `/mcp` and what programs sign in with which pages may read it. Must come
+ * after what begins the headers of an answer.
  */
 export function cors(origins: readonly string[]) {
   const plugin = new Elysia();

@@ -49,6 +49,8 @@ export const rateBounds = {
   wrongKeysPerMinute: 20,
   wrongPasswordsPer5Minutes: 10,
   invitationsPerHour: 20,
+  registrationsPerHour: 30,
+  tokenRequestsPerMinute: 120,
   /** A read costs a tenth of a search or less. */
   readsPerSearch: 10,
 };
@@ -80,6 +82,9 @@ function windowsOf({ picturesPerMinute }: RateSettings, openWindow: OpenWindow, 
     invitations: window("invitations", bounds.invitationsPerHour, hour),
     invitationsOfAddress: window("invitations-of-address", 3, day),
     providerSignIns: window("provider-sign-ins", 30, 5 * minute),
+    registrations: window("registrations", bounds.registrationsPerHour, hour),
+    authorizations: window("authorizations", 60, 5 * minute),
+    tokenRequests: window("token-requests", bounds.tokenRequestsPerMinute, minute),
   };
 }
 
@@ -206,6 +211,21 @@ export class RateLimits {
   /** Counts a sign-in at the identity provider that an address begins. Never off. */
   async providerSignIn(address: string): Promise<void> {
     await this.#count("providerSignIns", address, "Too many sign-ins were begun from this address.");
+  }
+
+  /** Counts a program that registers from an address. Never off. */
+  async registration(address: string): Promise<void> {
+    await this.#count("registrations", address, "Too many programs were registered from this address.");
+  }
+
+  /** Counts a request of a program, from an address, to be let in. Never off. */
+  async authorization(address: string): Promise<void> {
+    await this.#count("authorizations", address, "Too many programs asked to be let in from this address.");
+  }
+
+  /** Counts a request for tokens, or to end them, from an address. Never off. */
+  async tokenRequest(address: string): Promise<void> {
+    await this.#count("tokenRequests", address, "Too many requests for tokens came from this address.");
   }
 
   /**

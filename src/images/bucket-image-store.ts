@@ -97,8 +97,8 @@ async function removeImage(parts: StoreParts, id: string): Promise<void> {
 }
 
 /**
- * The library that owns the pictures removes what its own database does not name: what another one added would
- * be lost.
+ * The library that owns the pictures removes what its own database does not name: what another one added
+ * would be lost.
  */
 async function requireOwner(parts: StoreParts): Promise<void> {
   parts.locks.lost?.throwIfAborted();

@@ -20,6 +20,8 @@ const meanDifferenceMax = 9;
 const marginShare = 1 / 32;
 /** Characters of a key that differ by more are of different pictures: 12 levels. */
 const keyDifferenceMax = 3;
+/** Of the sums over four characters of two keys that are near. */
+export const quarterDifferenceMax = 4 * keyDifferenceMax;
 
 /** Of the sums of two keys: 6 levels. Most keys differ by more, and nothing else is compared of them. */
 const brightnessDifferenceMax = 24;

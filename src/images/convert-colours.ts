@@ -1,5 +1,5 @@
-// Colours that a WebP or a JPEG cannot name are converted to sRGB: those of a cICP chunk, which Bun.Image does
-// not read, and those of a grey profile, which fits no picture in RGB.
+// Colours that a WebP or a JPEG cannot name are converted to sRGB: those of a cICP chunk, which Bun.Image
+// does not read, and those of a grey profile, which fits no picture in RGB.
 import { inflateSync } from "node:zlib";
 import { findChunk } from "./file-chunks.ts";
 import type { Pixels } from "./read-png.ts";

@@ -46,9 +46,9 @@ export interface FittedBounds {
 }
 
 /**
- * The picture of a screen for a vision model: the `optimized` one, or the upper parts of a long page. Null when
- * there is none, or none of so many bytes as its record says: then a replacement is not finished, or the file
- * is damaged. Throws as `fitPicture`.
+ * The picture of a screen for a vision model: the `optimized` one, or the upper parts of a long page. Null
+ * when there is none, or none of so many bytes as its record says: then a replacement is not finished, or the
+ * file is damaged. Throws as `fitPicture`.
  */
 export async function jpegPictures(
   images: Pick<ImageStore, "open">,

@@ -48,8 +48,8 @@ export interface ImageStore {
   assertLockHeld(): void;
   /**
    * Stores a version durably before it returns; it is delivered from the moment that the row names it. Throws
-   * when the disk is full or not writable, and then leaves nothing. What a killed process stored goes with the
-   * next put of the screen.
+   * when the disk is full or not writable, and then leaves nothing. What a killed process stored goes with
+   * the next put of the screen.
    */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
   /**

@@ -1,9 +1,11 @@
 // Looks at pictures in the background: a new picture has its look and its appearance a few seconds after its
-// import, and those of before a release, a move or a restored backup get theirs while the service runs.
+// import, and is compared with others; and those of before a release, a move or a restored backup get theirs
+// while the service runs.
 
 import type { LibraryStorage } from "../database/storage.ts";
 import type { LookStore, LookWrite, UnseenPicture } from "../database/stores/looks.ts";
 import type { Logger } from "../system/log.ts";
+import { type ComparedLooks, groupLooks } from "./group-looks.ts";
 import type { ImageStore } from "./image-store.ts";
 import { PictureError } from "./picture.ts";
 import { type PictureDecoder, pictureDecoder } from "./picture-decoder.ts";
@@ -17,7 +19,8 @@ const noLook = { key: "~".repeat(lookKeyLength), content: null } as const;
 /** The pictures, and the database that looks are written to. */
 export interface LookServices {
   readonly images: Pick<ImageStore, "open">;
-  readonly looks: Pick<LookStore, "missing" | "write">;
+  readonly looks: Pick<LookStore, "missing" | "write" | "contentsOf">;
+  readonly lookAlikes: ComparedLooks;
   readonly library: Pick<LibraryStorage, "lastSequence">;
 }
 
@@ -30,8 +33,9 @@ export interface LookTimes {
 }
 
 /**
- * Makes the look and the appearance of every picture that has none, until the function it returns is called. Each pass begins at
- * a random id, so that of several nodes each takes other pictures; a look that two nodes make is the same.
+ * Makes the look and the appearance of every picture that has none, until the function it returns is called.
+ * Each pass begins at a random id, so that of several nodes each takes other pictures; a look that two nodes
+ * make is the same.
  */
 export function makeLooksLater(
   services: LookServices,
@@ -42,7 +46,7 @@ export function makeLooksLater(
   const decoder = pictureDecoder({ processes: 1 });
   let [sequenceBefore, dueAt, isFailing] = [-1, 0, false];
   let pass: Promise<void> = Promise.resolve();
-  const runPass = async () => {
+  const makeNew = async () => {
     const sequence = await services.library.lastSequence();
     if (sequence === sequenceBefore && performance.now() < dueAt) return decoder.close();
     dueAt = performance.now() + againMs;
@@ -50,6 +54,10 @@ export function makeLooksLater(
     await makeMissing(services, decoder, start, stop.signal);
     await makeMissing(services, decoder, "", stop.signal);
     sequenceBefore = sequence;
+  };
+  const runPass = async () => {
+    await makeNew();
+    await groupLooks(services, stop.signal);
     isFailing = false;
   };
   const schedule = () => {

@@ -77,7 +77,9 @@ export async function currentVersion(rows: PictureRows, id: string): Promise<str
   return picture && versionOf(picture);
 }
 
-/** The files of the current version, with the lengths that are wanted of them, if any; null without a version. */
+/**
+ * The files of the current version, with the lengths that are wanted of them, if any; null without a version.
+ */
 export async function wantedFiles(rows: PictureRows, id: string, bytes: ImageBytes | undefined) {
   const picture = await currentPicture(rows, id);
   const wanted = [bytes?.original, bytes?.optimized, bytes?.high];

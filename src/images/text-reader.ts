@@ -1,6 +1,6 @@
 // Reads the text of pictures that nobody described (OCR), in processes of its own: a picture that hangs or
-// crashes the recogniser costs that picture its text and nothing else. The models and their measurements are in
-// native/models/README.md.
+// crashes the recogniser costs that picture its text and nothing else. The models and their measurements are
+// in native/models/README.md.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { type CostLimits, processPool, startLimitedProcess } from "../system/processes/limited-process.ts";

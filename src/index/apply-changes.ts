@@ -1,4 +1,5 @@
-// Takes changes of the database to an engine, batch by batch, and remembers which screens it had to leave out.
+// Takes changes of the database to an engine, batch by batch, and remembers which screens it had to leave
+// out.
 
 import { isKnownTo } from "../database/change-marks.ts";
 import type { Change, LiveScreens } from "../database/screens.ts";

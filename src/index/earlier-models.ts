@@ -1,5 +1,6 @@
 // Another model's vectors mean nothing, unless both were tuned from one original and averaged with it: then
-// they lie in nearly the same space. The part "-c3" is the form of the text that is encoded. `native/models/README.md` has what a search loses meanwhile.
+// they lie in nearly the same space. The part "-c3" is the form of the text that is encoded.
+// `native/models/README.md` has what a search loses meanwhile.
 const earlierModels: Readonly<Record<string, readonly string[]>> = {
   "screen-minilm-l6-v2-int8-p64-2-c3": [
     "screen-minilm-l6-v2-int8-p64-2-c2",

@@ -88,8 +88,8 @@ export interface EngineAnswer {
 }
 
 /**
- * A change of the library, applied in order of its sequence. `mark`: see `database/change-marks.ts`; none when
- * it is not known.
+ * A change of the library, applied in order of its sequence. `mark`: see `database/change-marks.ts`; none
+ * when it is not known.
  */
 export type EngineChange = { readonly mark?: number } & (
   | {
@@ -132,6 +132,14 @@ export interface ScreenEncoder {
   encodeScreens(words: readonly ScreenWords[]): Promise<readonly Uint8Array[]>;
 }
 
+/** The evidence for a match. */
+export interface MatchEvidence {
+  /** At most two, the closest first, with their cosine to the text. */
+  readonly sentences: { readonly text: string; readonly closeness: number }[];
+  /** Words of the screen that are in the text, too, in any form: at most 24. */
+  readonly words: string[];
+}
+
 /** The index over a library, in memory, with its snapshot in a folder. */
 export interface Engine extends ScreenEncoder {
   /** Rejects with the code `CANCELLED` once `signal` aborts and the engine has stopped working on it. */
@@ -141,6 +149,8 @@ export interface Engine extends ScreenEncoder {
    * Those of its own app come after all others unless `sameApp`.
    */
   similar(id: string, limit: number, sameApp: boolean): Promise<readonly EngineHit[]>;
+  /** The evidence that a screen is what was asked; `text` is that of the reading. */
+  evidence(text: string, words: ScreenWords): Promise<MatchEvidence>;
   /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
   apply(changes: readonly EngineChange[]): Promise<void>;
   /**
@@ -215,11 +225,20 @@ export function screenEncoder(native: NativeEncoder): ScreenEncoder {
   };
 }
 
+/** The evidence by an addon's encoder. */
+export function evidenceBy(native: NativeEncoder): Engine["evidence"] {
+  return async (text, screen) => {
+    const { sentences, cosines, words } = await native.evidence(text, nativeWords(screen));
+    return { sentences: sentences.map((each, at) => ({ text: each, closeness: cosines[at] ?? 0 })), words };
+  };
+}
+
 function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
   return {
     search: async (search, signal) =>
       answerOf(await cancellable(signal, (cancellation) => ask(native, search, cancellation))),
     similar: async (id, limit, sameApp) => hits(await native.similar(id, limit, sameApp)),
+    evidence: evidenceBy(native.encoder()),
     apply: (changes) => native.apply(changes.map(nativeChange)),
     save: () => native.save(),
     status: () => status(native),

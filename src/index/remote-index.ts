@@ -14,8 +14,10 @@ import type { SearchMode } from "../fields.ts";
 import { addon, modelPath } from "../system/addon.ts";
 import {
   cancellable,
+  type Engine,
   type EngineChange,
   type EngineHit,
+  evidenceBy,
   hits,
   nativeWords,
   type ScreenEncoder,
@@ -64,7 +66,7 @@ export interface RemoteQuery {
 export type EngineUpsert = Extract<EngineChange, { kind: "upsert" }>;
 
 /** The engine's part of an index in another process: the functions that are the same for all queries. */
-export interface RemoteIndex extends ScreenEncoder {
+export interface RemoteIndex extends ScreenEncoder, Pick<Engine, "evidence"> {
   /** Names the format of stored screens, with model and analysis: those of two formats never mix. */
   readonly formatId: string;
   /** Makes names of apps known to queries that are read from now on. */
@@ -79,10 +81,11 @@ export interface RemoteIndex extends ScreenEncoder {
 /** Opens the model. Throws `MODEL_UNUSABLE` when the pack is missing or damaged. */
 export async function openRemoteIndex(): Promise<RemoteIndex> {
   const native = await addon.openRemoteIndex(modelPath);
-  return { ...screenEncoder(native.encoder()), ...remoteIndex(native) };
+  const encoder = native.encoder();
+  return { ...screenEncoder(encoder), evidence: evidenceBy(encoder), ...remoteIndex(native) };
 }
 
-function remoteIndex(native: NativeRemoteIndex): Omit<RemoteIndex, keyof ScreenEncoder> {
+function remoteIndex(native: NativeRemoteIndex): Omit<RemoteIndex, keyof ScreenEncoder | "evidence"> {
   return {
     formatId: native.formatId,
     addApps: (names) => native.addApps([...names]),

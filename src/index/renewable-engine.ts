@@ -51,6 +51,10 @@ export class RenewableEngine implements Engine {
     return this.#current.similar(id, limit, sameApp);
   }
 
+  evidence(text: string, words: Parameters<Engine["evidence"]>[1]) {
+    return this.#current.evidence(text, words);
+  }
+
   apply(changes: readonly EngineChange[]) {
     return this.#current.apply(changes);
   }

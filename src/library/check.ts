@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { checkPictureBytes } from "../images/check-picture.ts";
 import { type CheckedPicture, type CheckedRow, checkPictureOf } from "./checked-row.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -24,7 +25,10 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<Ch
     const { fields: given, textSource } = await withTree(run.trees, run.folder, read);
     const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
     const fields = fileTitle === null ? given : { ...given, title: fileTitle };
-    const picture = fields.image === undefined ? null : await checkPictureAt(run.folder, fields.image);
+    const picture =
+      fields.image === undefined
+        ? null
+        : await checkPictureAt(run.folder, fields.image, entry.hasFileTime === true);
     requireContent(fields, picture);
     return { row, fields, isTitleOfFile: fileTitle !== null, textSource, picture };
   } catch (error) {
@@ -57,6 +61,8 @@ function recordColumns(
 ): void {
   if (Object.values(fields).some((value) => typeof value === "string" && value.includes("\ufffd")))
     run.doubts.add("damage", row);
+  const hasMarks = (fields["tags"] ?? "") !== "" || (fields["collections"] ?? "") !== "";
+  if (hasMarks && run.services.marks === undefined) run.doubts.add("marks", row);
   if (hasAbsentWords === true) run.doubts.add("absence", row);
   for (const column of Object.keys(fields)) {
     if (run.ignoredColumns.size >= 20) return;
@@ -65,10 +71,23 @@ function recordColumns(
 }
 
 /** Checks a picture that a row names or holds. Throws `RowError` or `PictureError`. */
-async function checkPictureAt(folder: string, image: string | Uint8Array): Promise<CheckedPicture> {
+async function checkPictureAt(
+  folder: string,
+  image: string | Uint8Array,
+  hasFileTime: boolean,
+): Promise<CheckedPicture> {
   if (typeof image !== "string") return checkPictureOf(image);
   const path = await resolveImagePath(folder, image);
-  return checkPictureOf(await readPictureFile(path), () => readPictureFile(path));
+  const read = () => readPictureFile(path);
+  const fileTime = hasFileTime ? fileTimeOf((await stat(path)).mtimeMs) : null;
+  return checkPictureOf(await read(), read, fileTime);
+}
+
+/** Archives have the start of an epoch, 1970 or 1980, for files whose time they do not know. */
+const fileTimeMin = Date.UTC(1980, 0, 3);
+
+function fileTimeOf(milliseconds: number): number | null {
+  return milliseconds < fileTimeMin ? null : Math.floor(milliseconds);
 }
 
 /** Refuses a link or a pipe that replaced the file after its path was resolved. */

@@ -1,4 +1,5 @@
 // A row that passed its checks, and its picture.
+import { captureTimeOf } from "../images/capture-time.ts";
 import { checkPicture } from "../images/check-picture.ts";
 import type { PictureHeader } from "../images/picture.ts";
 import { type ManifestRow, RowError } from "./row.ts";
@@ -18,6 +19,8 @@ export interface CheckedRow {
 /** A row that knows which screen it is. */
 export interface IdentifiedRow extends CheckedRow {
   readonly id: string;
+  /** Its place, of an import; a row by itself leaves that of its screen. */
+  readonly position?: number;
 }
 
 /** A picture that passed every check but whose pixels are not decoded yet. */
@@ -27,14 +30,21 @@ export interface CheckedPicture extends PictureHeader {
   /** Lower-case hex SHA-256 of the file. */
   readonly sha256: string;
   readonly bytes: number;
+  /** By its EXIF, or of its file where that counts; null for unknown. */
+  readonly takenAt: number | null;
 }
 
-/** Checks a picture; `read` gives it again. Throws `PictureError`. */
+/**
+ * Checks a picture; `read` gives it again, `fileTime` is when it was taken if it does not say. Throws
+ * `PictureError`.
+ */
 export function checkPictureOf(
   file: Uint8Array,
   read: CheckedPicture["read"] = async () => file,
+  fileTime: number | null = null,
 ): CheckedPicture {
-  return { ...checkPicture(file), read, sha256: sha256Of(file), bytes: file.length };
+  const takenAt = captureTimeOf(file) ?? fileTime;
+  return { ...checkPicture(file), read, sha256: sha256Of(file), bytes: file.length, takenAt };
 }
 
 /** The bytes of a checked picture. Throws a `RowError` when the file changed since. */

@@ -57,8 +57,8 @@ async function removeReplaced({ images }: ImportServices, { id, stored, losesPic
 }
 
 /**
- * Removes the files of a row, unless its commit reported an error at its end and had succeeded. They also stay when
- * that cannot be read: extra files are harmless, and go with the next put of the screen.
+ * Removes the files of a row, unless its commit reported an error at its end and had succeeded. They also
+ * stay when that cannot be read: extra files are harmless, and go with the next put of the screen.
  */
 export async function takeBack({ stored }: StagedRow): Promise<void> {
   await stored?.undo().catch(() => undefined);

@@ -1,7 +1,7 @@
 // Rows of single screens whose other words stay as they are.
 
 import type { Screen } from "../database/screens.ts";
-import { isPersons, type WordField } from "../database/word-edits.ts";
+import { type EditField, isPersons, wordFields } from "../database/word-edits.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import type { ManifestRow } from "./row.ts";
 import { exportedRow, wordColumnOf } from "./row-of-screen.ts";
@@ -11,29 +11,34 @@ import { restoredWords } from "./word-edits.ts";
 export function completeRow(
   row: IdentifiedRow,
   screen: Screen | null,
-  given: ReadonlySet<WordField>,
+  given: ReadonlySet<EditField>,
 ): IdentifiedRow {
   if (screen === null) return row;
   const isNewPicture = row.picture !== null && row.picture.sha256 !== screen.picture?.sha256;
   const had = isNewPicture ? withoutReadings(screen) : ownRow(screen);
-  for (const field of given) delete had[wordColumnOf(field)];
+  for (const field of wordFields) if (given.has(field)) delete had[wordColumnOf(field)];
   if (given.has("visibleText")) delete had.text_source;
-  return { ...row, fields: { ...had, ...row.fields } };
+  const { app_name, platform } = had;
+  const place = { ...(!given.has("appName") && { app_name }), ...(!given.has("platform") && { platform }) };
+  return { ...row, fields: { ...had, ...row.fields, ...place } };
 }
 
 /** The row of a screen with what was in these fields before their last edit. */
-export function earlierRow(screen: Screen, fields: readonly WordField[]): Omit<IdentifiedRow, "picture"> {
+export function earlierRow(screen: Screen, fields: readonly EditField[]): Omit<IdentifiedRow, "picture"> {
   const earlier = { ...screen, ...restoredWords(screen, fields) };
   return { row: 1, id: screen.id, fields: ownRow(earlier), isTitleOfFile: false, textSource: "given" };
 }
 
-/** The row of a screen that gets another picture: what OCR and models read from the one it had goes with that. */
+/**
+ * The row of a screen that gets another picture: what OCR and models read from the one it had goes with that.
+ */
 function withoutReadings(screen: Screen): ManifestRow {
   const { picture, modelWords, visibleTextSource: source, edits } = screen;
   const row = ownRow(screen);
   if (source === "ocr" || (source === "none" && !isPersons(edits, "visibleText"))) {
     for (const column of ["text", "text_source", "heading"] as const) delete row[column];
   }
+  delete row.captured_at;
   if (picture === null || modelWords === null) return row;
   for (const field of modelWords.fields) delete row[wordColumnOf(field)];
   if (source === "model") for (const column of ["text_source", "heading"] as const) delete row[column];

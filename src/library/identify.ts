@@ -55,8 +55,8 @@ interface EarlierRows {
 
 /**
  * Finds the screen of a row: the one of its id; or else the one that already has this picture of this app and
- * platform; or else the one of its words, or a new one. So the same row again updates its screen, whether or
- * not it carries an id.
+ * platform, or that a person moved from there; or else the one of its words, or a new one. So the same row
+ * again updates its screen, whether or not it carries an id.
  */
 export async function identifyRow(
   { library }: Pick<ImportServices, "library">,

@@ -9,12 +9,15 @@ import { checkRow } from "./check.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import { commitRows, takeBack } from "./commit.ts";
 import { identifyRows, splitAtRepeats } from "./identify.ts";
+import { writeCollections } from "./import-collections.ts";
+import { writeFlows } from "./import-flows.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
+import { writeTags } from "./import-tags.ts";
 import { retryWhileDatabaseIsDown } from "./outages.ts";
 import { UnpreparedError } from "./picture-work.ts";
 import { preparePictures } from "./prepare-pictures.ts";
 import { imageName, type ManifestEntry, RowError } from "./row.ts";
-import { wordColumnOf } from "./row-of-screen.ts";
+import { editColumnOf } from "./row-of-screen.ts";
 import { type StagedRow, stageRow } from "./stage.ts";
 
 /** Rows of a batch: enough for the encoder to work in bulk, few enough that stopping does not take long. */
@@ -42,13 +45,14 @@ const limitPictures = pLimit(2);
 
 /**
  * Imports the rows of a batch. Never throws for a row: what fails is in the report. While the database is
- * away it waits, and begins again with the rows that are not done; throws a `DatabaseUnavailableError` when that
- * lasts, or when the import is to stop meanwhile.
+ * away it waits, and begins again with the rows that are not done; throws a `DatabaseUnavailableError` when
+ * that lasts, or when the import is to stop meanwhile.
  */
 export async function importBatch(run: ImportRun, entries: readonly ManifestEntry[]): Promise<void> {
   const checked = (await limitPictures.map(entries, (entry) => checkRow(run, entry))).filter(isPresent);
   run.report.keep();
   let done = 0;
+  const tellRead = readTeller(run, entries);
   const importRest = async () => {
     const rows = await identifyRows(run, checked.slice(done));
     for (const part of splitAtRepeats(rows)) {
@@ -58,7 +62,12 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
     }
   };
   const change = async (isWhole: boolean) => {
-    await preparePictures(run, checked.slice(done), isWhole, limitPictures.map);
+    await preparePictures(run, checked.slice(done), isWhole, (rows, work) =>
+      limitPictures.map(rows, async (row) => {
+        await work(row);
+        tellRead();
+      }),
+    );
     run.report.forget();
     await run.services.images.change(() => run.pictures.locked(importRest));
   };
@@ -73,6 +82,16 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
   );
 }
 
+/** Tells of each picture that is read, so that people see an import go on before its batch is written. */
+function readTeller({ options, report }: ImportRun, entries: readonly ManifestEntry[]): () => void {
+  let read = 0;
+  return () => {
+    // A batch that is begun again reads its pictures again.
+    read = Math.min(read + 1, entries.length);
+    options.onProgress?.(report.progress(entries[read - 1]?.fraction ?? 0, read));
+  };
+}
+
 /**
  * Imports rows of different screens; what fails is in the report. After a signal to stop, no row is begun and
  * those that are staged are written.
@@ -82,41 +101,86 @@ async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promi
   const existing = new Map(
     (await run.services.library.screensByIds(ids)).map((screen) => [screen.id, screen]),
   );
-  const staged = await stageRows(run, rows, existing);
+  const staged = await stageRows(run, placeRows(run, rows, existing), existing);
   if (run.write.isDryRun) for (const { outcome } of staged) run.report.count(outcome);
   else {
+    await placeUnchanged(run, staged, existing);
     for (const { isWritten, outcome } of staged) if (!isWritten) run.report.count(outcome);
-    await commitChanged(
+    const unchanged = staged.filter((row) => !row.isWritten);
+    const committed = await commitChanged(
       run,
       staged.filter((row) => row.isWritten),
     );
+    const written = inOrderOf(staged, [...unchanged, ...committed]);
+    await writeFlows(run, written);
+    await writeTags(run, written);
+    await writeCollections(run, written);
   }
   for (const row of staged) {
-    for (const field of row.keptEdits) run.report.keepEdit(row.row, wordColumnOf(field));
+    for (const field of row.keptEdits) run.report.keepEdit(row.row, editColumnOf(field));
     recordRepeat(run, row);
   }
 }
 
+/** The rows with their places. The first row of a screen places it: a later one only changes what it says. */
+function placeRows(
+  { order, seenIds }: ImportRun,
+  rows: readonly IdentifiedRow[],
+  existing: ReadonlyMap<string, Screen>,
+): readonly IdentifiedRow[] {
+  return rows.map((row) =>
+    seenIds.has(row.id) ? row : { ...row, position: order.placeOf(row.row, existing.get(row.id) ?? null) },
+  );
+}
+
+/** Writes where unchanged screens stand now, and the moment that they show where it was not known. */
+async function placeUnchanged(
+  { services: { library } }: ImportRun,
+  rows: readonly StagedRow[],
+  existing: ReadonlyMap<string, Screen>,
+): Promise<void> {
+  const placed = rows.filter(({ isWritten }) => !isWritten).map(({ screen }) => screen);
+  const places = placed.map(({ id, position = 0, capturedAt = null }) => ({ id, position, capturedAt }));
+  await library.placeScreens(
+    places.filter(({ id, position, capturedAt }) => {
+      const had = existing.get(id);
+      return had?.position !== position || (had.capturedAt ?? null) !== capturedAt;
+    }),
+  );
+}
+
 /**
  * Writes the rows in one transaction, or each alone when that fails, so that only the bad one is in the
- * report. Throws a `DatabaseUnavailableError`: then no row is at fault, and all may be begun again.
+ * report. Returns those that are written. Throws a `DatabaseUnavailableError`: then no row is at fault, and
+ * all may be begun again.
  */
-async function commitChanged(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
+async function commitChanged(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly StagedRow[]> {
   try {
     await commitRows(run.services, rows);
-    for (const { outcome } of rows) run.report.count(outcome);
+    for (const { id, outcome } of rows) {
+      run.report.count(outcome);
+      // A second row of a screen is no second screen.
+      if (!run.seenIds.has(id)) run.report.wrote({ screenId: id, isNew: outcome === "imported" });
+    }
+    return rows;
   } catch (error) {
     const isAway = error instanceof DatabaseUnavailableError;
     if (!isAway && rows.length > 1 && !isDiskFull(error)) {
-      for (const row of rows) await commitChanged(run, [row]);
-      return;
+      const committed: StagedRow[] = [];
+      for (const row of rows) committed.push(...(await commitChanged(run, [row])));
+      return committed;
     }
     for (const row of rows) {
       await takeBack(row);
       if (!isAway) run.report.fail(row.row, imageName(row.fields), error);
     }
     if (isAway) throw error;
+    return [];
   }
+}
+
+function inOrderOf(staged: readonly StagedRow[], some: readonly StagedRow[]): readonly StagedRow[] {
+  return staged.filter((row) => some.includes(row));
 }
 
 /** Ends only after all of them: what is begun again must not meet what still goes on. */
@@ -139,8 +203,8 @@ async function stageRows(
 }
 
 /**
- * Stages a row; null for one that fails, which is then in the report. Throws a `DatabaseUnavailableError` or an
- * `UnpreparedError`, which are no faults of the row.
+ * Stages a row; null for one that fails, which is then in the report. Throws a `DatabaseUnavailableError` or
+ * an `UnpreparedError`, which are no faults of the row.
  */
 async function stageOrFail(
   run: ImportRun,
@@ -161,9 +225,16 @@ async function stageOrFail(
   }
 }
 
-function recordRepeat(run: ImportRun, { row, id }: StagedRow): void {
-  if (run.seenIds.has(id)) run.doubts.add("repeat", row);
-  run.seenIds.add(id);
+function recordRepeat({ doubts, report, seenIds }: ImportRun, { row, id, fields }: StagedRow): void {
+  if (!seenIds.has(id)) {
+    seenIds.add(id, report.files.length > 0 ? row : undefined);
+    return;
+  }
+  report.count("repeated");
+  const earlier = report.files[(seenIds.rowOf(id) ?? 0) - 1];
+  // A row with an id of its own may have another picture.
+  if (earlier === undefined || fields.id !== undefined) doubts.add("repeat", row);
+  else report.repeat(row, earlier, id);
 }
 
 function isPresent<T>(value: T | null): value is T {

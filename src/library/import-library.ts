@@ -3,6 +3,7 @@ import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
 import { importBatch, shareOfBatch } from "./import-batch.ts";
+import { endFlows } from "./import-flows.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { ImportTally } from "./import-tally.ts";
 import { LeftOut } from "./left-out.ts";
@@ -13,6 +14,7 @@ import { ImportReport, type ImportSummary, removalDoubt } from "./report.ts";
 import type { ManifestEntry } from "./row.ts";
 import { RowDoubts } from "./row-doubts.ts";
 import { SeenIds } from "./seen-ids.ts";
+import { SourceOrder } from "./source-order.ts";
 import { treeReader } from "./trees/tree-reader.ts";
 
 /**
@@ -32,7 +34,7 @@ export async function importLibrary(
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
   const trees = (services.openTreeReader ?? treeReader)();
-  const report = new ImportReport(options.goOnFrom, options.onFailure);
+  const report = new ImportReport(options.goOnFrom, options);
   const run: ImportRun = {
     write: {
       kind: "import",
@@ -45,6 +47,9 @@ export async function importLibrary(
     report,
     tally: options.isDryRun === true ? null : new ImportTally(services.library, report),
     seenIds: new SeenIds(),
+    order: new SourceOrder(Date.now(), report.progress(0).rows),
+    hasEarlierRows: report.progress(0).rows > 0,
+    flowSteps: new Map(),
     ignoredColumns: new Set(manifest.ignoredColumns),
     doubts: new RowDoubts(),
     trees,
@@ -63,6 +68,7 @@ export async function importLibrary(
     decoder.close();
     trees.close();
   }
+  await endFlows(run);
   if (options.isMissingDeleted === true) await removeMissing(run, leftOut);
   await removeLeftovers(run);
   recordColumns(run);

@@ -7,18 +7,22 @@ import type { ImportTally } from "./import-tally.ts";
 import type { LeftOut } from "./left-out.ts";
 import type { RetryPolicy } from "./outages.ts";
 import type { PictureWork } from "./picture-work.ts";
-import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
+import type { ImportFailure, ImportProgress, ImportReport, RowCounts, WrittenByImport } from "./report.ts";
 import type { RowDefaults } from "./row.ts";
 import type { RowDoubts } from "./row-doubts.ts";
 import type { SeenIds } from "./seen-ids.ts";
+import type { SourceOrder } from "./source-order.ts";
 import type { TreeReader } from "./trees/tree-reader.ts";
 import type { ImportWrite, PersonWrite } from "./word-edits.ts";
+import type { WorkspaceMarks } from "./workspace-marks.ts";
 
 /** The dependencies of an import. */
 export interface ImportServices {
   readonly library: LibraryStorage;
   readonly images: ImageStore;
   readonly encoder: ScreenEncoder;
+  /** The workspace of the tags and collections of rows; without it they are left out. */
+  readonly marks?: WorkspaceMarks | undefined;
   /** Time that a batch waits for an unavailable database; the default of `outages.ts` unless given. */
   readonly retryPolicy?: RetryPolicy;
   /** Opens OCR when the first picture needs it; the built-in one unless given. The import closes it. */
@@ -54,8 +58,10 @@ export interface ImportOptions {
   readonly encoding?: string | undefined;
   /** Files already left out of an archive; those left out of a folder are added. */
   readonly leftOut?: LeftOut;
-  /** Called after each batch; what it counts as imported is durable. */
+  /** Called after each batch and each picture that is read; what it counts as imported is durable. */
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Called for each screen that was added or changed, before the `onProgress` that counts it. */
+  readonly onScreen?: (screen: WrittenByImport) => void;
   /** Called for each row that fails, before the `onProgress` that counts it. */
   readonly onFailure?: (failure: ImportFailure) => void;
   /** Counts of an earlier import of the same manifest: that many rows are skipped and keep their counts. */
@@ -85,6 +91,11 @@ export interface ImportRun extends RowTools {
   readonly tally: ImportTally | null;
   /** Ids of the rows so far. */
   readonly seenIds: SeenIds;
+  readonly order: SourceOrder;
+  /** True when an earlier run of the same import did its first rows. */
+  readonly hasEarlierRows: boolean;
+  /** The steps written so far, by flow. */
+  readonly flowSteps: Map<string, Set<number>>;
   /** Columns that no row may have. */
   readonly ignoredColumns: Set<string>;
   /** Rows with something that one notice counts. */

@@ -99,8 +99,10 @@ export class LeftOut {
     const byEnding = [...endings]
       .sort(([, a], [, b]) => b - a)
       .map(([ending, files]) => `${ending} ${files}`);
-    const shown = endings.size > 0 ? byEnding.slice(0, leftOutNamesMax) : names;
-    const isCut = endings.size > 0 ? endings.size > shown.length : count > shown.length;
+    // One file is told by its name, many by their endings.
+    const hasEndings = endings.size > 0 && count > 1;
+    const shown = hasEndings ? byEnding.slice(0, leftOutNamesMax) : names;
+    const isCut = hasEndings ? endings.size > shown.length : count > shown.length;
     return `${words} (${shown.join(", ")}${isCut ? ", …" : ""})`;
   }
 }

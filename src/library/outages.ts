@@ -16,8 +16,8 @@ const retryPolicy: RetryPolicy = { totalMs: 60_000, pauseMs: 250 };
 const pauseMsMax = 5_000;
 
 /**
- * Does `work` again after each `DatabaseUnavailableError`, as long as `patience` lasts; throws the last one then, and
- * at once after `signal`.
+ * Does `work` again after each `DatabaseUnavailableError`, as long as `patience` lasts; throws the last one
+ * then, and at once after `signal`.
  */
 export async function retryWhileDatabaseIsDown<T>(
   work: () => Promise<T>,

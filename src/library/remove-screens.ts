@@ -9,15 +9,17 @@ interface RemoveServices {
 /**
  * Removes live screens with their pictures, and returns the ids of those that were there. Records go first: a
  * record without its picture would be worse than a picture without its record. `signal` ends the waiting for
- * others that change pictures.
+ * others that change pictures. With `keeping`, none is removed unless that screen is there at the same
+ * moment.
  */
 export async function removeScreens(
   { library, images }: RemoveServices,
   ids: readonly string[],
   signal?: AbortSignal,
+  keeping?: string,
 ): Promise<readonly string[]> {
   return images.change(async () => {
-    const removed = await library.removeScreens(ids);
+    const removed = await library.removeScreens(ids, keeping);
     // One that stays is harmless: it is of no record, and removed with the others of that kind.
     for (const id of removed) await images.remove(id).catch(() => undefined);
     return removed;

@@ -28,6 +28,8 @@ export interface ImportNotice {
   /** The column that kept what a person wrote; absent for anything else. */
   readonly field?: string;
   readonly text: string;
+  /** The screen that it is about, where there is one to show. */
+  readonly screenId?: string;
   /** True when the import is incomplete: something may be missing, or was not removed. */
   readonly isFailure?: boolean;
   /** The files it counts, for programs. */
@@ -37,8 +39,17 @@ export interface ImportNotice {
 /** The outcome of a row that did not fail. */
 export type RowOutcome = "imported" | "updated" | "unchanged";
 
-/** Counts of rows by their outcome, and of the fields that kept what a person wrote. */
-export type RowCounts = Readonly<Record<RowOutcome | "failed" | "editsKept", number>>;
+/**
+ * Counts of rows by their outcome, of those that are for the screen of an earlier row, and of the fields that
+ * kept what a person wrote.
+ */
+export type RowCounts = Readonly<Record<RowOutcome | "failed" | "editsKept" | "repeated", number>>;
+
+/** A screen that an import added or changed. */
+export interface WrittenByImport {
+  readonly screenId: string;
+  readonly isNew: boolean;
+}
 
 /** Counts of rows; of screens for `removed`. */
 export interface ImportCounts extends RowCounts {
@@ -63,6 +74,10 @@ export interface ImportSummary extends ImportCounts {
 export interface ImportProgress extends ImportCounts {
   /** Rows that are done, failed ones included. */
   readonly rows: number;
+  /** Rows that are done or whose picture is read. */
+  readonly read: number;
+  /** All rows, where that is known before the end; else 0. */
+  readonly total: number;
   /** Of the manifest, 0 to 1. */
   readonly fraction: number;
   readonly elapsedMs: number;
@@ -77,6 +92,12 @@ interface Recorded extends Pick<ImportSummary, "stopped"> {
   readonly notices: number;
 }
 
+/** Listeners that hear of an import row by row. */
+export interface ReportListeners {
+  readonly onFailure?: ((failure: ImportFailure) => void) | undefined;
+  readonly onScreen?: ((screen: WrittenByImport) => void) | undefined;
+}
+
 const failuresMax = 10_000;
 const noticesMax = 1_000;
 
@@ -85,26 +106,37 @@ export class ImportReport {
   stopped: ImportSummary["stopped"] = null;
   /** The pictures of a folder, one a row. */
   files: readonly string[] = [];
-  readonly #counts = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, editsKept: 0 };
+  readonly #counts = {
+    imported: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    removed: 0,
+    editsKept: 0,
+    repeated: 0,
+  };
   readonly #ocr = { ocrRead: 0, ocrEmpty: 0, ocrFailed: 0, ocrMilliseconds: 0 };
   readonly #failures: ImportFailure[] = [];
   readonly #notices: ImportNotice[] = [];
   readonly #startedAt = performance.now();
-  readonly #onFailure: ((failure: ImportFailure) => void) | undefined;
+  readonly #listeners: ReportListeners;
   #untold: ImportFailure[] = [];
+  #written: WrittenByImport[] = [];
   #kept: Recorded;
 
-  /** `before` is what was counted of the rows that are skipped. `onFailure` is called by `keep`. */
-  constructor(before?: RowCounts, onFailure?: (failure: ImportFailure) => void) {
+  /** `before` is what was counted of the rows that are skipped. The listeners are called by `keep`. */
+  constructor(before?: RowCounts, listeners: ReportListeners = {}) {
     Object.assign(this.#counts, before);
-    this.#onFailure = onFailure;
+    this.#listeners = listeners;
     this.#kept = this.#recorded();
   }
 
   /** Keeps everything noted so far. */
   keep(): void {
-    for (const failure of this.#untold) this.#onFailure?.(failure);
+    for (const failure of this.#untold) this.#listeners.onFailure?.(failure);
+    for (const screen of this.#written) this.#listeners.onScreen?.(screen);
     this.#untold = [];
+    this.#written = [];
     this.#kept = this.#recorded();
   }
 
@@ -117,6 +149,7 @@ export class ImportReport {
     this.#notices.length = notices;
     this.stopped = stopped;
     this.#untold = [];
+    this.#written = [];
   }
 
   #recorded(): Recorded {
@@ -125,8 +158,18 @@ export class ImportReport {
     return { counts, ocr, failures: this.#failures.length, notices: this.#notices.length, stopped };
   }
 
-  count(outcome: RowOutcome | "removed", rows = 1): void {
+  count(outcome: RowOutcome | "removed" | "repeated", rows = 1): void {
     this.#counts[outcome] += rows;
+  }
+
+  /** Notes a screen whose row is in the database. */
+  wrote(screen: WrittenByImport): void {
+    this.#written.push(screen);
+  }
+
+  /** Notes that the picture of a row is that of an earlier one, of which there is one screen. */
+  repeat(row: number, earlier: string, screenId: string): void {
+    this.notice(row, `is the same picture as ${earlier}: both are one screen.`, { screenId });
   }
 
   /**
@@ -141,14 +184,18 @@ export class ImportReport {
     this.#untold.push(failure);
   }
 
-  notice(row: number | null, text: string, field?: string): void {
+  notice(
+    row: number | null,
+    text: string,
+    about: Pick<ImportNotice, "field" | "screenId" | "isFailure"> = {},
+  ): void {
     const image = row === null ? undefined : this.files[row - 1];
     // There are few about the whole, and no row may hide them.
     if (row !== null && this.#notices.length >= noticesMax) return;
     this.#notices.push({
       row,
       ...(image !== undefined && { image }),
-      ...(field !== undefined && { field }),
+      ...about,
       text,
     });
   }
@@ -157,7 +204,7 @@ export class ImportReport {
   keepEdit(row: number, field: string): void {
     this.#counts.editsKept += 1;
     if (this.#counts.editsKept > noticesMax / 2) return;
-    this.notice(row, `${field}: a person wrote something else, which was kept.`, field);
+    this.notice(row, `${field}: a person wrote something else, which was kept.`, { field });
   }
 
   /** Notes what was not read, if there is any. */
@@ -199,10 +246,13 @@ export class ImportReport {
     return this.#counts.failed;
   }
 
-  progress(fraction: number): ImportProgress {
+  /** `pending` rows are read and not done. */
+  progress(fraction: number, pending = 0): ImportProgress {
     const { imported, updated, unchanged, failed } = this.#counts;
     const rows = imported + updated + unchanged + failed;
-    return { ...this.#counts, rows, fraction, elapsedMs: performance.now() - this.#startedAt };
+    const [read, total] = [rows + pending, this.files.length];
+    const elapsedMs = performance.now() - this.#startedAt;
+    return { ...this.#counts, rows, read, total, fraction, elapsedMs };
   }
 
   summary(isDryRun: boolean): ImportSummary {

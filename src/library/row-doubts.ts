@@ -1,19 +1,19 @@
-// What is read of rows in a way that may not be meant: one notice counts each kind.
+// Notices about what may not have been meant in rows: one notice counts each kind.
 import type { ListDoubt } from "./list-cell.ts";
 
-export type RowDoubt = ListDoubt | "damage" | "absence" | "repeat";
+export type RowDoubt = ListDoubt | "damage" | "absence" | "repeat" | "marks";
 
 /** For one row and for many, why, and what to do. */
 const texts: Readonly<Record<RowDoubt, readonly [string, string, string, string]>> = {
   ends: [
-    "a cell of elements in brackets became one element",
-    "cells of elements in brackets became one element each",
+    "a cell of elements or tags in brackets became one element",
+    "cells of elements or tags in brackets became one element each",
     "because it is not certain where its elements end",
     "; separate them by | or write a JSON array",
   ],
   commas: [
-    "a cell of elements was split at its commas",
-    "cells of elements were split at their commas",
+    "a cell of elements or tags was split at its commas",
+    "cells of elements or tags were split at their commas",
     "since they have no other separator",
     "; write | where an element has a comma",
   ],
@@ -34,6 +34,12 @@ const texts: Readonly<Record<RowDoubt, readonly [string, string, string, string]
     "rows are for screens of earlier rows",
     "and replaced what that one said",
     "",
+  ],
+  marks: [
+    "a row has tags or collections, which were left out",
+    "rows have tags or collections, which were left out",
+    "since they belong to a workspace",
+    "; --workspace names it",
   ],
 };
 

@@ -1,7 +1,15 @@
+import type { FlowOfScreen } from "../database/flows.ts";
 import type { Screen } from "../database/screens.ts";
-import { isPersons, type WordEdits, type WordField, wordFields } from "../database/word-edits.ts";
+import type { PlaceInCollection } from "../database/stores/collection-places.ts";
+import {
+  type EditField,
+  editFields,
+  isPersons,
+  type WordEdits,
+  type WordField,
+} from "../database/word-edits.ts";
 import { pictureFiles } from "../images/picture-version.ts";
-import type { ManifestRow, WordColumn } from "./row.ts";
+import type { EditColumn, ManifestRow, WordColumn } from "./row.ts";
 
 /** The manifest column of a field of a screen's words. */
 export function wordColumnOf(field: WordField): WordColumn {
@@ -13,15 +21,51 @@ export function wordFieldOf(column: WordColumn): WordField {
   return column === "text" ? "visibleText" : column;
 }
 
+/** The manifest column of a field that a person may edit. */
+export function editColumnOf(field: EditField): EditColumn {
+  if (field === "appName") return "app_name";
+  return field === "platform" ? field : wordColumnOf(field);
+}
+
+/** The field that a column has. */
+export function editFieldOf(column: EditColumn): EditField {
+  if (column === "app_name") return "appName";
+  return column === "platform" ? column : wordFieldOf(column);
+}
+
 /** The picture of a row, below the folder of the manifest. */
 export function exportedImage({ id, picture }: Screen): string | null {
   const [original] = picture === null ? [] : pictureFiles(id, picture);
   return original === undefined ? null : `images/${id}${original.path.slice(original.path.lastIndexOf("."))}`;
 }
 
-/** The row of a screen. The same screen is always the same line. */
-export function exportedLine(screen: Screen): string {
-  return `${JSON.stringify(exportedRow(screen))}\n`;
+/** Flows that a screen is in, and its tags and places in collections of the workspace of the export. */
+export interface ScreenContext {
+  readonly flows: readonly FlowOfScreen[];
+  readonly tags: readonly string[];
+  readonly collections: readonly PlaceInCollection[];
+}
+
+/** The row of a screen with what stands around it. The same screen is always the same line. */
+export function exportedLine(screen: Screen, { flows, tags, collections }: ScreenContext): string {
+  const steps = flows.map(({ name, description, step }) => ({
+    name,
+    ...given("description", description),
+    step,
+  }));
+  const places = collections.map(({ name, description, isFavourites, position, note }) => ({
+    ...(isFavourites ? { is_favourites: true } : { name }),
+    ...given("description", description),
+    position,
+    ...given("note", note),
+  }));
+  const row = {
+    ...exportedRow(screen),
+    ...(steps.length > 0 && { flows: steps }),
+    ...(tags.length > 0 && { tags }),
+    ...(places.length > 0 && { collections: places }),
+  };
+  return `${JSON.stringify(row)}\n`;
 }
 
 /**
@@ -30,7 +74,8 @@ export function exportedLine(screen: Screen): string {
  */
 export function exportedRow(screen: Screen): ManifestRow {
   const { id, appName, platform, title, description, elements, visibleText, pattern, modelWords } = screen;
-  const edits = editedFields(screen.edits).filter(({ field }) => isPersons(screen.edits, wordFieldOf(field)));
+  const edits = editedFields(screen.edits).filter(({ field }) => isPersons(screen.edits, editFieldOf(field)));
+  const places = screen.edits.places ?? [];
   return {
     id,
     app_name: appName,
@@ -43,6 +88,9 @@ export function exportedRow(screen: Screen): ManifestRow {
     text_source: screen.visibleTextSource,
     ...given("heading", screen.heading ?? ""),
     ...given("original_name", screen.originalName ?? ""),
+    ...given("captured_at", screen.capturedAt == null ? "" : new Date(screen.capturedAt).toISOString()),
+    ...given("source_url", screen.sourceUrl ?? ""),
+    ...given("app_version", screen.appVersion ?? ""),
     ...given("pattern", pattern),
     ...(modelWords !== null && {
       model_words: {
@@ -53,22 +101,25 @@ export function exportedRow(screen: Screen): ManifestRow {
       },
     }),
     ...(edits.length > 0 && { edits }),
+    ...(places.length > 0 && {
+      earlier_places: places.map((place) => ({ app_name: place.appName, platform: place.platform })),
+    }),
   };
 }
 
 /** The last edit of each field, as manifests and callers have it. `at` is RFC 3339. */
 export interface EditedField {
-  readonly field: WordColumn;
+  readonly field: EditColumn;
   readonly by: string;
   readonly at: string;
 }
 
 /** The fields that a person edited, in the order of manifests. */
 export function editedFields(edits: WordEdits): EditedField[] {
-  return wordFields.flatMap((field) => {
+  return editFields.flatMap((field) => {
     const edit = edits[field];
     if (edit === undefined) return [];
-    return [{ field: wordColumnOf(field), by: edit.by, at: new Date(edit.at).toISOString() }];
+    return [{ field: editColumnOf(field), by: edit.by, at: new Date(edit.at).toISOString() }];
   });
 }
 

@@ -1,9 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { placesMax } from "../database/word-edits.ts";
 import { descriptionSources, oneOf, type Platform, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
+import { isoTime } from "./iso-time.ts";
 import { type ListDoubt, readListCell } from "./list-cell.ts";
+import { collectionsSchema, flowColumns } from "./row-places.ts";
+import { tagCharactersMax, tagOf, tagsOfScreenMax } from "./tags.ts";
 import { treeBytesMax } from "./trees/tree-node.ts";
 
 /** Why a row was not imported; stable, for reports and tests. */
@@ -53,6 +57,8 @@ export interface ManifestEntry {
   readonly fileTitle?: string | null;
   /** True when a cell said NULL or the like, and was left out. */
   readonly hasAbsentWords?: boolean;
+  /** True where the time of its picture's file stands for a capture date that neither row nor picture has. */
+  readonly hasFileTime?: boolean;
   /** The fraction of the manifest that is read after this row, 0 to 1. */
   readonly fraction: number;
 }
@@ -76,6 +82,10 @@ const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 export const wordColumns = ["title", "description", "elements", "text", "pattern"] as const;
 export type WordColumn = (typeof wordColumns)[number];
 
+/** The columns that a person may edit of a screen. */
+export const editColumns = [...wordColumns, "app_name", "platform"] as const;
+export type EditColumn = (typeof editColumns)[number];
+
 /** A time of day of UTC; each day of the month is one that `Date.parse` takes in any month. */
 const moment =
   "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$";
@@ -84,6 +94,9 @@ const editorLengthMax = 250;
 
 /** Characters of a file's name that are kept. */
 export const originalNameLengthMax = 255;
+
+/** Characters of the address of a source. */
+export const sourceUrlLengthMax = 2_048;
 
 /** A row of a manifest after blanks are trimmed and empty values left out. Lengths count UTF-16 units. */
 export const ManifestRow = Type.Object({
@@ -120,6 +133,25 @@ export const ManifestRow = Type.Object({
       description: `must be at most ${originalNameLengthMax} characters.`,
     }),
   ),
+  captured_at: Type.Optional(
+    Type.String({ maxLength: 40, description: "must be a time such as 2026-01-31T09:00:00Z (RFC 3339)." }),
+  ),
+  source_url: Type.Optional(
+    Type.String({
+      maxLength: sourceUrlLengthMax,
+      pattern: "^https?://",
+      description: "must be an address of at most 2,048 characters that begins with http:// or https://.",
+    }),
+  ),
+  app_version: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
+  ...flowColumns,
+  tags: Type.Optional(
+    Type.Array(Type.String({ maxLength: tagCharactersMax }), {
+      maxItems: tagsOfScreenMax,
+      description: `must be at most ${tagsOfScreenMax} strings of at most ${tagCharactersMax} characters.`,
+    }),
+  ),
+  collections: Type.Optional(collectionsSchema),
   text_source: Type.Optional(
     oneOf(["none", "given", "tree", "ocr", "model"], {
       description: "must be none, given, tree, ocr or model.",
@@ -142,15 +174,27 @@ export const ManifestRow = Type.Object({
     Type.Array(
       Type.Object(
         {
-          field: oneOf(wordColumns),
+          field: oneOf(editColumns),
           by: Type.String({ minLength: 1, maxLength: editorLengthMax }),
           at: Type.String({ pattern: moment }),
         },
         strict,
       ),
       {
-        maxItems: wordColumns.length,
-        description: `must be a list of objects with field (${wordColumns.join(", ")}), by, a name of at most ${editorLengthMax} characters, and at, a time such as 2026-01-31T09:00:00Z.`,
+        maxItems: editColumns.length,
+        description: `must be a list of objects with field (${editColumns.join(", ")}), by, a name of at most ${editorLengthMax} characters, and at, a time such as 2026-01-31T09:00:00Z.`,
+      },
+    ),
+  ),
+  earlier_places: Type.Optional(
+    Type.Array(
+      Type.Object(
+        { app_name: Type.String({ minLength: 1, maxLength: 200 }), platform: oneOf(platforms) },
+        strict,
+      ),
+      {
+        maxItems: placesMax,
+        description: `must be a list of at most ${placesMax} objects with app_name and platform.`,
       },
     ),
   ),
@@ -164,7 +208,8 @@ export type ManifestRow = Static<typeof ManifestRow>;
 export const manifestColumns: readonly string[] = [...Object.keys(ManifestRow.properties), "file_name"];
 
 /**
- * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. `onDoubt` is called when `elements` is a cell whose list is not certain.
+ * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. `onDoubt` is
+ * called when `elements` or `tags` is a cell whose list is not certain.
  */
 export function readRow(
   fields: Readonly<Record<string, unknown>>,
@@ -190,23 +235,56 @@ function cleanRow(
   const row: Record<string, unknown> = {};
   for (const column of manifestColumns) {
     const given = Object.hasOwn(fields, column) ? fields[column] : undefined;
-    const value = column === "elements" ? cleanElements(given, onDoubt) : cleanValue(column, given);
+    const value = isListColumn(column) ? cleanList(column, given, onDoubt) : cleanValue(column, given);
     if (value !== undefined) row[column] = value;
   }
   const { file_name: fileName, ...known } = row;
   return fileName === undefined ? known : { image: fileName, ...known };
 }
 
+/** Columns of strings, which are in one cell of a CSV file. */
+function isListColumn(column: string): boolean {
+  return column === "elements" || column === "tags";
+}
+
+/** Columns of objects and lists of them, which are text in a CSV file. */
+const objectColumns: ReadonlySet<string> = new Set([
+  "model_words",
+  "edits",
+  "earlier_places",
+  "flows",
+  "collections",
+]);
+
 function cleanValue(column: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
-  if (column === "model_words" || column === "edits")
-    return typeof value === "string" ? readObject(value) : value;
+  if (objectColumns.has(column)) return typeof value === "string" ? readObject(value) : value;
+  if (column === "step") return cleanNumber(value);
+  if (column === "captured_at") return cleanTime(value);
   if (column === "image") return cleanPath(column, embeddedPicture(value));
   if (column === "tree_file") return cleanPath(column, value);
   if (column === "tree") return cleanTree(value);
   const text = cleanText(column, value);
   const isName = (column === "id" || column === "platform") && typeof text === "string";
   return isName ? text.normalize("NFKC").toLowerCase() : text;
+}
+
+/** A number as a cell of text has it; anything else is left for the schema to refuse. */
+function cleanNumber(value: unknown): unknown {
+  const text = cleanText("step", value);
+  return typeof text === "string" && /^\d{1,10}$/.test(text) ? Number(text) : text;
+}
+
+function cleanTime(value: unknown): unknown {
+  const text = value instanceof Date ? value.toISOString() : cleanText("captured_at", value);
+  if (typeof text !== "string") return text;
+  const written = isoTime(text);
+  if (written !== null) return written;
+  throw new RowError(
+    "captured_at",
+    "row_invalid",
+    "must be a time such as 2026-01-31T09:00:00Z (RFC 3339), not before 1970.",
+  );
 }
 
 /** The files that the fields of a row name. */
@@ -223,13 +301,20 @@ function embeddedPicture(value: unknown): unknown {
   return (bytes ?? null) === null && typeof path === "string" ? path : value;
 }
 
-function cleanElements(value: unknown, onDoubt: (doubt: ListDoubt) => void): unknown {
+function cleanList(column: string, value: unknown, onDoubt: (doubt: ListDoubt) => void): unknown {
   const cell = typeof value === "string" ? readListCell(value) : null;
   if ((cell?.doubt ?? null) !== null) onDoubt(cell?.doubt ?? "ends");
   const elements = cell?.elements ?? value ?? undefined;
   if (!Array.isArray(elements)) return elements;
-  const cleaned = elements.map((element: unknown) => cleanText("elements", element));
-  return cleaned.filter((element) => element !== undefined && element !== null);
+  const cleaned = elements.map((element: unknown) => cleanText(column, element));
+  const given = cleaned.filter((element) => element !== undefined && element !== null);
+  return column === "tags" ? cleanTags(given) : given;
+}
+
+/** Those without a character that is seen, and what stands there twice, are left out. */
+function cleanTags(given: readonly unknown[]): unknown {
+  const tags = given.map((tag) => (typeof tag === "string" ? tagOf(tag) : tag));
+  return [...new Set(tags)].filter((tag) => tag !== "");
 }
 
 /**
@@ -241,7 +326,7 @@ function cleanTree(value: unknown): unknown {
 }
 
 /** Columns that name something elsewhere, as it is written there. A tree is cleaned where it is read. */
-const names: ReadonlySet<string> = new Set(["id", "image", "file_name", "tree", "tree_file"]);
+const names: ReadonlySet<string> = new Set(["id", "image", "file_name", "tree", "tree_file", "source_url"]);
 
 /**
  * Trimmed text of characters that are seen, undefined when nothing is left. Other types are left for the
@@ -267,9 +352,9 @@ function cleanPath(column: string, value: unknown): unknown {
 
 function describeProblem(field: string, value: unknown): string {
   if (value === undefined) return "is missing.";
-  const isText = field !== "elements" && field !== "image";
+  const isText = !["elements", "tags", "image", "step", "flows", "collections"].includes(field);
   if (isText && typeof value !== "string") return `must be text, not ${kindOf(value)}.`;
-  if (field === "elements") {
+  if (isListColumn(field)) {
     if (!Array.isArray(value)) return `must be a list of strings, not ${kindOf(value)}.`;
     const at = value.findIndex((element) => typeof element !== "string");
     if (at !== -1) return `must be a list of strings; one of them is ${kindOf(value[at])}.`;

@@ -100,12 +100,19 @@ export class ScreenWriter {
     });
   }
 
-  /** Removes a screen with its picture; false when there is none. Throws as `write` does. */
-  remove(workspaceId: string, id: string, client: AbortSignal): Promise<boolean> {
-    return this.#run(client, async (signal) => {
-      const remove = () => removeScreens(this.#services, [id], signal);
-      return (await this.#turns.run(workspaceId, signal, remove)).length > 0;
-    });
+  /**
+   * Removes screens with their pictures; returns those that were there. With `keeping`, none unless that
+   * screen is there at the same moment. Throws as `write` does.
+   */
+  remove(
+    workspaceId: string,
+    ids: readonly string[],
+    client: AbortSignal,
+    keeping?: string,
+  ): Promise<readonly string[]> {
+    return this.#run(client, (signal) =>
+      this.#turns.run(workspaceId, signal, () => removeScreens(this.#services, ids, signal, keeping)),
+    );
   }
 
   /** Ends after the writes that run; those that wait are refused. */

@@ -5,9 +5,17 @@
  */
 export class SeenIds {
   readonly #hashes = new Set<number>();
+  readonly #rows = new Map<number, number>();
 
-  add(id: string): void {
-    this.#hashes.add(hashOf(id));
+  /** `row` is kept where it is given: that of a picture of a folder. */
+  add(id: string, row?: number): void {
+    const hash = hashOf(id);
+    this.#hashes.add(hash);
+    if (row !== undefined) this.#rows.set(hash, row);
+  }
+
+  rowOf(id: string): number | undefined {
+    return this.#rows.get(hashOf(id));
   }
 
   has(id: string): boolean {

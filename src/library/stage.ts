@@ -1,7 +1,14 @@
 import { parse } from "node:path";
 import { wordsHash } from "../database/screen-words.ts";
-import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../database/screens.ts";
-import { isPersons, type WordField, wordFields } from "../database/word-edits.ts";
+import type {
+  ModelWords,
+  Picture,
+  Screen,
+  ScreenVectors,
+  ScreenWords,
+  SourceFacts,
+} from "../database/screens.ts";
+import { type EditField, isPersons, type WordField, wordFields } from "../database/word-edits.ts";
 import { uuidPattern } from "../fields.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import { type ImageQuality, longerSideMax, type MadeSize } from "../images/make-sizes.ts";
@@ -13,6 +20,7 @@ import type { TextReading } from "./picture-work.ts";
 import type { RowOutcome } from "./report.ts";
 import { type ManifestRow, originalNameLengthMax } from "./row.ts";
 import { wordFieldOf } from "./row-of-screen.ts";
+import { placesOfMillisecond } from "./source-order.ts";
 import { mergeWords, type RowWords, type SourcedWords } from "./word-edits.ts";
 
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
@@ -32,14 +40,15 @@ export interface StagedRow extends IdentifiedRow {
   /** True when the screen had a picture that this row takes away. */
   readonly losesPicture: boolean;
   /** Fields that a person edited and the row has otherwise. */
-  readonly keptEdits: readonly WordField[];
+  readonly keptEdits: readonly EditField[];
   /** The reading of its picture by OCR, null without one. */
   readonly reading: TextReading | null;
 }
 
 /**
  * Compares a row with `existing`, the live screen of its id, and stores the files of a new picture. Throws
- * what is wrong with the row, and a `DatabaseUnavailableError` or an `UnpreparedError`, which are no faults of it.
+ * what is wrong with the row, and a `DatabaseUnavailableError` or an `UnpreparedError`, which are no faults
+ * of it.
  */
 export async function stageRow(
   tools: RowTools,
@@ -54,13 +63,14 @@ export async function stageRow(
   const kept = await keptPicture(tools, row, existing);
   const isNewPicture = row.picture !== null && kept === null;
   const losesPicture = row.picture === null && (existing?.picture ?? null) !== null;
-  const isUnchanged = vectors !== null && !isNewPicture && !losesPicture && isSame(existing, row, words);
+  const isSameScreen = isSame(existing, words) && isSameSource(existing, row);
+  const isUnchanged = vectors !== null && !isNewPicture && !losesPicture && isSameScreen;
   const outcome = existing === null ? "imported" : isUnchanged ? "unchanged" : "updated";
   // Storing comes last: whatever fails before it leaves no file behind.
   const { picture, stored } = isNewPicture
     ? await storePicture(tools, row.id, row.picture)
     : { picture: kept, stored: null };
-  const screen = { ...words, id: row.id, platform: row.fields.platform, picture };
+  const screen = { ...words, ...sourceOf(row, existing), id: row.id, picture };
   const isWritten = !isUnchanged || !Bun.deepEquals(existing?.edits, words.edits);
   return {
     ...row,
@@ -77,11 +87,11 @@ export async function stageRow(
 }
 
 function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen | null): RowWords {
-  const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
+  const { app_name, platform, title = "", description = "", elements = [], pattern = "" } = row.fields;
   const originalName = originalNameOf(row, existing);
   const heading = row.fields.heading ?? visibleText.heading ?? "";
   const said = { ...visibleText, heading, originalName };
-  const given = { appName: app_name, title, description, elements, pattern, ...said };
+  const given = { appName: app_name, platform, title, description, elements, pattern, ...said };
   if (row.fields.model_words !== undefined)
     return { ...given, modelWords: modelWordsOf(row.fields.model_words) };
   return withModelWords(given, keptModelWords(row, existing), existing);
@@ -128,7 +138,7 @@ function keptModelWords(
 }
 
 function withModelWords(
-  given: ScreenWords & VisibleText,
+  given: ScreenWords & VisibleText & Pick<Screen, "platform">,
   modelWords: ModelWords | null,
   existing: Screen | null,
 ): RowWords {
@@ -165,14 +175,45 @@ async function keptVectors(tools: RowTools, id: string, sha256: string): Promise
 }
 
 /** Compares what the hash of the words leaves out: the platform, and where the words come from. */
-function isSame(existing: Screen | null, row: IdentifiedRow, words: SourcedWords): boolean {
+function isSame(existing: Screen | null, words: SourcedWords): boolean {
   return (
-    existing?.platform === row.fields.platform &&
+    existing?.platform === words.platform &&
     existing.visibleTextSource === words.visibleTextSource &&
     existing.heading === words.heading &&
     existing.originalName === words.originalName &&
     Bun.deepEquals(existing.modelWords, words.modelWords)
   );
+}
+
+/**
+ * The source of a screen: what a row does not say stays. The time that a picture has stays with it, as its
+ * name does: a file copied later has another.
+ */
+function sourceOf(
+  { fields, picture, position }: IdentifiedRow,
+  existing: Screen | null,
+): Required<SourceFacts> {
+  const isSamePicture = existing?.picture?.sha256 === picture?.sha256;
+  const had = isSamePicture ? (existing?.capturedAt ?? null) : null;
+  return {
+    position: position ?? existing?.position ?? Date.now() * placesOfMillisecond,
+    capturedAt: givenTime(fields) ?? had ?? picture?.takenAt ?? null,
+    sourceUrl: fields.source_url ?? existing?.sourceUrl ?? "",
+    appVersion: fields.app_version ?? existing?.appVersion ?? "",
+  };
+}
+
+/** Compares what the row says itself: where it stands in its source is no change of a screen. */
+function isSameSource(existing: Screen | null, { fields }: IdentifiedRow): boolean {
+  return (
+    (givenTime(fields) ?? existing?.capturedAt) === existing?.capturedAt &&
+    (fields.source_url ?? existing?.sourceUrl) === existing?.sourceUrl &&
+    (fields.app_version ?? existing?.appVersion) === existing?.appVersion
+  );
+}
+
+function givenTime({ captured_at: at }: ManifestRow): number | null {
+  return at === undefined ? null : Date.parse(at);
 }
 
 interface StoredPicture {

@@ -1,18 +1,21 @@
 // The words of a screen that a person wrote. They stay, an emptied field too, until a person writes them
 // again, restores the earlier ones, or imports with `isOverwriting`.
 
+import { isSameApp, placeOf, withPlaces } from "../database/places.ts";
 import type { ModelWords, Screen, ScreenWords } from "../database/screens.ts";
 import {
   type EarlierWords,
+  type EditField,
+  editFields,
   isPersons,
+  placeFields,
   type WordEdit,
   type WordEdits,
-  type WordField,
   wordFields,
 } from "../database/word-edits.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
-import type { ManifestRow, WordColumn } from "./row.ts";
-import { wordColumnOf, wordFieldOf } from "./row-of-screen.ts";
+import type { EditColumn, ManifestRow } from "./row.ts";
+import { editColumnOf, editFieldOf } from "./row-of-screen.ts";
 
 /** A write of one screen by a person or with a key. */
 export type PersonWrite =
@@ -20,9 +23,9 @@ export type PersonWrite =
       readonly kind: "edit";
       readonly by: string;
       readonly at: number;
-      readonly given: ReadonlySet<WordField>;
+      readonly given: ReadonlySet<EditField>;
     }
-  | { readonly kind: "restore"; readonly fields: readonly WordField[] };
+  | { readonly kind: "restore"; readonly fields: readonly EditField[] };
 
 /** An import of many rows. */
 export interface ImportWrite {
@@ -34,17 +37,33 @@ export interface ImportWrite {
 }
 
 /** The words of a row before edits count. */
-export type RowWords = ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords">;
+export type RowWords = ScreenWords & Pick<Screen, "platform" | "visibleTextSource" | "modelWords">;
 export type SourcedWords = RowWords & Pick<Screen, "edits">;
 
 /** The words of a screen, and the fields of a person that the row has otherwise. */
 export interface MergedWords {
   readonly words: SourcedWords;
-  readonly kept: readonly WordField[];
+  readonly kept: readonly EditField[];
 }
 
 /** Merges the words of a row with those of its live screen. */
 export function mergeWords(
+  write: ImportWrite | PersonWrite,
+  row: IdentifiedRow,
+  words: RowWords,
+  existing: Screen | null,
+): MergedWords {
+  const { words: merged, kept } = mergeFields(write, row, words, existing);
+  const given = (row.fields.earlier_places ?? []).map((each) => ({
+    appName: each.app_name,
+    platform: each.platform,
+  }));
+  const left = existing !== null && write.kind === "edit" ? [placeOf(existing)] : [];
+  const places = [...(existing?.edits.places ?? []), ...given, ...left];
+  return { words: { ...merged, edits: withPlaces(merged.edits, places, merged) }, kept };
+}
+
+function mergeFields(
   write: ImportWrite | PersonWrite,
   row: IdentifiedRow,
   words: RowWords,
@@ -66,10 +85,9 @@ function keepEdits(
 ): MergedWords {
   const ofRow = editsOfRow(row.fields);
   if (existing === null) return { words: withOwn(words, ofRow), kept: [] };
-  const edited = wordFields.filter((field) => isPersons(existing.edits, field));
+  const edited = editFields.filter((field) => isPersons(existing.edits, field));
   const differing = edited.filter(
-    (field) =>
-      (ofRow[field] !== undefined || isGiven(row, field)) && !Bun.deepEquals(words[field], existing[field]),
+    (field) => (ofRow[field] !== undefined || isGiven(row, field)) && !isSameIn(field, words, existing),
   );
   // Of two edits of a field, by way of an export, the later one stands.
   const taken = differing.filter(
@@ -85,16 +103,22 @@ function keepEdits(
 }
 
 /** A title that is only what the picture's file is called says nothing, as an empty field does. */
-function isGiven({ fields, isTitleOfFile }: IdentifiedRow, field: WordField): boolean {
+function isGiven({ fields, isTitleOfFile }: IdentifiedRow, field: EditField): boolean {
   if (field === "title" && isTitleOfFile) return false;
-  const given = fields[wordColumnOf(field)] ?? "";
+  const given = fields[editColumnOf(field)] ?? "";
   return given.length > 0;
+}
+
+function isSameIn(field: EditField, one: RowWords, other: RowWords): boolean {
+  return field === "appName"
+    ? isSameApp(one.appName, other.appName)
+    : Bun.deepEquals(one[field], other[field]);
 }
 
 /** The edits that an export names. */
 function editsOfRow({ edits = [] }: ManifestRow): WordEdits {
   const known = edits.map(({ field, by, at }) => [
-    wordFieldOf(field),
+    editFieldOf(field),
     { by, at: Date.parse(at), before: null },
   ]);
   return Object.fromEntries(known);
@@ -111,7 +135,7 @@ function withEdits(
   existing: Screen | null,
 ): SourcedWords {
   const written = { ...words, ...givenWords(fields, given) };
-  const edits: Partial<Record<WordField, WordEdit>> = {};
+  const edits: Partial<Record<EditField, WordEdit>> = {};
   for (const field of wordFields) {
     const isSame = existing !== null && Bun.deepEquals(existing[field], written[field]);
     const had = existing?.edits[field];
@@ -120,21 +144,31 @@ function withEdits(
     else if (given.has(field)) edits[field] = { by, at, before };
     else if (before !== null && written[field].length === 0) edits[field] = { by, at, before, isOpen: true };
   }
+  for (const field of placeFields) {
+    const had = existing?.edits[field];
+    // A new screen is where it is: only a move is an edit.
+    if (existing !== null && !isSameIn(field, written, existing))
+      edits[field] = { by, at, before: earlierWords(existing, field) };
+    else if (had !== undefined) edits[field] = had;
+  }
   return withOwn(written, edits);
 }
 
 /** Words of a model may stand where the row gives nothing: what is given empty is given, too. */
-function givenWords(fields: ManifestRow, given: ReadonlySet<WordField>): Partial<RowWords> {
+function givenWords(fields: ManifestRow, given: ReadonlySet<EditField>): Partial<RowWords> {
   const { title = "", description = "", elements = [], text = "", pattern = "" } = fields;
   const all = { title, description, elements, visibleText: text, pattern };
-  return only(all, [...given]);
+  return only(
+    all,
+    wordFields.filter((field) => given.has(field)),
+  );
 }
 
 /** A field as it is, to be brought back. */
-function earlierWords(screen: Screen, field: WordField): EarlierWords {
+function earlierWords(screen: Screen, field: EditField): EarlierWords {
   const { modelWords, visibleTextSource, edits } = screen;
   const edit = edits[field];
-  const writer = modelWords?.fields.includes(field) === true ? modelWords : null;
+  const writer = modelWords?.fields.some((each) => each === field) === true ? modelWords : null;
   return {
     value: screen[field],
     model: writer?.model ?? null,
@@ -145,13 +179,13 @@ function earlierWords(screen: Screen, field: WordField): EarlierWords {
 }
 
 /** The screen with what was in these fields before their last edit, and with who or what had written it. */
-export function restoredWords(screen: Screen, fields: readonly WordField[]): SourcedWords {
+export function restoredWords(screen: Screen, fields: readonly EditField[]): SourcedWords {
   let words: SourcedWords = screen;
   for (const field of fields) words = restoredField(words, field);
   return words;
 }
 
-function restoredField(words: SourcedWords, field: WordField): SourcedWords {
+function restoredField(words: SourcedWords, field: EditField): SourcedWords {
   const before = words.edits[field]?.before ?? null;
   if (before === null) return words;
   const { value, model, modelSource = "picture", source, editor } = before;
@@ -169,7 +203,7 @@ function restoredField(words: SourcedWords, field: WordField): SourcedWords {
   };
 }
 
-function withField({ fields, ...writer }: ModelWords, field: WordField): ModelWords {
+function withField({ fields, ...writer }: ModelWords, field: EditField): ModelWords {
   return { ...writer, fields: wordFields.filter((other) => other === field || fields.includes(other)) };
 }
 
@@ -181,7 +215,7 @@ function withOwn(words: RowWords, edits: WordEdits): SourcedWords {
   return { ...words, modelWords: { ...modelWords, fields }, edits };
 }
 
-function wordsOf(screen: Screen, fields: readonly WordField[]): Partial<RowWords> {
+function wordsOf(screen: Screen, fields: readonly EditField[]): Partial<RowWords> {
   const { visibleTextSource } = screen;
   return { ...only(screen, fields), ...(fields.includes("visibleText") && { visibleTextSource }) };
 }
@@ -193,6 +227,6 @@ function only<Of extends object>(all: Of, fields: readonly (keyof Of)[]): Partia
 }
 
 /** The fields that a write gives, those that it gives empty included. */
-export function givenFields(fields: Readonly<Partial<Record<WordColumn, unknown>>>): Set<WordField> {
-  return new Set(wordFields.filter((field) => fields[wordColumnOf(field)] !== undefined));
+export function givenFields(fields: Readonly<Partial<Record<EditColumn, unknown>>>): Set<EditField> {
+  return new Set(editFields.filter((field) => fields[editColumnOf(field)] !== undefined));
 }

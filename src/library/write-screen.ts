@@ -1,9 +1,10 @@
 // One screen through the steps of an import: check, stage, commit, with the same words, OCR, picture sizes
 // and durability. What an import collects in its report is thrown here.
 
+import { isSamePlace } from "../database/places.ts";
 import type { Picture, Screen } from "../database/screens.ts";
 import type { LibraryStorage } from "../database/storage.ts";
-import type { Editor, WordField } from "../database/word-edits.ts";
+import { type EditField, type Editor, isPersons } from "../database/word-edits.ts";
 import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.ts";
 import { BucketError } from "../images/bucket/bucket-error.ts";
 import { picturesUnavailable } from "../images/serve-image.ts";
@@ -17,7 +18,7 @@ import type { ImportRun, ImportServices, RowTools } from "./import-run.ts";
 import { readingNotice, UnpreparedError } from "./picture-work.ts";
 import { preparePicture } from "./prepare-pictures.ts";
 import { asRowError, type RowOutcome } from "./report.ts";
-import { type ManifestRow, readRow } from "./row.ts";
+import { type ManifestRow, type RowDefaults, readRow } from "./row.ts";
 import { stageRow } from "./stage.ts";
 import { type RowWithTree, withTree } from "./tree-of-row.ts";
 import { givenFields, type PersonWrite } from "./word-edits.ts";
@@ -26,9 +27,11 @@ import { givenFields, type PersonWrite } from "./word-edits.ts";
 export interface GivenScreen {
   /**
    * Without `id` the picture or the words say which screen it is, as in an import. What is given empty is
-   * given, too.
+   * given, too. A partial write of a screen that is there may leave out app and platform.
    */
-  readonly fields: Readonly<Partial<Record<keyof Omit<ManifestRow, "image" | "edits">, unknown>>>;
+  readonly fields: Readonly<
+    Partial<Record<Exclude<keyof ManifestRow, "image" | "edits" | "earlier_places">, unknown>>
+  >;
   /** Null for none; undefined keeps the one that the screen has. */
   readonly picture: Uint8Array | null | undefined;
   /** True when absent words stay as they are; otherwise they are removed. */
@@ -44,7 +47,7 @@ export interface GivenScreen {
 /** Fields of a screen that are to be as they were before their last edit. */
 export interface GivenRestore {
   readonly id: string;
-  readonly fields: readonly WordField[];
+  readonly fields: readonly EditField[];
 }
 
 /** The result of a write. */
@@ -72,7 +75,7 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
   const write = { kind: "edit", ...given.editor, given: words } as const;
   try {
     // Before its turn: what is wrong with a request is said at once.
-    const { fields, textSource } = await readFields(tools, given);
+    const { fields, textSource } = await readFields(tools, given, await knownPlace(tools, given));
     const picture = given.picture && checkPictureOf(given.picture);
     return await changeScreen(tools, write, async () => {
       const checked = { row: 1, fields, isTitleOfFile: false, textSource, picture: picture ?? null };
@@ -80,10 +83,10 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
       if (fields.id !== undefined && id !== fields.id) throw pictureExists(id);
       const kept = picture === undefined ? await keptPicture(tools.services, id) : picture;
       const row = { ...checked, id, picture: kept };
-      if (!given.isPartial && given.requires === undefined) return row;
       const live = await liveScreen(tools.services, row.id);
       given.requires?.(live);
-      return given.isPartial ? completeRow(row, live, words) : row;
+      const placed = fields.id === undefined && live !== null ? keepPlace(row, live) : row;
+      return given.isPartial ? completeRow(placed, live, words) : placed;
     });
   } catch (error) {
     throw asApiError(error);
@@ -131,7 +134,9 @@ async function changeScreen(
 async function storeRow(tools: RowTools, row: IdentifiedRow): Promise<WrittenScreen> {
   requireContent(row.fields, row.picture);
   const { services } = tools;
-  const staged = await stageRow(tools, row, await liveScreen(services, row.id));
+  const live = await liveScreen(services, row.id);
+  await requireNoTwin(services, row, live);
+  const staged = await stageRow(tools, row, live);
   try {
     if (staged.isWritten) await commitRows(services, [staged]);
   } catch (error) {
@@ -142,11 +147,64 @@ async function storeRow(tools: RowTools, row: IdentifiedRow): Promise<WrittenScr
   return { screen: staged.screen, outcome: staged.outcome, notices: notice === null ? [] : [notice] };
 }
 
+/** The app and the platform of the screen of a partial write, which need not name them. */
+async function knownPlace({ services }: WriteTools, given: GivenScreen): Promise<RowDefaults> {
+  const { id } = given.fields;
+  const live = given.isPartial && typeof id === "string" ? await liveScreen(services, id) : null;
+  const isPlaceGiven = given.fields.app_name !== undefined && given.fields.platform !== undefined;
+  if (live === null && !isPlaceGiven) given.requires?.(null);
+  return live === null ? {} : { app_name: live.appName, platform: live.platform };
+}
+
+/** A screen that is added again stays where a person moved it: app and platform say only which one it is. */
+function keepPlace(row: IdentifiedRow, { appName, platform, edits }: Screen): IdentifiedRow {
+  const place = {
+    ...(isPersons(edits, "appName") && { app_name: appName }),
+    ...(isPersons(edits, "platform") && { platform }),
+  };
+  return { ...row, fields: { ...row.fields, ...place } };
+}
+
+/** Throws `picture_exists` where a screen would move to an app that has its picture already. */
+async function requireNoTwin(
+  { library }: ImportServices,
+  { id, fields, picture }: IdentifiedRow,
+  live: Screen | null,
+): Promise<void> {
+  const place = { appName: fields.app_name, platform: fields.platform };
+  if (live === null || picture === null || isSamePlace(live, place)) return;
+  const same = await library.placesOfPicture(picture.sha256);
+  const twin = same.find((screen) => screen.id !== id && isSamePlace(screen, place));
+  if (twin === undefined) return;
+  throw new ApiError(
+    "picture_exists",
+    `app_name: this picture is in that app already, as screen ${twin.id}. Delete one of the two.`,
+  );
+}
+
 /** Text that is given empty is not read from the picture. */
-async function readFields({ trees }: WriteTools, { fields: given }: GivenScreen): Promise<RowWithTree> {
-  const { fields, textSource } = await withTree(trees, null, readRow(given));
+async function readFields(
+  { trees }: WriteTools,
+  { fields: given }: GivenScreen,
+  place: RowDefaults,
+): Promise<RowWithTree> {
+  const { fields, textSource } = await withTree(trees, null, readRow(given, place));
   const isEmpty = given.text !== undefined && fields.text === undefined;
   return { fields: isEmpty ? { ...fields, text_source: "none" } : fields, textSource };
+}
+
+/**
+ * Checks new values of fields as a write would, before any screen is changed. Throws `invalid_request` that
+ * names the field.
+ */
+export function readChanges<Changes extends GivenScreen["fields"]>(changes: Changes): Changes {
+  try {
+    const isAppGiven = changes.app_name !== undefined;
+    const { app_name } = readRow(changes, { platform: "web", ...(!isAppGiven && { app_name: "app" }) });
+    return isAppGiven ? { ...changes, app_name } : changes;
+  } catch (error) {
+    throw asApiError(error);
+  }
 }
 
 /** The picture that the screen has, as if it had been given again. */
@@ -169,7 +227,7 @@ async function readAgain(
   });
   if (original === null)
     throw new ApiError("invalid_request", "image: the stored picture is missing. Send it again.");
-  return { sha256, format, width, height, bytes: original.size, read: () => original.bytes() };
+  return { sha256, format, width, height, bytes: original.size, takenAt: null, read: () => original.bytes() };
 }
 
 /** An error of a row or a store as that of a request; others as they are. */

@@ -5,7 +5,8 @@ import { fromBase64 } from "../search/read-screen-body.ts";
 import { uploadAddress, uploadMinutes } from "../search/upload-picture.ts";
 import { screenPartSchema, writtenScreenSchema } from "../search/write-schema.ts";
 import { writeScreenAs } from "../search/write-screens.ts";
-import { oneLine } from "./show-screens.ts";
+import { selfExplaining, unlisted } from "./published-schema.ts";
+import { oneLine } from "./screen-text.ts";
 import { defineTool } from "./tool.ts";
 
 /** Programs write the picture down; larger ones go to the upload address. */
@@ -20,21 +21,22 @@ const { app_name, platform, title, description, elements, pattern } = screenPart
 export const addScreenTool = defineTool({
   name: "add_screen",
   title: "Add a screen",
-  description: `Adds a screenshot of a real app to the library, which all teams search; never one with personal data or secrets. Give the words, then send the picture with the \`curl\` command of the answer, within ${uploadMinutes} minutes. The same words again update the screen.`,
+  description: `Adds a screenshot of a real app to the library of all teams; never one with personal data or secrets. Send its picture with the \`curl\` command of the answer, within ${uploadMinutes} minutes. The same words again update it.`,
   input: Type.Object(
     {
-      app_name: { ...app_name, description: "Name of the app." },
-      platform: { ...platform, description: "Its platform." },
-      title: { ...title, description: "What it is, in a few words." },
-      description: { ...description, description: "Elements and how they relate, as a search asks for it." },
-      elements: { ...elements, description: "Parts of the interface." },
-      pattern: { ...pattern, description: "Such as login or checkout." },
-      image: Type.Optional(
-        Type.String({
-          maxLength: imageCharactersMax,
-          title: `a PNG, JPEG or WebP of at most ${imageBytesMax / 1e6} MB in base64`,
-          description: "For programs: the picture in base64, instead of `curl`.",
-        }),
+      app_name: selfExplaining(app_name),
+      platform: selfExplaining(platform),
+      title: { ...title, description: "In 3 to 8 words." },
+      description: { ...description, description: "What is on it and how that relates." },
+      elements: { ...elements, description: "Its parts." },
+      pattern: { ...pattern, description: "Such as login." },
+      image: unlisted(
+        Type.Optional(
+          Type.String({
+            maxLength: imageCharactersMax,
+            title: `a PNG, JPEG or WebP of at most ${imageBytesMax / 1e6} MB in base64`,
+          }),
+        ),
       ),
     },
     strict,

@@ -48,8 +48,8 @@ export class PictureQueue {
 
   /**
    * The value made for this key, or that of `make` when it is its turn. Throws a `PictureQueueFullError` when
-   * the workspace, or all together, have too many pictures pending, and the reason of `signal` when it aborted
-   * before the turn.
+   * the workspace, or all together, have too many pictures pending, and the reason of `signal` when it
+   * aborted before the turn.
    */
   async get(
     key: string,

@@ -1,6 +1,6 @@
 // The schemas of the tools as clients see them, in the words of the OpenAPI document.
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import type { TObject } from "@sinclair/typebox";
+import type { TObject, TSchema } from "@sinclair/typebox";
 import { type Json, type JsonObject, publishSchema } from "../web/docs/publish-schema.ts";
 
 /**
@@ -8,7 +8,25 @@ import { type Json, type JsonObject, publishSchema } from "../web/docs/publish-s
  * required, and a model has no other way then to leave one out.
  */
 export function publishedInput(schema: TObject): StandardSchemaWithJSON {
-  return asStandard(withNulls(publishSchema(schema, new Map())));
+  const listed = Object.entries(schema.properties).filter(([, property]) => !isUnlisted(property));
+  const properties = Object.fromEntries(listed);
+  const required = (schema.required ?? []).filter((name) => name in properties);
+  return asStandard(withNulls(publishSchema({ ...schema, properties, required }, new Map())));
+}
+
+/** An argument that is rarely needed, or of an earlier release: it is taken, and costs no model anything. */
+export function unlisted<Schema extends TSchema>(schema: Schema): Schema {
+  return { ...schema, isUnlisted: true };
+}
+
+/** An argument whose name says what it is. */
+export function selfExplaining<Schema extends TSchema>(schema: Schema): Schema {
+  const { description, ...rest } = schema;
+  return rest as Schema;
+}
+
+function isUnlisted(schema: TSchema): boolean {
+  return schema["isUnlisted"] === true;
 }
 
 /** The schema of a tool's data. */
@@ -32,8 +50,18 @@ function asStandard(json: JsonObject): StandardSchemaWithJSON {
   };
 }
 
-/** Patterns are left out: each costs a model more than all words about the property. */
-function withNulls({ pattern: _, ...schema }: JsonObject): JsonObject {
+/** Models send no longer lists, so that a longer bound says nothing to them. */
+const countedItemsMax = 100;
+
+/**
+ * Patterns and formats are left out, each costs a model more than all words about the property; so are
+ * lengths of texts, which no model counts, long lengths of lists, and that a number of screens is one at
+ * least.
+ */
+function withNulls(whole: JsonObject): JsonObject {
+  const { pattern, format, minLength, maxLength, minItems, minimum, maxItems, ...rest } = whole;
+  const isCounted = maxItems !== undefined && Number(maxItems) <= countedItemsMax;
+  const schema: JsonObject = isCounted ? { maxItems, ...rest } : rest;
   const { properties, required = [], items } = schema;
   if (items !== undefined) return { ...schema, items: withNulls(items as JsonObject) };
   if (properties === undefined) return schema;
@@ -43,12 +71,11 @@ function withNulls({ pattern: _, ...schema }: JsonObject): JsonObject {
   });
   const published = { ...schema, properties: Object.fromEntries(all) };
   if ((required as readonly Json[]).length > 0) return published;
-  const { required: none, ...rest } = published as JsonObject;
-  return rest;
+  const { required: none, ...optional } = published as JsonObject;
+  return optional;
 }
 
-/** So are the lengths of texts that need not be there. */
-function orNull({ minLength: _, maxLength: __, ...schema }: JsonObject): JsonObject {
+function orNull(schema: JsonObject): JsonObject {
   const { type = null, enum: values } = schema;
   const isListed = Array.isArray(values);
   return { ...schema, type: [type, "null"], ...(isListed && { enum: [...(values as Json[]), null] }) };

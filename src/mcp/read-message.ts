@@ -13,8 +13,8 @@ const levelsMax = 32;
 export const parsedLevelsMax = 500;
 
 /**
- * A message of a parsed body, without the nulls that many clients send for what they leave out. Throws `invalid_request` for anything but a JSON object nested at most 32
- * levels deep.
+ * A message of a parsed body, without the nulls that many clients send for what they leave out. Throws
+ * `invalid_request` for anything but a JSON object nested at most 32 levels deep.
  */
 export function requireMessage(value: unknown): Record<string, unknown> {
   if (Array.isArray(value))

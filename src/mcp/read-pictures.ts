@@ -1,7 +1,13 @@
 // Pictures as a model gets them: small, within bounds, and none of them worth failing for.
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import pLimit from "p-limit";
-import { type FittedBounds, type FittedPictures, fitPicture } from "../images/fit-picture.ts";
+import { contactSheet, thumbnailSide, thumbnailsMax } from "../images/contact-sheet.ts";
+import {
+  type FittedBounds,
+  type FittedPicture,
+  type FittedPictures,
+  fitPicture,
+} from "../images/fit-picture.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { PictureQueueFullError } from "./picture-queue.ts";
 import type { ToolCall } from "./tool.ts";
@@ -58,6 +64,68 @@ export async function readPictures(
     reasons: shown.map((picture) => ("reason" in picture ? picture.reason : remarkOn(picture))),
     blocks: shown.flatMap((picture, at) => ("reason" in picture ? [] : blocksOf(picture, at + 1))),
   };
+}
+
+/** As `readPictures`, small ones: as many on a sheet as fit, each under the number of its screen. */
+export async function readSheets(
+  services: SearchServices,
+  call: ToolCall,
+  screens: readonly Pictured[],
+): Promise<ShownPictures> {
+  const limit = pLimit(waitingAtOnceMax);
+  const bounds = { side: thumbnailSide, partsMax: 1 };
+  const pictures = await limit.map(screens, async ({ id, hasPicture }): Promise<Picture> => {
+    if (!hasPicture) return { reason: "none" };
+    return readPicture(services, call, id, bounds);
+  });
+  const numbered = pictures.flatMap((picture, at) => {
+    const [file] = "reason" in picture ? [] : picture.parts;
+    return file === undefined ? [] : [{ number: at + 1, ...file }];
+  });
+  const sheets = await Promise.all(evenly(numbered).map((some) => readSheet(services, call, some)));
+  const isShown = sheets.every((sheet) => sheet !== null);
+  return {
+    reasons: pictures.map((picture) => {
+      if ("reason" in picture) return picture.reason;
+      return isShown ? undefined : "not sent, busy";
+    }),
+    blocks: isShown ? sheets.flat() : [],
+  };
+}
+
+type Numbered = FittedPicture & { readonly number: number };
+
+/** In parts of about the same size, each small enough for a sheet. */
+function evenly(numbered: readonly Numbered[]): (readonly Numbered[])[] {
+  const sheets = Math.ceil(numbered.length / thumbnailsMax);
+  const size = Math.ceil(numbered.length / Math.max(1, sheets));
+  return Array.from({ length: sheets }, (_, at) => numbered.slice(at * size, (at + 1) * size));
+}
+
+/** A sheet behind its head; null when too many pictures are being made. */
+async function readSheet(
+  { log }: SearchServices,
+  { caller, signal, pictures, trace }: ToolCall,
+  numbered: readonly Numbered[],
+): Promise<ContentBlock[] | null> {
+  const hash = new Bun.CryptoHasher("sha256");
+  for (const { number, file } of numbered) hash.update(`${number} ${file.byteLength} `).update(file);
+  try {
+    const made = await pictures.get(`sheet ${hash.digest("hex")}`, caller.workspaceId, signal, async () => ({
+      parts: [await contactSheet(numbered)],
+      of: 1,
+    }));
+    const numbers = numbered.map(({ number }) => number).join(", ");
+    return (made?.parts ?? []).flatMap(({ file, type }): ContentBlock[] => [
+      { type: "text", text: `Screens ${numbers}` },
+      { type: "image", data: Buffer.from(file).toString("base64"), mimeType: type },
+    ]);
+  } catch (err) {
+    if (signal.aborted) throw err;
+    if (!(err instanceof PictureQueueFullError))
+      log.warn({ requestId: trace.id, err }, "a sheet of pictures could not be made");
+    return null;
+  }
 }
 
 function remarkOn({ parts, of }: FittedPictures): string | undefined {

@@ -6,8 +6,11 @@ import { findApps } from "../search/apps.ts";
 import type { DescribedScreen } from "../search/page-schema.ts";
 import { getScreens } from "../search/read-screens.ts";
 import { type AppsAnswer, appSchema, appsQuerySchema, screenIdSchema } from "../search/schema.ts";
-import { beginningOf, oneLine, screenText, timedPictures } from "./show-screens.ts";
-import { defineTool, includeImageUrls } from "./tool.ts";
+import { lookOf } from "./name-screens.ts";
+import { unlisted } from "./published-schema.ts";
+import { beginningOf, oneLine, screenText } from "./screen-text.ts";
+import { timedPictures } from "./show-screens.ts";
+import { defineTool, includeImages, includeImageUrls } from "./tool.ts";
 
 /** The size that vision models read without resizing. */
 const bounds = { side: 1024, partsMax: 8 };
@@ -17,39 +20,36 @@ const visibleTextMax = 8_000;
 /** Of all screens of an answer together. */
 const visibleTextSumMax = 16_000;
 
-const getDescription = `Shows 1 to ${idsMax} screens larger, with all that is known: title, description, elements, text and pattern. Use it on results when details matter: exact wording, the order of a form.`;
-
 /** `get_screens`: all that is known of some screens, and their pictures. */
 export const getScreensTool = defineTool({
   name: "get_screens",
   title: "Look at screens",
-  description: getDescription,
+  description: "Shows screens larger, with all their words, for exact wording or the order of a form.",
   input: Type.Object(
     {
       ids: Type.Array(screenIdSchema, {
         minItems: 1,
         maxItems: idsMax,
         title: `an array of 1 to ${idsMax} ids`,
-        description: "From another tool's answer.",
+        description: "Of screens.",
       }),
-      include_images: Type.Boolean({
-        default: true,
-        description: "With false, words only.",
-      }),
+      pictures: Type.Optional(oneOf(["each", "none"], { description: "none: words only." })),
+      include_images: includeImages,
       include_image_urls: includeImageUrls,
     },
     strict,
   ),
   kind: "read",
+  isShownInGallery: true,
   async run(services, call, read) {
-    const { ids, include_images, include_image_urls } = read();
+    const { ids, pictures, include_images = true, include_image_urls } = read();
     const found = await getScreens(services, call.caller, ids);
     const unknown = unknownOf(ids, found);
     if (found.length === 0) throw new ApiError("not_found", "ids: there is no screen with these ids.");
     call.trace.screens = found.length;
     const textMax = Math.min(visibleTextMax, Math.floor(visibleTextSumMax / found.length));
     const screens = found.map((screen, at) => entryOf(screen, at + 1, textMax, include_image_urls));
-    if (!include_images) {
+    if (pictures === "none" || (pictures === undefined && !include_images)) {
       return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
     }
     const pictured = found.map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));
@@ -75,18 +75,10 @@ function entryOf(screen: DescribedScreen, index: number, textMax: number, hasIma
     visible_text_source: screen.visible_text_source,
     words_source: screen.words_source,
     has_picture: screen.has_picture,
-    appearance: appearanceText(screen.appearance),
+    appearance: lookOf(screen.appearance),
     service_url,
     ...(hasImageUrls && { image_url: screen.image_url, image_high_url: screen.image_high?.url ?? null }),
   };
-}
-
-/** One line: a model sees more in the picture, if it has one. */
-function appearanceText(appearance: DescribedScreen["appearance"]): string {
-  if (appearance === null) return "";
-  const { theme, colors, is_dimmed, photo_percent } = appearance;
-  const photo = photo_percent > 0 ? [`${photo_percent} % photograph`] : [];
-  return [theme, colors.join(" "), ...(is_dimmed ? ["page dimmed"] : []), ...photo].join(", ");
 }
 
 function unknownOf(ids: readonly string[], found: readonly DescribedScreen[]): string[] {
@@ -125,20 +117,15 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
 export const listAppsTool = defineTool({
   name: "list_apps",
   title: "List apps",
-  description: `Lists the apps of the library by name, each with its number and kinds of screens. Use it before you name an app in a query of search_screens.`,
+  description: "Lists the apps by name, with their numbers and patterns of screens.",
   input: Type.Object(
     {
-      platform: Type.Optional(oneOf(platforms, { description: "Leave it out for both." })),
+      platform: Type.Optional(oneOf(platforms, { description: "Null: both." })),
       query: Type.String({
         ...appsQuerySchema.properties.query,
-        description: "A part of the name.",
+        description: "Part of the name.",
       }),
-      limit: Type.Integer({
-        minimum: 1,
-        maximum: 200,
-        default: 50,
-        description: "The most apps.",
-      }),
+      limit: unlisted(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     },
     strict,
   ),
@@ -154,8 +141,8 @@ export const listAppsTool = defineTool({
     total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
   }),
   kind: "read",
-  async run(services, { caller }, read) {
-    const { apps, total } = await findApps(services, caller, read());
+  async run(services, _call, read) {
+    const { apps, total } = await findApps(services, read());
     const listed = apps.map(({ id, ...app }) => app);
     return { text: listOfApps(listed, total), structured: { apps: listed, total } };
   },

@@ -8,12 +8,14 @@ import { isListedOrigin, preflightAnswer } from "../http/cors.ts";
 import { methodNotAllowed } from "../http/other-methods.ts";
 import { type Arrived, readJsonValue } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
+import { resourceOf } from "../people/accounts/oauth-addresses.ts";
 import { may } from "../people/caller.ts";
 import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
 import { serverTiming } from "../search/search-headers.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
+import { mayShowGallery } from "./gallery.ts";
 import { PictureQueue } from "./picture-queue.ts";
 import { parsedLevelsMax, requireMessage } from "./read-message.ts";
 import type { Revision } from "./tool.ts";
@@ -32,10 +34,11 @@ const firstWithStructuredContent = "2025-06-18";
  */
 export function mcpRoutes(services: SearchServices) {
   const pictures = new PictureQueue();
+  const resource = tokenResource(services);
   const gated = new Elysia()
     .derive(({ request }) => beginAnswer(services, request))
     // Of any scope: each tool asks for its own.
-    .use(keyGate(services, null))
+    .use(keyGate(services, null, resource))
     // As in `people/accounts/session-gate.ts`: the body is read behind the gate, and within bounds.
     .parser("deferred", () => null);
   for (const path of paths)
@@ -53,6 +56,7 @@ export function mcpRoutes(services: SearchServices) {
             address,
             pictures,
             revision: revisionOf(request.headers),
+            showsGallery: mayShowGallery(body),
             signal: request.signal,
             headers: set.headers,
             stages: [],
@@ -71,7 +75,13 @@ export function mcpRoutes(services: SearchServices) {
       { parse: "deferred" },
     );
   // Beside the gate, not behind it: its hooks would run a second time.
-  return new Elysia().use(gated).use(otherMcpMethods(services)).use(noRegistration());
+  const routes = new Elysia().use(gated).use(otherMcpMethods(services));
+  return resource === null ? routes.use(noRegistration()) : routes;
+}
+
+/** The address whose access tokens count here; null where programs cannot sign in. */
+function tokenResource({ config }: SearchServices): string | null {
+  return config.isOauthOn ? resourceOf(config) : null;
 }
 
 /**
@@ -85,7 +95,11 @@ function otherMcpMethods(services: SearchServices) {
       const preflight = preflightAnswer(services.config.corsOrigins, request, "POST");
       if (preflight !== null) return preflight;
       beginAnswer(services, request);
-      await authenticateRequest(services, { request, token, server, trace: traceOf(request) }, null);
+      await authenticateRequest(
+        services,
+        { request, token, server, trace: traceOf(request), resource: tokenResource(services) },
+        null,
+      );
       throw methodNotAllowed(request, "POST");
     });
   return other;

@@ -1,164 +1,198 @@
 // Screens in words, as a model reads them, and then their pictures, or their descriptions in place of these.
+import { Type } from "@sinclair/typebox";
+import { ApiError } from "../errors.ts";
+import { oneOf } from "../fields.ts";
+import { thumbnailsMax } from "../images/contact-sheet.ts";
 import type { FittedBounds } from "../images/fit-picture.ts";
-import { getScreens } from "../search/read-screens.ts";
-import type { FoundScreen } from "../search/schema.ts";
 import type { SearchServices } from "../search/search-services.ts";
-import { type Pictured, readPictures, type ShownPictures } from "./read-pictures.ts";
-import type { ToolAnswer, ToolCall } from "./tool.ts";
+import type { NamedScreen } from "./name-screens.ts";
+import { unlisted } from "./published-schema.ts";
+import { type Pictured, readPictures, readSheets, type ShownPictures } from "./read-pictures.ts";
+import { beginningOf, type Fact, screenText } from "./screen-text.ts";
+import { includeImages, includeImageUrls, type ToolAnswer, type ToolCall } from "./tool.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
 const searchBounds = { side: 768, partsMax: 1 };
 const descriptionCharactersMax = 400;
 const elementsMax = 20;
+/** The first words on a screen say where it stands. */
+const textCharactersMax = 120;
+/** More than these are shown on a sheet, unless the caller says otherwise. */
+const singlePicturesMax = 4;
 
-/**
- * A screen with what it is called, the probability of a search that it is what was asked, and how many more
- * were found whose pictures are copies of its own.
- */
-export type NamedScreen = FoundScreen & {
-  readonly title: string;
-  readonly probability?: number;
-  readonly copies: number;
+/** The arguments of tools that show screens. Fewer than over HTTP, because a model reads them all. */
+export const shown = {
+  limit: Type.Integer({ minimum: 1, maximum: 20, default: 8, description: "Per query." }),
+  pictures: Type.Optional(
+    oneOf(["sheet", "each", "none"], {
+      description: `A sheet of small ones above ${singlePicturesMax} screens; none: descriptions.`,
+    }),
+  ),
+  include_images: includeImages,
+  include_image_urls: includeImageUrls,
 };
+
+/** The arguments of tools that show a list of screens part by part. */
+export const pagedScreens = {
+  pictures: unlisted(shown.pictures),
+  cursor: Type.Optional(Type.String({ description: "Of the answer before." })),
+  include_image_urls: includeImageUrls,
+};
+
+const pageSize = 2 * thumbnailsMax;
+const pageCursor = /^\d{1,3}$/;
+
+/** The part of a list that a cursor of `pagedScreens` names: the number of screens before it. */
+export function pageOfScreens<Screen>(screens: readonly Screen[], cursor = "0") {
+  const begin = Number(cursor);
+  if (!pageCursor.test(cursor) || begin >= screens.length)
+    throw new ApiError("invalid_request", "cursor: must be that of the same call.");
+  const end = begin + pageSize;
+  return { page: screens.slice(begin, end), begin, next: end < screens.length ? String(end) : null };
+}
 
 /** The caller's options for showing screens. */
 export interface Wanted {
-  readonly include_images: boolean;
+  readonly pictures?: "sheet" | "each" | "none";
+  readonly include_images?: boolean;
   readonly include_image_urls: boolean;
 }
 
-/** The answer that shows screens, in their order. */
+/** Screens under a line that says what they are. */
+export interface Section {
+  readonly head: string;
+  readonly screens: readonly NamedScreen[];
+  /** The `cursor` of those that come next; null when there are none. */
+  readonly next: string | null;
+}
+
+/** The answer that shows screens in their order, numbered through all sections. */
 export async function showScreens(
   services: SearchServices,
   call: ToolCall,
-  screens: readonly NamedScreen[],
+  sections: readonly Section[],
   wanted: Wanted,
-  head = headOf(screens),
 ): Promise<ToolAnswer> {
-  const entries = screens.map((screen, at) => entryOf(screen, at + 1, wanted));
-  return wanted.include_images
-    ? showPictures(services, call, screens, entries, head)
-    : describeScreens(services, call, entries, head);
+  const screens = sections.flatMap((section) => section.screens);
+  call.trace.screens = screens.length;
+  const pictures = picturesOf(wanted, screens.length);
+  if (pictures === "none") return describeScreens(sections, wanted);
+  const pictured = screens.map(({ id, image }) => ({ id, hasPicture: image.width !== undefined }));
+  const { reasons, blocks } = await timed(call, () =>
+    pictures === "sheet"
+      ? readSheets(services, call, pictured)
+      : readPictures(services, call, pictured, searchBounds),
+  );
+  const text = listOf(sections, wanted, ({ look }, at) => [
+    ["look", pictures === "sheet" ? look : undefined],
+    ["picture", reasons[at]],
+  ]);
+  return { text, pictures: blocks };
 }
 
-type Entry = ReturnType<typeof entryOf>;
+function picturesOf({ pictures, include_images }: Wanted, count: number): "sheet" | "each" | "none" {
+  if (pictures !== undefined) return pictures;
+  if (include_images !== undefined) return include_images ? "each" : "none";
+  return count > singlePicturesMax ? "sheet" : "each";
+}
 
-function entryOf(screen: NamedScreen, index: number, wanted: Wanted) {
-  const { id, app_name, title, platform, service_url, image_url, probability, copies } = screen;
+/** As `readPictures`, and says in `Server-Timing` how long that took. */
+export function timedPictures(
+  services: SearchServices,
+  call: ToolCall,
+  screens: readonly Pictured[],
+  bounds: FittedBounds,
+): Promise<ShownPictures> {
+  return timed(call, () => readPictures(services, call, screens, bounds));
+}
+
+/** As `readSheets`, likewise. */
+export function timedSheets(
+  services: SearchServices,
+  call: ToolCall,
+  screens: readonly Pictured[],
+): Promise<ShownPictures> {
+  return timed(call, () => readSheets(services, call, screens));
+}
+
+async function timed(call: ToolCall, read: () => Promise<ShownPictures>): Promise<ShownPictures> {
+  const startedAt = performance.now();
+  const pictures = await read();
+  call.stages.push(["pictures", performance.now() - startedAt]);
+  return pictures;
+}
+
+function describeScreens(sections: readonly Section[], wanted: Wanted): ToolAnswer {
+  const text = listOf(sections, wanted, (screen) => {
+    const { look, description, elements, text: words } = descriptionOf(screen);
+    return [
+      ["look", look],
+      ["description", description],
+      ["elements", elements.join(", ")],
+      ["text", words],
+    ];
+  });
+  const screens = sections.flatMap((section, query) =>
+    section.screens.map((screen) => ({
+      ...entryOf(screen, wanted),
+      ...descriptionOf(screen),
+      ...(sections.length > 1 && { query: query + 1 }),
+    })),
+  );
+  const [first] = sections;
+  const next = sections.length === 1 && first?.next ? { cursor: first.next } : {};
   return {
-    index,
+    text,
+    structured: { screens: screens.map((screen, at) => ({ index: at + 1, ...screen })), ...next },
+  };
+}
+
+function entryOf(screen: NamedScreen, wanted: Wanted) {
+  const { id, app_name, title, platform, service_url, image_url, probability, copies, note = "" } = screen;
+  return {
     id,
     app_name,
     title,
     platform,
     ...(probability !== undefined && { match: `${Math.round(probability * 100)} %` }),
     ...(copies > 0 && { copies: `${copies} more like it` }),
+    ...(note !== "" && { note }),
     service_url,
     ...(wanted.include_image_urls && { image_url }),
   };
 }
 
-async function showPictures(
-  services: SearchServices,
-  call: ToolCall,
-  screens: readonly NamedScreen[],
-  entries: readonly Entry[],
-  head: string,
-): Promise<ToolAnswer> {
-  const pictured = screens.map(({ id, image }) => ({ id, hasPicture: image.width !== undefined }));
-  const { reasons, blocks } = await timedPictures(services, call, pictured, searchBounds);
-  const text = listOf(head, entries, (_, at) => [["picture", reasons[at]]]);
-  return { text, pictures: blocks };
+function descriptionOf({ look, description, elements, visibleText }: NamedScreen) {
+  return {
+    look,
+    description: beginningOf(description, descriptionCharactersMax),
+    elements: elements.slice(0, elementsMax),
+    text: beginningOf(visibleText, textCharactersMax),
+  };
 }
 
-/** As `readPictures`, and says in `Server-Timing` how long that took. */
-export async function timedPictures(
-  services: SearchServices,
-  call: ToolCall,
-  screens: readonly Pictured[],
-  bounds: FittedBounds,
-): Promise<ShownPictures> {
-  const startedAt = performance.now();
-  const pictures = await readPictures(services, call, screens, bounds);
-  call.stages.push(["pictures", performance.now() - startedAt]);
-  return pictures;
-}
-
-async function describeScreens(
-  services: SearchServices,
-  call: ToolCall,
-  entries: readonly Entry[],
-  head: string,
-): Promise<ToolAnswer> {
-  const known = await getScreens(
-    services,
-    call.caller,
-    entries.map(({ id }) => id),
-  );
-  const byId = new Map(known.map((screen) => [screen.id, screen]));
-  const screens = entries.map((entry) => {
-    const { description = "", elements = [] } = byId.get(entry.id) ?? {};
-    return {
-      ...entry,
-      description: beginningOf(description, descriptionCharactersMax),
-      elements: elements.slice(0, elementsMax),
-    };
+function listOf(
+  sections: readonly Section[],
+  wanted: Wanted,
+  moreOf: (screen: NamedScreen, at: number) => readonly Fact[],
+): string {
+  let at = 0;
+  const lines = sections.flatMap(({ head, screens, next }) => {
+    const texts = screens.map((screen) => {
+      const entry = entryOf(screen, wanted);
+      const facts: readonly Fact[] = [
+        ["id", entry.id],
+        ["match", entry.match],
+        ["copies", entry.copies],
+        ["note", entry.note],
+        ["service_url", entry.service_url],
+        ["image_url", entry.image_url],
+        ...moreOf(screen, at),
+      ];
+      at += 1;
+      return screenText(at, entry, facts);
+    });
+    return [head, ...texts, ...(next === null ? [] : [`More: the same call with cursor "${next}".`])];
   });
-  const text = listOf(head, screens, ({ description, elements }) => [
-    ["description", description],
-    ["elements", elements.join(", ")],
-  ]);
-  return { text, structured: { screens } };
-}
-
-function listOf<Item extends Entry>(
-  head: string,
-  entries: readonly Item[],
-  moreOf: (entry: Item, at: number) => readonly Fact[],
-): string {
-  const texts = entries.map((entry, at) =>
-    screenText(entry.index, entry, [
-      ["id", entry.id],
-      ["match", entry.match],
-      ["copies", entry.copies],
-      ["service_url", entry.service_url],
-      ["image_url", entry.image_url],
-      ...moreOf(entry, at),
-    ]),
-  );
-  return [head, ...texts].join("\n");
-}
-
-/** The first line of an answer. */
-export function headOf(screens: readonly NamedScreen[]): string {
-  const [first] = screens;
-  if (first === undefined)
-    return "No screens: the library has no match. Describe the screen in other words or more generally.";
-  return `${screens.length} ${screens.length === 1 ? "screen" : "screens"}, best first, platform ${first.platform}:`;
-}
-
-/** A fact about a screen; one without a value is left out. */
-export type Fact = readonly [label: string, value: string | undefined];
-
-/** A screen as an entry of a list. */
-export function screenText(
-  index: number,
-  { app_name, title }: { readonly app_name: string; readonly title: string },
-  facts: readonly Fact[],
-): string {
-  const known = facts.flatMap(([label, value = ""]) => (value === "" ? [] : `${label}: ${oneLine(value)}`));
-  return [`${index}. ${oneLine(app_name)}: ${oneLine(title)}`, ...known].join("\n");
-}
-
-/**
- * The beginning of a string, at most `charactersMax` UTF-16 units long, without half a character at its end.
- */
-export function beginningOf(text: string, charactersMax: number): string {
-  if (text.length <= charactersMax) return text;
-  return `${text.slice(0, charactersMax - 1).replace(/[\ud800-\udbff]$/, "")}…`;
-}
-
-/** A string without line breaks: words of the library must not look like further entries or facts. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return lines.join("\n");
 }

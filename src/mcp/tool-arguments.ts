@@ -24,7 +24,9 @@ const truths = new Map<string, boolean>([
 const nameCharactersMax = 40;
 const namedMax = 5;
 
-/** Reads what was given for an object of this schema. Never throws: what does not fit is left to the check. */
+/**
+ * Reads what was given for an object of this schema. Never throws: what does not fit is left to the check.
+ */
 export function readArguments(schema: TObject, given: Readonly<Record<string, unknown>>): GivenArguments {
   const notes: string[] = [];
   return { values: readObject(schema, given, notes), notes };
@@ -65,7 +67,7 @@ function readObject(
 function isAbsent(schema: TSchema, value: unknown, isOptional: boolean): boolean {
   if (value === null || value === undefined) return true;
   if (!isOptional || typeof value !== "string" || !nothing.test(value.trim())) return false;
-  return !isText(schema) && !constantsOf(schema).includes(value);
+  return !isText(schema) && !constantsOf(schema).includes(value.trim().toLowerCase());
 }
 
 /** The value as the schema has it where the meaning is certain, else as it is. */

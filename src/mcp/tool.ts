@@ -11,8 +11,9 @@ import type { Stage } from "../search/search-headers.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import type { WriteContext } from "../search/write-screens.ts";
 import { withoutInvisible, withoutInvisibleIn } from "../system/invisible-characters.ts";
+import { galleryMeta } from "./gallery.ts";
 import type { PictureQueue } from "./picture-queue.ts";
-import { publishedInput, publishedOutput } from "./published-schema.ts";
+import { publishedInput, publishedOutput, unlisted } from "./published-schema.ts";
 import { type GivenArguments, readArguments } from "./tool-arguments.ts";
 
 /** The capabilities of a protocol revision. */
@@ -24,6 +25,8 @@ export interface Revision {
 /** The caller of a tool, with the state of the request. */
 export interface ToolCall extends WriteContext {
   readonly revision: Revision;
+  /** False for a client that says it shows no gallery. */
+  readonly showsGallery: boolean;
   readonly pictures: PictureQueue;
   /** The headers of the HTTP answer; those of the rate are added. */
   readonly headers: Record<string, unknown>;
@@ -33,8 +36,11 @@ export interface ToolCall extends WriteContext {
 
 /** The answer of a tool. */
 export interface ToolAnswer {
-  /** Everything in words. It comes first: some clients show a model nothing else. */
-  readonly text: string;
+  /**
+   * Everything in words. It comes first: some clients show a model nothing else. Null for the data as JSON,
+   * and nothing beside it.
+   */
+  readonly text: string | null;
   /** Pictures with their heads. */
   readonly pictures?: readonly ContentBlock[];
   /**
@@ -57,17 +63,21 @@ export interface Tool<Input extends TObject> {
    * The kind of call, for the key's scope and the rate limit. Searches are counted by their own operation.
    */
   readonly kind: "search" | "read" | "write";
+  /** The scope of a tool whose kind would give another one. */
+  readonly scope?: KeyScope;
+  /** True for a tool whose answer a client may show in the gallery. */
+  readonly isShownInGallery?: true;
   /** Hints for clients that its kind would give wrongly. */
   readonly hints?: { readonly destructiveHint?: false; readonly idempotentHint?: false };
   /** `read` gives the arguments, and throws for wrong ones: a search counts them first. */
   run(services: SearchServices, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer>;
 }
 
-/** A field of several tools. */
-export const includeImageUrls = Type.Boolean({
-  default: false,
-  description: "Adds addresses of the pictures, which expire.",
-});
+/** Adds the addresses of the pictures, which expire. */
+export const includeImageUrls = unlisted(Type.Boolean({ default: false }));
+
+/** The earlier form of `pictures`; false is `none`. */
+export const includeImages = unlisted(Type.Optional(Type.Boolean()));
 
 /**
  * The same call gives the same answer, and leaves the same behind; no tool knows anything beyond this
@@ -79,8 +89,8 @@ function annotationsOf({ kind, hints }: Pick<Tool<TObject>, "kind" | "hints">) {
   return { ...usual, openWorldHint: false, ...hints };
 }
 
-function scopeOf(kind: Tool<TObject>["kind"]): KeyScope {
-  return kind === "write" ? "screens:write" : "screens:search";
+function scopeOf({ kind, scope }: Pick<Tool<TObject>, "kind" | "scope">): KeyScope {
+  return scope ?? (kind === "write" ? "screens:write" : "screens:search");
 }
 
 /** Registers a tool with a server, unless the caller may not use it. */
@@ -88,15 +98,20 @@ export type RegisterTool = (server: McpServer, services: SearchServices, call: T
 
 /** Makes a tool ready to be put into the server of a message. */
 export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTool {
-  const { name, title, description, kind } = tool;
+  const { name, title, description } = tool;
   const annotations = annotationsOf(tool);
   const published = { title, description, annotations, inputSchema: publishedInput(tool.input) };
   const outputSchema = tool.output && publishedOutput(tool.output);
   const checked = checkedBody(tool.input);
   return (server, services, call) => {
-    if (!may(call.caller, scopeOf(kind))) return;
+    if (!may(call.caller, scopeOf(tool))) return;
     const withOutput = call.revision.hasStructuredContent && outputSchema !== undefined;
-    server.registerTool(name, withOutput ? { ...published, outputSchema } : published, (sent) => {
+    const entry = {
+      ...published,
+      ...(withOutput && { outputSchema }),
+      ...(tool.isShownInGallery && call.showsGallery && { _meta: galleryMeta }),
+    };
+    server.registerTool(name, entry, (sent) => {
       const given = readArguments(tool.input, sent as Record<string, unknown>);
       return callTool(services, call, tool, given, () => checked(given.values)).catch((error: unknown) =>
         failure(services, call, given, error),
@@ -116,9 +131,10 @@ async function callTool<Input extends TObject>(
   call.trace.tool = tool.name;
   if (tool.kind !== "search") Object.assign(call.headers, await services.rateLimits[tool.kind](call.caller));
   const { text, pictures = [], structured } = await tool.run(services, call, read);
-  const content = [textBlock([text, ...notes].join("\n")), ...pictures];
+  const words = text === null ? JSON.stringify(structured) : [text, ...notes].join("\n");
+  const content = [textBlock(words), ...pictures];
   if (structured === undefined || !call.revision.hasStructuredContent) return { content };
-  const noted = notes.length > 0 ? { ...structured, notes } : structured;
+  const noted = text !== null && notes.length > 0 ? { ...structured, notes } : structured;
   return { content, structuredContent: withoutInvisibleIn(noted) };
 }
 

@@ -4,7 +4,7 @@
 import type { AccountChange, AccountRefusal, Person } from "../database/people-storage.ts";
 import { ApiError } from "../errors.ts";
 import { type Actor, recordAudit } from "../people/audit/record-audit.ts";
-import { inWords, type NamedKey, recordEnded } from "../people/keys/keys.ts";
+import { inWords, type NamedKey, recordEnded } from "../people/audit/record-ended-keys.ts";
 import type { Services } from "../services.ts";
 
 type AccountServices = Pick<Services, "storage" | "now">;
@@ -26,6 +26,51 @@ export async function setOperator(
     throw new ApiError("invalid_request", "is_operator: the last operator must stay one.");
   const detail = isOperator ? "operator: yes" : "operator: no";
   return finish(services, { actor, person, action: "user.update", detail }, change);
+}
+
+/**
+ * Lets a member of a workspace add and edit screens, or ends that with the keys with `screens:write` they
+ * made there, which are returned. Throws `not_found`.
+ */
+export async function setEditor(
+  services: AccountServices,
+  actor: Actor,
+  { person, workspaceId, isEditor }: EditorChange,
+): Promise<readonly NamedKey[]> {
+  const { people } = services.storage;
+  const before = await people.membership(workspaceId.toLowerCase(), person.id);
+  if (before?.isEditor === isEditor) return [];
+  const now = services.now();
+  const change =
+    before === null
+      ? "not_found"
+      : await people.setEditor({ workspaceId: before.workspace.id, userId: person.id }, isEditor, now);
+  if (change === "not_found" || before === null)
+    throw new ApiError("not_found", "workspace_id: this person is no member of that workspace.");
+  const ended = await recordEnded(services.storage, change, actor, now);
+  const detail = [
+    `editor: ${isEditor ? "yes" : "no"}`,
+    ended.length > 0 && `revoked keys: ${inWords(ended)}`,
+  ];
+  await recordAudit(
+    services.storage,
+    {
+      workspaceId: before.workspace.id,
+      actor,
+      action: "member.update",
+      target: person.email,
+      detail: detail.filter(Boolean).join("; "),
+    },
+    now,
+  );
+  return ended;
+}
+
+/** A person, and whether they edit in one of their workspaces. */
+interface EditorChange {
+  readonly person: Person;
+  readonly workspaceId: string;
+  readonly isEditor: boolean;
 }
 
 /**

@@ -2,6 +2,7 @@
 // workspaces.
 
 import type { PlatformCoverage } from "../database/screens.ts";
+import type { Workspace } from "../database/stores/workspaces.ts";
 import { ApiError } from "../errors.ts";
 import { archiveEntriesMax } from "../library/archives/unpack-archive.ts";
 import { streamOf, tarChunks } from "../library/archives/write-tar.ts";
@@ -9,10 +10,12 @@ import { createImport } from "../library/imports/create-import.ts";
 import type { ImportAnswer } from "../library/imports/schema.ts";
 import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import type { LibraryActor } from "../people/audit/record-key-act.ts";
-import { libraryWorkspace } from "../people/workspaces/membership.ts";
+import type { Sharer } from "../people/caller.ts";
+import { libraryWorkspace, sharerOf } from "../people/workspaces/membership.ts";
 import type { Services } from "../services.ts";
 import { diskUse } from "../telemetry/disk-use.ts";
 import { countDemoScreens, demoFiles, hasDemoLibrary, removeDemoScreens } from "./demo-library.ts";
+import type { LibraryEditor } from "./library-gate.ts";
 import type { Operator } from "./operator-gate.ts";
 import type { OperatorLibrary, RemovedDemo } from "./schema.ts";
 
@@ -59,13 +62,25 @@ export async function removeDemoLibrary(services: Services, by: Operator): Promi
 }
 
 /**
- * The caller of a change of the library. A job belongs to a workspace, the library to none: the operator's
- * own workspace counts it, else any.
+ * The caller of a change of the library. A job belongs to a workspace, the library to none: the workspace
+ * of an editor counts it, for an operator their own, else any.
  */
-export async function actorFor({ storage }: Services, { address, person }: Operator): Promise<LibraryActor> {
-  const own = await libraryWorkspace({ storage }, person);
+export async function actorFor(services: Services, by: Actor): Promise<LibraryActor> {
+  const { id: workspaceId } = await workspaceFor(services, by);
+  return { caller: { workspaceId, keyId: null }, person: by.person, address: by.address };
+}
+
+/** The workspace by which somebody who changes the library sees it. Throws as `actorFor`. */
+export async function sharerFor(services: Services, by: Actor): Promise<Sharer> {
+  return sharerOf(await workspaceFor(services, by));
+}
+
+type Actor = Omit<LibraryEditor, "editorOf"> & Partial<LibraryEditor>;
+
+async function workspaceFor({ storage }: Services, { editorOf, person }: Actor): Promise<Workspace> {
+  const own = editorOf ?? (await libraryWorkspace({ storage }, person));
   const workspace = own ?? (await storage.workspaces.list())[0];
   if (workspace === undefined)
     throw new ApiError("not_found", "There is no workspace yet. Create one first.");
-  return { caller: { workspaceId: workspace.id, keyId: null }, person, address };
+  return workspace;
 }

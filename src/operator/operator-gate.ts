@@ -1,4 +1,5 @@
-// Only operators use `/api/operator`: to others its routes do not exist, whatever they send.
+// Only operators use `/api/operator`, but for what `library-gate.ts` opens to editors: to others its routes
+// do not exist, whatever they send.
 
 import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";

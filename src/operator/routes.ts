@@ -7,9 +7,11 @@ import { auditFilter, listAudit } from "../people/audit/list-audit.ts";
 import { auditQuerySchema, auditSchema } from "../people/audit/schema.ts";
 import { invitedSchema } from "../people/workspaces/schema.ts";
 import type { Services } from "../services.ts";
+import { lookAlikePageRoutes } from "./alikes-routes.ts";
 import { operatorLibraryRoutes } from "./library-routes.ts";
 import { operatorGate } from "./operator-gate.ts";
 import {
+  changeEditorSchema,
   createdWorkspaceSchema,
   createResetLinkSchema,
   createWorkspaceSchema,
@@ -20,7 +22,14 @@ import {
   operatorWorkspacesSchema,
   resetLinkSchema,
 } from "./schema.ts";
-import { changeUser, createUserResetLink, listUsers, operateUser, userChanges } from "./users.ts";
+import {
+  changeEditor,
+  changeUser,
+  createUserResetLink,
+  listUsers,
+  operateUser,
+  userChanges,
+} from "./users.ts";
 import {
   createOperatorWorkspace,
   inviteOwner,
@@ -39,7 +48,8 @@ export function operatorRoutes(services: Services) {
     .use(workspaceRoutes(services))
     .use(userRoutes(services))
     .use(auditRoutes(services))
-    .use(operatorLibraryRoutes(services));
+    .use(operatorLibraryRoutes(services))
+    .use(lookAlikePageRoutes(services));
 }
 
 function workspaceRoutes(services: Services) {
@@ -73,6 +83,11 @@ function userRoutes(services: Services) {
       `${usersPath}/:userId`,
       ({ body, by, params }) => doneAfter(operateUser(services, by, params.userId, body)),
       jsonRoute(operateUserSchema, doneSchema),
+    )
+    .post(
+      `${usersPath}/:userId/editor`,
+      ({ body, by, params }) => doneAfter(changeEditor(services, by, params.userId, body)),
+      jsonRoute(changeEditorSchema, doneSchema),
     )
     .post(
       `${usersPath}/:userId/reset-link`,

@@ -9,11 +9,12 @@ import {
   planSchema,
   strict,
 } from "../fields.ts";
-import { descriptionSchema } from "../library/describe/schema.ts";
+import { descriptionDetailsSchema, descriptionSchema } from "../library/describe/schema.ts";
 import { importSchema } from "../library/imports/schema.ts";
-import { ManifestRow, wordColumns } from "../library/row.ts";
+import { editColumns } from "../library/row.ts";
 import { ownPasswordSchema } from "../people/accounts/schema.ts";
-import { editedFieldSchema } from "../search/schema.ts";
+import { selectedIdsSchema } from "../search/edit-schema.ts";
+import { editedFieldSchema, listedScreenSchema, screenSchema } from "../search/schema.ts";
 
 const workspaceSchema = Type.Object({
   id: Type.String(),
@@ -62,10 +63,13 @@ export const operatorUsersSchema = Type.Object({
       /** True when an account of the identity provider is linked; another one is refused until that ends. */
       is_linked: Type.Boolean(),
       created_at: Type.Integer(),
-      workspaces: Type.Array(Type.String()),
+      /** Those they belong to, oldest first; editors may add and edit screens. */
+      workspaces: Type.Array(
+        Type.Object({ id: Type.String(), name: Type.String(), is_editor: Type.Boolean() }),
+      ),
       /**
        * Live keys with `screens:write` that the person made: they end when the person stops being an
-       * operator.
+       * operator or an editor.
        */
       write_keys: Type.Array(Type.Object({ name: Type.String(), workspace: Type.String() })),
     }),
@@ -73,6 +77,11 @@ export const operatorUsersSchema = Type.Object({
 });
 /** `POST /api/operator/users/{id}`. */
 export const operateUserSchema = Type.Object({ is_operator: Type.Boolean() }, strict);
+/** `POST /api/operator/users/{id}/editor`: whether a member of that workspace may add and edit screens. */
+export const changeEditorSchema = Type.Object(
+  { workspace_id: Type.String({ maxLength: 36, title: "the id of a workspace" }), is_editor: Type.Boolean() },
+  strict,
+);
 /**
  * `POST /api/operator/users/{id}/reset-link`; `password` is the asking operator's own, required for the
  * account of an operator.
@@ -133,39 +142,63 @@ export const operatorDescriptionsSchema = Type.Object({
       /** Screens that a run would ask about, and with `again`. */
       to_describe: Type.Integer(),
       to_describe_again: Type.Integer(),
-      /** By the requests so far; null before the first. */
+      /** By the requests to this model so far; null before the first. */
       seconds_a_screen: nullable(Type.Number()),
     }),
   ),
-  /** Servers on this machine that could be set; empty where one is. */
+  /** Servers on this machine that a run could use; empty where one is set. */
   local: Type.Array(
     Type.Object({
       name: Type.String(),
       model: Type.String(),
       input: oneOf(descriptionSources),
-      /** The line of settings that uses it. */
+      /** The line of settings that uses it always. */
       settings: Type.String(),
+      to_describe: Type.Integer(),
+      seconds_a_screen: nullable(Type.Number()),
     }),
   ),
 });
-
-const columns = ManifestRow.properties;
-/** A column of a manifest that may be empty; what it must be is its title. */
-const words = (column: { readonly maxLength?: number }, title: string) =>
-  Type.String({ maxLength: column.maxLength ?? 0, title });
-/** `GET` and `POST /api/operator/screens/{id}`: the words that a person writes of a screen, all of them. */
-export const editScreenSchema = Type.Object(
-  {
-    title: words(columns.title, "at most 500 characters"),
-    description: words(columns.description, "at most 10,000 characters"),
-    elements: Type.Array(Type.String({ maxLength: 200 }), {
-      maxItems: 200,
-      title: "at most 200 strings of at most 200 characters",
+/** `GET /api/operator/descriptions/{id}`. */
+export const operatorDescriptionSchema = Type.Object({
+  ...descriptionDetailsSchema.properties,
+  sample_screens: Type.Array(listedScreenSchema),
+});
+/** `POST /api/operator/descriptions/preview`: what describing some screens would do. */
+export const descriptionPreviewSchema = Type.Object({
+  /** Null where no model is set and none answers on this machine. */
+  model: nullable(
+    Type.Object({
+      name: Type.String(),
+      url: Type.String(),
+      input: oneOf(descriptionSources),
+      /** The server on this machine; null for the one that is set. */
+      server: nullable(Type.String()),
+      to_describe: Type.Integer(),
+      seconds_a_screen: nullable(Type.Number()),
     }),
-    pattern: words(columns.pattern, "at most 100 characters"),
-  },
-  strict,
-);
+  ),
+  /** Screens whose words were given. */
+  kept: Type.Integer(),
+});
+
+/** The parameters of `GET /api/operator/imports/{id}/screens`. */
+export const importScreensQuerySchema = Type.Object({
+  after: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+});
+/** `GET /api/operator/imports/{id}/screens`, in the order in which they came in. */
+export const importScreensSchema = Type.Object({
+  source_name: Type.String(),
+  screens: Type.Array(
+    Type.Object({
+      ...listedScreenSchema.properties,
+      /** False for one that was there before, and was changed. */
+      is_new: Type.Boolean(),
+    }),
+  ),
+  /** The `after` of the next page; null when there is none. */
+  next: nullable(Type.Integer()),
+});
 
 /**
  * `GET /api/operator/screens/{id}/earlier`: edited fields with the words before their last edit, one element
@@ -179,20 +212,43 @@ export const restoreScreenSchema = Type.Object(
   {
     fields: Type.Array(editedFieldSchema.properties.field, {
       minItems: 1,
-      maxItems: wordColumns.length,
-      title: `a list of ${wordColumns.join(", ")}`,
+      maxItems: editColumns.length,
+      title: `a list of ${editColumns.join(", ")}`,
     }),
   },
   strict,
 );
 
+/** `POST /api/operator/screens/words`: the screens. */
+export const screenIdsSchema = Type.Object({ ids: selectedIdsSchema }, strict);
+/** Words of the first of some screens, and which of them differ in the others. */
+export const commonWordsSchema = Type.Object({
+  screens: Type.Integer(),
+  words: Type.Object({
+    title: Type.String(),
+    description: Type.String(),
+    elements: Type.Array(Type.String()),
+    pattern: Type.String(),
+    app_name: Type.String(),
+    platform: screenSchema.properties.platform,
+  }),
+  various: Type.Array(editedFieldSchema.properties.field),
+  /** Edited fields that can be brought back in at least one of the screens. */
+  restorable: Type.Array(editedFieldSchema.properties.field),
+});
+
+export type ScreenIds = Static<typeof screenIdsSchema>;
+export type CommonWords = Static<typeof commonWordsSchema>;
 export type EarlierWords = Static<typeof earlierWordsSchema>;
 export type RestoredFields = Static<typeof restoreScreenSchema>;
-export type EditedWords = Static<typeof editScreenSchema>;
 export type OperatorLibrary = Static<typeof operatorLibrarySchema>;
+export type OperatorDescription = Static<typeof operatorDescriptionSchema>;
+export type DescriptionPreview = Static<typeof descriptionPreviewSchema>;
 export type OperatorDescriptions = Static<typeof operatorDescriptionsSchema>;
 export type OperatorImports = Static<typeof operatorImportsSchema>;
 export type OperatorWorkspaces = Static<typeof operatorWorkspacesSchema>;
 export type OperatorUsers = Static<typeof operatorUsersSchema>;
 export type CreatedWorkspace = Static<typeof createdWorkspaceSchema>;
+export type ImportScreens = Static<typeof importScreensSchema>;
+export type ChangeEditor = Static<typeof changeEditorSchema>;
 export type ResetLink = Static<typeof resetLinkSchema>;

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { requireOwnPassword } from "../people/accounts/own-account.ts";
 import { createResetLink } from "../people/accounts/reset-password.ts";
 import { actorOf } from "../people/audit/record-audit.ts";
-import type { NamedKey } from "../people/keys/keys.ts";
+import type { NamedKey } from "../people/audit/record-ended-keys.ts";
 import { stateOf } from "../people/keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
 import {
@@ -13,11 +13,12 @@ import {
   disableAccount,
   enableAccount,
   resetSecondFactor,
+  setEditor,
   setOperator,
   unlinkProvider,
 } from "./accounts.ts";
 import type { Operator } from "./operator-gate.ts";
-import type { OperatorUsers, ResetLink } from "./schema.ts";
+import type { ChangeEditor, OperatorUsers, ResetLink } from "./schema.ts";
 
 const changes = {
   disable: disableAccount,
@@ -31,10 +32,10 @@ const changes = {
 export type UserChange = keyof typeof changes;
 export const userChanges = Object.keys(changes) as readonly UserChange[];
 
-/** All accounts, oldest first, with the names of their workspaces. */
+/** All accounts, oldest first, with their workspaces. */
 export async function listUsers(services: Services): Promise<OperatorUsers> {
   const { storage } = services;
-  const workspaces = await storage.people.workspaceNames();
+  const memberships = await storage.people.membershipsByPerson();
   const linked = await storage.credentials.linkedUserIds();
   const writeKeys = await writeKeysByMaker(services);
   const users = (await storage.people.list()).map(({ id, name, email, ...person }) => ({
@@ -46,14 +47,18 @@ export async function listUsers(services: Services): Promise<OperatorUsers> {
     has_second_factor: person.hasSecondFactor,
     is_linked: linked.has(id),
     created_at: person.createdAt,
-    workspaces: [...(workspaces.get(id) ?? [])],
+    workspaces: (memberships.get(id) ?? []).map((of) => ({
+      id: of.id,
+      name: of.name,
+      is_editor: of.isEditor,
+    })),
     write_keys: [...(writeKeys.get(id) ?? [])],
   }));
   return { users };
 }
 
 /**
- * The live keys with `screens:write` by the id of who made them. They end when that person is no operator any
+ * The live keys with `screens:write` by the id of who made them. They end when that person may not write any
  * more.
  */
 async function writeKeysByMaker({
@@ -80,6 +85,17 @@ export async function operateUser(
   { is_operator: isOperator }: { readonly is_operator: boolean },
 ): Promise<void> {
   await setOperator(services, actorOf(by), await requirePerson(services, id), isOperator);
+}
+
+/** Makes a member of a workspace an editor, or ends that. */
+export async function changeEditor(
+  services: Services,
+  by: Operator,
+  id: string,
+  { workspace_id: workspaceId, is_editor: isEditor }: ChangeEditor,
+): Promise<void> {
+  const person = await requirePerson(services, id);
+  await setEditor(services, actorOf(by), { person, workspaceId, isEditor });
 }
 
 /**

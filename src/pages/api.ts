@@ -8,10 +8,16 @@ import type * as imports from "../library/imports/schema.ts";
 import type * as operator from "../operator/schema.ts";
 import type * as accounts from "../people/accounts/schema.ts";
 import type { auditSchema } from "../people/audit/schema.ts";
+import type * as connections from "../people/connections/schema.ts";
 import type * as keys from "../people/keys/schema.ts";
 import type * as setup from "../people/setup/schema.ts";
 import type { usageSchema } from "../people/usage/schema.ts";
 import type * as workspaces from "../people/workspaces/schema.ts";
+import type { pagePictureSearchSchema } from "../search/by-picture/schema.ts";
+import type * as collections from "../search/collections/schema.ts";
+import type * as edits from "../search/edit-schema.ts";
+import type * as flows from "../search/flow-schema.ts";
+import type * as alike from "../search/look-alikes/schema.ts";
 import type * as screens from "../search/page-schema.ts";
 import type * as contract from "../search/schema.ts";
 import type { aboutSchema } from "../telemetry/schema.ts";
@@ -119,21 +125,108 @@ export const rotateKey = post("/api/workspaces/:workspaceId/keys/:keyId/rotate")
 >();
 export const revokeKey = post("/api/workspaces/:workspaceId/keys/:keyId/revoke").as<Done>();
 
+// Connections of programs
+export const getConnectionRequest =
+  get("/api/connection-request").as<typeof connections.connectionRequestSchema>();
+export const decideConnection = post("/api/connection-request").as<
+  typeof connections.decidedSchema,
+  typeof connections.connectionDecisionSchema
+>();
+export const listConnections = get("/api/workspaces/:workspaceId/connections").as<
+  typeof connections.connectionsSchema
+>();
+export const endConnection = post("/api/workspaces/:workspaceId/connections/:connectionId/end").as<Done>();
+
 // Search, screens and apps
 export const searchScreens = post("/api/workspaces/:workspaceId/search").as<
   typeof screens.pageSearchSchema,
   // All but the query and the platform have defaults.
   TPartial<typeof screens.pageSearchRequestSchema>
 >();
+/** Its body is a file: `search/by-picture/use-picture-search.ts` sends it. */
+export const searchByPicture = post("/api/workspaces/:workspaceId/search-by-picture").as<
+  typeof pagePictureSearchSchema
+>();
 export const listRecentSearches = get("/api/workspaces/:workspaceId/recent-searches").as<
   typeof screens.recentSearchesSchema
 >();
 export const clearRecentSearches = post("/api/workspaces/:workspaceId/recent-searches/clear").as<Done>();
+export const getOverview = get("/api/overview").as<typeof screens.overviewSchema>();
+export const listScreens = get("/api/screens").as<typeof screens.pageScreensSchema>();
+export const countFacets = get("/api/facets").as<typeof screens.pageFacetsSchema>();
+export const listSuggestions = get("/api/suggestions").as<typeof screens.suggestionsSchema>();
+export const getEvidence = get("/api/screens/:screenId/evidence").as<typeof screens.evidenceSchema>();
 export const getScreen = get("/api/screens/:screenId").as<typeof contract.describedScreenSchema>();
 export const listSimilarScreens = get("/api/screens/:screenId/similar").as<typeof screens.screenListSchema>();
+export const listAlikeScreens = get("/api/screens/:screenId/look-alikes").as<
+  typeof alike.alikeScreensSchema
+>();
 export const listSameAppScreens = get("/api/screens/:screenId/app").as<typeof screens.sameAppSchema>();
 export const listApps = get("/api/apps").as<typeof screens.pageAppsSchema>();
+export const listAppCovers = get("/api/apps/covers").as<typeof screens.appCoversSchema>();
 export const listAppScreens = get("/api/apps/:appId/screens").as<typeof screens.appScreensSchema>();
+
+// Collections, favourites and tags
+export const listCollections = get("/api/workspaces/:workspaceId/collections").as<
+  typeof collections.collectionsSchema
+>();
+export const createCollection = post("/api/workspaces/:workspaceId/collections").as<
+  typeof collections.collectionSchema,
+  typeof collections.createCollectionSchema
+>();
+export const getCollection = get("/api/workspaces/:workspaceId/collections/:collectionId").as<
+  typeof collections.collectionDetailsSchema
+>();
+export const updateCollection = post("/api/workspaces/:workspaceId/collections/:collectionId/update").as<
+  typeof collections.collectionSchema,
+  typeof collections.updateCollectionSchema
+>();
+export const deleteCollection = post(
+  "/api/workspaces/:workspaceId/collections/:collectionId/delete",
+).as<Done>();
+export const shareCollection = post("/api/workspaces/:workspaceId/collections/:collectionId/share").as<
+  typeof collections.collectionSchema
+>();
+export const endCollectionShare = post("/api/workspaces/:workspaceId/collections/:collectionId/end-share").as<
+  typeof collections.collectionSchema
+>();
+export const addToCollection = post("/api/workspaces/:workspaceId/collections/:collectionId/screens").as<
+  typeof collections.addedScreensSchema,
+  typeof collections.addScreensSchema
+>();
+export const removeFromCollection = post(
+  "/api/workspaces/:workspaceId/collections/:collectionId/screens/remove",
+).as<typeof collections.removedScreensSchema, typeof collections.removeScreensSchema>();
+export const orderCollection = post("/api/workspaces/:workspaceId/collections/:collectionId/order").as<
+  Done,
+  typeof collections.orderScreensSchema
+>();
+export const getSharedCollection = get("/api/collections/:collectionId").as<
+  typeof collections.sharedCollectionSchema
+>();
+export const listTags = get("/api/workspaces/:workspaceId/tags").as<typeof collections.tagsSchema>();
+export const tagScreens = post("/api/workspaces/:workspaceId/tags").as<
+  typeof collections.taggedScreensSchema,
+  typeof collections.tagScreensSchema
+>();
+export const getMarks = post("/api/workspaces/:workspaceId/marks").as<
+  typeof collections.marksSchema,
+  typeof collections.marksRequestSchema
+>();
+
+// Flows
+export const listFlows = get("/api/flows").as<typeof flows.flowsSchema>();
+export const getFlow = get("/api/flows/:flowId").as<typeof flows.flowDetailsSchema>();
+export const getNeighbours = get("/api/screens/:screenId/neighbours").as<typeof flows.neighboursSchema>();
+export const createFlow = post("/api/operator/flows").as<
+  typeof flows.flowDetailsSchema,
+  typeof flows.flowCreateSchema
+>();
+export const updateFlow = post("/api/operator/flows/:flowId").as<
+  typeof flows.flowDetailsSchema,
+  typeof flows.flowChangeSchema
+>();
+export const deleteFlow = post("/api/operator/flows/:flowId/delete").as<Done>();
 
 // The operator
 export const listWorkspaces = get("/api/operator/workspaces").as<typeof operator.operatorWorkspacesSchema>();
@@ -151,11 +244,24 @@ export const inviteOwner = post("/api/operator/workspaces/:workspaceId/invite-ow
 >();
 export const listUsers = get("/api/operator/users").as<typeof operator.operatorUsersSchema>();
 export const operateUser = post("/api/operator/users/:userId").as<Done, typeof operator.operateUserSchema>();
+export const changeEditor = post("/api/operator/users/:userId/editor").as<
+  Done,
+  typeof operator.changeEditorSchema
+>();
 /** `change` is one of `userChanges` of the service. */
 export const changeUser = post("/api/operator/users/:userId/:change").as<Done>();
 export const createResetLink = post("/api/operator/users/:userId/reset-link").as<
   typeof operator.resetLinkSchema,
   typeof operator.createResetLinkSchema
+>();
+export const listLookAlikes = get("/api/operator/look-alikes").as<typeof alike.lookAlikesSchema>();
+export const mergeLookAlikes = post("/api/operator/look-alikes/merge").as<
+  typeof alike.mergedSchema,
+  typeof alike.mergeRequestSchema
+>();
+export const dismissLookAlikes = post("/api/operator/look-alikes/dismiss").as<
+  typeof alike.dismissedSchema,
+  typeof alike.dismissRequestSchema
 >();
 export const getLibrary = get("/api/operator/library").as<typeof operator.operatorLibrarySchema>();
 export const importDemoLibrary = post("/api/operator/library/demo").as<typeof imports.importSchema>();
@@ -165,24 +271,45 @@ export const removeDemoLibrary = post("/api/operator/library/demo/remove").as<
 /** A file is sent to the same path; see `pages/library/send-file.ts`. */
 export const listImports = get("/api/operator/imports").as<typeof operator.operatorImportsSchema>();
 export const getImport = get("/api/operator/imports/:importId").as<typeof imports.importDetailsSchema>();
+export const listImportScreens = get("/api/operator/imports/:importId/screens").as<
+  typeof operator.importScreensSchema
+>();
 export const cancelImport = post("/api/operator/imports/:importId/cancel").as<typeof imports.importSchema>();
 export const getDescriptions = get("/api/operator/descriptions").as<
   typeof operator.operatorDescriptionsSchema
 >();
 export const createDescription = post("/api/operator/descriptions").as<
   typeof descriptions.descriptionSchema,
-  typeof descriptions.createDescriptionSchema
+  typeof descriptions.createDescriptionAtPagesSchema
+>();
+export const previewDescription = post("/api/operator/descriptions/preview").as<
+  typeof operator.descriptionPreviewSchema,
+  typeof operator.screenIdsSchema
+>();
+export const discardSamples = post("/api/operator/descriptions/:descriptionId/discard").as<
+  typeof descriptions.discardedSchema
 >();
 export const getDescription = get("/api/operator/descriptions/:descriptionId").as<
-  typeof descriptions.descriptionDetailsSchema
+  typeof operator.operatorDescriptionSchema
 >();
 export const cancelDescription = post("/api/operator/descriptions/:descriptionId/cancel").as<
   typeof descriptions.descriptionSchema
 >();
-export const getScreenWords = get("/api/operator/screens/:screenId").as<typeof operator.editScreenSchema>();
-export const editScreen = post("/api/operator/screens/:screenId").as<
-  Done,
-  typeof operator.editScreenSchema
+export const getCommonWords = post("/api/operator/screens/words").as<
+  typeof operator.commonWordsSchema,
+  typeof operator.screenIdsSchema
+>();
+export const editScreens = post("/api/operator/screens/edit").as<
+  typeof edits.editedScreensSchema,
+  typeof edits.editScreensSchema
+>();
+export const restoreScreens = post("/api/operator/screens/restore").as<
+  typeof edits.editedScreensSchema,
+  typeof edits.restoreScreensSchema
+>();
+export const deleteScreens = post("/api/operator/screens/delete").as<
+  typeof edits.deletedScreensSchema,
+  typeof edits.deleteScreensSchema
 >();
 export const getEarlierWords = get("/api/operator/screens/:screenId/earlier").as<
   typeof operator.earlierWordsSchema
@@ -191,7 +318,6 @@ export const restoreScreen = post("/api/operator/screens/:screenId/restore").as<
   Done,
   typeof operator.restoreScreenSchema
 >();
-export const deleteScreen = post("/api/operator/screens/:screenId/delete").as<Done>();
 export const listServiceAudit = get("/api/operator/audit").as<typeof auditSchema>();
 
 // Types of the answers.
@@ -215,23 +341,44 @@ export type Audit = AnswerOf<typeof listAudit>;
 export type AuditEvent = Audit["events"][number];
 export type Keys = AnswerOf<typeof listKeys>;
 export type Key = Keys["keys"][number];
+export type ConnectionRequest = AnswerOf<typeof getConnectionRequest>;
+export type ConnectedProgram = AnswerOf<typeof listConnections>["connections"][number];
 export type CreatedKey = AnswerOf<typeof createKey>;
+export type Overview = AnswerOf<typeof getOverview>;
+export type PageFacets = AnswerOf<typeof countFacets>;
+export type RecentSearch = AnswerOf<typeof listRecentSearches>["searches"][number];
+export type SearchedPlatform = RecentSearch["platform"];
+export type Evidence = AnswerOf<typeof getEvidence>;
 export type PageSearch = AnswerOf<typeof searchScreens>;
 export type FoundScreen = PageSearch["screens"][number];
 export type Screen = AnswerOf<typeof getScreen>;
 export type ScreenImage = NonNullable<Screen["image_high"]>;
 export type ListedScreen = AnswerOf<typeof listSimilarScreens>["screens"][number];
+export type AlikeScreen = AnswerOf<typeof listAlikeScreens>["screens"][number];
+export type AppScreen = AnswerOf<typeof listAppScreens>["screens"][number];
+export type LookAlikeGroup = AnswerOf<typeof listLookAlikes>["groups"][number];
 export type Platform = ListedScreen["platform"];
+export type Collection = AnswerOf<typeof createCollection>;
+export type CollectionDetails = AnswerOf<typeof getCollection>;
+export type CollectedScreen = CollectionDetails["screens"][number];
+export type SharedCollection = AnswerOf<typeof getSharedCollection>;
+export type Marks = AnswerOf<typeof getMarks>["screens"][number];
+export type Flow = AnswerOf<typeof getFlow>;
 export type App = AnswerOf<typeof listApps>["apps"][number];
+export type AppCover = AnswerOf<typeof listAppCovers>["covers"][number]["image"];
 export type OperatedWorkspace = AnswerOf<typeof listWorkspaces>["workspaces"][number];
 export type OperatedUser = AnswerOf<typeof listUsers>["users"][number];
 export type CreatedWorkspace = AnswerOf<typeof createWorkspace>;
 export type Library = AnswerOf<typeof getLibrary>;
 export type ImportDetails = AnswerOf<typeof getImport>;
 export type ImportJob = AnswerOf<typeof listImports>["imports"][number];
+export type ImportedScreen = AnswerOf<typeof listImportScreens>["screens"][number];
 export type Descriptions = AnswerOf<typeof getDescriptions>;
 export type DescriptionRun = AnswerOf<typeof createDescription>;
+export type DescriptionPreview = AnswerOf<typeof previewDescription>;
 export type DescriptionDetails = AnswerOf<typeof getDescription>;
-export type ScreenWords = AnswerOf<typeof getScreenWords>;
+export type CommonWords = AnswerOf<typeof getCommonWords>;
+export type EditScreensBody = Parameters<typeof editScreens>[0]["body"];
+export type EditedScreens = AnswerOf<typeof editScreens>;
 export type EarlierWords = AnswerOf<typeof getEarlierWords>;
 export type ResetLink = AnswerOf<typeof createResetLink>;

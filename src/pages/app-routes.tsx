@@ -1,16 +1,26 @@
 import { lazy, Suspense, useState } from "react";
-import { Route, Switch, useLocation, useSearchParams } from "wouter";
+import { Redirect, Route, Switch, useLocation, useSearch, useSearchParams } from "wouter";
+import { AppPage } from "./apps/app-page.tsx";
+import { AppsPage } from "./apps/apps-page.tsx";
+import { LandingPage } from "./landing/landing-page.tsx";
 import { NotFoundPage, PageBoundary, PageLoading } from "./layout/page-notice.tsx";
 import { FailureNotice } from "./notices/failure-notice.tsx";
+import { ScreenPage } from "./screen/screen-page.tsx";
+import { SearchPage } from "./search/search-page.tsx";
 import { SignedInOnly, useSession } from "./session.tsx";
 
 const RequiredSecondFactor = lazy(async () => ({
   default: (await import("./second-factor/second-factor-setup.tsx")).RequiredSecondFactor,
 }));
-const ScreenPage = lazy(async () => ({ default: (await import("./screen/screen-page.tsx")).ScreenPage }));
-const AppsPage = lazy(async () => ({ default: (await import("./apps/apps-page.tsx")).AppsPage }));
-const AppPage = lazy(async () => ({ default: (await import("./apps/app-page.tsx")).AppPage }));
+const CollectionsPage = lazy(async () => ({
+  default: (await import("./collections/collections-page.tsx")).CollectionsPage,
+}));
+const CollectionPage = lazy(async () => ({
+  default: (await import("./collections/collection-page.tsx")).CollectionPage,
+}));
+const FlowPage = lazy(async () => ({ default: (await import("./flows/flow-page.tsx")).FlowPage }));
 const SignInPage = lazy(async () => ({ default: (await import("./sign-in/sign-in-page.tsx")).SignInPage }));
+const ConnectPage = lazy(async () => ({ default: (await import("./connect/connect-page.tsx")).ConnectPage }));
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import("./sign-in/forgot-password-page.tsx")).ForgotPasswordPage,
 }));
@@ -23,6 +33,15 @@ const InvitationPage = lazy(async () => ({
 }));
 const SettingsPage = lazy(async () => ({
   default: (await import("./settings/settings-page.tsx")).SettingsPage,
+}));
+const LookAlikesPage = lazy(async () => ({
+  default: (await import("./look-alikes/look-alikes-page.tsx")).LookAlikesPage,
+}));
+const LibraryPage = lazy(async () => ({
+  default: (await import("./library/library-page.tsx")).LibraryPage,
+}));
+const ImportedPage = lazy(async () => ({
+  default: (await import("./library/imported-page.tsx")).ImportedPage,
 }));
 const OperatorPage = lazy(async () => ({
   default: (await import("./operator/operator-page.tsx")).OperatorPage,
@@ -60,9 +79,21 @@ function PageSwitch() {
       </Route>
       <Route path="/apps" component={AppsPage} />
       <Route path="/apps/:appId">{({ appId }) => <AppPage key={appId} appId={appId} />}</Route>
+      <Route path="/collections" component={CollectionsPage} />
+      <Route path="/collections/:collectionId">
+        {({ collectionId }) => <CollectionPage key={collectionId} collectionId={collectionId} />}
+      </Route>
+      <Route path="/flows/:flowId">{({ flowId }) => <FlowPage key={flowId} flowId={flowId} />}</Route>
       <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
+      <Route path="/library" component={LibraryPage} />
+      <Route path="/library/imports/:importId">
+        {({ importId }) => <ImportedPage key={importId} importId={importId} />}
+      </Route>
+      <Route path="/operator/library" component={FormerLibraryPage} />
       <Route path="/operator/:tab?">{({ tab }) => <OperatorPage tab={tab ?? null} />}</Route>
+      <Route path="/look-alikes" component={LookAlikesPage} />
       <Route path="/sign-in" component={SignInPage} />
+      <Route path="/connect" component={ConnectPage} />
       <Route path="/setup" component={SetupPage} />
       <Route path="/invitation" component={InvitationPage} />
       <Route path="/forgot-password" component={ForgotPasswordPage} />
@@ -72,10 +103,11 @@ function PageSwitch() {
   );
 }
 
-const LandingPage = lazy(async () => ({
-  default: (await import("./landing/landing-page.tsx")).LandingPage,
-}));
-const SearchPage = lazy(async () => ({ default: (await import("./search/search-page.tsx")).SearchPage }));
+/** The address that the library had among the pages of operators. */
+function FormerLibraryPage() {
+  const search = useSearch();
+  return <Redirect to={search === "" ? "/library" : `/library?${search}`} replace />;
+}
 
 /** The front page: the search for who is signed in, what this is for everyone else. */
 function HomePage() {

@@ -137,6 +137,22 @@ export const invitationQuery = (token: string) =>
     ...once,
   });
 
+/** A program that asks to be let in, by what is in the address of the page. */
+export const connectionRequestQuery = (request: string, isReady: boolean) =>
+  queryOptions({
+    queryKey: ["connection-request", request],
+    queryFn: ({ signal }) => api.getConnectionRequest({ query: { request }, signal }),
+    enabled: isReady && request !== "",
+    ...once,
+  });
+
+/** The connections of a workspace, newest first. */
+export const connectionsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["connections", workspaceId],
+    queryFn: ({ signal }) => api.listConnections({ workspaceId, signal }),
+  });
+
 /** The API keys of a workspace, live ones first. */
 export const keysQuery = (workspaceId: string) =>
   queryOptions({
@@ -214,13 +230,13 @@ export const recentSearchesQuery = (workspaceId: string) =>
   });
 
 /**
- * A screen by the share link in the address or by the session; its own link is of the workspace that was
- * chosen.
+ * A screen by the share link in the address, which may be that of a collection, or by the session; its own
+ * link is of the workspace that was chosen.
  */
-export const screenQuery = (screenId: string, share: string, workspace: string) =>
+export const screenQuery = (screenId: string, share: string, workspace: string, collection = "") =>
   queryOptions({
-    queryKey: ["screen", screenId, share, workspace],
-    queryFn: ({ signal }) => api.getScreen({ screenId, query: { share, workspace }, signal }),
+    queryKey: ["screen", screenId, share, workspace, collection],
+    queryFn: ({ signal }) => api.getScreen({ screenId, query: { share, workspace, collection }, signal }),
     staleTime: 10 * minutes,
   });
 
@@ -248,6 +264,15 @@ export const appsQuery = queryOptions({
   gcTime: keptMs,
 });
 
+/** The covers of some apps by the ids of the apps. */
+export const appCoversQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["apps", "covers", ids],
+    queryFn: ({ signal }) => api.listAppCovers({ query: { ids: ids.join(",") }, signal }),
+    staleTime: 5 * minutes,
+    gcTime: keptMs,
+  });
+
 /** An app with its screens, page by page. */
 export const appScreensQuery = (appId: string) =>
   infiniteQueryOptions({
@@ -258,6 +283,21 @@ export const appScreensQuery = (appId: string) =>
     staleTime: 5 * minutes,
     gcTime: keptMs,
   });
+
+/** The screens that look the same as one, itself included. */
+export const alikeScreensQuery = (screenId: string) =>
+  queryOptions({
+    queryKey: ["alike", screenId],
+    queryFn: ({ signal }) => api.listAlikeScreens({ screenId, signal }),
+  });
+
+/** Groups of look-alikes, page by page. */
+export const lookAlikesQuery = infiniteQueryOptions({
+  queryKey: ["look-alikes"],
+  queryFn: ({ pageParam, signal }) => api.listLookAlikes({ query: { cursor: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+});
 
 /** Every workspace of the service. */
 export const operatedWorkspacesQuery = queryOptions({
@@ -271,86 +311,16 @@ export const operatedUsersQuery = queryOptions({
   queryFn: ({ signal }) => api.listUsers({ signal }),
 });
 
-const importsAgainMs = 2_000;
-const libraryAgainMs = 5_000;
-
-/** Counts of the library; polled, because other people and commands import as well. */
-export const libraryQuery = queryOptions({
-  queryKey: ["library", "counts"],
-  queryFn: ({ signal }) => api.getLibrary({ signal }),
-  refetchInterval: libraryAgainMs,
-});
-
-/** True while an import is queued or running. */
-export function isOpenImport({ state }: Pick<api.ImportJob, "state">): boolean {
-  return state === "queued" || state === "running";
-}
-
-/** The newest imports, followed while one of them goes on. */
-export const importsQuery = queryOptions({
-  queryKey: ["library", "imports"],
-  queryFn: ({ signal }) => api.listImports({ signal }),
-  refetchInterval: ({ state }) => (state.data?.imports.some(isOpenImport) ? importsAgainMs : false),
-});
-
-/** One import with its failed rows, followed while it goes on. */
-export const importQuery = (importId: string, failures: number) =>
-  queryOptions({
-    queryKey: ["library", "import", importId, failures],
-    queryFn: ({ signal }) => api.getImport({ importId, query: { failures }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || isOpenImport(state.data) ? importsAgainMs / 2 : false,
-    placeholderData: keepPreviousData,
-  });
-
 /**
- * Number of screens without a description, and the newest description runs. Not polled, as each read counts
- * the screens.
- */
-export const descriptionsQuery = queryOptions({
-  queryKey: ["library", "descriptions"],
-  queryFn: ({ signal }) => api.getDescriptions({ signal }),
-});
-
-/** Reads that again. */
-export function refreshDescriptions(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: descriptionsQuery.queryKey });
-}
-
-/** A run that describes, followed while it goes on. */
-export const descriptionQuery = (descriptionId: string) =>
-  queryOptions({
-    queryKey: ["library", "description", descriptionId],
-    queryFn: ({ signal }) => api.getDescription({ descriptionId, signal }),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || isOpenImport(state.data) ? importsAgainMs / 2 : false,
-  });
-
-/** The words of a screen, to be edited: always those of now. */
-export const screenWordsQuery = (screenId: string) =>
-  queryOptions({
-    queryKey: ["screen-words", screenId],
-    queryFn: ({ signal }) => api.getScreenWords({ screenId, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-
-/** Text of a screen's fields before they were edited; never cached. */
-export const earlierWordsQuery = (screenId: string) =>
-  queryOptions({
-    queryKey: ["earlier-words", screenId],
-    queryFn: ({ signal }) => api.getEarlierWords({ screenId, signal }),
-    gcTime: 0,
-  });
-
-/**
- * Reads all that shows the library again, after an import or a change of a screen. Searches that nobody looks
- * at run anew when they are come back to.
+ * Reads all that shows the library again, after an import or a change of a screen. A search that is looked at
+ * runs again, others when they are come back to.
  */
 export async function refreshLibrary(): Promise<void> {
   const keys = [
     ...[["library"], aboutQuery.queryKey, appsQuery.queryKey],
-    ...[["app"], ["screen"], ["similar"], ["same-app"]],
+    ...[["app"], ["screen"], ["similar"], ["same-app"], ["evidence"]],
+    ...[["overview"], ["screens"], ["facets"], ["suggestions"], ["look-alikes"], ["alike"]],
+    ...[["collections"], ["collection"], ["flows"], ["flow"], ["neighbours"], [searchKey]],
   ];
   queryClient.removeQueries({ queryKey: [searchKey], type: "inactive" });
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -377,6 +347,12 @@ export function refreshSession(): Promise<void> {
 export function refreshKeys(workspaceId: string): Promise<void> {
   void refreshAudit(workspaceId);
   return queryClient.invalidateQueries({ queryKey: keysQuery(workspaceId).queryKey });
+}
+
+/** Reads the connections of a workspace again after a change; the audit log with them. */
+export function refreshConnections(workspaceId: string): Promise<void> {
+  void refreshAudit(workspaceId);
+  return queryClient.invalidateQueries({ queryKey: connectionsQuery(workspaceId).queryKey });
 }
 
 /** Reads the members again after a change, and what depends on them: the session holds the own role. */

@@ -9,6 +9,7 @@ import { forgetUpload } from "./library/upload-store.ts";
 import { FailureNotice } from "./notices/failure-notice.tsx";
 import { sessionQuery } from "./queries.ts";
 import { RequestError } from "./request.ts";
+import { undoDeletes } from "./screen/pending-deletes.ts";
 
 /** The signed-in user and the current workspace. */
 interface CurrentSession {
@@ -19,6 +20,13 @@ interface CurrentSession {
   /** The id that was chosen, known before the session is; empty when none was. */
   readonly chosenWorkspaceId: string;
   readonly setWorkspaceId: (id: string) => void;
+  /** True for operators, and for the editor of a workspace: they add and change screens. */
+  readonly mayEdit: boolean;
+  /**
+   * The workspace, where its plan has the search and it is not suspended: favourites, collections, tags and
+   * originals are for people of such a one; null otherwise.
+   */
+  readonly entitledWorkspace: Membership | null;
   readonly isLoading: boolean;
   /** Why it is not known; not being signed in is no error, nor is failing to read again what is known. */
   readonly error: Error | null;
@@ -35,9 +43,20 @@ export function useSession(): CurrentSession {
   const session = data ?? null;
   const workspace =
     session?.workspaces.find(({ id }) => id === workspaceId) ?? session?.workspaces[0] ?? null;
-  const chosen = { chosenWorkspaceId: workspaceId, setWorkspaceId };
+  const isEditor = session?.workspaces.some(({ is_editor, is_suspended }) => is_editor && !is_suspended);
+  const mayEdit = session?.user.is_operator === true || isEditor === true;
+  const entitledWorkspace =
+    workspace?.is_search_allowed === true && !workspace.is_suspended ? workspace : null;
+  const chosen = { chosenWorkspaceId: workspaceId, setWorkspaceId, mayEdit, entitledWorkspace };
   // A page that is open stays as it is, with all that was typed into it, when the service fails for a moment.
   return { session, workspace, ...chosen, isLoading: isPending, error: data === undefined ? error : null };
+}
+
+/** True for operators, and for editors of the workspace: their keys may change the library. */
+export function useMayGrantWriting(workspaceId: string): boolean {
+  const { session } = useSession();
+  const isEditor = session?.workspaces.find(({ id }) => id === workspaceId)?.is_editor === true;
+  return session?.user.is_operator === true || isEditor;
 }
 
 /** Ends the session and forgets all that was read with it. */
@@ -48,6 +67,7 @@ export function useSignOut(): () => Promise<void> {
     await endThisSession().catch(ignoreEndedSession);
     queryClient.clear();
     forgetUpload();
+    undoDeletes();
     queryClient.setQueryData(sessionQuery.queryKey, null);
     navigate("/");
   };

@@ -1,5 +1,6 @@
 // Made by deploy/style-types.ts of the style sheets of components: their names are unique, so a name stands for a file.
 // biome-ignore-all lint/style/noDefaultExport: the bundler gives such an import a default export and no other.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: it has a line for each class.
 declare module "*/apps.module.css" {
   const classes: {
     readonly back: string;
@@ -8,10 +9,41 @@ declare module "*/apps.module.css" {
     readonly cover: string;
     readonly filters: string;
     readonly grid: string;
+    readonly head: string;
     readonly more: string;
     readonly name: string;
     readonly patterns: string;
     readonly text: string;
+  };
+  export default classes;
+}
+declare module "*/collections.module.css" {
+  const classes: {
+    readonly back: string;
+    readonly card: string;
+    readonly choice: string;
+    readonly choiceWords: string;
+    readonly choices: string;
+    readonly count: string;
+    readonly coverMissing: string;
+    readonly covers: string;
+    readonly editable: string;
+    readonly field: string;
+    readonly head: string;
+    readonly heart: string;
+    readonly link: string;
+    readonly list: string;
+    readonly marks: string;
+    readonly name: string;
+    readonly note: string;
+    readonly removed: string;
+    readonly screenNote: string;
+    readonly screens: string;
+    readonly share: string;
+    readonly shareLine: string;
+    readonly tag: string;
+    readonly tagForm: string;
+    readonly tools: string;
   };
   export default classes;
 }
@@ -22,6 +54,49 @@ declare module "*/copyable.module.css" {
     readonly code: string;
     readonly field: string;
     readonly value: string;
+  };
+  export default classes;
+}
+declare module "*/filters.module.css" {
+  const classes: {
+    readonly about: string;
+    readonly all: string;
+    readonly aside: string;
+    readonly button: string;
+    readonly chip: string;
+    readonly chips: string;
+    readonly clear: string;
+    readonly count: string;
+    readonly done: string;
+    readonly group: string;
+    readonly more: string;
+    readonly none: string;
+    readonly panel: string;
+    readonly sheet: string;
+    readonly swatch: string;
+    readonly swatches: string;
+    readonly title: string;
+    readonly value: string;
+    readonly values: string;
+  };
+  export default classes;
+}
+declare module "*/flows.module.css" {
+  const classes: {
+    readonly choices: string;
+    readonly chosen: string;
+    readonly flow: string;
+    readonly head: string;
+    readonly here: string;
+    readonly name: string;
+    readonly none: string;
+    readonly number: string;
+    readonly plus: string;
+    readonly section: string;
+    readonly small: string;
+    readonly steps: string;
+    readonly strip: string;
+    readonly title: string;
   };
   export default classes;
 }
@@ -85,20 +160,45 @@ declare module "*/site-header.module.css" {
 declare module "*/library.module.css" {
   const classes: {
     readonly amounts: string;
+    readonly arriving: string;
+    readonly back: string;
     readonly bar: string;
     readonly box: string;
+    readonly copyPicture: string;
     readonly fact: string;
     readonly facts: string;
+    readonly fold: string;
+    readonly importedApp: string;
     readonly notices: string;
+    readonly offer: string;
+    readonly pace: string;
     readonly path: string;
+    readonly plan: string;
+    readonly planFolder: string;
+    readonly planRow: string;
     readonly reason: string;
     readonly report: string;
     readonly sample: string;
+    readonly samplePicture: string;
     readonly sampleText: string;
+    readonly sampleWords: string;
     readonly samples: string;
+    readonly thumbnails: string;
     readonly value: string;
     readonly zone: string;
     readonly zoneIcon: string;
+  };
+  export default classes;
+}
+declare module "*/look-alikes.module.css" {
+  const classes: {
+    readonly facts: string;
+    readonly group: string;
+    readonly heading: string;
+    readonly more: string;
+    readonly screen: string;
+    readonly screens: string;
+    readonly title: string;
   };
   export default classes;
 }
@@ -118,9 +218,7 @@ declare module "*/notices.module.css" {
 }
 declare module "*/operator.module.css" {
   const classes: {
-    readonly bar: string;
     readonly box: string;
-    readonly filter: string;
     readonly tab: string;
   };
   export default classes;
@@ -128,11 +226,20 @@ declare module "*/operator.module.css" {
 declare module "*/records.module.css" {
   const classes: {
     readonly actions: string;
+    readonly bar: string;
     readonly card: string;
     readonly cardActions: string;
     readonly cards: string;
     readonly facts: string;
+    readonly filter: string;
     readonly table: string;
+  };
+  export default classes;
+}
+declare module "*/alike-stack.module.css" {
+  const classes: {
+    readonly open: string;
+    readonly stack: string;
   };
   export default classes;
 }
@@ -141,9 +248,13 @@ declare module "*/screen-list.module.css" {
     readonly actions: string;
     readonly app: string;
     readonly card: string;
+    readonly cell: string;
+    readonly density: string;
     readonly grid: string;
     readonly link: string;
     readonly missing: string;
+    readonly note: string;
+    readonly part: string;
     readonly picture: string;
     readonly place: string;
     readonly title: string;
@@ -164,6 +275,8 @@ declare module "*/lightbox.module.css" {
     readonly body: string;
     readonly content: string;
     readonly header: string;
+    readonly keep: string;
+    readonly steps: string;
     readonly title: string;
   };
   export default classes;
@@ -188,6 +301,7 @@ declare module "*/screen-facts.module.css" {
 }
 declare module "*/screen-page.module.css" {
   const classes: {
+    readonly back: string;
     readonly head: string;
     readonly invitation: string;
     readonly loading: string;
@@ -209,6 +323,52 @@ declare module "*/screen-stage.module.css" {
   };
   export default classes;
 }
+declare module "*/trail-bar.module.css" {
+  const classes: {
+    readonly bar: string;
+    readonly place: string;
+    readonly steps: string;
+  };
+  export default classes;
+}
+declare module "*/by-picture.module.css" {
+  const classes: {
+    readonly about: string;
+    readonly busy: string;
+    readonly field: string;
+    readonly name: string;
+    readonly over: string;
+    readonly remove: string;
+    readonly row: string;
+    readonly thumbnail: string;
+  };
+  export default classes;
+}
+declare module "*/flow-matches.module.css" {
+  const classes: {
+    readonly about: string;
+    readonly flow: string;
+    readonly flows: string;
+    readonly name: string;
+    readonly sentence: string;
+    readonly steps: string;
+    readonly words: string;
+  };
+  export default classes;
+}
+declare module "*/home-page.module.css" {
+  const classes: {
+    readonly aside: string;
+    readonly count: string;
+    readonly cover: string;
+    readonly head: string;
+    readonly home: string;
+    readonly name: string;
+    readonly pattern: string;
+    readonly patterns: string;
+  };
+  export default classes;
+}
 declare module "*/recent-searches.module.css" {
   const classes: {
     readonly about: string;
@@ -227,8 +387,8 @@ declare module "*/result-grid.module.css" {
     readonly cell: string;
     readonly copies: string;
     readonly end: string;
+    readonly far: string;
     readonly found: string;
-    readonly heading: string;
     readonly skip: string;
   };
   export default classes;
@@ -255,6 +415,7 @@ declare module "*/search-form.module.css" {
 declare module "*/search-page.module.css" {
   const classes: {
     readonly box: string;
+    readonly copyAs: string;
     readonly count: string;
     readonly end: string;
     readonly head: string;
@@ -262,7 +423,19 @@ declare module "*/search-page.module.css" {
     readonly page: string;
     readonly reading: string;
     readonly results: string;
+    readonly split: string;
     readonly title: string;
+    readonly tools: string;
+    readonly waiting: string;
+  };
+  export default classes;
+}
+declare module "*/suggestions.module.css" {
+  const classes: {
+    readonly about: string;
+    readonly list: string;
+    readonly name: string;
+    readonly option: string;
   };
   export default classes;
 }
@@ -273,6 +446,7 @@ declare module "*/why-drawer.module.css" {
     readonly bar: string;
     readonly bars: string;
     readonly content: string;
+    readonly evidence: string;
     readonly facts: string;
     readonly fold: string;
     readonly label: string;
@@ -294,6 +468,36 @@ declare module "*/second-factor.module.css" {
     readonly qr: string;
     readonly scan: string;
     readonly secret: string;
+  };
+  export default classes;
+}
+declare module "*/selectable.module.css" {
+  const classes: {
+    readonly mark: string;
+  };
+  export default classes;
+}
+declare module "*/selection-bar.module.css" {
+  const classes: {
+    readonly action: string;
+    readonly actions: string;
+    readonly bar: string;
+    readonly count: string;
+    readonly label: string;
+    readonly place: string;
+    readonly words: string;
+  };
+  export default classes;
+}
+declare module "*/selection-host.module.css" {
+  const classes: {
+    readonly said: string;
+  };
+  export default classes;
+}
+declare module "*/tag-dialog.module.css" {
+  const classes: {
+    readonly partial: string;
   };
   export default classes;
 }

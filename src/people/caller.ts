@@ -12,6 +12,8 @@ export interface Sharer {
   readonly workspaceId: string;
   /** Counting it up ends the links given out so far. */
   readonly shareGeneration: number;
+  /** The shared collection by which somebody came: links to its screens end with its own. */
+  readonly collection?: { readonly id: string; readonly token: string };
 }
 
 /** The workspace behind a request, which is not suspended: `callerOf` makes no other. */
@@ -41,6 +43,8 @@ export interface Member {
   readonly person: Person;
   readonly workspace: Workspace;
   readonly role: Role;
+  /** True when an operator lets them add and edit screens. */
+  readonly isEditor: boolean;
   /** The client address of their request. */
   readonly address: string;
 }

@@ -102,9 +102,8 @@ function nameOf({ lookKey: one }: Seen, { lookKey: other }: Seen): string {
 
 /**
  * Puts copies after the last screen that is as good: strong ones after the last strong one that is none,
- * others at the end. A copy of a screen of `earlierIds`, which the caller has seen, is put there, too; at most
- * 500 ids in all. What
- * the database does not tell, as during an outage of it, counts as no copy.
+ * others at the end. A copy of a screen of `earlierIds`, which the caller has seen, is put there, too; at
+ * most 500 ids in all. What the database does not tell, as during an outage of it, counts as no copy.
  */
 export async function copiesLast<Item extends Seen>(
   { storage, lookComparison, databaseHealth }: CopyServices,

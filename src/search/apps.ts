@@ -4,24 +4,31 @@ import { ApiError } from "../errors.ts";
 import type { Platform } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
 import { folded } from "../system/folding.ts";
-import { foundApp, listedScreen } from "./found-screen.ts";
-import type { App, AppScreens, SameApp } from "./page-schema.ts";
+import { appCover, foundApp, listedScreen } from "./found-screen.ts";
+import type { AppCovers, AppScreens, SameApp } from "./page-schema.ts";
 import { noSuchScreen, storedId } from "./read-screens.ts";
-import type { AppsAnswer, AppsQuery } from "./schema.ts";
+import type { App, AppsAnswer, AppsQuery } from "./schema.ts";
 import type { SearchServices } from "./search-services.ts";
 
 const byName = new Intl.Collator("en", { sensitivity: "accent" });
 
 /** The apps with live screens, of one platform or of all, by name in any letter case, then by platform. */
-export async function listApps(
-  services: SearchServices,
-  sharer: Sharer,
-  platform?: Platform,
-): Promise<App[]> {
-  const apps = await services.storage.library.apps(platform ?? null);
+export async function listApps({ storage }: SearchServices, platform?: Platform): Promise<App[]> {
+  const apps = await storage.library.apps(platform ?? null);
   return apps
     .toSorted((a, b) => byName.compare(a.name, b.name) || (a.platform < b.platform ? -1 : 1))
-    .map((app) => foundApp(services, sharer, app));
+    .map(foundApp);
+}
+
+/** The covers of apps by their ids; apps that are gone are left out. */
+export async function listCovers(
+  services: SearchServices,
+  sharer: Sharer,
+  ids: readonly string[],
+): Promise<AppCovers> {
+  const wanted = new Set(ids);
+  const apps = (await services.storage.library.apps(null)).filter(({ id }) => wanted.has(id));
+  return { covers: apps.map((app) => ({ app_id: app.id, image: appCover(services, sharer, app) })) };
 }
 
 /**
@@ -30,12 +37,11 @@ export async function listApps(
  */
 export async function findApps(
   services: SearchServices,
-  sharer: Sharer,
   { platform, query, limit }: AppsQuery,
 ): Promise<AppsAnswer> {
-  const all = await listApps(services, sharer, platform);
+  const all = await listApps(services, platform);
   const matching = all.filter(({ name }) => isPartOf(name, query));
-  return { apps: matching.slice(0, limit).map(({ cover, ...app }) => app), total: matching.length };
+  return { apps: matching.slice(0, limit), total: matching.length };
 }
 
 /** Signs such as ® count only where nothing else is asked for. */
@@ -51,7 +57,7 @@ function lettersOf(text: string): string {
 }
 
 /**
- * The live screens of an app in order of their creation, `limit` at a time. A screen that is imported or
+ * The live screens of an app in the order of its source, `limit` at a time. A screen that is imported or
  * removed between two pages neither repeats nor hides another. Throws `not_found` for anything that is no id
  * of an app with live screens.
  */
@@ -71,15 +77,19 @@ export async function listAppScreens(
   // One more than asked for says whether there is a next page.
   const found = await library.screensOfApp(app.id, cursor, limit + 1);
   const page = found.slice(0, limit);
+  const alike = await services.storage.lookAlikes.sizesOf(page.map(({ id }) => id));
   return {
-    app: foundApp(services, sharer, app),
-    screens: page.map((screen) => listedScreen(services, sharer, screen)),
+    app: foundApp(app),
+    screens: page.map((screen) => ({
+      ...listedScreen(services, sharer, screen),
+      alike: alike.get(screen.id) ?? null,
+    })),
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
 /**
- * The app of a screen, and up to `limit` others of its screens in order of their creation. Throws `not_found`
+ * The app of a screen, and up to `limit` others of its screens in the order of its source. Throws `not_found`
  * for anything that is no id of a live screen.
  */
 export async function sameAppScreens(
@@ -95,7 +105,7 @@ export async function sameAppScreens(
   const found = await library.screensOfApp(app.id, null, limit + 1);
   const others = found.filter(({ id }) => id !== known).slice(0, limit);
   return {
-    app: foundApp(services, sharer, app),
+    app: foundApp(app),
     screens: others.map((screen) => listedScreen(services, sharer, screen)),
   };
 }

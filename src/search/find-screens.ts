@@ -6,11 +6,14 @@ import { type AlikeScreens, copiesLast } from "./alike-screens.ts";
 import { addressesFor, foundScreen, listedScreen } from "./found-screen.ts";
 import { inOrderOf, noSuchScreen, storedId } from "./read-screens.ts";
 import type { FoundScreen, SimilarScreensAnswer } from "./schema.ts";
+import { type MarkedFacts, passes } from "./screen-facets.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /** The engine's own bound. */
 const engineLimitMax = 100;
+/** Hits that a filter is applied to. */
+export const candidatesMax = 500;
 /** Extra hits, to replace screens that were deleted since the index last caught up. */
 const spareHits = 5;
 
@@ -21,6 +24,10 @@ export interface FoundScreens extends EngineAnswer {
   readonly screens: FoundScreen[];
   /** The copies that were found of a screen, by its id, whether there is room for them or not. */
   readonly copies: AlikeScreens<FoundScreen>["copies"];
+  /** With a filter: the screens among the candidates that pass it, best first. */
+  readonly candidates?: readonly MarkedFacts[];
+  /** The ids of the copies of the picture that was searched by. */
+  readonly copiesOfPicture?: ReadonlySet<string>;
   /**
    * When the engine was asked, when it had answered, and when the database was read; of `performance.now()`.
    */
@@ -49,7 +56,10 @@ export async function findScreens(
   const { query, platform, mode, exclude_screen_ids: excludeIds } = request;
   const search = (limit: number) =>
     services.engine.search({ query, platform, mode, limit, excludeIds }, signal);
-  const limit = Math.min(engineLimitMax, Math.max(request.limit + spareHits, hitsMin));
+  const limit =
+    request.filter === undefined
+      ? Math.min(engineLimitMax, Math.max(request.limit + spareHits, hitsMin))
+      : candidatesMax;
   const askedAt = performance.now();
   let answer = await search(limit);
   let answeredAt = performance.now();
@@ -59,8 +69,8 @@ export async function findScreens(
     answeredAt = performance.now();
     listed = await listScreens(services, sharer, request, answer.hits);
   }
-  const { screens, copies } = listed;
-  return { ...answer, request, screens, copies, times: { askedAt, answeredAt, readAt: performance.now() } };
+  const { isShort, ...found } = listed;
+  return { ...answer, request, ...found, times: { askedAt, answeredAt, readAt: performance.now() } };
 }
 
 /** Tells whether a hit is at least as likely right as not. */
@@ -69,7 +79,7 @@ export function isStrong({ probability = 0 }: EngineHit): boolean {
 }
 
 /** The screens of an answer. */
-interface ListedScreens extends Pick<FoundScreens, "screens" | "copies"> {
+interface ListedScreens extends Pick<FoundScreens, "screens" | "copies" | "candidates"> {
   /** True when copies have places that further screens could have. */
   readonly isShort: boolean;
 }
@@ -85,7 +95,8 @@ export async function listScreens(
   hits: readonly EngineHit[],
 ): Promise<ListedScreens> {
   const kept = hits.filter((hit) => hit.isKept);
-  const ids = kept.map(({ id }) => id);
+  const candidates = await filtered(services, sharer, request, kept);
+  const ids = (candidates ?? kept).slice(0, engineLimitMax).map(({ id }) => id);
   const found = inOrderOf(ids, await services.storage.library.summariesByIds(ids));
   const strongIds = new Set(kept.filter(isStrong).map(({ id }) => id));
   const ordered = await copiesLast(services, found, request.exclude_screen_ids, ({ id }) =>
@@ -95,8 +106,27 @@ export async function listScreens(
   return {
     screens: ordered.screens.slice(0, request.limit).map((screen) => foundScreen(screen, addresses)),
     copies: ordered.copies,
+    ...(candidates !== undefined && { candidates }),
     isShort: ordered.firstsCount < Math.min(request.limit, found.length),
   };
+}
+
+/** The facts of the hits that pass the filter of the request; undefined where there is none. */
+async function filtered(
+  { storage: { library, tags } }: SearchServices,
+  { workspaceId }: Sharer,
+  { filter }: SearchRequest,
+  hits: readonly EngineHit[],
+): Promise<readonly MarkedFacts[] | undefined> {
+  if (filter === undefined) return undefined;
+  const ids = hits.map(({ id }) => id);
+  const [facts, marks] = await Promise.all([library.factsByIds(ids), tags.marksOf(workspaceId, ids)]);
+  const marked = inOrderOf(ids, facts).map((screen) => ({
+    ...screen,
+    tags: marks.get(screen.id)?.tags ?? [],
+    collectionIds: (marks.get(screen.id)?.collections ?? []).map(({ id }) => id),
+  }));
+  return marked.filter((screen) => passes(screen, filter));
 }
 
 /** The screens nearest to one, best first. Throws `not_found` for anything that is no id of a live screen. */

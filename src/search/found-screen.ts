@@ -14,8 +14,8 @@ import type { ImageSigner } from "../images/signed-url.ts";
 import { editedFields } from "../library/row-of-screen.ts";
 import type { Sharer } from "../people/caller.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
-import type { App, DescribedScreen, ListedScreen } from "./page-schema.ts";
-import type { FoundImage, FoundScreen } from "./schema.ts";
+import type { AppCover, DescribedScreen, ListedScreen } from "./page-schema.ts";
+import type { App, FoundImage, FoundScreen } from "./schema.ts";
 import type { SearchServices } from "./search-services.ts";
 
 const patternsMax = 5;
@@ -30,8 +30,8 @@ export interface Addresses {
   readonly baseUrl: string;
   readonly signer: ImageSigner;
   readonly imageQuality: ImageQuality;
-  /** The token of the share link to a screen; null where links carry none. */
-  readonly shareToken: ((screenId: string) => string) | null;
+  /** The query of the share link to a screen; null where links carry none. */
+  readonly shareQuery: ((screenId: string) => string) | null;
 }
 
 /**
@@ -43,8 +43,13 @@ export function addressesFor(
   sharer: Sharer,
   imageQuality: ImageQuality,
 ): Addresses {
-  const shareToken = config.hasPublicScreenPages ? (id: string) => shareSigner.sign(sharer, id) : null;
-  return { baseUrl: config.baseUrl, signer, imageQuality, shareToken };
+  const { collection } = sharer;
+  const queryOf = (id: string) =>
+    collection === undefined
+      ? `share=${shareSigner.sign(sharer, id)}`
+      : `share=${collection.token}&collection=${collection.id}`;
+  const shareQuery = config.hasPublicScreenPages ? queryOf : null;
+  return { baseUrl: config.baseUrl, signer, imageQuality, shareQuery };
 }
 
 /** The part of a screen that addresses and sizes are made of. */
@@ -64,17 +69,17 @@ export function foundScreen(screen: Pictured, addresses: Addresses): FoundScreen
 }
 
 /** The page of a screen. With a share token it opens without a session, and nothing else does by it. */
-function serviceUrl(screenId: string, { baseUrl, shareToken }: Addresses): string {
+function serviceUrl(screenId: string, { baseUrl, shareQuery }: Addresses): string {
   const page = `${baseUrl}/screens/${screenId}`;
-  return shareToken === null ? page : `${page}?share=${shareToken(screenId)}`;
+  return shareQuery === null ? page : `${page}?${shareQuery(screenId)}`;
 }
 
 /**
  * An address of a shared screen's picture that holds as long as the share link; null where links are not
  * shared.
  */
-export function pictureUrl(screenId: string, { baseUrl, shareToken }: Addresses): string | null {
-  return shareToken === null ? null : `${baseUrl}/screens/${screenId}/picture?share=${shareToken(screenId)}`;
+export function pictureUrl(screenId: string, { baseUrl, shareQuery }: Addresses): string | null {
+  return shareQuery === null ? null : `${baseUrl}/screens/${screenId}/picture?${shareQuery(screenId)}`;
 }
 
 /**
@@ -147,6 +152,10 @@ function allAbout(
     words_model: screen.modelWords?.model ?? null,
     words_model_source: screen.modelWords?.source ?? null,
     pattern: screen.pattern,
+    captured_at: (screen.capturedAt ?? null) === null ? null : new Date(screen.capturedAt ?? 0).toISOString(),
+    source_url: screen.sourceUrl ?? "",
+    app_version: screen.appVersion ?? "",
+    original_name: screen.originalName ?? "",
     edits: editedFields(screen.edits),
     image_high: screen.picture === null ? null : foundImage(screen, high),
     appearance:
@@ -171,16 +180,20 @@ function foundAppearance(
   };
 }
 
-/** An app with the address of its cover and its most frequent patterns. */
-export function foundApp(services: AddressServices, sharer: Sharer, app: AppOverview): App {
-  const { id, platform, screens, cover } = app;
+/** The picture that stands for an app; null where no screen of it has one. */
+export function appCover(services: AddressServices, sharer: Sharer, { cover }: AppOverview): AppCover {
+  return cover && foundImage(cover, addressesFor(services, sharer, "optimized"));
+}
+
+/** An app with its most frequent patterns. */
+export function foundApp(app: AppOverview): App {
+  const { id, platform, screens } = app;
   return {
     id,
     // Names may be older than the rule for what comes in.
     name: nameWithoutInvisible(app.name),
     platform,
     screens,
-    cover: cover && foundScreen(cover, addressesFor(services, sharer, "optimized")),
     // Equally frequent ones by name, so that the same library gives the same answer.
     patterns: app.patterns
       .toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1))

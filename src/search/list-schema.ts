@@ -1,6 +1,7 @@
 // Schemas of the library as callers with a key walk through it, and of its counts.
 import { type Static, Type } from "@sinclair/typebox";
-import { describedByNames, oneOf, platforms, strict } from "../fields.ts";
+import { colorNames, describedByNames, oneOf, platforms, strict, themes } from "../fields.ts";
+import { keptFilterProperties } from "./collections/schema.ts";
 import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
 
 const pageMax = 1_000;
@@ -8,7 +9,8 @@ const facetsMax = 1_000;
 /** A time as RFC 3339 has it. */
 const moment = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)$`;
 
-const filterProperties = {
+/** The filter of changes, which is the same for all workspaces. */
+export const libraryFilterProperties = {
   app: Type.Optional(
     Type.String({
       minLength: 1,
@@ -40,7 +42,16 @@ const filterProperties = {
       published: { format: "date-time" },
     }),
   ),
+  theme: Type.Optional(
+    oneOf(themes, { description: "Screens whose picture is `light` or `dark` for the most part." }),
+  ),
+  color: Type.Optional(
+    oneOf(colorNames, { description: "Screens whose picture has this among its three main colours." }),
+  ),
 };
+
+/** The filter of a walk and of counts. */
+export const filterProperties = { ...libraryFilterProperties, ...keptFilterProperties };
 
 /** The query string of `GET /v1/screens`. */
 export const screensQuerySchema = Type.Object(
@@ -119,10 +130,22 @@ export const facetsSchema = Type.Object({
     maxItems: facetsMax,
     description: "The most frequent first. Spellings that differ in letter case or accents are one.",
   }),
+  themes: Type.Array(Type.Object({ theme: oneOf(themes), screens }), {
+    description:
+      "Light and dark pictures. A picture that is new counts here, and among `colors`, after some seconds.",
+  }),
+  colors: Type.Array(Type.Object({ color: oneOf(colorNames), screens }), {
+    description: "The most frequent first. A picture counts once for each of its main colours.",
+  }),
+  described: Type.Array(Type.Object({ described: oneOf(describedByNames), screens }), {
+    description: "By the author of the description.",
+  }),
 });
 
 export type ScreensQuery = Static<typeof screensQuerySchema>;
 export type WalkedScreenAnswer = Static<typeof walkedScreenSchema>;
 export type ScreensAnswer = Static<typeof screensSchema>;
+/** As `libraryFilterProperties`. */
+export type LibraryFilter = Pick<FacetsQuery, keyof typeof libraryFilterProperties>;
 export type FacetsQuery = Static<typeof facetsQuerySchema>;
 export type FacetsAnswer = Static<typeof facetsSchema>;

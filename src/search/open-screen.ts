@@ -8,7 +8,7 @@ import type { ImageQuality } from "../images/make-sizes.ts";
 import { requireSecondFactor, signedIn } from "../people/accounts/session.ts";
 import { clientOf } from "../people/accounts/session-gate.ts";
 import type { Sharer } from "../people/caller.ts";
-import { sharedBy } from "../people/shares/shares.ts";
+import { sharedBy, sharedCollection } from "../people/shares/shares.ts";
 import { libraryWorkspace, sharerOf } from "../people/workspaces/membership.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -22,6 +22,8 @@ export interface ScreenVisit {
   readonly workspaceId: string | undefined;
   /** The token of a share link. */
   readonly share: string | undefined;
+  /** The collection whose link it is; undefined for the link of the screen itself. */
+  readonly collection?: string | undefined;
 }
 
 /** A request for something of one screen, as a route has it. */
@@ -47,6 +49,7 @@ export async function visitOf(
     person: session?.person ?? null,
     workspaceId: query["workspace"],
     share: query["share"],
+    collection: query["collection"],
   };
 }
 
@@ -91,6 +94,13 @@ async function memberOf(
   return workspace === null ? null : sharerOf(workspace);
 }
 
-async function linkOf(services: SearchServices, { screenId, share }: ScreenVisit): Promise<Sharer | null> {
-  return share === undefined ? null : sharedBy(services, screenId.toLowerCase(), share);
+async function linkOf(services: SearchServices, visit: ScreenVisit): Promise<Sharer | null> {
+  const { share, collection } = visit;
+  const screenId = visit.screenId.toLowerCase();
+  if (share === undefined) return null;
+  if (collection === undefined) return sharedBy(services, screenId, share);
+  const opened = await sharedCollection(services, collection.toLowerCase(), share);
+  if (opened === null) return null;
+  const isInIt = await services.storage.collections.hasScreen(opened.collection.id, screenId);
+  return isInIt ? opened.sharer : null;
 }

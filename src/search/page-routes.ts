@@ -9,14 +9,29 @@ import { pictureLimit } from "../images/routes.ts";
 import { callerOf } from "../people/caller.ts";
 import { libraryGate, memberGate } from "../people/workspaces/member-gate.ts";
 import { sharerOf } from "../people/workspaces/membership.ts";
-import { listAppScreens, listApps, sameAppScreens } from "./apps.ts";
+import { listAppScreens, listApps, listCovers, sameAppScreens } from "./apps.ts";
+import { flowPageRoutes } from "./flow-routes.ts";
 import { describedScreen } from "./found-screen.ts";
+import { libraryOverview, pageFacets, suggestNames } from "./library-on-page.ts";
+import { filterOf, listScreens } from "./list-screens.ts";
+import { lookAlikesOf } from "./look-alikes/list-look-alikes.ts";
+import { alikeScreensSchema } from "./look-alikes/schema.ts";
+import { findEvidence } from "./match-evidence.ts";
 import { openPicture, openScreen, type ScreenRequest, visitOf } from "./open-screen.ts";
 import {
+  appCoversQuerySchema,
+  appCoversSchema,
   appScreensQuerySchema,
   appScreensSchema,
+  evidenceQuerySchema,
+  evidenceSchema,
+  overviewSchema,
   pageAppsQuerySchema,
   pageAppsSchema,
+  pageFacetsQuerySchema,
+  pageFacetsSchema,
+  pageScreensQuerySchema,
+  pageScreensSchema,
   pageSearchRequestSchema,
   pageSearchSchema,
   pageSimilarQuerySchema,
@@ -25,6 +40,8 @@ import {
   sameAppQuerySchema,
   sameAppSchema,
   screenListSchema,
+  suggestionsQuerySchema,
+  suggestionsSchema,
 } from "./page-schema.ts";
 import { describedScreenSchema } from "./schema.ts";
 import { clearRecentSearches, listRecentSearches, searchOnPage } from "./search-on-page.ts";
@@ -38,7 +55,12 @@ const searchBody = checkedBody(pageSearchRequestSchema);
 const similarQuery = checkedQuery(pageSimilarQuerySchema);
 const sameAppQuery = checkedQuery(sameAppQuerySchema);
 const appsQuery = checkedQuery(pageAppsQuerySchema);
+const coversQuery = checkedQuery(appCoversQuerySchema);
 const appScreensQuery = checkedQuery(appScreensQuerySchema);
+const screensQuery = checkedQuery(pageScreensQuerySchema);
+const facetsQuery = checkedQuery(pageFacetsQuerySchema);
+const suggestionsQuery = checkedQuery(suggestionsQuerySchema);
+const evidenceQuery = checkedQuery(evidenceQuerySchema);
 const pictureQuery = checkedQuery(pictureQuerySchema);
 
 /** The pages' search, screens and apps. */
@@ -47,6 +69,8 @@ export function screenPageRoutes(services: SearchServices) {
     .use(linkRoutes(services))
     .use(neighbourRoutes(services))
     .use(appRoutes(services))
+    .use(flowPageRoutes(services))
+    .use(browseRoutes(services))
     .use(searchRoutes(services));
 }
 
@@ -94,11 +118,47 @@ function neighbourRoutes(services: SearchServices) {
       { response: { 200: screenListSchema } },
     )
     .get(
+      "/api/screens/:screenId/look-alikes",
+      async ({ params, workspace }) => ({
+        screens: (await lookAlikesOf(services, sharerOf(workspace), params.screenId))?.screens ?? [],
+      }),
+      { response: { 200: alikeScreensSchema } },
+    )
+    .get(
       "/api/screens/:screenId/app",
       ({ params, request, workspace }) =>
         sameAppScreens(services, sharerOf(workspace), params.screenId, sameAppQuery(request.url).limit),
       { response: { 200: sameAppSchema } },
+    )
+    .get(
+      "/api/screens/:screenId/evidence",
+      ({ params, request }) => findEvidence(services, params.screenId, evidenceQuery(request.url).text),
+      { response: { 200: evidenceSchema } },
     );
+}
+
+/** The library without a query. */
+function browseRoutes(services: SearchServices) {
+  return new Elysia()
+    .use(libraryGate(services))
+    .get("/api/overview", ({ workspace }) => libraryOverview(services, sharerOf(workspace)), {
+      response: { 200: overviewSchema },
+    })
+    .get(
+      "/api/screens",
+      ({ request, workspace }) => listScreens(services, sharerOf(workspace), screensQuery(request.url)),
+      { response: { 200: pageScreensSchema } },
+    )
+    .get(
+      "/api/facets",
+      ({ request, workspace }) => pageFacets(services, sharerOf(workspace), facetsQuery(request.url)),
+      {
+        response: { 200: pageFacetsSchema },
+      },
+    )
+    .get("/api/suggestions", ({ request }) => suggestNames(services, suggestionsQuery(request.url).text), {
+      response: { 200: suggestionsSchema },
+    });
 }
 
 function appRoutes(services: SearchServices) {
@@ -106,10 +166,14 @@ function appRoutes(services: SearchServices) {
     .use(libraryGate(services))
     .get(
       "/api/apps",
-      async ({ request, workspace }) => ({
-        apps: await listApps(services, sharerOf(workspace), appsQuery(request.url).platform),
-      }),
+      async ({ request }) => ({ apps: await listApps(services, appsQuery(request.url).platform) }),
       { response: { 200: pageAppsSchema } },
+    )
+    .get(
+      "/api/apps/covers",
+      ({ request, workspace }) =>
+        listCovers(services, sharerOf(workspace), coversQuery(request.url).ids.split(",")),
+      { response: { 200: appCoversSchema } },
     )
     .get(
       "/api/apps/:appId/screens",
@@ -127,9 +191,15 @@ function searchRoutes(services: SearchServices) {
     .post(
       `${workspacePath}/search`,
       ({ member, request }) =>
-        searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () =>
-          readSearchRequest(searchBody(await readJsonBody(request))),
-        ),
+        searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () => {
+          const { platform, filter, ...body } = searchBody(await readJsonBody(request));
+          const asked = readSearchRequest({ ...body, platform: "ios" });
+          return {
+            ...asked,
+            platform,
+            filter: await filterOf(services, callerOf(member.workspace, null), filter),
+          };
+        }),
       // The operation reads the body, once the plan and the rate allow the search.
       { parse: "deferred", response: { 200: pageSearchSchema } },
     )

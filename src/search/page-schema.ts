@@ -1,7 +1,9 @@
 // Schemas of the pages beside the public contract: why a screen was found, covers of apps, recent searches.
 import { type Static, Type } from "@sinclair/typebox";
-import { pageExcludedScreensMax } from "../bounds.ts";
-import { nullable, oneOf, platformSchema, platforms, searchModes, strict } from "../fields.ts";
+import { appCoversMax, pageExcludedScreensMax } from "../bounds.ts";
+import { nullable, oneOf, platforms, searchedPlatforms, searchModes, strict } from "../fields.ts";
+import { flowDetailsSchema } from "./flow-schema.ts";
+import { facetsSchema, filterProperties, screensQuerySchema, screensSchema } from "./list-schema.ts";
 import {
   appSchema,
   type describedScreenSchema,
@@ -34,17 +36,35 @@ const whySchema = Type.Object({
   parts: partsSchema,
 });
 
+const { platform: _, ...ofAllPlatforms } = filterProperties;
+
 /**
- * The request of `POST /api/workspaces/{id}/search`: that of the contract, but it can leave out more screens.
- * Each further page of results leaves out all that are shown, and a person may scroll past a hundred.
+ * The request of `POST /api/workspaces/{id}/search`: that of the contract, but of both platforms, with a
+ * filter, and it can leave out more screens. Each further page of results leaves out all that are shown, and
+ * a person may scroll past a hundred.
  */
 export const pageSearchRequestSchema = Type.Object(
   {
     ...searchRequestSchema.properties,
+    platform: oneOf(searchedPlatforms),
+    filter: Type.Object(ofAllPlatforms, { ...strict, default: {} }),
     exclude_screen_ids: Type.Array(screenIdSchema, { maxItems: pageExcludedScreensMax, default: [] }),
   },
   strict,
 );
+
+/** The most flows beside the screens of a search. */
+export const flowsBesideMax = 2;
+
+const named = Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer() }));
+
+/** The counts behind the filters of a page. Apps of the same name are one, whatever their platform. */
+export const pageFacetsSchema = Type.Object({
+  ...facetsSchema.properties,
+  apps: named,
+  /** Of the workspace. */
+  tags: named,
+});
 
 /** The answer of `POST /api/workspaces/{id}/search`. */
 export const pageSearchSchema = Type.Object({
@@ -57,6 +77,8 @@ export const pageSearchSchema = Type.Object({
     }),
     { maxItems: 100 },
   ),
+  /** Flows that fit the query as well as the screens do, with their first screens. */
+  flows: Type.Array(flowDetailsSchema, { maxItems: flowsBesideMax }),
   /** The service's reading of the query. */
   reading: Type.Object({
     app_names: Type.Array(Type.String()),
@@ -67,6 +89,42 @@ export const pageSearchSchema = Type.Object({
   }),
   /** Weights of the parts in the score of `deep`. */
   weights: partsSchema,
+  /** Counts of the candidates that pass the filter: of the closest ones, not of the library. */
+  facets: pageFacetsSchema,
+  /** False where more than the candidates may match. */
+  is_counted_whole: Type.Boolean(),
+});
+
+/** `GET /api/screens`: the query of `GET /v1/screens`, and its answer. */
+export const pageScreensQuerySchema = Type.Object(screensQuerySchema.properties);
+export const pageScreensSchema = screensSchema;
+/** `GET /api/facets`. */
+export const pageFacetsQuerySchema = Type.Object(filterProperties);
+
+/** `GET /api/suggestions`. */
+export const suggestionsQuerySchema = Type.Object({
+  text: Type.String({ maxLength: 200, title: "a string of at most 200 characters" }),
+});
+export const suggestionsSchema = Type.Object({
+  apps: Type.Array(
+    Type.Object({
+      id: appSchema.properties.id,
+      name: Type.String(),
+      platform: appSchema.properties.platform,
+      screens: Type.Integer(),
+    }),
+  ),
+  patterns: Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer() })),
+});
+
+/** `GET /api/screens/{id}/evidence`; `text` is that of the reading. */
+export const evidenceQuerySchema = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: 1_000, title: "a string of 1 to 1,000 characters" }),
+});
+/** The sentences closest to the text, each with its cosine, and the words that it shares with the screen. */
+export const evidenceSchema = Type.Object({
+  sentences: Type.Array(Type.Object({ text: Type.String(), closeness: Type.Number() })),
+  words: Type.Array(Type.String()),
 });
 
 /** Query strings hold `workspace` and `share`, too: further parameters are ignored. */
@@ -78,6 +136,13 @@ export const pageSimilarQuerySchema = limitOf(12);
 export const sameAppQuerySchema = limitOf(6);
 /** `GET /api/apps`. */
 export const pageAppsQuerySchema = Type.Object({ platform: Type.Optional(oneOf(platforms)) });
+/** `GET /api/apps/covers`: the ids of apps, parted by commas. */
+export const appCoversQuerySchema = Type.Object({
+  ids: Type.String({
+    pattern: `^[^,]{1,100}(,[^,]{1,100}){0,${appCoversMax - 1}}$`,
+    title: `1 to ${appCoversMax} ids, parted by commas`,
+  }),
+});
 /** `GET /api/apps/{id}/screens`. */
 export const appScreensQuerySchema = Type.Object({ after: Type.Optional(Type.String()) });
 /** `GET /screens/{id}/picture`. */
@@ -88,31 +153,49 @@ export const pictureQuerySchema = Type.Object({
 /** `GET /api/screens/{id}/similar`, best first. */
 export const screenListSchema = Type.Object({ screens: Type.Array(listedScreenSchema) });
 
-const pageAppSchema = Type.Object({
-  ...appSchema.properties,
-  /** Its first screen with a picture; one that shows what the app does before a dialog or a sign-in. */
-  cover: nullable(screenSchema),
-});
+/** Its first screen with a picture; one that shows what the app does before a dialog or a sign-in. */
+const coverSchema = nullable(screenSchema.properties.image);
 
 /** `GET /api/apps`, by name. */
-export const pageAppsSchema = Type.Object({ apps: Type.Array(pageAppSchema) });
+export const pageAppsSchema = Type.Object({ apps: Type.Array(appSchema) });
+
+/** `GET /api/apps/covers`. Signed addresses do not compress: a page asks for those that it shows. */
+export const appCoversSchema = Type.Object({
+  covers: Type.Array(Type.Object({ app_id: Type.String(), image: coverSchema })),
+});
+
+/** `GET /api/overview`. `examples` are queries of which `standard` finds screens. */
+export const overviewSchema = Type.Object({
+  recent: Type.Array(listedScreenSchema),
+  apps: Type.Array(Type.Object({ ...appSchema.properties, cover: coverSchema })),
+  patterns: Type.Array(
+    Type.Object({ name: Type.String(), screens: Type.Integer(), cover: nullable(listedScreenSchema) }),
+  ),
+  examples: Type.Array(Type.String()),
+});
 
 /** `GET /api/apps/{id}/screens`; `next` is the `after` of the next page, or null. */
 export const appScreensSchema = Type.Object({
-  app: pageAppSchema,
-  screens: Type.Array(listedScreenSchema),
+  app: appSchema,
+  screens: Type.Array(
+    Type.Object({
+      ...listedScreenSchema.properties,
+      /** The look-alikes that it is one of, with their number; null when it is like no other. */
+      alike: nullable(Type.Object({ group: Type.String(), screens: Type.Integer() })),
+    }),
+  ),
   next: nullable(Type.String()),
 });
 
 /** `GET /api/screens/{id}/app`: the app of a screen, and other screens of it. */
-export const sameAppSchema = Type.Object({ app: pageAppSchema, screens: Type.Array(listedScreenSchema) });
+export const sameAppSchema = Type.Object({ app: appSchema, screens: Type.Array(listedScreenSchema) });
 
 /** `GET …/recent-searches`, newest first, at most 20. `at` is in milliseconds since the epoch. */
 export const recentSearchesSchema = Type.Object({
   searches: Type.Array(
     Type.Object({
       query: Type.String(),
-      platform: platformSchema,
+      platform: oneOf(searchedPlatforms),
       mode: oneOf(searchModes),
       screens: Type.Integer(),
       at: Type.Integer(),
@@ -123,8 +206,12 @@ export const recentSearchesSchema = Type.Object({
 export type ListedScreen = Static<typeof listedScreenSchema>;
 export type DescribedScreen = Static<typeof describedScreenSchema>;
 export type PageSearch = Static<typeof pageSearchSchema>;
-export type App = Static<typeof pageAppSchema>;
-export type Apps = Static<typeof pageAppsSchema>;
+export type PageFacets = Static<typeof pageFacetsSchema>;
+export type Suggestions = Static<typeof suggestionsSchema>;
+export type Evidence = Static<typeof evidenceSchema>;
+export type LibraryOverview = Static<typeof overviewSchema>;
+export type AppCover = Static<typeof coverSchema>;
+export type AppCovers = Static<typeof appCoversSchema>;
 export type AppScreens = Static<typeof appScreensSchema>;
 export type SameApp = Static<typeof sameAppSchema>;
 export type RecentSearches = Static<typeof recentSearchesSchema>;

@@ -1,8 +1,8 @@
 // The order that the operator's re-ranker gives to the best screens of a deep search.
 //
-// It orders one fixed set: the best `rerankBounds.screensMax` of the whole list, before anything is excluded. What follows
-// keeps the engine's order. So the pages of a query, each of which excludes those before it, are cut from one
-// list: none is shown twice, and none is lost.
+// It orders one fixed set: the best `rerankBounds.screensMax` of the whole list, before anything is excluded.
+// The rest keeps the engine's order. So the pages of a query, each of which excludes those before it, are
+// cut from one list: none is shown twice, and none is lost.
 
 import type { EngineHit } from "../index/engine.ts";
 import type { Sharer } from "../people/caller.ts";

@@ -10,6 +10,7 @@ import type { Caller } from "../people/caller.ts";
 import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
 import { type RequestContext, runRead } from "../people/rated-requests.ts";
 import { findApps } from "./apps.ts";
+import { flowRoutes } from "./flow-routes.ts";
 import {
   type FacetsAnswer,
   facetsQuerySchema,
@@ -42,7 +43,11 @@ const facetsQuery = checkedQuery(facetsQuerySchema);
 
 /** `/v1`: the search, a screen, those like it, the apps, and the library page by page. */
 export function screensRoutes(services: SearchServices) {
-  return new Elysia().use(searchRoute(services)).use(readRoutes(services)).use(libraryRoutes(services));
+  return new Elysia()
+    .use(searchRoute(services))
+    .use(readRoutes(services))
+    .use(libraryRoutes(services))
+    .use(flowRoutes(services));
 }
 
 /** The one route whose own time counts: one handler, without Elysia's hooks. */
@@ -98,7 +103,7 @@ function libraryRoutes(services: SearchServices) {
     .use(keyGate(services))
     .get("/v1/apps", async ({ caller, request, set }): Promise<AppsAnswer> => {
       const { headers, ...apps } = await runRead(services, contextOf(caller, request), async () =>
-        findApps(services, caller, appsQuery(request.url)),
+        findApps(services, appsQuery(request.url)),
       );
       Object.assign(set.headers, headers);
       return apps;
@@ -112,7 +117,7 @@ function libraryRoutes(services: SearchServices) {
     })
     .get("/v1/facets", async ({ caller, request, set }): Promise<FacetsAnswer> => {
       const { headers, ...facets } = await runRead(services, contextOf(caller, request), async () =>
-        countFacets(services, facetsQuery(request.url)),
+        countFacets(services, caller, facetsQuery(request.url)),
       );
       Object.assign(set.headers, headers);
       return facets;

@@ -162,7 +162,7 @@ export const listedScreenSchema = Type.Object({
 
 /** A field that a person edited; `text` is `visible_text`. */
 export const editedFieldSchema = Type.Object({
-  field: oneOf(["title", "description", "elements", "text", "pattern"]),
+  field: oneOf(["title", "description", "elements", "text", "pattern", "app_name", "platform"]),
   by: Type.String({ description: "Name of the person, or of the API key." }),
   at: Type.String({ published: { format: "date-time" } }),
 });
@@ -204,8 +204,17 @@ export const describedScreenSchema = Type.Object({
     description: "What `words_model` looked at: `text` means that it never saw the picture.",
   }),
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
+  captured_at: nullable(Type.String({ published: { format: "date-time" } }), {
+    description:
+      "The moment it shows (RFC 3339): as it was given, or of the picture's EXIF or file. Null when it is not known.",
+  }),
+  source_url: Type.String({ description: "The address it was taken from; empty when it is not known." }),
+  app_version: Type.String({ description: "The version of the app; empty when it is not known." }),
+  original_name: Type.String({
+    description: "The name of its picture's file when it came in, without its ending; empty without one.",
+  }),
   edits: Type.Array(editedFieldSchema, {
-    maxItems: 5,
+    maxItems: 7,
     description:
       "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and models leave these fields alone, empty ones too.",
   }),
@@ -247,6 +256,7 @@ export const appsSchema = Type.Object({
 
 export type SearchBody = Static<typeof searchRequestSchema>;
 export type SearchAnswer = Static<typeof searchResponseSchema>;
+export type App = Static<typeof appSchema>;
 export type FoundImage = Static<typeof screenImageSchema>;
 export type FoundScreen = Static<typeof screenSchema>;
 export type SimilarScreensAnswer = Static<typeof similarScreensSchema>;

@@ -2,17 +2,23 @@
 
 import type { Searcher } from "../database/stores/activity.ts";
 import { type EngineHit, partWeights } from "../index/engine.ts";
+import type { FlowHit } from "../index/flow-index.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
+import { candidatesMax } from "./find-screens.ts";
+import { findFlowsBeside, flowsBeside } from "./flows-beside.ts";
 import { listedScreen, screenTitle } from "./found-screen.ts";
 import type { PageSearch, RecentSearches } from "./page-schema.ts";
 import { inOrderOf } from "./read-screens.ts";
-import type { SearchRequest } from "./search-request.ts";
-import { type SearchOutcome, searchScreens } from "./search-screens.ts";
+import { facetsOf } from "./screen-facets.ts";
+import { mergeRanked, type PlatformsRequest, searchPlatforms } from "./search-platforms.ts";
+import type { SearchOutcome } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /** Number of a person's searches that are kept. */
 const kept = 20;
+/** Apps and patterns that are counted. */
+const facetsMax = 200;
 
 /**
  * The search of the API for a person at the page, with the reasons of each screen and how the query was
@@ -22,24 +28,71 @@ export async function searchOnPage(
   services: SearchServices,
   member: Member,
   at: Omit<RequestContext, "caller">,
-  readRequest: () => Promise<SearchRequest>,
+  readRequest: () => Promise<PlatformsRequest>,
 ): Promise<PageSearch> {
   const caller = callerOf(member.workspace, null);
-  const outcome = await searchScreens(services, { caller, ...at }, readRequest);
-  const { request, reading } = outcome;
-  const found = await explainedScreens(services, caller, outcome);
+  let finding: Promise<readonly FlowHit[]> = Promise.resolve([]);
+  const read = lazily(async () => {
+    const asked = await readRequest();
+    // At the same time as the screens, once the rate allows the search.
+    finding = findFlowsBeside(services, asked, at.signal);
+    return asked;
+  });
+  const outcomes = await searchPlatforms(services, { caller, ...at }, read);
+  const request = await read();
+  const [answer, flows] = await Promise.all([
+    pageAnswer(services, caller, outcomes, request.limit),
+    flowsBeside(services, caller, request.query, outcomes, finding),
+  ]);
   // A further page is the same search.
-  if (request.exclude_screen_ids.length === 0) rememberSearch(services, member, request, found.length);
+  if (request.exclude_screen_ids.length === 0)
+    rememberSearch(services, member, request, answer.screens.length);
+  return { ...answer, flows };
+}
+
+/** The answer of a search, of one platform or both, as the pages show it. */
+export async function pageAnswer(
+  services: SearchServices,
+  sharer: Sharer,
+  outcomes: readonly SearchOutcome[],
+  limit: number,
+): Promise<PageSearch> {
+  const lists = await Promise.all(outcomes.map((outcome) => explainedScreens(services, sharer, outcome)));
   return {
-    screens: found,
-    reading: {
-      app_names: [...reading.appNames],
-      refused_app_names: [...reading.refusedAppNames],
-      text: reading.text,
-      negated: [...reading.negated],
-      language: reading.language ?? null,
-    },
+    screens: mergeRanked(lists).slice(0, limit),
+    flows: [],
+    reading: readingOf(outcomes),
     weights: partWeights(),
+    facets: facetsOf(
+      outcomes.flatMap(({ candidates = [] }) => candidates),
+      facetsMax,
+    ),
+    is_counted_whole: outcomes.every(({ hits }) => hits.length < candidatesMax),
+  };
+}
+
+/** Calls once, at the first call. */
+function lazily<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
+}
+
+/** The readings on both platforms differ only by the apps that are there. */
+function readingOf(outcomes: readonly SearchOutcome[]): PageSearch["reading"] {
+  const readings = outcomes.map(({ reading }) => reading);
+  const [first] = readings;
+  const all = (names: "appNames" | "refusedAppNames") => [
+    ...new Set(readings.flatMap((reading) => reading[names])),
+  ];
+  return {
+    app_names: all("appNames"),
+    refused_app_names: all("refusedAppNames"),
+    text: first?.text ?? "",
+    negated: [...(first?.negated ?? [])],
+    language: first?.language ?? null,
   };
 }
 
@@ -88,7 +141,7 @@ export async function clearRecentSearches({ storage }: SearchServices, member: M
 function rememberSearch(
   { storage, now }: SearchServices,
   member: Member,
-  { query, platform, mode }: SearchRequest,
+  { query, platform, mode }: PlatformsRequest,
   screens: number,
 ): void {
   const entry = { query, platform, mode, screens, at: now() };

@@ -1,5 +1,7 @@
 // The request of a search, made of a body that its schema has passed.
+import type { ScreenFilter } from "../database/screens.ts";
 import type { SearchMode } from "../fields.ts";
+import type { ReadPicture } from "./by-picture/picture-reader.ts";
 import { readQueryText } from "./query-text.ts";
 import type { SearchBody } from "./schema.ts";
 
@@ -7,6 +9,10 @@ import type { SearchBody } from "./schema.ts";
 export interface SearchRequest extends Omit<SearchBody, "mode" | "exclude_screen_ids"> {
   readonly mode: SearchMode;
   readonly exclude_screen_ids: readonly string[];
+  /** Filters the candidates, which are then counted; without it nothing is. */
+  readonly filter?: ScreenFilter;
+  /** Of a search by a picture, whose query are the words read from it, if any. */
+  readonly picture?: ReadPicture;
 }
 
 /**

@@ -5,7 +5,10 @@ import type { SearchMode } from "../fields.ts";
 import type { RateHeaders } from "../http/rate-policy.ts";
 import type { Caller } from "../people/caller.ts";
 import { type RequestContext, type WithRateHeaders, withRateHeaders } from "../people/rated-requests.ts";
+import { findByPicture } from "./by-picture/find-by-picture.ts";
 import { findScreens, nearestScreens, type SimilarRequest, type SimilarScreens } from "./find-screens.ts";
+import type { FlowsAnswer, FlowsQuery } from "./flow-schema.ts";
+import { findFlows } from "./flows.ts";
 import { findRerankable, type OrderedScreens, rerankScreens } from "./rerank-screens.ts";
 import { rerankHeaders } from "./search-headers.ts";
 import { searchParts } from "./search-parts.ts";
@@ -35,7 +38,8 @@ export async function searchScreens(
     headers = await services.rateLimits.search(caller);
     const request = await readRequest();
     mode = request.mode;
-    trace.query = request.query;
+    // Words read from a person's picture stay out of the log.
+    if (request.picture === undefined) trace.query = request.query;
     trace.mode = mode;
     requireIndex(services);
 
@@ -44,7 +48,7 @@ export async function searchScreens(
     const permit = await acquirePermit(services, context, mode, startedAt);
     const found: OrderedScreens = await permit.hold(
       reranker === null
-        ? findScreens(services, caller, request, permit.signal)
+        ? findWith(services, caller, request, permit.signal)
         : findRerankable(services, caller, request, reranker, permit.signal),
     );
     trace.span?.parts.push(...searchParts(found));
@@ -75,7 +79,48 @@ export async function similarScreens(
   context: RequestContext,
   readRequest: () => SimilarRequest,
 ): Promise<SimilarScreens & WithRateHeaders> {
-  const { caller, trace } = context;
+  return standardSearch(services, context, readRequest, async (request) => {
+    const found = await nearestScreens(services, context.caller, request);
+    context.trace.screens = found.screens.length;
+    return found;
+  });
+}
+
+/** The flows that fit words, best first. It counts as a `standard` search. Throws as `searchScreens`. */
+export async function searchFlows(
+  services: SearchServices,
+  context: RequestContext,
+  readRequest: () => FlowsQuery,
+): Promise<FlowsAnswer & WithRateHeaders> {
+  return standardSearch(
+    services,
+    context,
+    () => requireQuery(readRequest()),
+    (request, signal) => {
+      context.trace.query = request.query;
+      return findFlows(services, context.caller, request, signal);
+    },
+  );
+}
+
+function requireQuery({
+  query = "",
+  cursor,
+  ...request
+}: FlowsQuery): FlowsQuery & { readonly query: string } {
+  if (!query.isWellFormed() || query.includes("\0"))
+    throw new ApiError("invalid_request", "query: must be text without NUL and lone surrogates.");
+  if (cursor === undefined) return { ...request, query: query.trim() };
+  throw new ApiError("invalid_request", "cursor: a query has one page. Leave it out.");
+}
+
+/** Runs what costs as much as a `standard` search, and is counted as one. */
+async function standardSearch<Request, Found extends object>(
+  services: SearchServices,
+  { caller, trace, signal }: RequestContext,
+  readRequest: () => Request,
+  find: (request: Request, signal: AbortSignal) => Promise<Found>,
+): Promise<Found & WithRateHeaders> {
   trace.workspaceId = caller.workspaceId;
   let headers: RateHeaders = {};
   let mode: SearchMode | null = null;
@@ -87,18 +132,29 @@ export async function similarScreens(
     requireIndex(services);
 
     const startedAt = performance.now();
-    const permit = await acquirePermit(services, context, mode, startedAt);
+    const permit = await acquirePermit(services, { caller, trace, signal }, mode, startedAt);
     const askedAt = performance.now();
-    const found = await permit.hold(nearestScreens(services, caller, request));
+    const found = await permit.hold(find(request, permit.signal));
     trace.span?.parts.push({ name: "find", startedAt: askedAt, endedAt: performance.now() });
 
     services.searchUsage.answered(caller, mode, elapsedMs(startedAt));
-    trace.screens = found.screens.length;
     return { ...found, headers };
   } catch (error) {
     countFailure(services, caller, mode, error);
     throw withRateHeaders(error, headers, trace.id);
   }
+}
+
+function findWith(
+  services: SearchServices,
+  caller: Caller,
+  request: SearchRequest,
+  signal: AbortSignal,
+): Promise<OrderedScreens> {
+  const { picture } = request;
+  return picture === undefined
+    ? findScreens(services, caller, request, signal)
+    : findByPicture(services, caller, request, picture, signal);
 }
 
 function requireIndex({ follower }: SearchServices): void {

@@ -6,6 +6,7 @@ import { mediaTypeOf } from "../http/media-type.ts";
 import { type Arrived, readBytes, requireUncompressed } from "../http/read-json-body.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import { type Caller, callerOf } from "../people/caller.ts";
+import { liveKey } from "../people/keys/authenticate-connection.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 import { pictureMark } from "./upload-token.ts";
@@ -53,10 +54,9 @@ export async function openUpload(services: SearchServices, token: string): Promi
       "url_expired",
       `This upload address has expired after ${uploadMinutes} minutes. Make another one, as with add_screen.`,
     );
-  const key = await services.storage.keys.byId(grant.keyId);
+  const key = await liveKey(services.storage, grant.keyId, services.now());
   const workspace = key && (await services.storage.workspaces.byId(key.workspaceId));
-  const isEnded = key?.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= services.now());
-  if (!workspace || isEnded)
+  if (!workspace)
     throw new ApiError("invalid_signature", "This upload address has ended with the API key that made it.");
   const caller = callerOf(workspace, key, "screens:write");
   const screen = await findScreen(services, grant.screenId);

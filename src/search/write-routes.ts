@@ -75,7 +75,8 @@ export function uploadRoutes(services: SearchServices) {
   );
 }
 
-function contextOf(
+/** The context of a write over HTTP. */
+export function contextOf(
   services: SearchServices,
   caller: Caller,
   request: Request,

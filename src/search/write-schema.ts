@@ -35,6 +35,20 @@ const words = {
     "What is behind the screen: an aria snapshot of Playwright, a hierarchy of Appium or XCUITest, or HTML. It gives title, elements and text where the request has none.",
   ),
   pattern: column(columns.pattern, "The kind of screen, such as login."),
+  captured_at: {
+    ...column(
+      columns.captured_at,
+      "The moment it shows (RFC 3339), or empty. Without it that of the picture's EXIF, or else what the screen has; as for the two that follow.",
+    ),
+    published: {
+      anyOf: [
+        { type: "string", format: "date-time" },
+        { type: "string", maxLength: 0 },
+      ],
+    },
+  },
+  source_url: column(columns.source_url, "The address it was taken from."),
+  app_version: column(columns.app_version, "The version of the app."),
 };
 
 /** Base64 is a third longer. */

@@ -22,7 +22,8 @@ export interface ClosedPaths {
 
 /**
  * Creates the data folder when it is not there yet, and closes it and what lies directly in it to other
- * users. What lies deeper cannot be reached through a closed folder. Throws an `OperatorError` when the folder cannot be created.
+ * users. What lies deeper cannot be reached through a closed folder. Throws an `OperatorError` when the
+ * folder cannot be created.
  */
 export function createDataFolder({ dataDir }: Pick<Config, "dataDir">): ClosedPaths {
   try {

@@ -20,17 +20,13 @@ const encodings = [
 
 /** `build.json`: names of files in the same folder. */
 export interface PagesBuild {
-  /** The script of every page. */
+  /** The script of every page; what few visits need is loaded when it is shown. */
   readonly app: string;
   /** The script before the first paint. */
   readonly colorScheme: string;
   readonly style: string;
   readonly font: string;
   readonly icon: string;
-  /** Scripts that the first visit of a page needs beside `app`; `other` for pages that are not listed. */
-  readonly preloads: Readonly<
-    Record<"search" | "landing" | "screen" | "apps" | "app" | "other", readonly string[]>
-  >;
 }
 
 /** The folder of the built pages. */

@@ -7,13 +7,25 @@ import { accepts } from "../http/accepts.ts";
 import { nothingAt } from "../http/errors.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../images/routes.ts";
+import { getSharedCollection } from "../search/collections/collections.ts";
 import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../search/open-screen.ts";
 import type { Services } from "../services.ts";
-import { BuiltFiles, type PagesBuild, pagesFolder, readPagesBuild, respondFile } from "./built-files.ts";
+import { BuiltFiles, pagesFolder, readPagesBuild, respondFile } from "./built-files.ts";
 import { pathPrefix, renderShell, type Shell } from "./shell.ts";
-import { errorShell, missingShell, plainShell, screenShell, shellPages, unbuiltPage } from "./shell-pages.ts";
+import {
+  collectionShell,
+  errorShell,
+  missingShell,
+  plainShell,
+  screenShell,
+  shellPages,
+  unbuiltPage,
+} from "./shell-pages.ts";
 
 const screenPath = "/screens/:screenId";
+const collectionPath = "/collections/:collectionId";
+/** Screens that the page of a shared collection names without script. */
+const namedMax = 100;
 const assetPath = "/assets/:file";
 const readOnly = "GET, HEAD";
 
@@ -22,11 +34,12 @@ const readOnly = "GET, HEAD";
  * built pages are.
  */
 export function webRoutes(services: Services, folder = pagesFolder) {
-  const { respond, prefix, preloadsOf } = shellWriter(services, folder);
+  const { respond, prefix } = shellWriter(services, folder);
   const assets = new BuiltFiles(folder);
   const pages = new Elysia()
     .use(otherMethods("/", readOnly))
     .use(otherMethods(screenPath, readOnly))
+    .use(otherMethods(collectionPath, readOnly))
     .use(otherMethods(assetPath, readOnly))
     .get(assetPath, ({ params, request }) =>
       respondFile(assets.answer(params.file, request.headers.get("accept-encoding"))),
@@ -38,28 +51,32 @@ export function webRoutes(services: Services, folder = pagesFolder) {
       set.headers["x-robots-tag"] = "noindex";
       if (!accepts(request.headers.get("accept"), "text/html")) return;
       const status = Number(set.status);
-      const shell =
-        status === 404 ? missingShell(preloadsOf()) : errorShell(status, responseValue.error.message, prefix);
+      const shell = status === 404 ? missingShell() : errorShell(status, responseValue.error.message, prefix);
       return respond(shell, status);
     })
-    // A browser with a cookie is signed in, most likely.
-    .get("/", ({ request }) =>
-      respond(plainShell(null, preloadsOf(request.headers.has("cookie") ? "search" : "landing"))),
-    );
+    .get("/", () => respond(plainShell(null)));
   // Any other address: the answer above becomes a page for browsers.
   pages.get("/*", ({ request }) => {
     throw nothingAt(request);
   });
-  for (const { path, title, preload } of shellPages) {
-    pages.use(otherMethods(path, readOnly)).get(path, () => respond(plainShell(title, preloadsOf(preload))));
+  for (const { path, title } of shellPages) {
+    pages.use(otherMethods(path, readOnly)).get(path, () => respond(plainShell(title)));
   }
-  // A screen's page costs a look at the database: it counts as a picture to its address.
-  return pages.use(pictureLimit(services)).get(screenPath, async (context) => {
-    const visit = await visitOf(services, context);
-    if (mustSignIn(services, visit, context)) return toSignIn(visit, prefix);
-    const opened = await openScreen(services, visit);
-    return respond(screenShell(services, opened, prefix, preloadsOf("screen")));
-  });
+  // These pages cost a look at the database: each counts as a picture to its address.
+  return pages
+    .use(pictureLimit(services))
+    .get(collectionPath, async ({ params, query }) => {
+      const { share } = query;
+      if (share === undefined) return respond(plainShell("Collection"));
+      const request = { id: params.collectionId, share, limit: namedMax };
+      return respond(collectionShell(await getSharedCollection(services, request)));
+    })
+    .get(screenPath, async (context) => {
+      const visit = await visitOf(services, context);
+      if (mustSignIn(services, visit, context)) return toSignIn(visit, prefix);
+      const opened = await openScreen(services, visit);
+      return respond(screenShell(services, opened, prefix));
+    });
 }
 
 /**
@@ -84,8 +101,7 @@ function shellWriter({ config }: Services, folder: string) {
     const text = build === null ? unbuiltPage() : renderShell(shell, { prefix, nonce, build });
     return new Response(text, { status, headers: pageHeaders(nonce, pictureSource(config)) });
   };
-  const preloadsOf = (page: keyof PagesBuild["preloads"] = "other") => build?.preloads[page] ?? [];
-  return { respond, prefix, preloadsOf };
+  return { respond, prefix };
 }
 
 /** The source of pictures beside this service, for the content security policy; with a space before it. */
@@ -104,7 +120,7 @@ function pageHeaders(nonce: string, pictures: string): Record<string, string> {
       "default-src 'none'",
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-      `img-src 'self' data:${pictures}`,
+      `img-src 'self' data: blob:${pictures}`,
       "font-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",

@@ -1,8 +1,9 @@
 // The shell of each page.
+
+import type { SharedCollectionAnswer } from "../search/collections/schema.ts";
 import { addressesFor, pictureUrl, screenTitle } from "../search/found-screen.ts";
 import type { OpenedScreen } from "../search/open-screen.ts";
 import type { Services } from "../services.ts";
-import type { PagesBuild } from "./built-files.ts";
 import { type Html, html } from "./html.ts";
 import { type Shell, serviceName } from "./shell.ts";
 
@@ -11,18 +12,26 @@ interface ShellPage {
   readonly path: string;
   /** Null for the name of the service alone. */
   readonly title: string | null;
-  readonly preload?: keyof PagesBuild["preloads"];
 }
 
-/** The pages beside `/` and `/screens/{id}`. The browser's side of this list is `pages/app-routes.tsx`. */
+/**
+ * The pages beside `/`, `/screens/{id}` and `/collections/{id}`. The browser's side of this list is
+ * `pages/app-routes.tsx`.
+ */
 export const shellPages: readonly ShellPage[] = [
-  { path: "/apps", title: "Apps", preload: "apps" },
-  { path: "/apps/:appId", title: "App", preload: "app" },
+  { path: "/apps", title: "Apps" },
+  { path: "/apps/:appId", title: "App" },
+  { path: "/collections", title: "Collections" },
+  { path: "/flows/:flowId", title: "Flow" },
   { path: "/settings", title: "Settings" },
   { path: "/settings/:section", title: "Settings" },
+  { path: "/library", title: "Library" },
+  { path: "/library/imports/:importId", title: "Imported screens" },
   { path: "/operator", title: "Operator" },
   { path: "/operator/:tab", title: "Operator" },
+  { path: "/look-alikes", title: "Look-alikes" },
   { path: "/sign-in", title: "Sign in" },
+  { path: "/connect", title: "Connect" },
   { path: "/setup", title: "Set up" },
   { path: "/invitation", title: "Invitation" },
   { path: "/forgot-password", title: "Forgot password" },
@@ -34,20 +43,15 @@ const summary = "Describe one screen in plain words and get the matching screens
 const descriptionMax = 300;
 
 /** A page without content of its own before its script runs. */
-export function plainShell(title: string | null, preloads: readonly string[]): Shell {
+export function plainShell(title: string | null): Shell {
   const fallback = plain(
     html`<h1>${title ?? "Find the screen you have in mind"}</h1><p>${summary}</p><p>This page needs JavaScript. Links to single screens work without.</p>`,
   );
-  return { title, description: summary, fallback, preloads, hasApp: true };
+  return { title, description: summary, fallback, hasApp: true };
 }
 
 /** The page of a screen that its visitor may see: a share link works without script too. */
-export function screenShell(
-  services: Services,
-  { screen, sharer }: OpenedScreen,
-  prefix: string,
-  preloads: readonly string[],
-): Shell {
+export function screenShell(services: Services, { screen, sharer }: OpenedScreen, prefix: string): Shell {
   const title = screenTitle(screen);
   const platform = screen.platform === "ios" ? "iOS" : "Web";
   const description = screen.description || `${title} in ${screen.appName} for ${platform}.`;
@@ -63,20 +67,40 @@ export function screenShell(
     fallback: plain(
       html`<p><bdi>${screen.appName}</bdi> · ${platform}</p><h1 dir="auto">${title}</h1>${size && html`<img src="${source}" width="${size.width}" height="${size.height}" alt="${alt}">`}<p dir="auto">${description}</p>`,
     ),
-    preloads,
+    hasApp: true,
+  };
+}
+
+/** The page of a shared collection: its link has a preview, and works without script. */
+export function collectionShell({ collection, screens }: SharedCollectionAnswer): Shell {
+  const { name, note, screen_count: count } = collection;
+  const counted = `${count} ${count === 1 ? "screen" : "screens"}`;
+  const [cover] = screens.filter((screen) => screen.has_picture);
+  const { url, width, height } = cover?.image ?? {};
+  const alt = cover === undefined ? "" : `Screenshot: ${cover.title}`;
+  const items = screens.map(({ title, service_url: address, app_name: app }) => {
+    const { pathname, search } = new URL(address);
+    return html`<li><a href="${pathname + search}"><bdi>${title}</bdi></a> · <bdi>${app}</bdi></li>`;
+  });
+  return {
+    title: name,
+    description: shorten(note || `A collection of ${counted}.`),
+    ...(url && width && height && { preview: { url, width, height, alt } }),
+    fallback: plain(
+      html`<h1 dir="auto">${name}</h1>${note && html`<p dir="auto">${note}</p>`}<p>${counted}</p><ul>${items}</ul>`,
+    ),
     hasApp: true,
   };
 }
 
 /** For an address that leads nowhere: the app says so in its own words. */
-export function missingShell(preloads: readonly string[]): Shell {
+export function missingShell(): Shell {
   const title = "Page not found";
   const text = "The link may be incomplete, or the page was removed.";
   return {
     title,
     description: text,
     fallback: plain(html`<h1>${title}</h1><p>${text}</p>`),
-    preloads,
     hasApp: true,
   };
 }
@@ -91,7 +115,7 @@ export function errorShell(status: number, message: string, prefix: string): She
   const fallback = plain(
     html`<h1>${title}</h1><p>${text}</p><p><a href="${prefix}/">Go to the home page</a></p>`,
   );
-  return { title, description: text, fallback, preloads: [], hasApp: false };
+  return { title, description: text, fallback, hasApp: false };
 }
 
 /** The document that is served until the pages are built. */

@@ -16,8 +16,6 @@ export interface Shell {
   readonly preview?: Preview;
   /** Content without script; on an error page all of its content. */
   readonly fallback: Html;
-  /** Scripts the page will need, beside that of the app. */
-  readonly preloads: readonly string[];
   /** Off on pages of errors: they are finished as they are. */
   readonly hasApp: boolean;
 }
@@ -64,7 +62,7 @@ ${shell.preview && previewTags(shell.preview)}<meta name="robots" content="noind
 <script src="${at(build.colorScheme)}"></script>
 <link rel="stylesheet" href="${at(build.style)}">
 <link rel="icon" href="${at(build.icon)}" type="image/svg+xml">
-${shell.hasApp && scripts([build.app, ...shell.preloads], at)}</head>
+${shell.hasApp && html`<script type="module" src="${at(build.app)}"></script>\n`}</head>
 <body>
 <div id="root">${!shell.hasApp && shell.fallback}</div>
 ${shell.hasApp && html`<noscript>${shell.fallback}</noscript>`}
@@ -83,12 +81,6 @@ function previewTags({ url, width, height, alt }: Preview): Html {
 <meta property="og:image:height" content="${height}">
 <meta property="og:image:alt" content="${alt}">
 <meta name="twitter:card" content="${width > height ? "summary_large_image" : "summary"}">
-`;
-}
-
-/** The app is a module, and so waits for the whole document by itself. */
-function scripts([app = "", ...preloads]: readonly string[], at: (file: string) => string): Html {
-  return html`${preloads.map((file) => html`<link rel="modulepreload" href="${at(file)}">\n`)}<script type="module" src="${at(app)}"></script>
 `;
 }
 

@@ -1,12 +1,16 @@
 #!/usr/bin/env bun
-// Tries /mcp with the clients that people use, old and new. Not part of `npm test`: each is installed by its
-// own package manager into a folder of its own, which takes minutes and a registry. A client that cannot be
-// installed is skipped with a line. Exit code 1 when one fails. CLIENTS_DIR keeps what was installed for the
-// next run; arguments choose clients by name.
+// Tries /mcp with the clients that people use, old and new, by a key and by a person's sign-in. Not part of
+// `npm test`: each is installed by its own package manager into a folder of its own, which takes minutes and
+// a registry. A client that cannot be installed is skipped with a line. Exit code 1 when one fails.
+// CLIENTS_DIR keeps what was installed for the next run; arguments choose clients by name.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type McpService, openMcpService } from "../support/mcp.ts";
+import { dirname, join } from "node:path";
+import { freePort } from "../support/free-port.ts";
+import { writeKey } from "../support/imports.ts";
+import { openMcpService } from "../support/mcp.ts";
+import { setUpOwner } from "../support/people.ts";
+import { openBrowser } from "./browser.ts";
 import { type Check, type Client, clients } from "./clients.ts";
 
 const installMsMax = 300_000;
@@ -42,11 +46,15 @@ async function isInstalled({ name, install }: Client, folder: string): Promise<b
 }
 
 /** Number of a client's checks that failed. */
-async function failuresOf({ checks }: Client, folder: string, { url, key }: McpService): Promise<number> {
-  const environment = { MCP_URL: url, MCP_KEY: key, PYTHONDONTWRITEBYTECODE: "1" };
+async function failuresOf({ checks }: Client, folder: string): Promise<number> {
   let failures = 0;
   for (const { name, command, says = "" } of checks) {
-    const filled = command.map((part) => part.replace("{url}", url).replace("{key}", key));
+    const filled = command.map((part) =>
+      part
+        .replace("{url}", environment.MCP_URL)
+        .replace("{key}", environment.MCP_KEY)
+        .replace("{write_key}", environment.MCP_WRITE_KEY),
+    );
     const complaint = await complaintOf({ command: filled, says }, folder, environment, checkMsMax);
     console.log(complaint === null ? `ok ${name}` : `FAILED ${name}\n${complaint}`);
     if (complaint !== null) failures += 1;
@@ -57,13 +65,32 @@ async function failuresOf({ checks }: Client, folder: string, { url, key }: McpS
 const kept = process.env["CLIENTS_DIR"];
 const root = kept ?? (await mkdtemp(join(tmpdir(), "mcp-clients-")));
 const chosen = new Set(process.argv.slice(2));
-const service = await openMcpService();
+const service = await openMcpService({ BASE_URL: `http://127.0.0.1:${freePort()}` });
+const { owner, done } = await setUpOwner(service);
+const browser = openBrowser(owner, done.workspace_id, service.services.config.baseUrl);
+const opener = join(import.meta.dir, "bin", "xdg-open");
+const environment = {
+  MCP_URL: service.url,
+  MCP_KEY: service.key,
+  MCP_WRITE_KEY: await writeKey(service, service.workspaceId),
+  MCP_BROWSER: browser.url.href,
+  // With the sign at the end, Python does not wait for it.
+  BROWSER: `${opener} %s &`,
+  PATH: `${dirname(opener)}:${process.env["PATH"]}`,
+  // mcp-remote and the Inspector keep tokens there.
+  HOME: await mkdtemp(join(tmpdir(), "mcp-home-")),
+  MCP_AUTO_OPEN_ENABLED: "true",
+  MCP_INSPECTOR_SECRET_STORE: "file",
+  PYTHONDONTWRITEBYTECODE: "1",
+};
 let failures = 0;
 for (const client of clients) {
   if (chosen.size > 0 && !chosen.has(client.name)) continue;
   const folder = join(root, client.name);
-  if (await isInstalled(client, folder)) failures += await failuresOf(client, folder, service);
+  if (await isInstalled(client, folder)) failures += await failuresOf(client, folder);
 }
+await browser.stop(true);
 await service.close();
+await rm(environment.HOME, { recursive: true });
 if (kept === undefined) await rm(root, { recursive: true });
 process.exit(failures === 0 ? 0 : 1);

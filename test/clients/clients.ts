@@ -1,7 +1,9 @@
 // The clients that are tried: how each comes into a folder of its own, and what tries it there.
 import { join } from "node:path";
 
-/** A command that must end with 0. `{url}` and `{key}` in it stand for those of the service. */
+/**
+ * A command that must end with 0. `{url}`, `{key}` and `{write_key}` in it stand for those of the service.
+ */
 export interface Check {
   readonly name: string;
   readonly command: readonly string[];
@@ -16,54 +18,112 @@ export interface Client {
   readonly checks: readonly Check[];
 }
 
-const python = (name: string, script: string, ...packages: string[]): Client => ({
+const python = (name: string, scripts: readonly string[], ...packages: string[]): Client => ({
   name,
   install: [
     ["python3", "-m", "venv", "."],
     ["bin/pip", "install", "--quiet", "--disable-pip-version-check", ...packages],
   ],
-  checks: [{ name, command: ["bin/python", join(import.meta.dir, script)] }],
+  checks: scripts.map((script) => ({
+    name: `${name}, ${script}`,
+    command: ["bin/python", join(import.meta.dir, script)],
+  })),
 });
 
 const npm = (...packages: string[]) =>
   "npm install --prefix . --no-audit --no-fund".split(" ").concat(packages);
 
+const copied = (file: string) => ["cp", join(import.meta.dir, file), "."];
+
+/** A client that a script with the client of this repository's own packages tries. */
+const tried = (name: string, script: string, ...install: string[][]): Client => ({
+  name,
+  install,
+  checks: ["key", "oauth"].map((way) => ({
+    name: `${name}, ${way}`,
+    command: [process.execPath, join(import.meta.dir, script), way],
+  })),
+});
+
 // Inspector needs a newer Node than many have; the package `node` brings one.
 const inspect = (...options: string[]) => [
   ...["node_modules/node/bin/node", "node_modules/.bin/mcp-inspector", "--cli", "{url}"],
-  ...["--transport", "http", "--header", "Authorization: Bearer {key}", ...options],
+  ...["--transport", "http", ...options],
 ];
+const withKey = (key: string) => ["--header", `Authorization: Bearer ${key}`];
+const argumentsOf = (...pairs: string[]) => pairs.flatMap((pair) => ["--tool-arg", pair]);
+const call = (tool: string, ...pairs: string[]) => [
+  ...["--method", "tools/call", "--tool-name", tool],
+  ...argumentsOf(...pairs),
+];
+
+/** Lists, searches with pictures and adds a screen: `how` says with which right. */
+function inspections(how: string, ...rights: string[]): readonly Check[] {
+  const checked = (says: string, ...options: string[]): Check => ({
+    name: `inspector by ${how}: ${says}`,
+    command: inspect(...rights, ...options),
+    says,
+  });
+  const words = ["app_name=Monzo", "platform=ios", "description=A receipt.", 'elements=["total"]'];
+  return [
+    checked("add_screen", "--method", "tools/list"),
+    checked('"type": "image"', ...call("search_screens", "query=login with email", "platform=ios")),
+    checked("Added screen ", ...call("add_screen", ...words, `title=Receipt by ${how}`, "pattern=receipt")),
+  ];
+}
 
 const strict = (era: string): Check => ({
   name: `inspector --strict, era ${era}`,
-  command: inspect("--method", "tools/list", "--strict", "--protocol-era", era),
+  command: inspect(...withKey("{key}"), "--method", "tools/list", "--strict", "--protocol-era", era),
 });
 
 /** With the Inspector's own default of 10 calls at once. */
 const load = (mode: string): Check => ({
   name: `inspector --load, mode ${mode}`,
   command: inspect(
-    ...["--method", "tools/call", "--tool-name", "search_screens", "--load", "--load-requests", "40"],
-    ...["query=login with email", "platform=ios", `mode=${mode}`].flatMap((pair) => ["--tool-arg", pair]),
+    ...withKey("{key}"),
+    ...call("search_screens", "query=login with email", "platform=ios", `mode=${mode}`),
+    ...["--load", "--load-requests", "40"],
   ),
   says: '"errorRate": 0,',
 });
 
 /** All of them. Without a version: the newest there is, which is what people get. */
 export const clients: readonly Client[] = [
-  python("python-sdk-1.8.1", "python_sdk.py", "mcp==1.8.1", "pydantic<2.11"),
-  python("python-sdk-1.16.0", "python_sdk.py", "mcp==1.16.0", "pydantic<2.12"),
-  python("python-sdk-newest", "python_sdk.py", "mcp", "jsonschema"),
-  python("fastmcp-newest", "fastmcp_client.py", "fastmcp"),
-  python("smolagents", "smolagents_client.py", "smolagents[mcp]", "mcp<2", "websockets"),
+  python("python-sdk-1.8.1", ["python_sdk.py"], "mcp==1.8.1", "pydantic<2.11"),
+  python("python-sdk-1.16.0", ["python_sdk.py"], "mcp==1.16.0", "pydantic<2.12"),
+  python("python-sdk-1", ["python_sdk.py", "python_oauth.py"], "mcp<2", "jsonschema"),
+  python("python-sdk-newest", ["python_sdk.py", "python_oauth.py"], "mcp", "jsonschema"),
+  python("fastmcp-newest", ["fastmcp_client.py", "fastmcp_oauth.py"], "fastmcp"),
+  python("smolagents", ["smolagents_client.py"], "smolagents[mcp]", "mcp<2", "websockets"),
   {
     name: "ts-sdk-1.10.2",
-    install: [npm("@modelcontextprotocol/sdk@1.10.2"), ["cp", join(import.meta.dir, "ts-sdk-old.mjs"), "."]],
+    install: [npm("@modelcontextprotocol/sdk@1.10.2"), copied("ts-sdk-old.mjs")],
     checks: [{ name: "ts-sdk-1.10.2", command: ["node", "ts-sdk-old.mjs"] }],
   },
+  tried("ts-client", "ts-client.mjs"),
+  {
+    name: "ts-sdk-1",
+    install: [
+      npm("@modelcontextprotocol/sdk@1"),
+      copied("ts-sdk-1.mjs"),
+      copied("check-library.mjs"),
+      copied("memory-sign-in.mjs"),
+    ],
+    checks: ["key", "oauth"].map((way) => ({
+      name: `ts-sdk-1, ${way}`,
+      command: ["node", "ts-sdk-1.mjs", way],
+    })),
+  },
+  tried("mcp-remote", "mcp-remote.mjs", npm("mcp-remote")),
   {
     name: "inspector",
     install: [npm("node@22"), npm("@modelcontextprotocol/inspector@2")],
-    checks: [strict("legacy"), strict("modern"), load("standard"), load("deep")],
+    checks: [
+      ...[strict("legacy"), strict("modern"), load("standard"), load("deep")],
+      ...inspections("key", ...withKey("{write_key}")),
+      ...inspections("sign-in").slice(0, 1),
+      ...inspections("kept sign-in", "--stored-auth-only"),
+    ],
   },
 ];

@@ -3,10 +3,15 @@
 import os
 import re
 import traceback
+import uuid
 
 URL = os.environ["MCP_URL"]
 KEY = os.environ["MCP_KEY"]
+WRITE_KEY = os.environ["MCP_WRITE_KEY"]
+BROWSER = os.environ["MCP_BROWSER"]
 TOOLS = ["search_screens", "get_screens", "similar_screens", "list_apps"]
+TOOLS += ["search", "fetch", "search_flows", "get_flow", "collections", "collect_screens"]
+WRITING = ["add_screen", "list_screens", "describe_screens", "edit_screens"]
 SEARCH = {"query": "login with email", "platform": "ios"}
 MANY = {**SEARCH, "mode": "standard", "limit": 20}
 WRONG = {**SEARCH, "limit": 21}
@@ -48,3 +53,14 @@ def check_minimal_arguments(schemas):
 def texts_of_error(error):
     """The texts of an error and of all errors inside it: groups, causes."""
     return "".join(traceback.format_exception(error))
+
+
+async def check_library(client, names):
+    """Lists, searches with pictures and adds a screen, as whoever may write can."""
+    require(set(names) >= {*TOOLS, *WRITING}, "the tools are listed, those that write, too")
+    many = await client.call_tool("search_screens", MANY)
+    require(len(ids_of(many)) == 20, "a search of 20 is understood")
+    require(any(block.type == "image" for block in many.content), "pictures come with it")
+    words = {"app_name": "Monzo", "platform": "ios", "title": f"Receipt {uuid.uuid4()}"}
+    added = await client.call_tool("add_screen", {**words, "description": "A receipt.", "elements": ["total"], "pattern": "receipt"})
+    require(text_of(added).startswith("Added screen "), "a screen is added")

@@ -37,7 +37,9 @@ async def main():
             e.require(e.WRONG_SAYS in str(error), "a wrong argument is told what to change")
     readme = {"mcpServers": {"screen-search": {"type": "http", "url": e.URL, "headers": e.headers()}}}
     async with Client(readme) as client:
-        e.require(len(await client.list_tools()) == 4, "the JSON of the README connects")
+        e.require(len(await client.list_tools()) == len(e.TOOLS), "the JSON of the README connects")
+    async with connect(e.WRITE_KEY) as client:
+        await e.check_library(client, [tool.name for tool in await client.list_tools()])
     await check_wrong_key()
 
 

@@ -10,6 +10,10 @@ try:
     from mcp.client.streamable_http import streamable_http_client
 except ImportError:
     streamable_http_client = None
+try:  # Version 2.
+    import httpx2 as httpx
+except ImportError:
+    import httpx
 
 
 @asynccontextmanager
@@ -19,9 +23,7 @@ async def connect(key=e.KEY):
 
         transport = streamablehttp_client(e.URL, headers=e.headers(key))
     else:
-        import httpx2
-
-        http_client = httpx2.AsyncClient(headers=e.headers(key))
+        http_client = httpx.AsyncClient(headers=e.headers(key))
         transport = streamable_http_client(e.URL, http_client=http_client)
     async with transport as streams, ClientSession(streams[0], streams[1]) as session:
         agreed = await session.initialize()
@@ -36,7 +38,7 @@ async def check_wrong_key():
     except Exception as error:
         said = e.texts_of_error(error)
         # Version 1 shows the status alone, whatever the body.
-        expected = "401" if streamable_http_client is None else e.WRONG_KEY_SAYS
+        expected = "401" if httpx.__name__ == "httpx" else e.WRONG_KEY_SAYS
         e.require(expected in said, f"a wrong key is told so: {expected}")
 
 
@@ -55,6 +57,8 @@ async def main():
         e.require("of 6 apps that match" in e.text_of(apps), "apps are listed")
         wrong = await session.call_tool("search_screens", e.WRONG)
         e.require(e.WRONG_SAYS in e.text_of(wrong), "a wrong argument is told what to change")
+    async with connect(e.WRITE_KEY) as session:
+        await e.check_library(session, [tool.name for tool in (await session.list_tools()).tools])
     await check_wrong_key()
 
 

@@ -15,7 +15,7 @@ async function connect(authorization) {
 
 const textOf = ({ content }) => content.flatMap(({ text }) => text ?? []).join("\n");
 const client = await connect(`Bearer ${key}`);
-equal((await client.listTools()).tools.length, 4);
+equal((await client.listTools()).tools.length, 10);
 const many = await client.callTool({ name: "search_screens", arguments: { ...search, limit: 20 } });
 equal(textOf(many).match(/^id: /gm)?.length, 20);
 ok(many.content.some(({ type }) => type === "image"));

@@ -15,6 +15,8 @@ try {
       wrongKeysPerMinute: 1_000_000,
       wrongPasswordsPer5Minutes: 1_000,
       invitationsPerHour: 10_000,
+      registrationsPerHour: 10_000,
+      tokenRequestsPerMinute: 10_000,
       readsPerSearch: 100_000,
     },
     openEngine: (folder: string, options: OpenOptions) => openEngine(folder, { ...options, deltaRowsMin }),

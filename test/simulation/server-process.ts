@@ -14,7 +14,9 @@ const refusalsMax = 5;
 /** In the settings below: what a search may take. */
 export const deepDeadlineMs = 4_000;
 
-/** No rate hinders a step, with the bounds of `serve.ts`, but that of the workspace which is there to meet it. */
+/**
+ * No rate hinders a step, with the bounds of `serve.ts`, but that of the workspace which is there to meet it.
+ */
 const defaults = {
   HOST: "127.0.0.1",
   PORT: "0",

@@ -113,8 +113,8 @@ async function flipIndexBit(world: World, random: Random): Promise<Outcome> {
 }
 
 /**
- * The database of a backup in the place of those there are; the index stays, which is newer, and imports go on
- * before anybody serves.
+ * The database of a backup in the place of those there are; the index stays, which is newer, and imports go
+ * on before anybody serves.
  */
 async function putDatabaseBack(world: World, random: Random): Promise<Outcome> {
   const copy = takenBackup(world, random);

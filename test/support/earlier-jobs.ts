@@ -18,7 +18,18 @@ VALUES ('run', 'w', '{"isAgain": true, "limit": null, "maxTokens": 9}', 'done', 
 
 /** Fails unless the jobs of `earlierJobs` are in a database of this build, whole and in their order. */
 export async function expectEarlierJobs({ descriptionJobs, imports }: Storage): Promise<void> {
-  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, editsKept: 0, fraction: 0 };
+  const none = {
+    imported: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    removed: 0,
+    editsKept: 0,
+    repeated: 0,
+    read: 0,
+    total: 0,
+    fraction: 0,
+  };
   const second = {
     id: "second",
     workspaceId: "w",
@@ -55,6 +66,9 @@ export async function expectEarlierJobs({ descriptionJobs, imports }: Storage): 
     fraction: 0.25,
     removed: 5,
     editsKept: 6,
+    repeated: 0,
+    read: 0,
+    total: 0,
     notices: [{ row: 2, text: "x", isFailure: true }],
     state: "running",
     isCancelRequested: true,
@@ -82,12 +96,15 @@ export async function expectEarlierJobs({ descriptionJobs, imports }: Storage): 
       undescribed: 2,
       changed: 3,
       failed: 4,
+      kept: 0,
       requests: 6,
       inputTokens: 3_000_000_000,
       outputTokens: 8,
+      milliseconds: 0,
       isBudgetSpent: true,
       failures: [{ id: "s", reason: "slow" }],
       samples: [],
+      before: [],
       createdAt: 1,
       startedAt: 2,
       finishedAt: 3,

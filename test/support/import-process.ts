@@ -11,6 +11,9 @@ const { library } = openLibrary(join(home, "library.sqlite"));
 const services = { library, images: folderImageStore(join(home, "images"), library), encoder: fakeEncoder() };
 await importLibrary(services, source, {
   hasOcr: false,
-  onProgress: ({ imported, updated, unchanged }) =>
-    process.stdout.write(`${imported + updated + unchanged}\n`),
+  onProgress: ({ imported, updated, unchanged }) => {
+    // Pictures are told of when they are read, before their batch is written.
+    const written = imported + updated + unchanged;
+    if (written > 0) process.stdout.write(`${written}\n`);
+  },
 });

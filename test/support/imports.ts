@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import type { ImportAnswer, ImportDetails } from "../../src/library/imports/schema.ts";
+import type { OpenParts } from "../../src/open-services.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { openTestService, type TestService } from "./service.ts";
@@ -71,8 +72,11 @@ export async function writeKey({ services }: TestService, workspaceId: string): 
 }
 
 /** A service with a key that may write, and a client that uses it. */
-export async function openImportService(environment: Record<string, string> = {}) {
-  const service = await openTestService(environment);
+export async function openImportService(
+  environment: Record<string, string> = {},
+  parts: Partial<OpenParts> = {},
+) {
+  const service = await openTestService(environment, parts);
   const key = await writeKey(service, service.workspaceId);
   const client = importClient(
     (path, init) => service.handle(new Request(`http://localhost${path}`, init)),

@@ -27,14 +27,15 @@ export interface McpService extends TestService {
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Opens it. `environment` overrides settings. */
+/** Opens it. `environment` overrides settings; a port in its `BASE_URL` is the one that it listens on. */
 export async function openMcpService(
   environment: Record<string, string> = {},
   parts: Partial<OpenParts> = {},
 ): Promise<McpService> {
   const service = await openTestService(environment, parts);
   await putPictures(service);
-  const app = buildApp(service.services).listen({ hostname: "127.0.0.1", port: 0 });
+  const port = Number(new URL(service.services.config.baseUrl).port);
+  const app = buildApp(service.services).listen({ hostname: "127.0.0.1", port });
   const url = `http://127.0.0.1:${app.server?.port}/mcp`;
   const answers: McpService["answers"] = [];
   const watchedFetch = async (address: string | URL, init?: RequestInit) => {

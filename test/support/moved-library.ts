@@ -117,6 +117,37 @@ function fillTables(dataDir: string, screenId: string): void {
     created_at: at,
     scopes: '["screens:write", "screens:search"]',
   });
+  insert("collections", {
+    id: "c",
+    workspace_id: "w",
+    name: awkward,
+    note: awkward,
+    is_favourites: 1,
+    created_by: awkward,
+    created_at: at,
+    updated_at: at,
+    shared_at: at,
+    share_generation: 3,
+  });
+  insert("collection_screens", {
+    collection_id: "c",
+    screen_id: screenId,
+    position: 7,
+    note: awkward,
+    added_by: awkward,
+    added_at: at,
+  });
+  insert("screen_tags", { workspace_id: "w", screen_id: screenId, tag: awkward });
+  db.query(
+    "INSERT INTO flows (id, app_id, name, description, created_at, updated_at) SELECT 'f', app_id, ?, ?, ?, ? FROM screens WHERE id = ?",
+  ).run(awkward, awkward, at, at, screenId);
+  insert("flow_steps", { flow_id: "f", step: 3, screen_id: screenId });
+  const uris = '["https://one.example/cb", "cursor://x"]';
+  insert("oauth_clients", { id: "o", name: awkward, redirect_uris: uris, created_at: at });
+  const granted = { client_id: "o", ...of, scopes: '["screens:search"]', created_at: at };
+  insert("connections", { id: "n", ...granted, updated_at: at });
+  insert("access_tokens", { id: "x", token: hash("f"), ...granted, expires_at: at });
+  insert("refresh_tokens", { id: "y", token: hash("g"), ...granted, expires_at: at, rotated_at: at });
   insert("search_usage", {
     workspace_id: "w",
     day: "2026-11-23",
@@ -146,6 +177,7 @@ function fillTables(dataDir: string, screenId: string): void {
     code: "row_invalid",
     reason: "a NUL: \0 and an end",
   });
+  insert("import_screens", { import_id: "j", position: 0, screen_id: screenId, is_new: 1 });
   insert("jobs", { id: "d", kind: "description", workspace_id: "w", request: "{}", ...ended });
   insert("descriptions", {
     screen_id: screenId,
@@ -161,10 +193,11 @@ function fillTables(dataDir: string, screenId: string): void {
     asked_at: at,
   });
   insert("description_leases", { screen_id: screenId, expires_at: at });
+  insert("unlike_pairs", { one_id: screenId, other_id: screenId, created_at: at });
   insert("picture_looks", { screen_id: screenId, content: new Uint8Array([0, 255, 7]) });
   db.query(
     `UPDATE pictures SET appearance_of = substr(original_sha256, 1, 8), theme = 'dark', colors = '["black"]',
-       is_dimmed = 1, photo_percent = 7 WHERE screen_id = ?`,
+       is_dimmed = 1, photo_percent = 7, alike_group = 'g' WHERE screen_id = ?`,
   ).run(screenId);
   const edit = { by: awkward, at, before: { value: "Before", model: null, source: null, editor: null } };
   db.query("UPDATE screens SET words_edits = ? WHERE id = ?").run(JSON.stringify({ title: edit }), screenId);
@@ -244,7 +277,8 @@ export async function moveTo(from: Settings, to: Settings, ...options: string[])
 }
 
 /**
- * Moves in this process. `before` is done at the beginning of a step: what was copied until then can be changed.
+ * Moves in this process. `before` is done at the beginning of a step: what was copied until then can be
+ * changed.
  */
 export async function moveHere(
   from: Settings,

@@ -28,17 +28,29 @@ export function missingPictures(page: Page): Promise<string[]> {
 /** While it comes in, its colours are half of the page's. */
 export async function untilStill(page: Page, role: "menu" | "dialog"): Promise<void> {
   const element = page.getByRole(role);
-  await element.evaluate((each) =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished)).then(() => each.tagName),
-  );
+  // One that another takes over from is rejected.
+  await element.evaluate(async (each) => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    return each.tagName;
+  });
   await page.waitForFunction(
     (name) => getComputedStyle(document.querySelector(`[role=${name}]`) ?? document.body).opacity === "1",
     role,
   );
 }
 
+/** Ends what changes colours meanwhile: a theme is known a frame after the browser's, and is faded to. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 2; frames > 0; frames -= 1) await new Promise(requestAnimationFrame);
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  });
+}
+
 /** Violations that axe-core finds, by WCAG 2.2 AA and its own advice. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await endTransitions(page);
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (Reflect.get(window, "axe") as typeof axe).run(document, {

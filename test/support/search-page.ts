@@ -76,5 +76,7 @@ export function madePage(
     };
   });
   const reading = { app_names: [], refused_app_names: [], text: "x", negated: [], language: null };
-  return { status: 200, json: { screens, reading, weights: parts } };
+  const none = { platforms: [], apps: [], patterns: [], themes: [], colors: [], described: [], tags: [] };
+  const counts = { facets: { total: count, ...none }, is_counted_whole: true };
+  return { status: 200, json: { screens, reading, weights: parts, ...counts } };
 }

@@ -66,7 +66,12 @@ export async function openTestService(
   const workspace = (plan: string) => addWorkspace(services, plan);
   const { id: workspaceId, key } = await workspace("team");
   await untilCaughtUp(services);
-  const handle = async (request: Request) => app.handle(request);
+  const handle = async (request: Request) => {
+    const response = await app.handle(request);
+    // Lines of requests are written when a turn of the event loop ends: a test finds its own in the log.
+    await new Promise((resolve) => setImmediate(resolve));
+    return response;
+  };
   return {
     services,
     engine,

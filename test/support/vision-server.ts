@@ -25,6 +25,7 @@ export type Answer = (request: VisionRequest, number: number) => Response | Prom
 /** A running stand-in. */
 export interface VisionServer extends AsyncDisposable {
   readonly url: string;
+  readonly port: number;
   readonly requests: readonly VisionRequest[];
   /** The most requests that were answered at once. */
   readonly atOnceMax: () => number;
@@ -59,16 +60,21 @@ export function completion(content: unknown, choice: object = {}): Response {
   });
 }
 
-/** Starts a stand-in; it is ended with the block that uses it. */
-export function startVision(answer: Answer = () => completion(goodDescription)): VisionServer {
+/** Starts a stand-in, which lists `models`; it is ended with the block that uses it. */
+export function startVision(
+  answer: Answer = () => completion(goodDescription),
+  models: readonly string[] = [],
+): VisionServer {
   const requests: VisionRequest[] = [];
   let [running, most] = [0, 0];
   const server: Server<undefined> = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     async fetch(request) {
-      if (new URL(request.url).pathname !== "/v1/chat/completions")
-        return new Response(null, { status: 404 });
+      const { pathname } = new URL(request.url);
+      if (pathname === "/v1/models" && models.length > 0)
+        return Response.json({ data: models.map((id) => ({ id })) });
+      if (pathname !== "/v1/chat/completions") return new Response(null, { status: 404 });
       most = Math.max(most, ++running);
       try {
         const read = await readRequest(request);
@@ -82,6 +88,7 @@ export function startVision(answer: Answer = () => completion(goodDescription)):
   const url = `http://127.0.0.1:${server.port}/v1`;
   return {
     url,
+    port: server.port ?? 0,
     requests,
     atOnceMax: () => most,
     model({ answerMs = 10_000, ...settings } = {}, signal = new AbortController().signal) {

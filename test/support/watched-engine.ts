@@ -92,6 +92,10 @@ export class WatchedEngine implements Engine {
   encodeScreens(words: readonly ScreenWords[]) {
     return this.#engine.encodeScreens(words);
   }
+
+  evidence(text: string, words: ScreenWords) {
+    return this.#engine.evidence(text, words);
+  }
 }
 
 /** Rejects as the engine does when its search is cancelled. */

@@ -1,6 +1,6 @@
 // The service that a good engineer assembles in an afternoon: Bun.serve, transformers.js for the query,
-// LanceDB's hybrid search (vectors and full text, fused by ranks) with a platform filter, its database, signed
-// addresses. The same captions and the same vectors as ours.
+// LanceDB's hybrid search (vectors and full text, fused by ranks) with a platform filter, its database,
+// signed addresses. The same captions and the same vectors as ours.
 //   bun assembled-service.ts build FOLDER RECORDS     makes the table; on one thread LanceDB never ends with an index
 //   bun assembled-service.ts
 import { Database } from "bun:sqlite";

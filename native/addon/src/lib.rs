@@ -14,7 +14,7 @@ mod work;
 
 use engine::{
     Cancellation, Encoder, Engine, Opened, Options, PART_WEIGHTS, ScreenWords, encode_screens,
-    end_process_when_cut,
+    end_process_when_cut, evidence,
 };
 use napi::bindgen_prelude::{AsyncTask, Buffer, Env, Object};
 use napi_derive::napi;
@@ -22,8 +22,8 @@ use search_counts::SearchCounts;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use values::{
-    AnswerOutput, ChangeInput, Hits, OpenOptions, SearchInput, SearchJobsOutput, StatusOutput, Words,
-    checked_limit, status_output, uuid,
+    AnswerOutput, ChangeInput, EvidenceOutput, Hits, OpenOptions, SearchInput, SearchJobsOutput,
+    StatusOutput, Words, checked_limit, status_output, uuid,
 };
 use work::Work;
 
@@ -61,6 +61,15 @@ impl NativeEncoder {
         AsyncTask::new(Work::new(move || {
             Ok(encode_screens(&encoder, &screens).into_iter().map(Buffer::from).collect())
         }))
+    }
+
+    /// The evidence that a screen with these words is what was asked; `query` is the `text` of a reading.
+    #[napi(ts_return_type = "Promise<EvidenceOutput>")]
+    #[must_use]
+    pub fn evidence(&self, query: String, words: Words) -> AsyncTask<Work<EvidenceOutput>> {
+        let encoder = Arc::clone(&self.encoder);
+        let words = ScreenWords::from(words);
+        AsyncTask::new(Work::new(move || Ok(evidence(&encoder, &query, &words).into())))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Values that cross the border, and their translation into the engine's types.
 
 use engine::{
-    Answer, Change, EngineError, Hit, Mode, Opened, Platform, Reading, ScreenWords, Search, Status,
+    Answer, Change, EngineError, Evidence, Hit, Mode, Opened, Platform, Reading, ScreenWords, Search, Status,
 };
 use napi::bindgen_prelude::Uint8Array;
 use napi_derive::napi;
@@ -34,6 +34,22 @@ pub struct Words {
     pub original_name: Option<String>,
     /// True where a model wrote the description from the visible text alone; false when it is missing.
     pub is_described_from_text: Option<bool>,
+}
+
+/// The evidence for a match: sentences, the closest first, with their cosines, and words that were asked for.
+#[napi(object)]
+pub struct EvidenceOutput {
+    pub sentences: Vec<String>,
+    pub cosines: Vec<f64>,
+    pub words: Vec<String>,
+}
+
+impl From<Evidence> for EvidenceOutput {
+    fn from(Evidence { sentences, words }: Evidence) -> Self {
+        let (sentences, cosines) =
+            sentences.into_iter().map(|(sentence, cosine)| (sentence, f64::from(cosine))).unzip();
+        Self { sentences, cosines, words }
+    }
 }
 
 /// One search.

@@ -31,7 +31,8 @@ export class Availability {
   }
 
   /**
-   * Probes with `probe` from now on, which throws when PostgreSQL does not answer. Resolves after the first one.
+   * Probes with `probe` from now on, which throws when PostgreSQL does not answer. Resolves after the first
+   * one.
    */
   async start(probe: () => Promise<void>): Promise<void> {
     this.#probe = probe;

@@ -47,10 +47,16 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
     library: { ...guard({ ...libraryWrites(database), ...importTotals(database) }), ...library },
     workspaces: followedBy(forgetKeys, stores.workspaces, ["update", "updatePlan", "endShares"]),
     keys: {
-      ...followedBy(forgetKeys, stores.keys, ["revoke", "replace", "revokeOfFormerOperators"]),
+      ...followedBy(forgetKeys, stores.keys, ["revoke", "replace", "revokeOfFormerWriters"]),
       ...keys,
     },
-    people: followedBy(forgetKeys, stores.people, ["setOperator", "disable", "delete", "removeMember"]),
+    people: followedBy(forgetKeys, stores.people, [
+      "setOperator",
+      "setEditor",
+      "disable",
+      "delete",
+      "removeMember",
+    ]),
     onLibraryChange: (wake) => listener.on(libraryChannel, wake),
     // `backup` of the command line says what to do instead.
     backup: async () => {

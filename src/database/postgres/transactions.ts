@@ -30,6 +30,8 @@ const areas = {
   accounts: 4,
   /** Audit, usage, recent searches. */
   activity: 5,
+  /** Collections and tags. */
+  collections: 6,
 } as const;
 
 /**

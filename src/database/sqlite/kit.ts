@@ -2,6 +2,7 @@ import { type Column, sql } from "drizzle-orm";
 import {
   blob,
   check,
+  customType,
   index,
   integer,
   primaryKey,
@@ -19,6 +20,11 @@ export const sqliteKit = {
   index,
   integer,
   json: (name = "") => text(name, { mode: "json" }),
+  list: customType<{ data: readonly string[]; driverData: string }>({
+    dataType: () => "text",
+    toDriver: (value) => (typeof value === "string" ? value : JSON.stringify(value)),
+    fromDriver: (value) => JSON.parse(value),
+  }),
   lower: (column: Column) => sql`lower(${column})`,
   moment: (name: string) => integer(name, { mode: "timestamp_ms" }),
   numbered: (name: string) => integer(name).primaryKey({ autoIncrement: true }),

@@ -41,9 +41,9 @@ export function auditStore(database: Database) {
       else await tryTransaction(null, (tx) => tx.db.insert(auditEvents).values(event));
     },
     /**
-     * Newest first, at most `limit`, with an id below `before` when it is given. A search is bounded: a page may
-     * hold fewer, or none, although there are older ones. `next` is the `before` of the next page; null when
-     * there is none.
+     * Newest first, at most `limit`, with an id below `before` when it is given. A search is bounded: a page
+     * may hold fewer, or none, although there are older ones. `next` is the `before` of the next page; null
+     * when there is none.
      */
     audit: async (filter: AuditFilter, limit: number, before?: number) => {
       const newest = db.select({ id: max(auditEvents.id) }).from(auditEvents);

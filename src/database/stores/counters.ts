@@ -69,7 +69,8 @@ async function add<Total extends string>(
     name,
     value: Math.round(totals[total as Total] ?? 0),
   }));
-  // In one order everywhere: two writers that lock the same rows in different orders would wait for each other.
+  // In one order everywhere: two writers that lock the same rows in different orders would wait for each
+  // other.
   const rows = added.filter(({ value }) => value !== 0).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   if (rows.length === 0) return;
   const set = { value: sql`${sequences.value} + excluded.value` };

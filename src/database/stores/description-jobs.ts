@@ -1,9 +1,11 @@
 // Runs that describe the library: what only they have of all jobs.
 import { type Static, Type } from "@sinclair/typebox";
+import { eq } from "drizzle-orm";
+import { trialScreensMax } from "../../bounds.ts";
 import type { Database } from "../database.ts";
-
+import type { WordsBefore } from "../description-storage.ts";
 import type { Job, JobEnd, NewJob } from "../job-storage.ts";
-import { addJob, findJob, isOpenJob, jobStore } from "./jobs.ts";
+import { addJob, changeJob, findJob, isOpenJob, jobStore } from "./jobs.ts";
 
 const count = Type.Integer({ minimum: 0, default: 0 });
 const atMost = Type.Union([Type.Integer(), Type.Null()]);
@@ -17,9 +19,13 @@ const counts = Type.Object({
   undescribed: count,
   changed: count,
   failed: count,
+  /** Chosen screens that stay as they are. */
+  kept: count,
   requests: count,
   inputTokens: count,
   outputTokens: count,
+  /** Of all requests. */
+  milliseconds: count,
 });
 
 export const descriptionShape = {
@@ -32,14 +38,20 @@ export const descriptionShape = {
       limit: atMost,
       /** Tokens at most, sent and answered; null for any number. */
       maxTokens: atMost,
+      /** Chosen screens, also described ones; absent for the library. */
+      screenIds: Type.Optional(Type.Array(Type.String())),
+      /** A server of the machine of the service, and its model; absent for the one of the settings. */
+      server: Type.Optional(Type.Object({ name: Type.String(), model: Type.String() })),
     }),
   }),
   result: Type.Object({
     ...counts.properties,
     /** True when it ended because the next screen might have exceeded `maxTokens`. */
     isBudgetSpent: Type.Boolean({ default: false }),
-    /** The first screens that it described; at most `descriptionSamplesMax`. */
+    /** The first screens that it described; at most `trialScreensMax`. */
     samples: Type.Array(Type.String(), { default: [] }),
+    /** Of a trial: the words that its samples had. */
+    before: Type.Array(Type.Unsafe<WordsBefore>(Type.Object({ id: Type.String() })), { default: [] }),
     /** Screens that were not asked about to the end; at most `descriptionFailuresMax`. */
     failures: Type.Array(failure, { default: [] }),
   }),
@@ -49,8 +61,10 @@ export type DescriptionJobCounts = Readonly<Static<typeof counts>>;
 export type DescriptionJob = Job<typeof descriptionShape>;
 export type DescriptionJobEnd = JobEnd<typeof descriptionShape>;
 
-/** Described screens that are kept of a run, to be looked at while it goes on. */
-export const descriptionSamplesMax = 3;
+/** True for a run of so few screens that all can be looked at, and their words put back. */
+export function isTrial({ limit }: Pick<DescriptionJob["options"], "limit">): boolean {
+  return limit !== null && limit <= trialScreensMax;
+}
 
 /** Failed screens that are kept of a run; `failed` counts them all. */
 export const descriptionFailuresMax = 100;
@@ -60,6 +74,11 @@ export function descriptionJobStore(database: Database) {
   const { tables, transaction } = database;
   return {
     ...jobStore(database, descriptionShape),
+    /** Forgets the samples of a run that has ended, whose words were put back. */
+    async forgetSamples(id: string) {
+      const forgotten = { samples: [], before: [] };
+      await transaction("imports", (tx) => changeJob(tx, eq(tables.jobs.id, id), {}, forgotten));
+    },
     /** Adds a queued run; null when one waits or runs already, of whatever workspace. */
     async create(job: NewJob<typeof descriptionShape>) {
       return transaction("imports", async (tx) => {

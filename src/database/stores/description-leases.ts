@@ -75,7 +75,8 @@ function wanted(
 ) {
   const { descriptionLeases, descriptions, pictures, screens } = tables;
   const isOfPicture = eq(descriptions.pictureSha256, pictures.originalSha256);
-  // A screen that was unclear from its text may be clear from the picture; and an import may have taken words away.
+  // A screen that was unclear from its text may be clear from the picture; and an import may have taken words
+  // away.
   const isOpen = or(
     isNull(descriptions.screenId),
     eq(descriptions.state, "described"),

@@ -1,6 +1,8 @@
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type {
+  DescribedWords,
+  DescribeScope,
   DescriptionOutcome,
   Leased,
   LeaseRequest,
@@ -58,6 +60,13 @@ export function descriptionStore(database: Database) {
         .orderBy(asc(id))
         .limit(limit);
     },
+    /** Puts words back that a model replaced; `changed` when the screen changed since it was read. */
+    async putBack(words: PutBack, now: number) {
+      return transaction("library", (tx) => putBack(tx, words, now));
+    },
+    async millisecondsAScreen(describer: Pick<DescribeScope, "model" | "source">) {
+      return millisecondsAScreen(database, describer);
+    },
     async totals() {
       return describeTotals(database);
     },
@@ -68,6 +77,16 @@ export function descriptionStore(database: Database) {
 }
 
 export type DescriptionStore = ReturnType<typeof descriptionStore>;
+
+/** Screens by which the time of a model is measured. */
+const measuredMax = 200;
+
+/** Words to be put back, and the change at which the screen was read. */
+interface PutBack {
+  readonly id: string;
+  readonly sequence: number;
+  readonly words: Omit<DescribedWords, "theme">;
+}
 
 /** A condition: its present content was not described, and no words were given since. */
 function isUndescribed(tables: Tables) {
@@ -80,22 +99,44 @@ function isUndescribed(tables: Tables) {
   );
 }
 
+/** The mean time of a model for a screen, of the first ones by id; null before it was asked. */
+async function millisecondsAScreen(
+  { db, tables: { descriptions }, idRanges }: Database,
+  { model, source }: Pick<DescribeScope, "model" | "source">,
+): Promise<number | null> {
+  const { milliseconds, screenId } = descriptions;
+  const isIts = and(eq(descriptions.model, model), eq(descriptions.source, source), gt(milliseconds, 0));
+  const taken: number[] = [];
+  for await (const { from, to } of idRanges()) {
+    const isWithin = and(gte(screenId, from), lt(screenId, to));
+    const some = db.select({ milliseconds }).from(descriptions).where(and(isWithin, isIts));
+    taken.push(...(await some.limit(measuredMax)).map((row) => row.milliseconds));
+    if (taken.length >= measuredMax) break;
+  }
+  return taken.length === 0 ? null : taken.reduce((sum, each) => sum + each, 0) / taken.length;
+}
+
+async function putBack(
+  tx: Executor,
+  { id, sequence, words }: PutBack,
+  now: number,
+): Promise<"finished" | "changed"> {
+  if (!(await isAsRead(tx, id, sequence))) return "changed";
+  await writeWords(tx, id, words, now);
+  return "finished";
+}
+
 async function finish(
   tx: Executor,
   description: DescriptionOutcome,
   now: number,
 ): Promise<"finished" | "changed"> {
   const { db, tables } = tx;
-  const { descriptionLeases, descriptions, screens } = tables;
+  const { descriptionLeases, descriptions } = tables;
   const { id, sequence, pictureSha256, describer, source, use, outcome } = description;
   const { inputTokens, outputTokens, milliseconds } = use;
   await addDescribed(tx, use);
-  const isAsRead = and(
-    eq(screens.id, id),
-    eq(screens.changeSequence, sequence),
-    screenColumns(tables).isLive,
-  );
-  if ((await db.select({ id: screens.id }).from(screens).where(isAsRead)).length === 0) return "changed";
+  if (!(await isAsRead(tx, id, sequence))) return "changed";
   if (outcome === null) return "finished";
   await db.delete(descriptionLeases).where(eq(descriptionLeases.screenId, id));
   const words = "words" in outcome ? outcome.words : null;
@@ -116,19 +157,29 @@ async function finish(
     .values({ ...columns, screenId: id })
     .onConflictDoUpdate({ target: descriptions.screenId, set: columns });
   await addDescribed(tx, { [columns.state]: 1 });
-  if (words === null) return "finished";
+  if (words !== null) await writeWords(tx, id, words, now);
+  return "finished";
+}
+
+async function isAsRead({ db, tables }: Executor, id: string, sequence: number): Promise<boolean> {
+  const { screens } = tables;
+  const isIt = and(eq(screens.id, id), eq(screens.changeSequence, sequence), screenColumns(tables).isLive);
+  return (await db.select({ id: screens.id }).from(screens).where(isIt)).length > 0;
+}
+
+async function writeWords(tx: Executor, id: string, words: PutBack["words"], now: number): Promise<void> {
+  const { screens } = tx.tables;
   const changeSequence = await takeSequences(tx, 1);
-  await db
+  await tx.db
     .update(screens)
     .set({ ...wordsColumns(words), changeSequence, updatedAt: now })
     .where(eq(screens.id, id));
   await writeVectors(tx, [{ id, vectors: words.vectors }]);
-  return "finished";
 }
 
 /**
- * Live screens by where their words come from, of which some are also undescribed: a model was asked about them
- * and did not describe them. Models come by name, the most screens first. Reads every live row.
+ * Live screens by where their words come from, of which some are also undescribed: a model was asked about
+ * them and did not describe them. Models come by name, the most screens first. Reads every live row.
  */
 async function wordCounts(tx: Executor) {
   const { db, tables } = tx;

@@ -1,6 +1,6 @@
 // Imports over HTTP: what only they have of all jobs.
 import { type Static, Type } from "@sinclair/typebox";
-import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import { oneOf, platforms } from "../../fields.ts";
 import { storable } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
@@ -32,6 +32,8 @@ export interface ImportJobNotice {
   /** The column that it is about; absent for a whole row. */
   readonly field?: string;
   readonly text: string;
+  /** The screen that it is about, where there is one to show. */
+  readonly screenId?: string;
   /** True when it makes the import incomplete. */
   readonly isFailure?: boolean;
   /** Files that it counts as left out, by reason. */
@@ -78,6 +80,12 @@ export const importShape = {
     removed: number,
     /** Fields that kept what a person wrote. */
     editsKept: number,
+    /** Those for the screen of an earlier row; they are among the other counts. */
+    repeated: number,
+    /** Rows that are done or whose picture is read. */
+    read: number,
+    /** All rows, where that is known before the end; else 0. */
+    total: number,
     /** Share of the upload that was read, 0 to 1. */
     fraction: Type.Number({ default: 0 }),
     notices: Type.Unsafe<readonly ImportJobNotice[]>(Type.Array(notice, { default: [] })),
@@ -92,15 +100,24 @@ export type ImportJobEnd = JobEnd<typeof importShape>;
 /** Progress of a job; absent results stay, and failures are those since the last report. */
 export type ImportJobProgress = Partial<Static<typeof importShape.result>> & {
   readonly failures: readonly ImportJobFailure[];
+  readonly screens?: readonly ImportedScreen[];
 };
+
+/** A screen that an import added or changed. */
+export interface ImportedScreen {
+  readonly screenId: string;
+  readonly isNew: boolean;
+}
 
 /** Failed rows that are kept of a job; `failed` counts them all. */
 export const importFailuresMax = 1_000;
+/** Screens that are kept of a job. */
+export const importScreensMax = 10_000;
 
 /** Import jobs of this database. */
 export function importStore(database: Database) {
   const { db, dialect, tables, transaction } = database;
-  const { importFailures, jobs } = tables;
+  const { importFailures, importScreens, jobs } = tables;
   const isOpen = isOpenJob(tables, importShape);
   return {
     ...jobStore(database, importShape),
@@ -114,6 +131,16 @@ export function importStore(database: Database) {
         .from(importFailures)
         .where(eq(importFailures.importId, id))
         .orderBy(asc(importFailures.row), asc(importFailures.position))
+        .limit(limit);
+    },
+    /** The screens of a job from a position on, in the order in which they came in. */
+    async screens(id: string, from: number, limit: number) {
+      const { isNew, position, screenId } = importScreens;
+      return db
+        .select({ isNew, position, screenId })
+        .from(importScreens)
+        .where(and(eq(importScreens.importId, id), gte(position, from)))
+        .orderBy(asc(position))
         .limit(limit);
     },
     /** Adds a queued job, or returns the one that has its workspace and `Idempotency-Key` already. */
@@ -135,6 +162,7 @@ export function importStore(database: Database) {
           const { notices } = job;
           await tx.db.update(jobs).set({ result: { notices } }).where(eq(jobs.id, id));
           await tx.db.delete(importFailures).where(eq(importFailures.importId, id));
+          await tx.db.delete(importScreens).where(eq(importScreens.importId, id));
         }
         return job !== null;
       });
@@ -149,10 +177,11 @@ export function importStore(database: Database) {
       return ended.map(({ id }) => id);
     },
     /** Records how far a running job is. */
-    async progress(id: string, { failures, ...result }: ImportJobProgress) {
+    async progress(id: string, { failures, screens = [], ...result }: ImportJobProgress) {
       await transaction("imports", async (tx) => {
         await changeJob(tx, and(isOpen, eq(jobs.id, id)), {}, result);
         await addFailures(tx, id, failures);
+        await addScreens(tx, id, screens);
       });
     },
     /** Puts a running job back into the queue, with the notices so far, unless it is to be cancelled. */
@@ -188,4 +217,28 @@ async function addFailures(
     position: first + index,
   }));
   if (rows.length > 0) await db.insert(importFailures).values(rows);
+}
+
+/**
+ * A process that goes on does not know what the one before it listed: a screen is listed where it came first.
+ */
+async function addScreens(
+  { db, tables: { importScreens } }: Executor,
+  id: string,
+  screens: readonly ImportedScreen[],
+): Promise<void> {
+  if (screens.length === 0) return;
+  const ofImport = eq(importScreens.importId, id);
+  const ids = screens.map(({ screenId }) => screenId);
+  const listed = await db
+    .select({ screenId: importScreens.screenId })
+    .from(importScreens)
+    .where(and(ofImport, inArray(importScreens.screenId, ids)));
+  const known = new Set(listed.map(({ screenId }) => screenId));
+  const first = await db.$count(importScreens, ofImport);
+  const rows = screens
+    .filter(({ screenId }) => !known.has(screenId))
+    .slice(0, Math.max(0, importScreensMax - first))
+    .map((screen, index) => ({ ...screen, importId: id, position: first + index }));
+  if (rows.length > 0) await db.insert(importScreens).values(rows);
 }

@@ -60,7 +60,7 @@ function jobReads<Shape extends JobShape>(database: Database, shape: Shape) {
 }
 
 function jobWrites<Shape extends JobShape>({ tables, transaction }: Database, shape: Shape) {
-  const { importFailures, jobs } = tables;
+  const { importFailures, importScreens, jobs } = tables;
   const isOpen = isOpenJob(tables, shape);
   return {
     /** Marks the job as running. False when it is neither queued nor running. */
@@ -95,6 +95,7 @@ function jobWrites<Shape extends JobShape>({ tables, transaction }: Database, sh
         const isOld = and(eq(jobs.kind, shape.kind), lt(jobs.finishedAt, moment));
         const old = tx.db.select({ id: jobs.id }).from(jobs).where(isOld);
         await tx.db.delete(importFailures).where(inArray(importFailures.importId, old));
+        await tx.db.delete(importScreens).where(inArray(importScreens.importId, old));
         await tx.db.delete(jobs).where(isOld);
       });
     },

@@ -1,9 +1,10 @@
 // API keys. What is remembered of the lookup by hash, which is on the path of every request, is each
 // dialect's own.
-import { and, count, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
+import { and, type Column, count, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 
+import { endOwnConnections } from "./connections.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
 /** An API key without its secret. */
@@ -72,7 +73,7 @@ function keyReads({ db, tables }: Database) {
 function keyChanges({ db, tables, transaction, tryTransaction }: Database) {
   const { apiKeys } = tables;
   return {
-    /** False for a key with `screens:write` whose maker is no operator any more, or is disabled. */
+    /** False for a key with `screens:write` whose maker may not write any more, see `mayNotWrite`. */
     create: async (key: ApiKey & { readonly sha256: string }) =>
       transaction("accounts", async (tx) => {
         if (!(await mayStay(tx, key))) return false;
@@ -105,11 +106,11 @@ function keyChanges({ db, tables, transaction, tryTransaction }: Database) {
     markUsed: async (id: string, now: number) =>
       tryTransaction(null, (tx) => tx.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id))),
     /**
-     * Revokes the keys with `screens:write` whose maker is no operator any more, is disabled or was deleted.
-     * Changes of accounts do so by themselves.
+     * Revokes the keys with `screens:write` whose maker may not write any more or was deleted. Changes of
+     * accounts and members do so by themselves.
      */
-    revokeOfFormerOperators: async (now: number) =>
-      transaction("accounts", (tx) => revokeOfFormerOperators(tx, now)),
+    revokeOfFormerWriters: async (now: number) =>
+      transaction("accounts", (tx) => revokeOfFormerWriters(tx, now)),
   };
 }
 
@@ -137,25 +138,30 @@ function endAt({ apiKeys }: Tables, expiresAt: number, now: number) {
   return { expiresAt: sql<number>`case when ${own} < ${expiresAt} then ${own} else ${expiresAt} end` };
 }
 
-function isNoOperator({ users }: Tables) {
-  return sql`(not ${users.isOperator} or ${users.disabledAt} is not null)`;
+/** True of a person who is disabled, or neither an operator nor an editor of the workspace. */
+function mayNotWrite({ members, users }: Tables, workspaceId: Column | string) {
+  const isEditor = sql`exists (select 1 from ${members} where ${members.userId} = ${users.id} and ${members.workspaceId} = ${workspaceId} and ${members.isEditor})`;
+  return sql`(${users.disabledAt} is not null or not (${users.isOperator} or ${isEditor}))`;
 }
 
 /** Checks that the creator of a key may grant its scopes now. The command line has no account. */
-async function mayStay({ db, tables }: Executor, { scopes, createdBy }: ApiKey): Promise<boolean> {
+async function mayStay(
+  { db, tables }: Executor,
+  { scopes, createdBy, workspaceId }: ApiKey,
+): Promise<boolean> {
   if (!scopes.includes("screens:write")) return true;
   const { users } = tables;
-  return (await db.$count(users, and(eq(users.id, createdBy), isNoOperator(tables)))) === 0;
+  return (await db.$count(users, and(eq(users.id, createdBy), mayNotWrite(tables, workspaceId)))) === 0;
 }
 
 /** Revokes them in the transaction that changed accounts. Those of a deleted account have its name. */
-export async function revokeOfFormerOperators(
+export async function revokeOfFormerWriters(
   { db, tables, dialect }: Executor,
   now: number,
 ): Promise<readonly EndedKey[]> {
   const { apiKeys, users } = tables;
   const mayWrite = dialect.hasElement(apiKeys.scopes, "screens:write");
-  const isOfFormer = sql`(${apiKeys.createdByName} is not null or exists (select 1 from ${users} where ${users.id} = ${apiKeys.createdBy} and ${isNoOperator(tables)}))`;
+  const isOfFormer = sql`(${apiKeys.createdByName} is not null or exists (select 1 from ${users} where ${users.id} = ${apiKeys.createdBy} and ${mayNotWrite(tables, apiKeys.workspaceId)}))`;
   return db
     .update(apiKeys)
     .set({ revokedAt: now })
@@ -163,17 +169,22 @@ export async function revokeOfFormerOperators(
     .returning({ id: apiKeys.id, workspaceId: apiKeys.workspaceId, name: apiKeys.name });
 }
 
-/** Revokes a person's own keys, in one workspace or in all, in the transaction that ends their access. */
-export async function revokeOwnKeys(
-  { db, tables }: Executor,
+/**
+ * Ends a person's own keys and connections, in one workspace or in all, in the transaction that ends their
+ * access.
+ */
+export async function endOwnKeys(
+  executor: Executor,
   userId: string,
   now: number,
   workspaceId?: string,
 ): Promise<void> {
+  const { db, tables } = executor;
   const { apiKeys } = tables;
   const inWorkspace = workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId);
   await db
     .update(apiKeys)
     .set({ revokedAt: now })
     .where(and(eq(apiKeys.ownerId, userId), isNull(apiKeys.revokedAt), inWorkspace));
+  await endOwnConnections(executor, userId, workspaceId);
 }

@@ -1,5 +1,5 @@
 // The apps of the library. An app is there while one of its screens is.
-import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
 import type { Database } from "../database.ts";
 import { summaryOf, titledOf } from "../screen-rows.ts";
@@ -27,7 +27,8 @@ export function appReads(database: Database) {
     .from(screens)
     .where(and(eq(screens.id, sql.placeholder("screenId")), screenColumns(tables).isLive))
     .prepare("app_id_of_screen");
-  const page = prepareScreensOfApp(database);
+  const page = prepareScreensOfApp(database, "after");
+  const pageBack = prepareScreensOfApp(database, "before");
   const remembered = untilChanged(database);
   const known = {
     all: remembered(() => all({})),
@@ -49,11 +50,21 @@ export function appReads(database: Database) {
       return found === undefined ? null : ((await byId({ id: found.appId }))[0] ?? null);
     },
     /**
-     * Up to `limit` live screens of an app, by time of creation and id, after the screen `after`, which may be
-     * removed; null starts at the first.
+     * Up to `limit` live screens of an app, in the order of its source, after the screen `after`, which may
+     * be removed; null starts at the first.
      */
     async screensOfApp(appId: string, after: string | null, limit: number) {
       return (await page.execute({ appId, after, limit })).map(titledOf);
+    },
+    /**
+     * Up to `limit` live screens on each side of one in the order of its app's source, both in that order.
+     */
+    async screensAround(screenId: string, limit: number) {
+      const [found] = await ofScreen.execute({ screenId });
+      if (found === undefined) return { before: [], after: [] };
+      const values = { appId: found.appId, after: screenId, limit };
+      const [before, after] = await Promise.all([pageBack.execute(values), page.execute(values)]);
+      return { before: before.map(titledOf).toReversed(), after: after.map(titledOf) };
     },
   };
 }
@@ -128,7 +139,7 @@ function prepareCovers({ db, tables, dialect }: Database, name: string, isMatch:
     select of_app.id from ${screens} of_app
     where of_app.app_id = ${apps.id} and of_app.removed_at is null
       and exists (select 1 from ${pictures} where ${pictures.screenId} = of_app.id)
-    order by (${isOfAnyApp}), of_app.created_at, of_app.id limit 1)`;
+    order by (${isOfAnyApp}), of_app.position, of_app.created_at, of_app.id limit 1)`;
   return db
     .select({ ...summary, appId: screens.appId })
     .from(apps)
@@ -139,15 +150,17 @@ function prepareCovers({ db, tables, dialect }: Database, name: string, isMatch:
 }
 
 /** A screen that was removed keeps its row: a page that began behind it goes on where it ended. */
-function prepareScreensOfApp(database: Database) {
+function prepareScreensOfApp(database: Database, side: "after" | "before") {
   const { screens } = database.tables;
   const { isLive } = screenColumns(database.tables);
+  const [towards, than] = side === "after" ? [asc, sql`>`] : [desc, sql`<`];
   const after = sql`cast(${sql.placeholder("after")} as text)`;
-  const isBehind = sql`(${after} is null or (${screens.createdAt}, ${screens.id}) > (select created_at, id from screens where id = ${after}))`;
+  const place = sql`(${screens.position}, ${screens.createdAt}, ${screens.id})`;
+  const isBehind = sql`(${after} is null or ${place} ${than} (select position, created_at, id from screens where id = ${after}))`;
   return screenQueries(database)
     .titled()
     .where(and(eq(screens.appId, sql.placeholder("appId")), isLive, isBehind))
-    .orderBy(asc(screens.createdAt), asc(screens.id))
+    .orderBy(towards(screens.position), towards(screens.createdAt), towards(screens.id))
     .limit(sql.placeholder("limit"))
-    .prepare("screens_of_app");
+    .prepare(`screens_of_app_${side}`);
 }

@@ -1,10 +1,12 @@
 // The reading half of the library. Each statement is prepared once a connection, under its name.
-import { and, asc, count, eq, gt, sql, sum } from "drizzle-orm";
-import type { Platform } from "../../fields.ts";
-import { folded } from "../../system/folding.ts";
+import { and, asc, count, eq, gt, not, sql, sum } from "drizzle-orm";
+import type { DescribedBy, Platform } from "../../fields.ts";
 import type { Database } from "../database.ts";
+import { isSamePlace } from "../places.ts";
 import { pictureOf, screenOf, summaryOf, titledOf } from "../screen-rows.ts";
-import type { PictureOfScreen, ScreenSummary } from "../screens.ts";
+import type { PictureOfScreen, ScreenFacts, ScreenSummary } from "../screens.ts";
+import { describedBy, hasNoAppearance } from "../tables/library.ts";
+import { flowReads } from "./flow-reads.ts";
 import { appReads } from "./library-apps.ts";
 import { changeReads, lastSequence, untilChanged } from "./library-changes.ts";
 import { prepareCoverage } from "./library-coverage.ts";
@@ -20,6 +22,7 @@ export function libraryReads(database: Database) {
     ...pictureReads(database),
     ...appReads(database),
     ...libraryWalk(database),
+    ...flowReads(database),
     ...changeReads(database),
     ...copied,
     counts: known(copied.counts),
@@ -30,6 +33,27 @@ export function libraryReads(database: Database) {
   };
 }
 
+function prepareFacts({ db, tables, dialect }: Database) {
+  const { apps, pictures, screens } = tables;
+  const { isItsApp, isLive } = screenColumns(tables);
+  return db
+    .select({
+      id: screens.id,
+      appName: apps.name,
+      platform: apps.platform,
+      pattern: screens.pattern,
+      described: sql<DescribedBy>`${describedBy(screens)}`,
+      updatedAt: screens.updatedAt,
+      theme: pictures.theme,
+      colors: pictures.colors,
+    })
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, and(eq(pictures.screenId, screens.id), not(hasNoAppearance(pictures))))
+    .where(and(dialect.isAmong(screens.id, sql.placeholder("ids")), isLive))
+    .prepare("facts_by_ids");
+}
+
 function screenReads(database: Database) {
   const { db, tables, dialect } = database;
   const { screens } = tables;
@@ -38,13 +62,19 @@ function screenReads(database: Database) {
   const byIds = screenQueries(database).whole().where(isLiveOf).prepare("screens_by_ids");
   const summaries = prepareSummaries(database);
   const titledByIds = screenQueries(database).titled().where(isLiveOf).prepare("titled_by_ids");
+  const factsByIds = prepareFacts(database);
   const after = screenQueries(database)
     .whole()
     .where(and(gt(screens.id, sql.placeholder("after")), isLive))
     .orderBy(asc(screens.id))
     .limit(sql.placeholder("limit"))
     .prepare("screens_after");
-  const liveIds = db.select({ id: screens.id }).from(screens).where(isLive).prepare("screen_ids");
+  const liveIds = db
+    .select({ id: screens.id })
+    .from(screens)
+    .where(isLive)
+    .orderBy(asc(screens.position), asc(screens.createdAt), asc(screens.id))
+    .prepare("screen_ids");
   return {
     /** The live screens among `ids`, in no particular order. At most 500 ids a call. */
     async screensByIds(ids: readonly string[]) {
@@ -54,6 +84,10 @@ function screenReads(database: Database) {
     async summariesByIds(ids: readonly string[]): Promise<readonly ScreenSummary[]> {
       return (await summaries.execute({ ids })).map(summaryOf);
     },
+    /** As `screensByIds`, by what lists are filtered by. */
+    async factsByIds(ids: readonly string[]): Promise<readonly ScreenFacts[]> {
+      return (await factsByIds.execute({ ids })).map((row) => ({ ...row, colors: row.colors ?? [] }));
+    },
     /** As `summariesByIds`, with title and pattern. */
     async titledByIds(ids: readonly string[]) {
       return (await titledByIds.execute({ ids })).map(titledOf);
@@ -62,7 +96,7 @@ function screenReads(database: Database) {
     async screensAfter(id: string, limit: number) {
       return (await after.execute({ after: id, limit })).map(screenOf);
     },
-    /** Every live id. */
+    /** Every live id, in the order of the sources. */
     async screenIds() {
       return (await liveIds.execute()).map((row) => row.id);
     },
@@ -83,16 +117,14 @@ function pictureReads(database: Database) {
   const { db, tables, dialect } = database;
   const { apps, pictures, screens } = tables;
   const { isItsApp, isItsPicture, isLive } = screenColumns(tables);
-  const hasSha256 = eq(pictures.originalSha256, sql.placeholder("sha256"));
-  // The few screens with a picture: SQL cannot compare the names of their apps as `folded` does.
   const byPicture = db
-    .select({ id: screens.id, appName: apps.name })
+    .select({ id: screens.id, appName: apps.name, platform: apps.platform, edits: screens.wordsEdits })
     .from(pictures)
     .innerJoin(screens, isItsPicture)
     .innerJoin(apps, isItsApp)
-    .where(and(hasSha256, eq(apps.platform, sql.placeholder("platform")), isLive))
+    .where(and(eq(pictures.originalSha256, sql.placeholder("sha256")), isLive))
     .orderBy(asc(screens.createdAt), asc(screens.id))
-    .prepare("screen_id_by_picture");
+    .prepare("screens_with_picture");
   const hasPicture = sql`select 1 from ${pictures} where ${pictures.screenId} = listed.value`;
   const withoutPicture = db
     .select({ id: sql<string>`listed.value` })
@@ -100,10 +132,20 @@ function pictureReads(database: Database) {
     .where(sql`not exists (${hasPicture})`)
     .prepare("ids_without_picture");
   return {
-    /** The id of the live screen of this app and platform that has this picture, or null. */
+    /**
+     * The id of the live screen of this app and platform that has this picture, or of one that a person moved
+     * from there, or null.
+     */
     async screenIdByPicture(sha256: string, appName: string, platform: Platform) {
-      const found = await byPicture.execute({ sha256, platform });
-      return found.find((screen) => folded(screen.appName) === folded(appName))?.id ?? null;
+      const place = { appName, platform };
+      const same = await byPicture.execute({ sha256 });
+      const isFrom = ({ edits }: (typeof same)[number]) =>
+        edits?.places?.some((each) => isSamePlace(each, place)) === true;
+      return (same.find((screen) => isSamePlace(screen, place)) ?? same.find(isFrom))?.id ?? null;
+    },
+    /** The few live screens that have this picture, the oldest first. */
+    async placesOfPicture(sha256: string) {
+      return byPicture.execute({ sha256 });
     },
     /** Those of `ids` under which no live screen has a picture. At most 500 ids a call. */
     async idsWithoutPicture(ids: readonly string[]) {

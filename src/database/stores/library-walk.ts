@@ -1,20 +1,22 @@
 // The library page by page, in order of creation, and its counts; both with the same filter.
-import { and, asc, count, desc, eq, gte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gte, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DescribedBy, Platform } from "../../fields.ts";
 import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
 import { titledOf } from "../screen-rows.ts";
-import type { AppOverview, ScreenFilter, WalkedScreen, WalkPosition } from "../screens.ts";
-import { describedBy } from "../tables/library.ts";
+import type { AppOverview, LookCount, ScreenFilter, WalkedScreen, WalkPosition } from "../screens.ts";
+import { describedBy, hasNoAppearance } from "../tables/library.ts";
 import { overviewsOf } from "./library-apps.ts";
+import { untilChanged } from "./library-changes.ts";
 import { screenColumns } from "./screen-columns.ts";
 
 /** The part of a filter that SQL decides alone. */
-type StateFilter = Pick<ScreenFilter, "described" | "since">;
+type StateFilter = Omit<ScreenFilter, "app" | "platform" | "pattern">;
 
 /** The reads of pages and counts. */
 export function libraryWalk(database: Database) {
   const isNamed = prepareNameFilter(database);
+  const allLooks = prepareLookCounts(database);
   return {
     /**
      * Up to `limit` live screens that pass the filter, by time of creation and id, from behind the position
@@ -37,11 +39,72 @@ export function libraryWalk(database: Database) {
       );
       return rows.map(({ createdAt, updatedAt, ...row }) => ({ ...titledOf(row), createdAt, updatedAt }));
     },
-    /** The apps with live screens in this state, counted as by `apps`, without covers. Reads a row per screen. */
+    /**
+     * The apps with live screens in this state, counted as by `apps`, without covers. Reads a row per screen.
+     */
     async appsInState(filter: StateFilter): Promise<readonly AppOverview[]> {
       return overviewsOf(await countByApp(database, filter), new Map());
     },
+    /**
+     * The screens that pass the filter by author of the description, theme and colours; `isAll` says that all
+     * do. Reads a row per screen, those of all again only after a change.
+     */
+    async looksOf(filter: ScreenFilter, isAll: boolean): Promise<readonly LookCount[]> {
+      if (isAll) return allLooks();
+      const named = await isNamed(filter);
+      return named === null ? [] : countLooks(database, and(named, isInState(database, filter)));
+    },
+    /** The tags of a workspace with the number of live screens of each that pass the filter. */
+    async tagsOf(
+      workspaceId: string,
+      filter: ScreenFilter,
+    ): Promise<readonly { readonly name: string; readonly screens: number }[]> {
+      const named = await isNamed(filter);
+      if (named === null) return [];
+      const { db, tables } = database;
+      const { screens, screenTags } = tables;
+      const isOfThem = and(eq(screenTags.workspaceId, workspaceId), screenColumns(tables).isLive);
+      return db
+        .select({ name: screenTags.tag, screens: count() })
+        .from(screenTags)
+        .innerJoin(screens, eq(screens.id, screenTags.screenId))
+        .where(and(isOfThem, named, isInState(database, filter)))
+        .groupBy(screenTags.tag);
+    },
   };
+}
+
+/** Appearances are made without a change of the library: the number of those missing tells, too. */
+function prepareLookCounts(database: Database): () => Promise<readonly LookCount[]> {
+  const { pictures } = database.tables;
+  const missing = database.db
+    .select({ pictures: count() })
+    .from(pictures)
+    .where(hasNoAppearance(pictures))
+    .prepare("count_without_appearance");
+  const remembered = untilChanged(database);
+  const read = () => remembered(() => countLooks(database, undefined));
+  let known = { missing: 0, counts: read() };
+  return async () => {
+    const [row] = await missing.execute();
+    if (row?.pictures !== known.missing) known = { missing: row?.pictures ?? 0, counts: read() };
+    return known.counts();
+  };
+}
+
+async function countLooks(database: Database, isMatch: SQL | undefined): Promise<readonly LookCount[]> {
+  const { db, tables } = database;
+  const { pictures, screens } = tables;
+  const { isLive } = screenColumns(tables);
+  const described = sql<DescribedBy>`${describedBy(screens)}`.as("described");
+  const { theme, colors } = pictures;
+  const rows = await db
+    .select({ described, theme, colors, screens: count().as("live") })
+    .from(screens)
+    .leftJoin(pictures, and(eq(pictures.screenId, screens.id), not(hasNoAppearance(pictures))))
+    .where(and(isLive, isMatch))
+    .groupBy(described, theme, colors);
+  return rows.map(({ colors: names, ...row }) => ({ ...row, colors: names ?? [] }));
 }
 
 /** A position is one row of the index `screens_live_by_creation` or of one that begins with a filter. */
@@ -112,7 +175,9 @@ function unindexed(column: SQLWrapper): SQL {
   return sql`coalesce(${column}, '')`;
 }
 
-/** The patterns of live screens: one step in the index `screens_live_of_pattern` for each, not one a screen. */
+/**
+ * The patterns of live screens: one step in the index `screens_live_of_pattern` for each, not one a screen.
+ */
 function patternsOf({ screens }: Database["tables"]) {
   const least = sql`select min(${screens.pattern}) from ${screens} where ${screens.removedAt} is null`;
   return sql`(
@@ -124,9 +189,43 @@ function patternsOf({ screens }: Database["tables"]) {
     select name from patterns where name is not null) as patterns`;
 }
 
-function isInState({ tables: { screens } }: Database, { described, since }: StateFilter): SQL | undefined {
+function isInState(
+  database: Database,
+  { described, since, tagged, collectionId, ...look }: StateFilter,
+): SQL | undefined {
+  const { collectionScreens, screens, screenTags } = database.tables;
   const isDescribedSo = described && sql`${describedBy(screens)} = ${described satisfies DescribedBy}`;
-  return and(isDescribedSo ?? undefined, since === null ? undefined : gte(screens.updatedAt, since));
+  const isTaggedSo =
+    tagged &&
+    sql`${screens.id} in (select ${screenTags.screenId} from ${screenTags}
+      where ${screenTags.workspaceId} = ${tagged.workspaceId} and ${screenTags.tag} = ${tagged.tag})`;
+  const isCollected =
+    collectionId === null
+      ? undefined
+      : sql`${screens.id} in (select ${collectionScreens.screenId} from ${collectionScreens}
+          where ${collectionScreens.collectionId} = ${collectionId})`;
+  const isSince = since === null ? undefined : gte(screens.updatedAt, since);
+  return and(
+    isDescribedSo ?? undefined,
+    isSince,
+    isTaggedSo ?? undefined,
+    isCollected,
+    hasLook(database, look),
+  );
+}
+
+function hasLook(
+  { db, tables: { pictures, screens }, dialect }: Database,
+  { theme, color }: Pick<ScreenFilter, "theme" | "color">,
+): SQL | undefined {
+  if (theme === null && color === null) return undefined;
+  const isIt = and(
+    eq(pictures.screenId, screens.id),
+    not(hasNoAppearance(pictures)),
+    theme === null ? undefined : eq(pictures.theme, theme),
+    color === null ? undefined : dialect.hasElement(pictures.colors, color),
+  );
+  return exists(db.select({ id: pictures.screenId }).from(pictures).where(isIt));
 }
 
 function countByApp(database: Database, filter: StateFilter) {
@@ -135,7 +234,8 @@ function countByApp(database: Database, filter: StateFilter) {
   const counted = db
     .select({ appId: screens.appId, pattern: screens.pattern, screens: count().as("live") })
     .from(screens)
-    // All are created after 1970: SQLite takes the index by creation or description, which holds all that is read.
+    // All are created after 1970: SQLite takes the index by creation or description, which holds all that is
+    // read.
     .where(and(screenColumns(tables).isLive, isInState(database, filter), gte(screens.createdAt, 0)))
     .groupBy(screens.appId, screens.pattern)
     .as("counted");

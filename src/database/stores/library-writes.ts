@@ -1,21 +1,20 @@
 // Every write is one transaction, after all earlier ones of all nodes, and sends whole batches: each
 // statement may be a round trip.
-import { and, asc, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { folded } from "../../system/folding.ts";
 import { createMark, marksKept } from "../change-marks.ts";
 import type { Database, Executor } from "../database.ts";
-import { pictureRow, vectorsRow, wordsColumns } from "../screen-rows.ts";
-import type { MadeVectors, ScreenWrite } from "../screens.ts";
-import type { Tables } from "../tables/tables.ts";
-import { screenColumns } from "./screen-columns.ts";
-
-/** Screens of one statement: one takes at most 65,535 parameters in PostgreSQL and 32,766 in SQLite. */
-const screensAtOnce = 1_000;
+import { pictureRow, sourceColumns, vectorsRow, wordsColumns } from "../screen-rows.ts";
+import type { MadeVectors, ScreenPlace, ScreenWrite } from "../screens.ts";
+import { appIdsOf, foldedKey, inParts } from "./app-ids.ts";
+import { flowWrites } from "./flow-writes.ts";
+import { liveAmong, screenColumns } from "./screen-columns.ts";
 
 /** The writing half of the library. */
-export function libraryWrites({ transaction }: Database) {
+export function libraryWrites(database: Database) {
+  const { transaction } = database;
   return {
+    ...flowWrites(database),
     /** Writes all or none, each with the next change sequence. A removed screen becomes live again. */
     async upsertScreens(writes: readonly ScreenWrite[]) {
       if (writes.length === 0) return;
@@ -30,10 +29,25 @@ export function libraryWrites({ transaction }: Database) {
     async replaceVectors(made: readonly MadeVectors[]) {
       await transaction("library", (tx) => replaceAll(tx, made));
     },
-    /** Removes all or none, in one transaction, and returns the ids that were live. */
-    async removeScreens(ids: readonly string[]): Promise<readonly string[]> {
+    /**
+     * Places at most 500 screens: neither a change that an index follows nor one that callers are told of.
+     */
+    async placeScreens(places: readonly ScreenPlace[]) {
+      if (places.length > 0) await transaction("library", (tx) => placeAll(tx, places));
+    },
+    /** Renames apps; their screens change with them. */
+    async renameApps(appIds: readonly string[], name: string) {
+      if (appIds.length > 0) await transaction("library", (tx) => renameAll(tx, appIds, name, Date.now()));
+    },
+    /**
+     * Removes all or none, in one transaction, and returns the ids that were live. With `keeping`, none
+     * unless that screen is live.
+     */
+    async removeScreens(ids: readonly string[], keeping?: string): Promise<readonly string[]> {
       if (ids.length === 0) return [];
-      return transaction("library", (tx) => removeAll(tx, ids, Date.now()));
+      return transaction("library", async (tx) =>
+        keeping === undefined || (await isLiveScreen(tx, keeping)) ? removeAll(tx, ids, Date.now()) : [],
+      );
     },
   };
 }
@@ -44,6 +58,7 @@ async function upsertAll(tx: Executor, writes: readonly ScreenWrite[], now: numb
   const appIds = await appIdsOf(tx, writes, now);
   const rows = writes.map((write, index) => ({
     ...wordsColumns(write),
+    ...sourceColumns(write),
     id: write.id,
     appId: appIds.get(foldedKey(write)) ?? "",
     changeSequence: first + index,
@@ -78,52 +93,6 @@ export async function takeSequences(tx: Executor, count: number): Promise<number
   return last - count + 1;
 }
 
-type App = Pick<ScreenWrite, "platform" | "appName">;
-
-/** As `lower` of a dialect: ASCII letters only. */
-function lowerCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-function foldedKey({ platform, appName }: App): string {
-  return `${platform} ${folded(appName)}`;
-}
-
-/**
- * The ids of the apps of these names, made where they are new. Names that differ only in letter case, accents
- * or Unicode form are one app, whose first spelling stays.
- */
-async function appIdsOf(
-  { db, tables: { apps }, dialect }: Executor,
-  writes: readonly ScreenWrite[],
-  createdAt: number,
-): Promise<ReadonlyMap<string, string>> {
-  const names = [...new Set(writes.map(({ appName }) => lowerCase(appName)))];
-  const known = await db
-    .select({ id: apps.id, appName: apps.name, platform: apps.platform })
-    .from(apps)
-    .where(dialect.isAmong(dialect.lower(apps.name), names));
-  const ids = new Map(known.map((app) => [foldedKey(app), app.id]));
-  if (writes.some((write) => !ids.has(foldedKey(write)))) {
-    const all = await db
-      .select({ id: apps.id, appName: apps.name, platform: apps.platform })
-      .from(apps)
-      .orderBy(asc(apps.createdAt), asc(apps.id));
-    // SQL cannot fold names: those of a new app are compared here.
-    for (const app of all) if (!ids.has(foldedKey(app))) ids.set(foldedKey(app), app.id);
-  }
-  const added = new Map<string, Tables["apps"]["$inferInsert"]>();
-  for (const write of writes) {
-    const key = foldedKey(write);
-    if (ids.has(key)) continue;
-    const id = crypto.randomUUID();
-    ids.set(key, id);
-    added.set(key, { id, name: write.appName, platform: write.platform, createdAt });
-  }
-  for (const some of inParts([...added.values()])) await db.insert(apps).values(some);
-  return ids;
-}
-
 async function writePictures(
   { db, tables: { pictureLooks, pictures }, dialect }: Executor,
   writes: readonly ScreenWrite[],
@@ -132,7 +101,7 @@ async function writePictures(
   for (const table of without.length > 0 ? [pictures, pictureLooks] : [])
     await db.delete(table).where(dialect.isAmong(table.screenId, without));
   const rows = writes.flatMap(({ id, picture }) => (picture === null ? [] : [pictureRow(id, picture)]));
-  const { screenId, lookKey, appearanceOf, theme, colors, isDimmed, photoPercent, ...changed } =
+  const { screenId, lookKey, appearanceOf, theme, colors, isDimmed, photoPercent, alikeGroup, ...changed } =
     excluded(pictures);
   for (const some of inParts(rows))
     await db.insert(pictures).values(some).onConflictDoUpdate({ target: pictures.screenId, set: changed });
@@ -167,23 +136,58 @@ async function replaceAll(tx: Executor, made: readonly MadeVectors[]): Promise<v
   }
 }
 
+async function isLiveScreen({ db, tables }: Executor, id: string): Promise<boolean> {
+  const { screens } = tables;
+  return (await db.$count(screens, and(eq(screens.id, id), screenColumns(tables).isLive))) > 0;
+}
+
+async function placeAll(
+  { db, tables: { screens } }: Executor,
+  places: readonly ScreenPlace[],
+): Promise<void> {
+  const rows = places.map(
+    ({ id, position, capturedAt }) =>
+      sql`select cast(${id} as text) as id, cast(${position} as bigint) as position, cast(${capturedAt} as bigint) as captured_at`,
+  );
+  await db
+    .update(screens)
+    .set({ position: sql`placed.position`, capturedAt: sql`placed.captured_at` })
+    .from(sql`(${sql.join(rows, sql` union all `)}) as placed`)
+    .where(sql`${screens.id} = placed.id`);
+}
+
+async function renameAll(tx: Executor, appIds: readonly string[], name: string, now: number): Promise<void> {
+  const { db, tables, dialect } = tx;
+  const { apps, screens } = tables;
+  await db.update(apps).set({ name }).where(dialect.isAmong(apps.id, appIds));
+  const isOfThem = and(dialect.isAmong(screens.appId, appIds), screenColumns(tables).isLive);
+  const live = (await db.select({ id: screens.id }).from(screens).where(isOfThem)).map(({ id }) => id);
+  if (live.length > 0) await changeAll(tx, live, { updatedAt: now });
+}
+
+/** Changes columns of different screens, each with the next change sequence. */
+async function changeAll(
+  tx: Executor,
+  ids: readonly string[],
+  change: { readonly updatedAt: number; readonly removedAt?: number },
+): Promise<void> {
+  const { db, tables, dialect } = tx;
+  const { screens } = tables;
+  const first = await takeSequences(tx, ids.length);
+  await db
+    .update(screens)
+    .set({ ...change, changeSequence: sql`${first} + cast(listed.position as bigint)` })
+    .from(dialect.listed(ids))
+    .where(sql`${screens.id} = listed.value`);
+}
+
 /** A removed screen keeps its row as a tombstone, so that the tail removes it from the index. */
 async function removeAll(tx: Executor, ids: readonly string[], now: number): Promise<readonly string[]> {
   const { db, tables, dialect } = tx;
-  const { descriptionLeases, descriptions, pictureLooks, pictures, screens, vectors } = tables;
-  const rows = await db
-    .select({ id: screens.id })
-    .from(screens)
-    .where(and(dialect.isAmong(screens.id, ids), screenColumns(tables).isLive));
-  const live = rows.map((row) => row.id);
+  const { descriptionLeases, descriptions, pictureLooks, pictures, vectors } = tables;
+  const live = [...(await liveAmong(tx, ids))];
   if (live.length === 0) return [];
-  const first = await takeSequences(tx, live.length);
-  const changeSequence = sql`${first} + cast(listed.position as bigint)`;
-  await db
-    .update(screens)
-    .set({ removedAt: now, updatedAt: now, changeSequence })
-    .from(dialect.listed(live))
-    .where(sql`${screens.id} = listed.value`);
+  await changeAll(tx, live, { removedAt: now, updatedAt: now });
   for (const table of [pictures, pictureLooks, vectors, descriptions, descriptionLeases])
     await db.delete(table).where(dialect.isAmong(table.screenId, live));
   return live;
@@ -196,9 +200,4 @@ function excluded<Table extends PgTable>(table: Table) {
     sql`excluded.${sql.identifier(column.name)}`,
   ]);
   return Object.fromEntries(columns) as Record<keyof Table["$inferSelect"], SQL>;
-}
-
-function inParts<Row>(rows: readonly Row[]): Row[][] {
-  const starts = Array.from({ length: Math.ceil(rows.length / screensAtOnce) }, (_, n) => n * screensAtOnce);
-  return starts.map((start) => rows.slice(start, start + screensAtOnce));
 }

@@ -95,6 +95,7 @@ async function writeLook(
       lookKey: `${key}${sha256.slice(0, 8)}`,
       appearanceOf: sha256.slice(0, 8),
       ...(appearance ?? unknown),
+      alikeGroup: null,
     })
     .where(and(eq(pictures.screenId, id), eq(pictures.originalSha256, sha256)))
     .returning({ id: pictures.screenId });

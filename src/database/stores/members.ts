@@ -4,7 +4,7 @@ import type { Role } from "../../fields.ts";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
 
-import { revokeOwnKeys } from "./keys.ts";
+import { type EndedKey, endOwnKeys, revokeOfFormerWriters } from "./keys.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
 /** Members a workspace may have: its page and its lists read all of them. */
@@ -13,8 +13,11 @@ export const membersMax = 1_000;
 /** A member with the role that allowed a change of them; it is refused when the role is another by then. */
 export type JudgedMember = Readonly<{ workspaceId: string; memberId: string; role: Role }>;
 
-/** The outcome: `last_owner` when no owner with an enabled account would be left in the workspace. */
-export type MemberChange = "done" | "not_found" | "last_owner";
+/**
+ * The keys with `screens:write` that ended with a change, or why it was refused: `last_owner` when no owner
+ * with an enabled account would be left in the workspace.
+ */
+export type MemberChange = readonly EndedKey[] | "not_found" | "last_owner";
 
 /** The members of the workspaces in this database. */
 export function memberStore(database: Database) {
@@ -28,7 +31,7 @@ function belongings({ db, tables }: Database) {
   const { members, plans, users, workspaces } = tables;
   const all = () =>
     db
-      .select({ workspace: workspaceColumns(tables), role: members.role })
+      .select({ workspace: workspaceColumns(tables), role: members.role, isEditor: members.isEditor })
       .from(members)
       .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
       .innerJoin(plans, eq(plans.name, workspaces.plan));
@@ -53,6 +56,7 @@ function belongings({ db, tables }: Database) {
           name: users.name,
           email: users.email,
           role: members.role,
+          isEditor: members.isEditor,
           joinedAt: milliseconds(members.createdAt),
           isDisabled: sql<boolean>`${users.disabledAt} is not null`.mapWith(Boolean),
         })
@@ -60,15 +64,19 @@ function belongings({ db, tables }: Database) {
         .innerJoin(users, eq(users.id, members.userId))
         .where(eq(members.workspaceId, workspaceId))
         .orderBy(members.createdAt, members.id),
-    /** The names of the workspaces of each person, oldest first; those in none are absent. */
-    workspaceNames: async () => {
+    /** The memberships of each person, oldest workspace first; people in none are absent. */
+    membershipsByPerson: async () => {
       const rows = await db
-        .select({ userId: members.userId, name: workspaces.name })
+        .select({
+          userId: members.userId,
+          id: workspaces.id,
+          name: workspaces.name,
+          isEditor: members.isEditor,
+        })
         .from(members)
         .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
         .orderBy(workspaces.createdAt, workspaces.id);
-      const byUser = Map.groupBy(rows, ({ userId }) => userId);
-      return new Map([...byUser].map(([userId, ofUser]) => [userId, ofUser.map(({ name }) => name)]));
+      return Map.groupBy(rows, ({ userId }) => userId);
     },
     /** Number of members by workspace; workspaces without any are absent. */
     memberCounts: async () => {
@@ -86,12 +94,33 @@ function memberChanges(database: Database) {
     setRole: async (member: JudgedMember, role: Role) =>
       changeMember(database, member, role === "owner", async (tx) => {
         await tx.db.update(members).set({ role }).where(eq(members.id, member.memberId));
+        return [];
       }),
-    /** Takes a member out, with their invitations and own keys in the workspace, all or nothing. */
+    /**
+     * Makes a member an editor, or ends that with the keys with `screens:write` they made in the workspace,
+     * both or neither.
+     */
+    setEditor: async (
+      { workspaceId, userId }: { readonly workspaceId: string; readonly userId: string },
+      isEditor: boolean,
+      now: number,
+    ) =>
+      database.transaction("accounts", async (tx): Promise<"not_found" | readonly EndedKey[]> => {
+        const isIt = and(eq(members.workspaceId, workspaceId), eq(members.userId, userId));
+        const changed = tx.db.update(members).set({ isEditor }).where(isIt);
+        if ((await changed.returning({ id: members.id })).length === 0) return "not_found";
+        return isEditor ? [] : revokeOfFormerWriters(tx, now);
+      }),
+    /**
+     * Takes a member out, with their invitations, their own keys and those with `screens:write` they made as
+     * an editor in the workspace, all or nothing.
+     */
     removeMember: async (member: JudgedMember, now: number) =>
       changeMember(database, member, false, async (tx, userId) => {
         await tx.db.delete(members).where(eq(members.id, member.memberId));
-        await revokeOwnKeys(tx, userId, now, member.workspaceId);
+        const ended = await revokeOfFormerWriters(tx, now);
+        await endOwnKeys(tx, userId, now, member.workspaceId);
+        return ended;
       }),
   };
 }
@@ -101,7 +130,7 @@ function changeMember(
   { transaction }: Database,
   member: JudgedMember,
   staysOwner: boolean,
-  change: (tx: Executor, userId: string) => Promise<void>,
+  change: (tx: Executor, userId: string) => Promise<readonly EndedKey[]>,
 ): Promise<MemberChange> {
   return transaction("accounts", async (tx): Promise<MemberChange> => {
     const { invitations, members } = tx.tables;
@@ -115,8 +144,7 @@ function changeMember(
     await tx.db
       .delete(invitations)
       .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.inviterId, userId)));
-    await change(tx, userId);
-    return "done";
+    return change(tx, userId);
   });
 }
 

@@ -4,10 +4,11 @@ import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
 import type { AccountChange, AccountRefusal, AuthTables, FirstOwner, Person } from "../people-storage.ts";
 import type { Tables } from "../tables/tables.ts";
+import { removeExpiredConnections } from "./connections.ts";
 import type { StoredResetLink } from "./credentials.ts";
 import { invitationStore } from "./invitations.ts";
 import type { EndedKey } from "./keys.ts";
-import { revokeOfFormerOperators, revokeOwnKeys } from "./keys.ts";
+import { endOwnKeys, revokeOfFormerWriters } from "./keys.ts";
 import { addMember, memberStore, otherOwners } from "./members.ts";
 
 function personColumns({ users }: Tables) {
@@ -27,7 +28,9 @@ export function peopleStore(database: Database, retried: AuthTables["retried"]) 
   const { db, tables, dialect, tryTransaction } = database;
   const { accounts, invitations, resetLinks, sessions, setupLinks, twoFactors, users, verifications } =
     tables;
-  const schema = { users, sessions, accounts, verifications, twoFactors };
+  const { accessTokens, connections, refreshTokens } = tables;
+  const signedInPrograms = { accessTokens, connections, refreshTokens };
+  const schema = { users, sessions, accounts, verifications, twoFactors, ...signedInPrograms };
   return {
     authTables: { provider: dialect.name, db, schema, retried },
     ...personReads(database),
@@ -35,13 +38,14 @@ export function peopleStore(database: Database, retried: AuthTables["retried"]) 
     ...memberStore(database),
     ...invitationStore(database),
     ...setupLinkWrites(database),
-    /** Deletes sessions, tokens, invitations, reset and setup links that ended before `now`. */
+    /** Deletes sessions, tokens, connections, invitations, reset and setup links that ended before `now`. */
     removeExpired: async (now: number) =>
       tryTransaction(null, async (tx) => {
         for (const table of [sessions, verifications, invitations])
           await tx.db.delete(table).where(lt(table.expiresAt, new Date(now)));
         for (const table of [resetLinks, setupLinks])
           await tx.db.delete(table).where(lt(table.expiresAt, now));
+        await removeExpiredConnections(tx, now);
       }),
   };
 }
@@ -126,7 +130,7 @@ function accountChanges(database: Database) {
         if (!isOperator && (await isLastOperator(tx, account))) return "last_operator";
         if (!isOperator) await endLinksMadeBy(tx, id);
         await tx.db.update(users).set({ isOperator }).where(eq(users.id, id));
-        return revokeOfFormerOperators(tx, now);
+        return revokeOfFormerWriters(tx, now);
       }),
     /**
      * Disables an account and ends its sessions, its own keys, the keys with `screens:write` it made, and the
@@ -177,8 +181,8 @@ async function endAccess(tx: Executor, account: Person): Promise<AccountRefusal 
 
 /** Ends the keys of an account that was just disabled or deleted, and returns those with `screens:write`. */
 async function endKeys(tx: Executor, userId: string, now: number): Promise<readonly EndedKey[]> {
-  const ended = await revokeOfFormerOperators(tx, now);
-  await revokeOwnKeys(tx, userId, now);
+  const ended = await revokeOfFormerWriters(tx, now);
+  await endOwnKeys(tx, userId, now);
   return ended;
 }
 

@@ -1,5 +1,5 @@
 // The columns and joins of a screen; `../screen-rows.ts` makes of them what the service asks for.
-import { eq, getTableColumns, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Executor } from "../database.ts";
 import { hasNoLook } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -7,7 +7,7 @@ import type { Tables } from "../tables/tables.ts";
 /** Columns and conditions that queries about screens share. */
 export function screenColumns(tables: Tables) {
   const { apps, pictures, screens, vectors } = tables;
-  const { lookKey, appearanceOf, theme, colors, isDimmed, photoPercent, ...picture } =
+  const { lookKey, appearanceOf, theme, colors, isDimmed, photoPercent, alikeGroup, ...picture } =
     getTableColumns(pictures);
   const { appId, changeSequence, createdAt, updatedAt, removedAt, ...words } = getTableColumns(screens);
   const screen = { screen: words, app: { name: apps.name, platform: apps.platform }, picture };
@@ -48,13 +48,20 @@ export function screenColumns(tables: Tables) {
 
 /** Begins queries of screens with their apps, and pictures where there are any. */
 export function screenQueries({ db, tables }: Executor) {
-  const { apps, pictures, screens, vectors } = tables;
+  const { apps, flowSteps, pictures, screens, vectors } = tables;
   const { screen, summary, titled, change, isItsApp, isItsPicture } = screenColumns(tables);
   const isItsVectors = eq(vectors.screenId, screens.id);
   return {
     whole: () => db.select(screen).from(screens).innerJoin(apps, isItsApp).leftJoin(pictures, isItsPicture),
     summaries: () =>
       db.select(summary).from(screens).innerJoin(apps, isItsApp).leftJoin(pictures, isItsPicture),
+    steps: () =>
+      db
+        .select({ flowId: flowSteps.flowId, ...titled })
+        .from(flowSteps)
+        .innerJoin(screens, eq(screens.id, flowSteps.screenId))
+        .innerJoin(apps, isItsApp)
+        .leftJoin(pictures, isItsPicture),
     titled: () => db.select(titled).from(screens).innerJoin(apps, isItsApp).leftJoin(pictures, isItsPicture),
     changes: () =>
       db
@@ -72,4 +79,14 @@ export function markOf({ changeMarks }: Tables, sequence: SQLWrapper) {
     where ${changeMarks.sequence} >= ${sequence} order by ${changeMarks.sequence} limit 1), 0)`.mapWith(
     Number,
   );
+}
+
+/** The ids of live screens among these. */
+export async function liveAmong(
+  { db, dialect, tables }: Executor,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { screens } = tables;
+  const isLive = and(dialect.isAmong(screens.id, ids), screenColumns(tables).isLive);
+  return new Set((await db.select({ id: screens.id }).from(screens).where(isLive)).map(({ id }) => id));
 }

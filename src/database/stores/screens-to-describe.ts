@@ -1,7 +1,7 @@
 // The screens that a model is to describe, and the leases of the run that describes them.
 import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import type { DescribeScope, LeaseTimes, ScreenToDescribe } from "../description-storage.ts";
+import type { ChosenScreens, DescribeScope, LeaseTimes, ScreenToDescribe } from "../description-storage.ts";
 import { hasNoGivenWords } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 import { addLeases, isItsLease, isUnseen } from "./description-leases.ts";
@@ -44,8 +44,15 @@ export function screensToDescribe(database: Database) {
         await tx.db.delete(leases).where(eq(leases.holder, "run"));
       });
     },
+    /** Those of some ids that are ids of live screens. */
+    async liveIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const isOne = and(database.dialect.isAmong(screens.id, ids), isNull(screens.removedAt));
+      const rows = await db.select({ id: screens.id }).from(screens).where(isOne);
+      return new Set(rows.map(({ id }) => id));
+    },
     /** Number of screens in a scope that nobody leases. */
     async countToDescribe(scope: DescribeScope, now: number) {
+      if (scope.chosen !== undefined) return (await toDescribe(database, scope, now, undefined)).length;
       let total = 0;
       for await (const { from, to } of database.idRanges()) {
         const isWithin = and(gte(screens.id, from), lt(screens.id, to));
@@ -64,8 +71,8 @@ function hasNoGivenDescription({ tables: { screens }, dialect }: Executor) {
 }
 
 /**
- * Screens without words that were given, which were not asked about yet from what the model gets, or are to be
- * again, and which nobody leases.
+ * Screens without words that were given, which were not asked about yet from what the model gets, or are to
+ * be again, and which nobody leases.
  */
 function toDescribe(executor: Executor, scope: DescribeScope, now: number, which: SQL | undefined) {
   const { db, tables } = executor;
@@ -91,7 +98,7 @@ function toDescribe(executor: Executor, scope: DescribeScope, now: number, which
   const isUnclearFromText = and(eq(descriptions.source, "text"), eq(descriptions.state, "undescribed"));
   // Words of one who saw the picture stay, whatever a model makes of its text.
   const isAgainFromText = and(or(isNull(screens.wordsModel), isFromText), isAnother);
-  const isWanted =
+  const isOfLibrary =
     scope.source === "picture"
       ? or(isNew, and(isFromText, isUnseen(tables)), isUnclearFromText, scope.isAgain ? isAnother : undefined)
       : or(isNew, scope.isAgain ? isAgainFromText : undefined);
@@ -110,13 +117,32 @@ function toDescribe(executor: Executor, scope: DescribeScope, now: number, which
       and(
         hasNoGivenWords(screens),
         hasNoGivenDescription(executor),
-        isWanted,
+        scope.chosen === undefined
+          ? isOfLibrary
+          : and(
+              isChosen(executor, scope, scope.chosen),
+              scope.source === "text" ? or(isNull(screens.wordsModel), isFromText) : undefined,
+            ),
         isNull(descriptionLeases.screenId),
         scope.source === "picture" ? isNotNull(pictures.screenId) : undefined,
         which,
       ),
     )
     .$dynamic();
+}
+
+/** A run that goes on leaves out what it was answered about. */
+function isChosen(
+  { dialect, tables: { descriptions, screens } }: Executor,
+  scope: DescribeScope,
+  { ids, askedBefore }: ChosenScreens,
+) {
+  const isOpen = or(
+    isNull(descriptions.screenId),
+    lt(descriptions.askedAt, askedBefore ?? 0),
+    ne(descriptions.model, scope.model),
+  );
+  return and(dialect.isAmong(screens.id, ids), askedBefore === null ? undefined : isOpen);
 }
 
 /** Joins the last description of a screen. */

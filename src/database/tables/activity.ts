@@ -1,6 +1,6 @@
 // Activity of a workspace: audit log, search usage and recent searches. Times are milliseconds since the
 // epoch.
-import { platforms, searchModes } from "../../fields.ts";
+import { searchedPlatforms, searchModes } from "../../fields.ts";
 import { type Kit, type Referred, refersTo } from "./kit.ts";
 
 /** The audit log of each workspace and of the service as a whole. Rows are only ever added. */
@@ -59,7 +59,7 @@ export function recentSearchesTable(kit: Kit, users: Referred, workspaces: Refer
       workspaceId: refersTo(kit, "workspace_id", workspaces),
       userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
       query: kit.text().notNull(),
-      platform: kit.text({ enum: platforms }).notNull(),
+      platform: kit.text({ enum: searchedPlatforms }).notNull(),
       mode: kit.text({ enum: searchModes }).notNull(),
       screens: kit.integer().notNull(),
       at: kit.whole("at").notNull(),

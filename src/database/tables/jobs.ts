@@ -45,6 +45,20 @@ export function jobsTable(kit: Kit, workspaces: Referred) {
   );
 }
 
+/** The first screens that an import added or changed, numbered in that order. */
+export function importScreensTable(kit: Kit) {
+  return kit.table(
+    "import_screens",
+    {
+      importId: kit.text("import_id").notNull(),
+      position: kit.integer().notNull(),
+      screenId: kit.text("screen_id").notNull(),
+      isNew: kit.boolean("is_new").notNull(),
+    },
+    (table) => [kit.primaryKey({ columns: [table.importId, table.position] })],
+  );
+}
+
 /** The first failed rows of an import, numbered in the order in which they failed. */
 export function importFailuresTable(kit: Kit) {
   return kit.table(

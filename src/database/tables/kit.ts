@@ -27,6 +27,11 @@ export const postgresKit = {
   index,
   integer,
   json: jsonb,
+  /** A list of strings that better-auth writes: as a list here, as JSON that is text already in SQLite. */
+  list: customType<{ data: readonly string[]; driverData: string | readonly string[] }>({
+    dataType: () => "jsonb",
+    toDriver: (value) => JSON.stringify(value),
+  }),
   /** Lower case of ASCII letters only, as SQLite has it. */
   lower: (column: Column): SQL => sql`lower(${column} collate "C")`,
   /** A time that better-auth reads as a `Date`; stored as a number like all others. */

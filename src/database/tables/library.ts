@@ -66,8 +66,22 @@ export function screensTable(kit: Kit, apps: Referred) {
       heading: kit.text().notNull().default(""),
       /** The name of its picture's file when it came in, which often has a date. */
       originalName: kit.text("original_name").notNull().default(""),
-      /** The source the model had; null without one, and for models before sources were recorded, which saw it. */
+      /**
+       * The source the model had; null without one, and for models before sources were recorded, which saw
+       * it.
+       */
       wordsModelSource: kit.text("words_model_source", { enum: descriptionSources }),
+      /**
+       * Its place in the order of its source: milliseconds x 1,000 since the epoch of the import that placed
+       * it, plus its row. An import whose rows are in another order places them anew. 0 for what no import
+       * has placed yet.
+       */
+      position: kit.whole("position").notNull().default(0),
+      /** The moment that it shows: as given, or of the picture's EXIF, or of its file; null for unknown. */
+      capturedAt: kit.whole("captured_at"),
+      /** The address that it was taken from; empty for none, as the version. */
+      sourceUrl: kit.text("source_url").notNull().default(""),
+      appVersion: kit.text("app_version").notNull().default(""),
     },
     (table) => [
       kit.uniqueIndex("screens_change_sequence").on(table.changeSequence),
@@ -75,7 +89,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       // The lists of apps and of their screens are read from this alone, without the words.
       kit
         .index("screens_live_of_app")
-        .on(table.appId, table.createdAt, table.id, table.pattern)
+        .on(table.appId, table.position, table.createdAt, table.id, table.pattern)
         .where(sql`${table.removedAt} is null`),
       ...walkIndexes(kit, table),
       // Screens that may be described; those whose words were given have no entry.
@@ -133,8 +147,8 @@ export function isNotDescribed(
 }
 
 /**
- * The author of a screen's description: `text` and `picture` are a model that looked at these, `given` is anyone
- * else. An index has it, so that a query must have exactly this expression.
+ * The author of a screen's description: `text` and `picture` are a model that looked at these, `given` is
+ * anyone else. An index has it, so that a query must have exactly this expression.
  */
 export function describedBy(
   table: Readonly<Record<"wordsModel" | "wordsModelSource" | "description", SQLWrapper>>,
@@ -178,8 +192,15 @@ export function picturesTable(kit: Kit, screens: Referred) {
       colors: kit.json().$type<readonly ColorName[]>(),
       isDimmed: kit.boolean("is_dimmed"),
       photoPercent: kit.integer("photo_percent"),
+      /**
+       * The name of the look-alikes that it is one of; empty for one that is like no other, null until it is
+       * compared.
+       */
+      alikeGroup: kit.text("alike_group"),
     },
     (table) => [
+      kit.index("pictures_alike").on(table.alikeGroup, table.screenId).where(hasLookAlikes(table)),
+      kit.index("pictures_not_compared").on(table.screenId).where(isNotCompared(table)),
       kit.index("pictures_original_sha256").on(table.originalSha256),
       // Looks are made together with appearances.
       kit.index("pictures_without_appearance").on(table.screenId).where(hasNoAppearance(table)),
@@ -197,8 +218,47 @@ export function hasNoAppearance(table: Readonly<Record<"appearanceOf" | "origina
   return sql`(${table.appearanceOf} is null or ${table.appearanceOf} <> substr(${table.originalSha256}, 1, 8))`;
 }
 
+/** A picture that may have look-alikes; the index for it is used only where a query has this condition. */
+export function hasLookAlikes({ alikeGroup }: Readonly<Record<"alikeGroup", SQLWrapper>>): SQL {
+  return sql`${alikeGroup} > ''`;
+}
+
+/** A picture with a look that was not compared with others yet, with its index as `hasLookAlikes`. */
+export function isNotCompared(table: Readonly<Record<"alikeGroup" | "lookKey", SQLWrapper>>): SQL {
+  return sql`${table.alikeGroup} is null and ${table.lookKey} is not null`;
+}
+
 /** The columns of a picture that are made in the background, which earlier schemas lack. */
-export type SeenColumn = "lookKey" | "appearanceOf" | "theme" | "colors" | "isDimmed" | "photoPercent";
+export type SeenColumn =
+  | "lookKey"
+  | "appearanceOf"
+  | "theme"
+  | "colors"
+  | "isDimmed"
+  | "photoPercent"
+  | "alikeGroup";
+
+/** Two screens that look alike and are not the same, as a person said: they are not shown as such again. */
+export function unlikePairsTable(kit: Kit, screens: Referred) {
+  const screen = (name: string) =>
+    kit
+      .text(name)
+      .notNull()
+      .references(() => screens.id);
+  return kit.table(
+    "unlike_pairs",
+    {
+      /** The lesser id of the two. */
+      oneId: screen("one_id"),
+      otherId: screen("other_id"),
+      createdAt: kit.whole("created_at").notNull(),
+    },
+    (table) => [
+      kit.primaryKey({ columns: [table.oneId, table.otherId] }),
+      kit.index("unlike_pairs_other").on(table.otherId),
+    ],
+  );
+}
 
 /** The looks of pictures, apart from them because only those with nearly the same key are read. */
 export function pictureLooksTable(kit: Kit, screens: Referred) {

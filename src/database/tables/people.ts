@@ -105,6 +105,8 @@ export function membersTable(kit: Kit, users: Referred, workspaces: Referred) {
       workspaceId: refersTo(kit, "workspace_id", workspaces),
       userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
       role: kit.text({ enum: roles }).notNull(),
+      /** May add and edit screens; operators grant it. */
+      isEditor: kit.boolean("is_editor").notNull().default(false),
       createdAt: kit.moment("created_at").notNull(),
     },
     (table) => [

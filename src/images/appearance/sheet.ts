@@ -43,7 +43,10 @@ function isTop(bitmap: Bitmap, top: number): boolean {
   return Math.min(left, right) >= cornerLeast && Math.max(left, right) <= cornerMost * height;
 }
 
-/** The distance below the top at which an edge gets the colour of the surface and keeps it; what is above is darker. */
+/**
+ * The distance below the top at which an edge gets the colour of the surface and keeps it; what is above is
+ * darker.
+ */
 function cornerRows(bitmap: Bitmap, x: number, top: number, surface: Colour): number | undefined {
   const isSurface = (y: number) => isSame(colourAt(bitmap, x, y), surface);
   let rows = 0;

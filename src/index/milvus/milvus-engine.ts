@@ -93,6 +93,10 @@ export class MilvusEngine implements Engine {
     return this.#parts.index.encodeScreens(words);
   }
 
+  evidence(text: string, words: ScreenWords): ReturnType<Engine["evidence"]> {
+    return this.#parts.index.evidence(text, words);
+  }
+
   async search(search: EngineSearch, signal?: AbortSignal): Promise<EngineAnswer> {
     this.#requireMilvus();
     this.#running += 1;

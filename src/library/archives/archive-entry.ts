@@ -22,6 +22,8 @@ export interface ArchiveEntry {
   readonly name: string;
   /** `file`, `folder`, or what else it is, in words. */
   readonly kind: string;
+  /** The time of its last change; the start of 1970 where it is not known. */
+  readonly changedAt: Date;
   /** The content of a file. Read it, or leave it alone, before asking for the next entry. */
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 }

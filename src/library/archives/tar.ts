@@ -38,10 +38,11 @@ export async function* readTar(
   reading.catch(() => undefined);
   try {
     for await (const entry of entries) {
-      const { name, type } = entry.header;
+      const { name, type, mtime } = entry.header;
       yield {
         name,
         kind: kinds[type ?? "file"] ?? "of a kind that is not known",
+        changedAt: mtime ?? new Date(0),
         open: async () => entry as AsyncIterable<Uint8Array>,
       };
       // Goes over what the caller left unread.

@@ -100,6 +100,10 @@ async function unpackEntry(
       await writeAll(file, chunk);
       signal?.throwIfAborted();
     }
+    const { changedAt } = entry;
+    // It stands for the time of the picture; the header may hold anything.
+    const time = Number.isNaN(changedAt.getTime()) ? new Date(0) : changedAt;
+    await file.utimes(time, time);
   } catch (error) {
     signal?.throwIfAborted();
     throwDamaged(entry.name, error as NodeJS.ErrnoException);

@@ -1,4 +1,5 @@
-// Writes files into a TAR file, a chunk at a time. The same files are always the same bytes.
+// Writes files into a TAR file, a chunk at a time. The same files with the same times are always the same
+// bytes.
 
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -17,6 +18,11 @@ export interface TarFile {
   readonly content: { readonly path: string; readonly bytes: number } | (() => Promise<Uint8Array>) | null;
   /** Lower-case hex SHA-256 that it must have; null for any. */
   readonly sha256: string | null;
+  /**
+   * The time of its last change; the start of the epoch unless given, for archives that must not differ by
+   * it.
+   */
+  readonly changedAt?: Date;
 }
 
 const blockBytes = 512;
@@ -61,10 +67,9 @@ async function writeFiles(tar: Pack, files: Iterable<TarFile>): Promise<void> {
 
 async function writeFile(
   tar: Pack,
-  { name, content, sha256 }: TarFile,
+  { name, content, sha256, changedAt: mtime = new Date(0) }: TarFile,
   closed: Promise<unknown>,
 ): Promise<void> {
-  const mtime = new Date(0);
   if (content === null) {
     tar.entry({ name, type: "directory", mode: 0o755, mtime });
     return;

@@ -42,7 +42,12 @@ function entryOf(zip: ZipFile, entry: Entry): ArchiveEntry {
       "archive_refused",
       `${quoted(name)}: is packed in a way (method ${method}) that is not read. Use deflate.`,
     );
-  return { name, kind: kindOf(entry, name), open: () => openEntry(zip, entry, name) };
+  return {
+    name,
+    kind: kindOf(entry, name),
+    changedAt: entry.getLastModDate(),
+    open: () => openEntry(zip, entry, name),
+  };
 }
 
 /**

@@ -3,6 +3,9 @@ import { appendFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { OperatorError } from "../../errors.ts";
 import type { Platform } from "../../fields.ts";
+import { writeDurably } from "../../system/write-durably.ts";
+import { sourceUrlLengthMax } from "../row.ts";
+import { isSecretName } from "../trees/secret-name.ts";
 import { cutText, oneLine } from "../trees/tree-node.ts";
 import type { CapturedPage, Look } from "./capture-page.ts";
 
@@ -10,18 +13,23 @@ import type { CapturedPage, Look } from "./capture-page.ts";
 export interface CapturedApp {
   readonly app: string;
   readonly platform: Platform;
+  /** The name of the flow that the pages are, in order; each in its first look. */
+  readonly flow?: string | undefined;
 }
 
 /** The folder that captured pages are written to; the manifest names only pages whose files are there. */
 export interface CaptureFolder {
   readonly manifest: string;
-  add(address: string, look: Look, page: CapturedPage): Promise<void>;
+  /** Adds a page under its number among the addresses, from 0. */
+  add(address: string, look: Look, page: CapturedPage, place: number): Promise<void>;
+  /** Puts the rows in the order of the addresses: pages that are open at once end in any. */
+  sort(): Promise<void>;
 }
 
 /** Makes the folder. Throws an `OperatorError` where there are files already. */
 export async function openCaptureFolder(
   folder: string,
-  { app, platform }: CapturedApp,
+  { app, platform, flow }: CapturedApp,
 ): Promise<CaptureFolder> {
   await mkdir(folder, { recursive: true }).catch(throwUnwritable(folder));
   if ((await readdir(folder)).length > 0)
@@ -31,9 +39,10 @@ export async function openCaptureFolder(
   const manifest = join(folder, "manifest.jsonl");
   await mkdir(join(folder, "screens"));
   await writeFile(manifest, "");
+  const lines: { readonly place: number; readonly text: string }[] = [];
   return {
     manifest,
-    async add(address, look, page) {
+    async add(address, look, page, place) {
       const name = `screens/${fileName(address, look)}`;
       await writeFile(join(folder, `${name}.png`), page.picture);
       await writeFile(join(folder, `${name}.aria.yml`), page.snapshot);
@@ -44,10 +53,30 @@ export async function openCaptureFolder(
         image: `${name}.png`,
         tree_file: `${name}.aria.yml`,
         ...titleOf(page),
+        captured_at: new Date().toISOString(),
+        source_url: withoutSecrets(address),
+        ...(flow !== undefined && !lines.some((line) => line.place === place) && { flow, step: place + 1 }),
       };
-      await appendFile(manifest, `${JSON.stringify(row)}\n`);
+      const text = `${JSON.stringify(row)}\n`;
+      lines.push({ place, text });
+      await appendFile(manifest, text);
+    },
+    async sort() {
+      const sorted = lines.toSorted((a, b) => a.place - b.place);
+      await writeDurably(manifest, Buffer.from(sorted.map(({ text }) => text).join("")));
     },
   };
+}
+
+/**
+ * The address as all who see the screen may see it: parameters that are called like a secret are left out.
+ */
+function withoutSecrets(address: string): string {
+  const url = new URL(address);
+  for (const name of [...url.searchParams.keys()]) if (isSecretName(name)) url.searchParams.delete(name);
+  return url.href.length > sourceUrlLengthMax
+    ? `${url.origin}${url.pathname}`.slice(0, sourceUrlLengthMax)
+    : url.href;
 }
 
 /**

@@ -56,24 +56,24 @@ export async function capturePages(
   const redirected = new Map<string, string>();
   let done = 0;
 
-  async function captureLook(address: string, look: Look, seen: Set<string>): Promise<void> {
+  async function captureLook(address: string, look: Look, seen: Set<string>, place: number): Promise<void> {
     const page = await capturePage(browser, address, look, options);
     if (withoutFragment(page.address) !== withoutFragment(address)) redirected.set(address, page.address);
     const sha256 = hashOf(page);
     if (seen.has(sha256)) counts.same += 1;
     else {
       seen.add(sha256);
-      await folder.add(address, look, page);
+      await folder.add(address, look, page, place);
       counts.captured += 1;
     }
   }
 
-  async function captureAddress(address: string): Promise<void> {
+  async function captureAddress(address: string, place: number): Promise<void> {
     const seen = new Set<string>();
     for (const look of looks) {
       if (signal.aborted) return;
       try {
-        await captureLook(address, look, seen);
+        await captureLook(address, look, seen, place);
       } catch (error) {
         // Closing the browser at a signal ends what is under way.
         if (signal.aborted) return;
@@ -86,7 +86,9 @@ export async function capturePages(
     }
   }
 
-  await pLimit(pagesAtOnce).map(addresses, captureAddress);
+  const limit = pLimit(pagesAtOnce);
+  await Promise.all(addresses.map((address, place) => limit(captureAddress, address, place)));
+  await folder.sort();
   return {
     ...counts,
     failures,

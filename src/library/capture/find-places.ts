@@ -3,7 +3,9 @@ export interface Picture {
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** The place where it begins, from where the page or the frame is scrolled to; at its corner unless given. */
+  /**
+   * The place where it begins, from where the page or the frame is scrolled to; at its corner unless given.
+   */
   readonly left?: number;
   readonly top?: number;
   /** From the start of the page instead of from where it is scrolled to. */

@@ -19,8 +19,8 @@ export async function maskSecrets(frames: readonly Frame[]): Promise<void> {
 }
 
 /**
- * An aria snapshot of what the picture shows, with that of each frame in its place. Changes the page: the tree
- * must not tell of what is not in the picture, nor of a password.
+ * An aria snapshot of what the picture shows, with that of each frame in its place. Changes the page: the
+ * tree must not tell of what is not in the picture, nor of a password.
  */
 export async function snapshotOf(frame: Frame, picture: Picture): Promise<string> {
   // Nothing is changed before everything is found: a text that goes moves what is below it, and may be the

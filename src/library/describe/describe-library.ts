@@ -1,4 +1,7 @@
-import type { DescribeScope, ScreenToDescribe } from "../../database/description-storage.ts";
+import { trialScreensMax } from "../../bounds.ts";
+import type { ChosenScreens, DescribeScope, ScreenToDescribe } from "../../database/description-storage.ts";
+import type { Screen } from "../../database/screens.ts";
+import type { DescriptionStore } from "../../database/stores/descriptions.ts";
 import { DatabaseUnavailableError, reasonOf } from "../../errors.ts";
 import { type ChatModel, ModelServerError } from "./chat-model.ts";
 import { type DescribeProgress, DescribeReport, type DescribeSummary } from "./describe-report.ts";
@@ -13,6 +16,8 @@ export interface DescribeOptions {
    * described.
    */
   readonly isAgain?: boolean;
+  /** Only these, also described ones; those without words that were given. */
+  readonly chosen?: ChosenScreens | undefined;
   /** Screens at most. */
   readonly limit?: number | undefined;
   /** Tokens at most, sent and answered. */
@@ -23,8 +28,8 @@ export interface DescribeOptions {
   readonly concurrency: number;
   /** Called after each screen; what it counts as described is durable. */
   readonly onProgress?: (progress: DescribeProgress) => void;
-  /** Called with the id of each screen that has words of the model now. */
-  readonly onDescribed?: (id: string) => void;
+  /** Called with each screen that has words of the model now, as it was before. */
+  readonly onDescribed?: (before: Screen) => void;
   /** Called once after the first few screens, if there are more, with those described; false ends the run. */
   readonly approve?: (ids: readonly string[], progress: DescribeProgress) => Promise<boolean>;
   /**
@@ -37,8 +42,6 @@ export interface DescribeOptions {
 /** Screens read at a time, and failures of the server in a row after which it is left alone. */
 const pageScreens = 200;
 const failuresInRowMax = 5;
-/** Screens that are described before `approve` is called. */
-export const samplesMax = 3;
 /** Longer than a model takes with all retries; those of a process that was killed end with the next run. */
 const leaseMs = 3_600_000;
 
@@ -46,8 +49,10 @@ const leaseMs = 3_600_000;
 export function scopeOf(
   { model, prompt }: Pick<ChatModel, "model" | "prompt">,
   isAgain = false,
+  chosen?: ChosenScreens,
 ): DescribeScope {
-  return { model, promptSha256: prompt.sha256, source: prompt.source, isAgain };
+  const { sha256: promptSha256, source } = prompt;
+  return { model, promptSha256, source, isAgain: isAgain || chosen !== undefined, chosen };
 }
 
 /**
@@ -63,11 +68,13 @@ export async function describeLibrary(
 ): Promise<DescribeSummary> {
   const { isDryRun = false, limit = Number.POSITIVE_INFINITY } = options;
   const { descriptions } = services;
-  const scope = scopeOf(model, options.isAgain);
+  const scope = scopeOf(model, options.isAgain, options.chosen);
   // Those of a process that was killed.
   if (!isDryRun) await descriptions.releaseRun();
   const found = await descriptions.countToDescribe(scope, Date.now());
-  const report = new DescribeReport(Math.min(found, limit));
+  const { unknown, kept } = await leftOut(descriptions, scope);
+  const report = new DescribeReport(Math.min(found, limit) + unknown.length, kept);
+  for (const id of unknown) report.fail(id, "there is no such screen.", false);
   if (isDryRun) await estimate(services, model, { report, scope, limit, concurrency: options.concurrency });
   else {
     const budget = new TokenBudget(options.maxTokens ?? null);
@@ -84,6 +91,16 @@ export async function describeLibrary(
 }
 
 const undescribedMax = 1_000;
+
+/** Of chosen screens those that are not there, and how many stay as they are. */
+async function leftOut(descriptions: DescriptionStore, scope: DescribeScope) {
+  const { chosen } = scope;
+  if (chosen === undefined) return { unknown: [], kept: 0 };
+  const live = await descriptions.liveIds(chosen.ids);
+  const whole = { ...scope, chosen: { ...chosen, askedBefore: null } };
+  const kept = live.size - (await descriptions.countToDescribe(whole, Date.now()));
+  return { unknown: chosen.ids.filter((id) => !live.has(id)), kept };
+}
 
 interface Run {
   readonly services: DescribeServices;
@@ -124,8 +141,8 @@ async function estimate(
   { prompt }: ChatModel,
   { report, scope, limit, concurrency }: Estimate,
 ): Promise<void> {
-  const { requests, milliseconds } = await descriptions.totals();
-  const took = requests === 0 ? null : milliseconds / requests / concurrency;
+  const milliseconds = await descriptions.millisecondsAScreen(scope);
+  const took = milliseconds === null ? null : milliseconds / concurrency;
   const read: ReadPage = (after, count) => descriptions.screensToDescribe(scope, after, count, Date.now());
   for await (const screen of screensOf(limit, pageScreens, read)) {
     const { width, height, textLength } = screen;
@@ -143,8 +160,12 @@ async function describeAll(run: Run): Promise<void> {
   const { approve } = options;
   if (approve !== undefined) {
     const samples: string[] = [];
-    const onDescribed = (id: string) => void samples.push(id);
-    const first = { ...run, screens: firstOf(screens, samplesMax), options: { ...options, onDescribed } };
+    const onDescribed = ({ id }: Screen) => void samples.push(id);
+    const first = {
+      ...run,
+      screens: firstOf(screens, trialScreensMax),
+      options: { ...options, onDescribed },
+    };
     await workAll(first);
     const progress = report.progress();
     if (isStopped(run) || progress.rows >= progress.screens) return;
@@ -186,7 +207,7 @@ async function describeOne(run: Run, { id }: ScreenToDescribe): Promise<void> {
   try {
     const outcome = await describeScreen(services, scope, { model, budget, use }, id);
     report.count(outcome);
-    if (outcome === "described") options.onDescribed?.(id);
+    if (typeof outcome === "object" && "described" in outcome) options.onDescribed?.(outcome.described);
   } catch (error) {
     if (isStopped(run)) return;
     // A run that goes on later asks about it again.

@@ -23,6 +23,8 @@ export interface DescribeSummary extends DescribeCounts {
   readonly model: string;
   /** Screens there were to describe, within `limit`. */
   readonly screens: number;
+  /** Chosen screens that stay as they are; 0 for the library. */
+  readonly kept: number;
   readonly requests: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -39,8 +41,8 @@ export interface DescribeSummary extends DescribeCounts {
   /** Screens of the library without a description of their picture, earlier ones too; at most 1,000. */
   readonly undescribedScreens: readonly UndescribedScreen[];
   /**
-   * Null when every screen was asked about. `server`: the server failed too often. `declined`: the samples were
-   * not approved. The same command again goes on from there.
+   * Null when every screen was asked about. `server`: the server failed too often. `declined`: the samples
+   * were not approved. The same command again goes on from there.
    */
   readonly stopped: "interrupted" | "budget" | "server" | "declined" | null;
   readonly isDryRun: boolean;
@@ -50,9 +52,11 @@ export interface DescribeSummary extends DescribeCounts {
 export interface DescribeProgress extends DescribeCounts {
   /** Screens there are to describe, within `limit`. */
   readonly screens: number;
+  readonly kept: number;
   readonly requests: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  readonly milliseconds: number;
   readonly rows: number;
   readonly fraction: number;
   readonly elapsedMs: number;
@@ -66,6 +70,7 @@ export class DescribeReport {
   /** Of the server, since it last answered. */
   serverFailuresInRow = 0;
   readonly #screens: number;
+  readonly #kept: number;
   readonly #counts = { described: 0, undescribed: 0, changed: 0, failed: 0 };
   readonly #use = { requests: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0 };
   readonly #failures: DescribeFailure[] = [];
@@ -74,14 +79,16 @@ export class DescribeReport {
   #estimatedOutput = 0;
   #estimatedMs: number | null = null;
 
-  /** `screens` is how many there are to describe. */
-  constructor(screens: number) {
+  /** `screens` is how many there are to describe, `kept` how many chosen ones stay as they are. */
+  constructor(screens: number, kept: number) {
     this.#screens = screens;
+    this.#kept = kept;
   }
 
   count(outcome: ScreenOutcome): void {
     this.serverFailuresInRow = 0;
-    this.#counts[typeof outcome === "string" ? outcome : "undescribed"] += 1;
+    if (outcome === "changed") this.#counts.changed += 1;
+    else this.#counts["described" in outcome ? "described" : "undescribed"] += 1;
   }
 
   fail(id: string, reason: string, isServer: boolean): void {
@@ -108,9 +115,16 @@ export class DescribeReport {
     const { described, undescribed, changed, failed } = this.#counts;
     const rows = described + undescribed + changed + failed;
     const fraction = this.#screens === 0 ? 1 : Math.min(1, rows / this.#screens);
-    const { milliseconds: _, ...use } = this.#use;
     const elapsedMs = performance.now() - this.#startedAt;
-    return { ...this.#counts, ...use, screens: this.#screens, rows, fraction, elapsedMs };
+    return {
+      ...this.#counts,
+      ...this.#use,
+      screens: this.#screens,
+      kept: this.#kept,
+      rows,
+      fraction,
+      elapsedMs,
+    };
   }
 
   summary(
@@ -120,6 +134,7 @@ export class DescribeReport {
     return {
       model: known.model,
       screens: this.#screens,
+      kept: this.#kept,
       ...this.#counts,
       ...use,
       requestSeconds: Math.round(milliseconds / 1000),

@@ -24,8 +24,11 @@ export interface DescribeServices extends TextServices {
   readonly encoder: ScreenEncoder;
 }
 
-/** The outcome for a screen. `changed`: it was changed or removed meanwhile, and nothing was written. */
-export type ScreenOutcome = "described" | "changed" | { readonly reason: string };
+/**
+ * The outcome for a screen: described, with what it was before; changed or removed meanwhile, so that nothing
+ * was written; or not described, and why.
+ */
+export type ScreenOutcome = { readonly described: Screen } | "changed" | { readonly reason: string };
 
 /**
  * Asks the model about a screen and writes the words, or why there are none. Given words stay. Throws what
@@ -51,7 +54,7 @@ export async function describeScreen(
     if ("reason" in asked) return (await finish(asked)) ? "changed" : asked;
     const merged = mergeWords(screen, asked.description, { model, source });
     const words = await encodeWords(services, merged, asked.description.theme);
-    return (await finish({ words })) ? "changed" : "described";
+    return (await finish({ words })) ? "changed" : { described: screen };
   } catch (error) {
     // Usage is counted even when describing failed.
     if (use.requests > 0) await finish(null);

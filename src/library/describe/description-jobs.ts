@@ -6,6 +6,8 @@ import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-a
 import type { KeyServices } from "../../people/keys/key-gate.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
 import type { DescriptionQueue } from "./description-queue.ts";
+import type { ServerPorts } from "./local-servers.ts";
+import { type ChosenServer, requireRunModel } from "./run-model.ts";
 import type {
   CreateDescription,
   DescriptionAnswer,
@@ -13,7 +15,8 @@ import type {
   DescriptionsAnswer,
 } from "./schema.ts";
 
-const label = "description run";
+/** The name of a run in messages. */
+export const runLabel = "description run";
 const undescribedMax = 100;
 /** Enough to compare a description with. */
 const sampleTextMax = 500;
@@ -21,26 +24,34 @@ const sampleTextMax = 500;
 /** The services of runs that describe the library. */
 export interface DescriptionServices extends KeyServices {
   readonly descriptionQueue: DescriptionQueue;
+  /** Ports of this machine on which a model may answer; absent for the usual ones. */
+  readonly modelPorts: ServerPorts | undefined;
 }
 
+/** A run that is asked for, and the server of this machine where none is set. */
+type NewDescription = CreateDescription & { readonly server?: ChosenServer | undefined };
+
 /**
- * Asks for a run: the pictures without words go to `DESCRIBE_URL`. When this returns it is recorded. Throws
- * `describing_off` where no model for descriptions is set, and `already_describing` while another run waits or goes on,
- * of whatever workspace: the library is that of all.
+ * Asks for a run: the pictures without words, or chosen ones, go to `DESCRIBE_URL`, or to a server of this
+ * machine. When this returns it is recorded. Throws `describing_off` where no model for descriptions is set,
+ * and `already_describing` while another run waits or goes on, of whatever workspace: the library is that of
+ * all.
  */
 export async function createDescription(
   services: DescriptionServices,
   actor: LibraryActor,
-  { again, limit, max_tokens: maxTokens }: CreateDescription,
+  { again, limit, max_tokens: maxTokens, screen_ids: ids, server }: NewDescription,
 ): Promise<DescriptionAnswer> {
-  const { config, descriptionQueue, now, storage } = services;
-  if (config.describe === null)
-    throw new ApiError(
-      "describing_off",
-      "This service has no model for descriptions. Its operator can set DESCRIBE_URL and DESCRIBE_MODEL.",
-    );
+  const { config, descriptionQueue, modelPorts, now, storage } = services;
+  const { settings } = await requireRunModel(config, server ?? null, modelPorts);
   const { workspaceId, keyId } = actor.caller;
-  const options = { isAgain: again, limit: limit ?? null, maxTokens: maxTokens ?? null };
+  const options = {
+    isAgain: again,
+    limit: limit ?? null,
+    maxTokens: maxTokens ?? null,
+    ...(ids !== undefined && { screenIds: ids.map((id) => id.toLowerCase()) }),
+    ...(server !== undefined && { server }),
+  };
   const asked = { id: crypto.randomUUID(), workspaceId, keyId, options, createdAt: now() };
   const job = await storage.descriptionJobs.create(asked);
   if (job === null)
@@ -49,7 +60,7 @@ export async function createDescription(
       "The library is being described already. Wait for the end of that run, or cancel it.",
     );
   descriptionQueue.wake();
-  await recordKeyAct(services, actor, "description.create", targetOf(job));
+  await recordKeyAct(services, actor, "description.create", `${targetOf(job)}, by ${settings.model}`);
   return descriptionAnswer(job);
 }
 
@@ -62,7 +73,7 @@ export async function getDescription(
   scope: JobsScope,
   id: string,
 ): Promise<DescriptionDetails> {
-  const job = await requireJob(services.storage.descriptionJobs, scope, id, label);
+  const job = await requireJob(services.storage.descriptionJobs, scope, id, runLabel);
   const { descriptions, library } = services.storage;
   const undescribed = await descriptions.undescribed(undescribedMax);
   const samples = await library.screensByIds(job.samples);
@@ -89,7 +100,7 @@ export async function listDescriptions(
   scope: JobsScope,
   wanted: JobsPage,
 ): Promise<DescriptionsAnswer> {
-  const { page, next } = await listJobs(storage.descriptionJobs, scope, wanted, label);
+  const { page, next } = await listJobs(storage.descriptionJobs, scope, wanted, runLabel);
   return { descriptions: page.map(descriptionAnswer), next };
 }
 
@@ -100,32 +111,39 @@ export async function cancelDescription(
   id: string,
   scope: JobsScope = actor.caller,
 ): Promise<DescriptionAnswer> {
-  const job = await requireJob(services.storage.descriptionJobs, scope, id, label);
+  const job = await requireJob(services.storage.descriptionJobs, scope, id, runLabel);
   const cancelled = (await services.descriptionQueue.cancel(job.id)) ?? job;
   if (job.finishedAt === null) await recordKeyAct(services, actor, "description.cancel", targetOf(job));
   return descriptionAnswer(cancelled);
 }
 
-function targetOf({ id }: DescriptionJob): string {
-  return `the library (${id})`;
+function targetOf({ id, options: { screenIds, server } }: DescriptionJob): string {
+  const screens = screenIds === undefined ? "the library" : `${screenIds.length} chosen screens`;
+  return `${screens} (${id})${server === undefined ? "" : ` with ${server.name} on this machine`}`;
 }
 
 function descriptionAnswer(job: DescriptionJob): DescriptionAnswer {
-  const { id, state, options, screens, described, undescribed, changed, failed, requests, error } = job;
+  const { id, state, options, screens, described, undescribed, changed, failed, kept, requests, error } = job;
+  const answered = described + undescribed + changed;
   return {
     id,
     state,
     again: options.isAgain,
     limit: options.limit,
     max_tokens: options.maxTokens,
+    chosen: options.screenIds?.length ?? null,
+    local_server: options.server?.name ?? null,
+    local_model: options.server?.model ?? null,
     screens,
     described,
     undescribed,
     changed,
     failed,
+    kept,
     requests,
     input_tokens: job.inputTokens,
     output_tokens: job.outputTokens,
+    seconds_a_screen: answered === 0 ? null : job.milliseconds / 1000 / answered,
     budget_spent: job.isBudgetSpent,
     cancel_requested: job.isCancelRequested,
     error,

@@ -5,9 +5,11 @@ import type { Storage } from "../../database/storage.ts";
 import type { DescriptionJob } from "../../database/stores/description-jobs.ts";
 import { type ImagesConfig, imagesConfigOf } from "../../images/open-image-store.ts";
 import type { Logger } from "../../system/log.ts";
-import { networkEnvironment, startJobProcess } from "../jobs/job-process.ts";
+import { localNetworkEnvironment, networkEnvironment, startJobProcess } from "../jobs/job-process.ts";
 import { type JobFailure, JobQueue, type JobTimes } from "../jobs/job-queue.ts";
 import type { DescribeSettings } from "./chat-model.ts";
+import type { ServerPorts } from "./local-servers.ts";
+import { runModel } from "./run-model.ts";
 
 /** The task of a run's process. */
 export interface DescriptionTask {
@@ -28,9 +30,11 @@ export class DescriptionQueue extends JobQueue<DescriptionJob> {
     log: Logger,
     now: () => number,
     times?: Partial<JobTimes>,
+    ports?: ServerPorts,
   ) {
-    const { describe: settings } = config;
     const images = imagesConfigOf(config);
+    const settingsOf = async (job: DescriptionJob) =>
+      (await runModel(config, job.options.server ?? null, ports))?.settings ?? null;
     super(
       {
         label: "description",
@@ -38,15 +42,24 @@ export class DescriptionQueue extends JobQueue<DescriptionJob> {
           ...storage.descriptionJobs,
           next: async () => {
             const [job = null] = await storage.descriptionJobs.waiting(null);
-            // Another node may have the setting, and be at the run.
-            const isLeft = settings === null && storage.isShared && job?.isCancelRequested === false;
-            return isLeft ? null : job;
+            if (job === null || job.isCancelRequested || !storage.isShared) return job;
+            // Another node may have the setting or the server, and be at the run.
+            return (await settingsOf(job)) === null ? null : job;
           },
         },
         crashCode: "description_crashed",
-        startProcess: () => startJobProcess(jobScript, networkEnvironment()),
-        taskOf: ({ id }) => (settings === null ? switchedOff : { kind: "run", images, jobId: id, settings }),
-        startFields: () => ({ url: settings?.url, model: settings?.model }),
+        startProcess: ({ options: { server } }) =>
+          startJobProcess(jobScript, server === undefined ? networkEnvironment() : localNetworkEnvironment()),
+        taskOf: async (job) => {
+          const settings = await settingsOf(job);
+          return settings === null
+            ? switchedOff(config, job.options)
+            : { kind: "run", images, jobId: job.id, settings };
+        },
+        startFields: ({ options: { server } }) => ({
+          url: server === undefined ? config.describe?.url : server.name,
+          model: server === undefined ? config.describe?.model : server.model,
+        }),
         endFields: ({ state, described, undescribed, changed, failed, inputTokens, outputTokens }) => {
           return { state, described, undescribed, changed, failed, inputTokens, outputTokens };
         },
@@ -59,11 +72,17 @@ export class DescriptionQueue extends JobQueue<DescriptionJob> {
   }
 }
 
-/** A run that waited while the service was started again without the setting. */
-const switchedOff: JobFailure = {
-  state: "failed",
-  error: {
-    code: "describing_off",
-    message: "DESCRIBE_URL is no longer set at this service. What is counted is in the library.",
-  },
-};
+/** A run that waited while the service was started again with other settings, or its server ended. */
+function switchedOff(
+  { describe }: Pick<Config, "describe">,
+  { server }: DescriptionJob["options"],
+): JobFailure {
+  const reason =
+    server === undefined
+      ? "DESCRIBE_URL is no longer set at this service."
+      : describe === null
+        ? `${server.name} does not answer on this machine any more, or has another model than ${server.model}.`
+        : `DESCRIBE_URL is set at this service now, and this run was to stay with ${server.name} on this machine.`;
+  const message = `${reason} What is counted is in the library.`;
+  return { state: "failed", error: { code: "describing_off", message } };
+}

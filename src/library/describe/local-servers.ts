@@ -1,9 +1,10 @@
-// Servers with the chat interface of OpenAI on the usual ports of this machine, to be offered where none is set.
-// Only the loopback is asked, and only for the names of models.
+// Servers with the chat interface of OpenAI on the usual ports of this machine, to be offered where none is
+// set. Only the loopback is asked, and only for the names of models.
 import { request } from "node:http";
 import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import type { DescriptionSource } from "../../fields.ts";
+import type { DescribeSettings } from "./chat-model.ts";
 
 /** A server that answers, and the settings that would use it. */
 export interface LocalServer {
@@ -11,12 +12,17 @@ export interface LocalServer {
   readonly model: string;
   /** `text` where its model has no eyes, or nobody knows. */
   readonly input: DescriptionSource;
+  /** Its address on the loopback, without `/chat/completions`. */
+  readonly url: string;
   /** The line of settings, as a shell reads it. */
   readonly settings: string;
 }
 
+/** Ports to look at, each with the name of the program that usually has it. */
+export type ServerPorts = readonly (readonly [name: string, port: number])[];
+
 /** The usual ports. Another program may answer on them, so the answer counts, too. */
-const usualPorts: readonly (readonly [string, number])[] = [
+export const usualPorts: ServerPorts = [
   ["Ollama", 11434],
   ["LM Studio", 1234],
   ["llama.cpp", 8080],
@@ -34,6 +40,8 @@ const seeing =
   /(^|[^a-z])(vl|vlm|vision|llava|moondream|pixtral|internvl|minicpm-?v|smolvlm|glm-4v)([^a-z]|$)|gemma-?3:(4b|12b|27b)|gemma-3-(4b|12b|27b)/i;
 /** Models that answer no questions. */
 const mute = /embed|rerank|whisper|(^|[^a-z])(bge|e5|gte|tts)([^a-z]|$)/i;
+/** Models that Ollama only passes on to its own servers: https://docs.ollama.com/cloud. */
+const remote = /[:-]cloud$/i;
 
 /** The servers that answer on this machine, all asked at once. */
 export async function localServers(ports = usualPorts): Promise<readonly LocalServer[]> {
@@ -42,13 +50,21 @@ export async function localServers(ports = usualPorts): Promise<readonly LocalSe
 }
 
 async function probe(name: string, port: number): Promise<LocalServer | null> {
-  const models = parseModels(await read(port).catch(() => "")).filter((id) => !mute.test(id));
+  const models = parseModels(await read(port).catch(() => "")).filter(
+    (id) => !(mute.test(id) || remote.test(id)),
+  );
   const model = models.find((id) => seeing.test(id)) ?? models[0];
   if (model === undefined) return null;
   const input = seeing.test(model) ? "picture" : "text";
-  const address = `DESCRIBE_URL=http://127.0.0.1:${port}/v1 DESCRIBE_MODEL=${quoted(model)}`;
+  const url = `http://127.0.0.1:${port}/v1`;
+  const address = `DESCRIBE_URL=${url} DESCRIBE_MODEL=${quoted(model)}`;
   const settings = input === "text" ? `${address} DESCRIBE_INPUT=text` : address;
-  return { name, model, input, settings };
+  return { name, model, input, url, settings };
+}
+
+/** The settings of a run by this server: one screen at a time, as a model on a processor likes it. */
+export function localSettings({ model, input, url }: LocalServer): DescribeSettings {
+  return { model, input, url, apiKey: null, concurrency: 1, perMinute: 0 };
 }
 
 /** A name as one word of a shell. */

@@ -1,24 +1,29 @@
 // Runs in a process of its own, started by `description-queue.ts`: describes what has no words, and writes
 // how far it is into the database.
 
+import { trialScreensMax } from "../../bounds.ts";
+import type { WordsBefore } from "../../database/description-storage.ts";
 import { openStorage } from "../../database/open-storage.ts";
+import type { Screen } from "../../database/screens.ts";
 import type { Storage } from "../../database/storage.ts";
 import {
   type DescriptionJob,
   type DescriptionJobCounts,
   type DescriptionJobEnd,
   descriptionFailuresMax,
-  descriptionSamplesMax,
+  isTrial,
 } from "../../database/stores/description-jobs.ts";
 import { openImageStore } from "../../images/open-image-store.ts";
 import { textReader } from "../../images/text-reader.ts";
 import { openEncoder } from "../../index/engine.ts";
 import { endOfStopped, type JobStop, runJobScript, whileLocked } from "../jobs/job-script.ts";
-import { chatModel } from "./chat-model.ts";
+import { chatModel, type ModelTimes } from "./chat-model.ts";
 import { describeLibrary } from "./describe-library.ts";
 import type { DescribeSummary } from "./describe-report.ts";
 import type { DescriptionTask } from "./description-queue.ts";
 
+/** A server on this machine is there or is not: waiting a minute for it helps nobody. */
+const localTimes: ModelTimes = { answerMs: 180_000, backoffMs: 50 };
 /** A record of how far a run is costs a flush of the disk. */
 const writeEveryMs = 500;
 const reasonCharactersMax = 500;
@@ -47,9 +52,11 @@ async function describeAll(
   stop: JobStop,
 ): Promise<DescriptionJobEnd | null> {
   const before = countedBefore(job);
-  const { isAgain, limit, maxTokens } = job.options;
+  const { isAgain, limit, maxTokens, screenIds: ids, server } = job.options;
   const samples = [...job.samples];
-  const progress = progressWriter(storage, job.id, samples);
+  const wordsBefore = [...job.before];
+  const progress = progressWriter(storage, job.id, { samples, before: wordsBefore });
+  let milliseconds = 0;
   const reader = settings.input === "text" ? textReader() : null;
   const services = {
     descriptions: storage.descriptions,
@@ -57,31 +64,49 @@ async function describeAll(
     encoder: await openEncoder(),
     textReader: reader,
   };
-  const summary = await describeLibrary(services, chatModel(settings, stop.signal), {
+  const model = chatModel(settings, stop.signal, server === undefined ? undefined : localTimes);
+  const summary = await describeLibrary(services, model, {
     isAgain,
+    chosen:
+      ids === undefined ? undefined : { ids, askedBefore: askedAbout(before) > 0 ? job.startedAt : null },
     limit: limit === null ? undefined : Math.max(0, limit - askedAbout(before)),
     maxTokens:
       maxTokens === null ? undefined : Math.max(0, maxTokens - before.inputTokens - before.outputTokens),
     concurrency: settings.concurrency,
     signal: stop.signal,
-    onProgress: (counts) => progress.record(sumOf(before, counts)),
-    onDescribed: (id) => void (samples.length < descriptionSamplesMax && samples.push(id)),
+    onProgress: (counts) => {
+      milliseconds = counts.milliseconds;
+      progress.record(sumOf(before, counts));
+    },
+    onDescribed: (screen) => {
+      if (samples.length >= trialScreensMax) return;
+      samples.push(screen.id);
+      if (isTrial(job.options)) wordsBefore.push(wordsBeforeOf(screen, settings.model));
+    },
   }).finally(() => reader?.close());
-  await progress.end(sumOf(before, summary));
-  return endOf(summary, stop, settings.url);
+  await progress.end(sumOf(before, { ...summary, milliseconds }));
+  const name = server === undefined ? "The server of DESCRIBE_URL" : `${server.name} on this machine`;
+  return endOf(summary, stop, { url: settings.url, name });
 }
 
 /**
  * The counts of an earlier process. Screens that failed there are asked about again, so they are not counted.
  */
 function countedBefore(job: DescriptionJob): DescriptionJobCounts {
-  const { described, undescribed, changed, requests, inputTokens, outputTokens } = job;
-  const screens = described + undescribed + changed;
-  return { screens, described, undescribed, changed, failed: 0, requests, inputTokens, outputTokens };
+  const { described, undescribed, changed, requests, inputTokens, outputTokens, milliseconds } = job;
+  const asked = { screens: askedAbout(job), described, undescribed, changed, failed: 0, kept: 0 };
+  return { ...asked, requests, inputTokens, outputTokens, milliseconds };
 }
 
 function askedAbout({ described, undescribed, changed }: DescriptionJobCounts): number {
   return described + undescribed + changed;
+}
+
+/** The words of a screen that a model described, to be put back. */
+function wordsBeforeOf(screen: Screen, by: string): WordsBefore {
+  const { id, title, description, elements, visibleText, pattern, visibleTextSource, modelWords, edits } =
+    screen;
+  return { id, title, description, elements, visibleText, pattern, visibleTextSource, modelWords, edits, by };
 }
 
 function sumOf(before: DescriptionJobCounts, now: DescriptionJobCounts): DescriptionJobCounts {
@@ -93,7 +118,11 @@ function sumOf(before: DescriptionJobCounts, now: DescriptionJobCounts): Descrip
 }
 
 /** Writes counts at most twice a second, one after another. */
-function progressWriter({ descriptionJobs }: Storage, id: string, samples: readonly string[]) {
+function progressWriter(
+  { descriptionJobs }: Storage,
+  id: string,
+  { samples, before }: Pick<DescriptionJob, "samples" | "before">,
+) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
   const write = (counts: DescriptionJobCounts) => {
@@ -101,7 +130,7 @@ function progressWriter({ descriptionJobs }: Storage, id: string, samples: reado
     // Later counts include those before: a write that failed must not stop the next.
     writing = writing
       .catch(() => undefined)
-      .then(() => descriptionJobs.progress(id, { ...counts, samples: [...samples] }));
+      .then(() => descriptionJobs.progress(id, { ...counts, samples: [...samples], before: [...before] }));
     writing.catch(() => undefined);
   };
   return {
@@ -117,7 +146,11 @@ function progressWriter({ descriptionJobs }: Storage, id: string, samples: reado
 }
 
 /** Hides the server's address: callers see the message. */
-function endOf(summary: DescribeSummary, { isCancelled }: JobStop, url: string): DescriptionJobEnd | null {
+function endOf(
+  summary: DescribeSummary,
+  { isCancelled }: JobStop,
+  { url, name }: Readonly<Record<"url" | "name", string>>,
+): DescriptionJobEnd | null {
   const plain = (text: string) => text.replaceAll(url, "DESCRIBE_URL").slice(0, reasonCharactersMax);
   const failures = summary.failures
     .slice(0, descriptionFailuresMax)
@@ -127,6 +160,6 @@ function endOf(summary: DescribeSummary, { isCancelled }: JobStop, url: string):
   if (summary.stopped !== "server")
     return { state: "done", error: null, failures, isBudgetSpent: summary.stopped === "budget" };
   const reason = failures.at(-1)?.reason ?? "it did not answer.";
-  const message = `The server of DESCRIBE_URL failed too often: ${reason} What is counted is in the library; describe again to go on from there.`;
+  const message = `${name} failed too often: ${reason} What is counted is in the library; describe again to go on from there.`;
   return { state: "failed", error: { code: "vision_server_failed", message }, failures };
 }

@@ -1,7 +1,7 @@
 // Runs that describe the library, as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { nullable, oneOf, strict } from "../../fields.ts";
+import { nullable, oneOf, strict, uuidPattern } from "../../fields.ts";
 
 const moment = { published: { format: "date-time" } } as const;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -25,6 +25,16 @@ export const createDescriptionSchema = Type.Object(
           "Tokens at most, sent and answered. A request begins only when the most it may take is left.",
       }),
     ),
+    screen_ids: Type.Optional(
+      Type.Array(Type.String({ pattern: uuidPattern, title: "a UUID", published: { format: "uuid" } }), {
+        minItems: 1,
+        maxItems: 500,
+        uniqueItems: true,
+        title: "an array of 1 to 500 different UUIDs",
+        description:
+          "Only these screens, also those that a model described before. Words that were given stay, with `again`, too.",
+      }),
+    ),
   },
   { ...strict, description: "What is to be described." },
 );
@@ -32,7 +42,13 @@ export const createDescriptionSchema = Type.Object(
 /** The parameters of `GET /v1/descriptions`. */
 export const descriptionsQuerySchema = Type.Object(
   {
-    after: Type.Optional(Type.String({ maxLength: 64, description: "The `next` of the page before." })),
+    after: Type.Optional(
+      Type.String({
+        pattern: "^[!-~]{1,64}$",
+        title: "the `next` of the page before",
+        description: "The `next` of the page before.",
+      }),
+    ),
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "How many runs at most." }),
   },
   strict,
@@ -49,6 +65,14 @@ export const descriptionSchema = Type.Object(
     again: Type.Boolean(),
     limit: nullable(Type.Integer({ minimum: 1 })),
     max_tokens: nullable(Type.Integer({ minimum: 1 })),
+    chosen: nullable(Type.Integer({ minimum: 1 }), {
+      description: "How many screens were named; null for those of the library.",
+    }),
+    local_server: nullable(Type.String(), {
+      description:
+        "The server of the machine of this service, such as Ollama, that a person chose at the pages; null for the one that the operator set.",
+    }),
+    local_model: nullable(Type.String(), { description: "Its model." }),
     screens: count("Screens there were to describe when it began."),
     described: count("Screens that have words of the model now."),
     undescribed: count(
@@ -56,9 +80,15 @@ export const descriptionSchema = Type.Object(
     ),
     changed: count("Screens that changed or were removed while they were described."),
     failed: count("Screens that were not asked about to the end; the next run asks again."),
+    kept: count(
+      "Of the chosen screens, those that stay as they are: with words of people or of an import, without a picture for a model that looks at pictures, with words from the picture for one that reads the text, or leased to an agent.",
+    ),
     requests: count("Requests to the model, repeated ones too."),
     input_tokens: count("Tokens that were sent."),
     output_tokens: count("Tokens that were answered."),
+    seconds_a_screen: nullable(Type.Number(), {
+      description: "Time of the model for a screen, on average; null before the first answer.",
+    }),
     budget_spent: Type.Boolean({
       description: "It ended because the next screen might have passed `max_tokens`.",
     }),
@@ -70,7 +100,7 @@ export const descriptionSchema = Type.Object(
     started_at: nullable(Type.String(moment)),
     finished_at: nullable(Type.String(moment)),
   },
-  { description: "A run that describes screens without words, and what it did." },
+  { description: "A run that describes screens, and what it did." },
 );
 
 /** DescriptionDetails: the answer of `GET /v1/descriptions/{id}`. */
@@ -123,6 +153,24 @@ export const descriptionsSchema = Type.Object({
   next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
 });
 
+/** `POST /api/operator/descriptions`: also by a server of this machine that was offered, by its names. */
+export const createDescriptionAtPagesSchema = Type.Object(
+  {
+    ...createDescriptionSchema.properties,
+    server: Type.Optional(
+      Type.Object(
+        { name: Type.String({ maxLength: 50 }), model: Type.String({ maxLength: 200 }) },
+        { ...strict, title: "the name and model of a server that was offered" },
+      ),
+    ),
+  },
+  strict,
+);
+
+/** `POST /api/operator/descriptions/{id}/discard`: how many screens have the words again that they had. */
+export const discardedSchema = Type.Object({ discarded: Type.Integer() });
+
+export type DiscardedAnswer = Static<typeof discardedSchema>;
 export type DescriptionAnswer = Static<typeof descriptionSchema>;
 export type DescriptionDetails = Static<typeof descriptionDetailsSchema>;
 export type DescriptionsAnswer = Static<typeof descriptionsSchema>;

@@ -39,6 +39,7 @@ export async function openExport(
       library: storage.library,
       images: pathsIn(config.dataDir).images,
       store: config.bucket === null ? undefined : images,
+      marks: { ...storage, workspaceId: caller.workspaceId },
     });
     const { workspaceId, keyId } = caller;
     log.info(

@@ -11,17 +11,20 @@ import { pictureFiles } from "../../images/picture-version.ts";
 import type { TarFile } from "../archives/write-tar.ts";
 import { writeAll } from "../disk-space.ts";
 import { exportedImage, exportedLine } from "../row-of-screen.ts";
+import type { WorkspaceMarks } from "../workspace-marks.ts";
 
 const pageScreens = 500;
 const linksAtOnce = 8;
 
 /** The library to export. */
 export interface ExportSource {
-  readonly library: Pick<LibraryStorage, "screensAfter" | "screensByIds">;
+  readonly library: Pick<LibraryStorage, "screenIds" | "screensByIds" | "flowsOfScreens">;
   /** The folder of the pictures. */
   readonly images: string;
   /** The store of pictures that are not in that folder. */
   readonly store?: ImageStore | undefined;
+  /** Those of the workspace that the export is for, if it is for one. */
+  readonly marks?: WorkspaceMarks | undefined;
 }
 
 /**
@@ -71,18 +74,34 @@ async function stageScreens(
   manifest: FileHandle,
   pictures: TarFile[],
 ): Promise<number> {
+  const { library, marks } = source;
   let screens = 0;
-  for (let after = ""; ; ) {
-    const page = await source.library.screensAfter(after, pageScreens);
-    if (page.length === 0) return screens;
-    after = page.at(-1)?.id ?? "";
+  const ids = await library.screenIds();
+  for (let at = 0; at < ids.length; at += pageScreens) {
+    const some = ids.slice(at, at + pageScreens);
+    const found = new Map((await library.screensByIds(some)).map((screen) => [screen.id, screen]));
+    const page = some.flatMap((id) => found.get(id) ?? []);
+    const flows = Map.groupBy(await library.flowsOfScreens(some), ({ screenId }) => screenId);
+    const tags = await marks?.tags.marksOf(marks.workspaceId, some);
+    const collected = await marks?.collections.placesOf(marks.workspaceId, some);
+    const collections = Map.groupBy(collected ?? [], ({ screenId }) => screenId);
     screens += page.length;
-    await writeAll(manifest, Buffer.from(page.map(exportedLine).join("")));
+    const lines = page.map((screen) => {
+      return exportedLine(screen, {
+        flows: flows.get(screen.id) ?? [],
+        tags: tags?.get(screen.id)?.tags ?? [],
+        collections: collections.get(screen.id) ?? [],
+      });
+    });
+    await writeAll(manifest, Buffer.from(lines.join("")));
     for (let from = 0; from < page.length; from += linksAtOnce) {
-      const some = page.slice(from, from + linksAtOnce).map((screen) => stagePicture(source, folder, screen));
-      pictures.push(...(await Promise.all(some)).flat());
+      const staged = page
+        .slice(from, from + linksAtOnce)
+        .map((screen) => stagePicture(source, folder, screen));
+      pictures.push(...(await Promise.all(staged)).flat());
     }
   }
+  return screens;
 }
 
 async function stagePicture(

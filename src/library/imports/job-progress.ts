@@ -2,7 +2,7 @@ import type { ImportJob, ImportJobFailure, ImportStore } from "../../database/st
 import { DatabaseUnavailableError } from "../../errors.ts";
 import type { ImportOptions } from "../import-run.ts";
 import { retryWhileDatabaseIsDown } from "../outages.ts";
-import type { ImportCounts, ImportProgress, ImportSummary } from "../report.ts";
+import type { ImportCounts, ImportProgress, ImportSummary, WrittenByImport } from "../report.ts";
 import type { SenderWords } from "./sender-words.ts";
 
 /** A record of how far a job is costs a flush of the disk, as much as a batch of short rows does. */
@@ -16,6 +16,7 @@ export class JobProgress {
   readonly #said: SenderWords;
   readonly #signal: AbortSignal;
   #failures: ImportJobFailure[] = [];
+  #screens: WrittenByImport[] = [];
   #writtenAt = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
@@ -27,10 +28,11 @@ export class JobProgress {
   }
 
   /** Options that the import is called with. */
-  get options(): Pick<ImportOptions, "goOnFrom" | "onFailure" | "onProgress"> {
-    const { imported, updated, unchanged, failed, editsKept } = this.#job;
+  get options(): Pick<ImportOptions, "goOnFrom" | "onFailure" | "onProgress" | "onScreen"> {
+    const { imported, updated, unchanged, failed, editsKept, repeated } = this.#job;
     return {
-      goOnFrom: { imported, updated, unchanged, failed, editsKept },
+      goOnFrom: { imported, updated, unchanged, failed, editsKept, repeated },
+      onScreen: (screen) => void this.#screens.push(screen),
       onFailure: ({ row, field, image, code, reason }) => {
         const reported = this.#said(reason).slice(0, reasonCharactersMax);
         this.#failures.push({ row, field, image: image && this.#said(image), code, reason: reported });
@@ -47,27 +49,30 @@ export class JobProgress {
   /** Writes the last counts, when nothing follows; throws when any of the writes failed. */
   async end(summary: ImportSummary | null): Promise<void> {
     await this.#writing;
-    if (summary !== null) await retryWhileDatabaseIsDown(() => this.#write(summary, null), this.#signal);
+    if (summary !== null) await retryWhileDatabaseIsDown(() => this.#write(summary, {}), this.#signal);
   }
 
   /** During an outage of the database, progress waits for the next write. */
   async #writeUnlessAway(progress: ImportProgress): Promise<void> {
     this.#writtenAt = performance.now();
-    await this.#write(progress, progress.fraction).catch((error: unknown) => {
+    const { fraction, read, total } = progress;
+    await this.#write(progress, { fraction, read, total }).catch((error: unknown) => {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
     });
   }
 
   async #write(
-    { imported, updated, unchanged, failed, removed, editsKept }: ImportCounts,
-    fraction: number | null,
+    { imported, updated, unchanged, failed, removed, editsKept, repeated }: ImportCounts,
+    far: Partial<Pick<ImportProgress, "fraction" | "read" | "total">>,
   ): Promise<void> {
-    const failures = this.#failures;
+    const [failures, screens] = [this.#failures, this.#screens];
     this.#failures = [];
-    const counts = { imported, updated, unchanged, failed, removed, editsKept };
-    const progress = { ...counts, ...(fraction !== null && { fraction }), failures };
+    this.#screens = [];
+    const counts = { imported, updated, unchanged, failed, removed, editsKept, repeated };
+    const progress = { ...counts, ...far, failures, screens };
     await this.#imports.progress(this.#job.id, progress).catch((error: unknown) => {
       this.#failures = [...failures, ...this.#failures];
+      this.#screens = [...screens, ...this.#screens];
       throw error;
     });
   }

@@ -23,6 +23,9 @@ export function importAnswer(job: ImportJob): ImportAnswer {
     failed,
     removed: job.removed,
     edits_kept: job.editsKept,
+    repeated: job.repeated,
+    read: job.read,
+    total: job.total === 0 ? null : job.total,
     dry_run: job.options.isDryRun === true,
     cancel_requested: job.isCancelRequested,
     error,
@@ -42,9 +45,16 @@ export async function getImport(
   return { ...importAnswer(job), failures: [...failures], notices: job.notices.map(noticeAnswer) };
 }
 
-function noticeAnswer({ row, field, text, isFailure = false, leftOut = [] }: ImportJobNotice) {
+function noticeAnswer({ row, field, screenId, text, isFailure = false, leftOut = [] }: ImportJobNotice) {
   const left_out = leftOut.map((files) => ({ ...files, names: [...files.names] }));
-  return { row, ...(field !== undefined && { field }), text, is_failure: isFailure, left_out };
+  return {
+    row,
+    ...(field !== undefined && { field }),
+    ...(screenId !== undefined && { screen_id: screenId }),
+    text,
+    is_failure: isFailure,
+    left_out,
+  };
 }
 
 /** The jobs of the scope, newest first. */

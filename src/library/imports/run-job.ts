@@ -62,6 +62,7 @@ async function importUpload(
       library: storage.library,
       images: openImageStore(config, storage),
       encoder: await openEncoder(),
+      marks: { ...storage, workspaceId: job.workspaceId },
     };
     const summary = await importLibrary(services, source, {
       ...progress.options,

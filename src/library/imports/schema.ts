@@ -82,7 +82,13 @@ export const createImportQuerySchema = Type.Object(
 /** The parameters of `GET /v1/imports`. */
 export const importsQuerySchema = Type.Object(
   {
-    after: Type.Optional(Type.String({ maxLength: 64, description: "The `next` of the page before." })),
+    after: Type.Optional(
+      Type.String({
+        pattern: "^[!-~]{1,64}$",
+        title: "the `next` of the page before",
+        description: "The `next` of the page before.",
+      }),
+    ),
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "How many jobs at most." }),
   },
   strict,
@@ -128,6 +134,15 @@ export const importSchema = Type.Object(
       minimum: 0,
       description: "Fields that kept what a person wrote although the upload has other words.",
     }),
+    repeated: Type.Integer({
+      minimum: 0,
+      description:
+        "Rows for the screen of an earlier row, such as a second copy of a picture; each is in another count, too.",
+    }),
+    read: Type.Integer({ minimum: 0, description: "Rows that are done or whose picture is read." }),
+    total: nullable(Type.Integer({ minimum: 0 }), {
+      description: "Pictures of the folder or archive; null where the number of rows is not known.",
+    }),
     dry_run: Type.Boolean({ description: "Whether it changed nothing; the counts say what would be done." }),
     cancel_requested: Type.Boolean({ description: "A running job ends after the rows it is at." }),
     error: nullable(Type.Object({ code: Type.String(), message: Type.String() }), {
@@ -162,6 +177,9 @@ export const importDetailsSchema = Type.Composite(
           row: nullable(Type.Integer()),
           field: Type.Optional(
             Type.String({ description: "The column that kept what a person wrote; absent otherwise." }),
+          ),
+          screen_id: Type.Optional(
+            Type.String({ description: "The screen that it is about, such as that of two equal pictures." }),
           ),
           text: Type.String(),
           is_failure: Type.Boolean({

@@ -63,3 +63,11 @@ export function networkEnvironment(): Readonly<Record<string, string>> {
     }),
   );
 }
+
+/** The same, for a job that also talks to a server on this machine, which no proxy reaches. */
+export function localNetworkEnvironment(): Readonly<Record<string, string>> {
+  const environment = networkEnvironment();
+  const without = environment["no_proxy"] ?? environment["NO_PROXY"] ?? "";
+  const list = without === "*" ? without : [without, "127.0.0.1"].filter(Boolean).join(",");
+  return { ...environment, no_proxy: list, NO_PROXY: list };
+}

@@ -28,6 +28,10 @@ export interface StoredJobs<Job> {
   removeFinishedBefore(moment: number): Promise<void>;
 }
 
+interface Task {
+  readonly kind: "run";
+}
+
 /** Jobs of one kind. */
 export interface JobKind<Job extends QueuedJob> {
   /** In log lines and messages: "import". */
@@ -35,9 +39,9 @@ export interface JobKind<Job extends QueuedJob> {
   readonly jobs: StoredJobs<Job>;
   /** Error code after repeated crashes. */
   readonly crashCode: string;
-  readonly startProcess: () => JobProcess;
+  readonly startProcess: (job: Job) => JobProcess;
   /** The task for its process, or why it cannot be done. */
-  readonly taskOf: (job: Job) => { readonly kind: "run" } | JobFailure;
+  readonly taskOf: (job: Job) => Task | JobFailure | Promise<Task | JobFailure>;
   /** Fields of the log lines at the start and at the end of a job. */
   readonly startFields: (job: Job) => object;
   readonly endFields: (job: Job) => object;
@@ -158,10 +162,10 @@ export class JobQueue<Job extends QueuedJob> {
     const { jobs, label, startFields, startProcess, taskOf } = this.#kind;
     const { id } = job;
     if (job.isCancelRequested) return this.#finish(job, { state: "cancelled", error: null });
-    const task = taskOf(job);
+    const task = await taskOf(job);
     if ("state" in task) return this.#finish(job, task);
     if (!(await jobs.start(id, this.#now()))) return;
-    const process = startProcess();
+    const process = startProcess(job);
     this.#running = { id, process };
     this.#log.info({ jobId: id, workspaceId: job.workspaceId, ...startFields(job) }, `${label} started`);
     process.send(task);

@@ -64,7 +64,10 @@ function isMomentAlone(name: string): boolean {
   return before <= toolWordsMax && after <= Math.min(1, before);
 }
 
-/** "Foto 2024-06-01 um 10.15" -> "w 2024 06 01 s 10 15". One sign of Chinese or Korean between numbers is short. */
+/**
+ * "Foto 2024-06-01 um 10.15" -> "w 2024 06 01 s 10 15". One sign of Chinese or Korean between numbers is
+ * short.
+ */
 function shapeOf(name: string): string {
   const tokens = name.match(/\d+|\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
   return tokens.map((token) => (/^\d/.test(token) ? token : isShort(token) ? "s" : "w")).join(" ");

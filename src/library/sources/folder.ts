@@ -36,7 +36,7 @@ async function* readRows(walk: FolderWalk, defaults: RowDefaults): AsyncGenerato
     const companions = companionsOf(walk, image);
     const content = await readPictureRow(walk, image, defaults);
     const fraction = row / walk.pictures.length;
-    yield { row, content, companions, fileTitle: titleOfFileName(image), fraction };
+    yield { row, content, companions, fileTitle: titleOfFileName(image), hasFileTime: true, fraction };
   }
 }
 
@@ -104,10 +104,18 @@ async function readPictureRow(walk: FolderWalk, image: string, defaults: RowDefa
 function fieldsOfPath(image: string, defaults: RowDefaults): Record<string, unknown> {
   const folders = image.split("/").slice(0, -1);
   const [top, below] = folders;
+  const flow = flowOfPath(folders);
   const isFull = folders.length >= 2 && (defaults.platform === undefined || isPlatform(top));
-  if (isFull) return { platform: top, app_name: below, ...defaults };
+  if (isFull) return { ...flow, platform: top, app_name: below, ...defaults };
   if (top === undefined) return { ...defaults };
-  return defaults.platform === undefined ? { platform: top, ...defaults } : { app_name: top, ...defaults };
+  const place = defaults.platform === undefined ? { platform: top } : { app_name: top };
+  return { ...flow, ...place, ...defaults };
+}
+
+/** `…/flows/Checkout/01.png` is a step of the flow Checkout; a folder of another name may be anything. */
+function flowOfPath(folders: readonly string[]): Record<string, unknown> {
+  const isOfFlow = folders.at(-2)?.toLowerCase() === "flows";
+  return isOfFlow ? { flow: folders.at(-1) } : {};
 }
 
 /** The fields that it gives: null and an empty text leave those of the path and the tree as they are. */

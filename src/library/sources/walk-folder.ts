@@ -46,7 +46,24 @@ export async function walkFolder(root: string, leftOut: LeftOut): Promise<Folder
     if (beside.has(key) && !companions.has(key)) companions.set(key, path);
     else await leaveOut(walking, path);
   }
-  return { folder: root, pictures: walking.pictures.sort(), companions };
+  return { folder: root, pictures: inSourceOrder(walking.pictures), companions };
+}
+
+const byNumber = new Intl.Collator("en", { numeric: true });
+
+/** Folder by folder, numbers in names by their value: `2.png` stands before `10.png`. */
+function inSourceOrder(paths: readonly string[]): readonly string[] {
+  const split = paths.map((path) => path.split("/"));
+  return split.sort(comparePaths).map((parts) => parts.join("/"));
+}
+
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  for (const [level, part] of a.entries()) {
+    const other = b[level];
+    if (other === undefined) return 1;
+    if (part !== other) return byNumber.compare(part, other) || (part < other ? -1 : 1);
+  }
+  return -1;
 }
 
 /** The names that a picture's sidecar may have, the best first. */
@@ -59,7 +76,10 @@ export function treeNames(picture: string): readonly string[] {
   return startsOf(picture).flatMap((start) => treeEndings.map((ending) => start + ending));
 }
 
-/** The part of a name that a picture shares with its companions: their letters in one form, endings in lower case. */
+/**
+ * The part of a name that a picture shares with its companions: their letters in one form, endings in lower
+ * case.
+ */
 export function companionKey(path: string): string {
   const { dir, name, ext } = parse(path.normalize("NFC"));
   return join(dir, name + ext.toLowerCase());

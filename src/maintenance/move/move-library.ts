@@ -1,6 +1,6 @@
-// Moves a library: copies it, proves the copy, and only then makes the target one that other commands open. The
-// source is read, never written, so a move that ended early begins anew. What was moved is the same library,
-// with its id: afterwards only one of both may be served.
+// Moves a library: copies it, proves the copy, and only then makes the target one that other commands open.
+// The source is read, never written, so a move that ended early begins anew. What was moved is the same
+// library, with its id: afterwards only one of both may be served.
 
 import type { MovableStorage } from "../../database/movable-storage.ts";
 import { openImageStore, refuseForeignBucket } from "../../images/open-image-store.ts";
@@ -53,8 +53,8 @@ interface Sides {
 }
 
 /**
- * Moves a library. Throws an `OperatorError` for a source that is in use and for a target that holds something
- * else than an unfinished move of this library, which begins anew.
+ * Moves a library. Throws an `OperatorError` for a source that is in use and for a target that holds
+ * something else than an unfinished move of this library, which begins anew.
  */
 export async function moveLibrary(request: MoveRequest): Promise<Moved> {
   const { places } = request;

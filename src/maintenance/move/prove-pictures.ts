@@ -20,8 +20,8 @@ export interface ProvedPictures {
 }
 
 /**
- * Reads every picture that the database of the target name: the original must have the hash of its record, and
- * the delivered sizes must be those of the source, byte by byte.
+ * Reads every picture that the database of the target name: the original must have the hash of its record,
+ * and the delivered sizes must be those of the source, byte by byte.
  */
 export async function provePictures(
   source: ImageStore,

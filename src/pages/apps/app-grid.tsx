@@ -1,14 +1,15 @@
 import { IconPhotoOff } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { App } from "../api.ts";
+import { appCoversMax as batch } from "../../bounds.ts";
+import type { App, AppCover } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
+import { appCoversQuery } from "../queries.ts";
 import { pictureAddress } from "../screen-list/picture-address.ts";
 import { noteOpenedCard, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
 import styles from "./apps.module.css";
 
-/** Apps that are shown at first, and how many come with each look further down: whole rows of 2, 3 and 4. */
-const batch = 48;
 const stateKey = "appsShown";
 
 interface Props {
@@ -17,24 +18,39 @@ interface Props {
   readonly wanted: string;
 }
 
-/** The apps side by side; those further down are made when somebody scrolls near them. */
+/**
+ * The apps side by side; those further down are made, and their covers read, when somebody scrolls near them.
+ */
 export function AppGrid({ apps, wanted }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const shown = useShown(apps.length, end);
+  const covers = useCovers(apps.slice(0, shown));
   useFocusOnOpened(list);
   return (
     <>
       <ul className={styles.grid} ref={list}>
         {apps.slice(0, shown).map((app) => (
           <li key={app.id}>
-            <AppCard app={app} wanted={wanted} />
+            <AppCard app={app} cover={covers.get(app.id)} wanted={wanted} />
           </li>
         ))}
       </ul>
       <div ref={end} />
     </>
   );
+}
+
+/** The covers that have come, by the ids of the apps. */
+function useCovers(apps: readonly App[]): ReadonlyMap<string, AppCover> {
+  const batches = Array.from({ length: Math.ceil(apps.length / batch) }, (_, at) =>
+    apps.slice(at * batch, (at + 1) * batch).map(({ id }) => id),
+  );
+  return useQueries({
+    queries: batches.map(appCoversQuery),
+    combine: (read) =>
+      new Map(read.flatMap(({ data }) => data?.covers.map(({ app_id, image }) => [app_id, image]) ?? [])),
+  });
 }
 
 /** Number of apps shown: grows whenever `end` comes near the window; going back in history restores it. */
@@ -62,12 +78,14 @@ const patternsMax = 3;
 
 interface AppCardProps {
   readonly app: App;
+  /** Null where no screen has a picture, and absent while it is on its way. */
+  readonly cover: AppCover | undefined;
   /** The filter in lower case: patterns that hold it come first and are marked. */
   readonly wanted: string;
 }
 
 /** An app in the list: a screen of it, its name and what is in it. */
-function AppCard({ app, wanted }: AppCardProps) {
+export function AppCard({ app, cover, wanted }: AppCardProps) {
   const { id, name, platform, screens } = app;
   const patterns = matchingFirst(app.patterns, wanted).slice(0, patternsMax);
   return (
@@ -77,7 +95,7 @@ function AppCard({ app, wanted }: AppCardProps) {
       data-card-link={id}
       onClick={() => noteOpenedCard(id)}
     >
-      <Cover app={app} />
+      <Cover image={cover} platform={platform} />
       <span className={styles.name}>
         <bdi>{name}</bdi>
         <span className={styles.count}>
@@ -106,11 +124,10 @@ function holds(pattern: string, wanted: string): boolean {
   return wanted !== "" && pattern.toLowerCase().includes(wanted);
 }
 
-function Cover({ app: { cover, platform } }: { readonly app: App }) {
-  const image = cover?.image;
+function Cover({ image, platform }: { readonly image: AppCover | undefined } & Pick<App, "platform">) {
   return (
     <span className={styles.cover} data-platform={platform}>
-      {image?.width === undefined ? (
+      {image === undefined ? null : image?.width === undefined ? (
         <IconPhotoOff size={26} stroke={1.5} aria-hidden="true" />
       ) : (
         <img

@@ -1,18 +1,23 @@
 import { Anchor, Button, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { Link } from "wouter";
-import type { App, ListedScreen } from "../api.ts";
+import type { App, AppScreen } from "../api.ts";
+import { noFilters } from "../filters/filters.ts";
+import { AppFlows } from "../flows/app-flows.tsx";
 import { counted } from "../labels/numbers.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appScreensQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
+import { AlikeStack, firstOfEach } from "../screen-list/alike-stack.tsx";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
-import { SignedInOnly } from "../session.tsx";
+import { ScreenCell, ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
+import { useAllThatMatch } from "../selection/all-that-match.ts";
+import { SelectButton } from "../selection/select-button.tsx";
+import { SignedInOnly, useSession } from "../session.tsx";
 import styles from "./apps.module.css";
 
 /** One app with its screens. */
@@ -37,7 +42,10 @@ function Screens({ appId }: { readonly appId: string }) {
         <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
         All apps
       </Anchor>
-      <PageTitle>{app.name}</PageTitle>
+      <div className={styles.head}>
+        <PageTitle>{app.name}</PageTitle>
+        <SelectAppScreens app={app} />
+      </div>
       <Text c="dimmed" mt={4} mb="xl">
         {app.platform === "ios" ? "iOS" : "Web"} · {counted(app.screens, "screen")}
         {app.patterns.length > 0 && ` · ${app.patterns.join(", ")}`}
@@ -56,13 +64,20 @@ function Screens({ appId }: { readonly appId: string }) {
           </Button>
         </div>
       )}
+      <AppFlows app={app} />
     </>
   );
 }
 
+function SelectAppScreens({ app }: { readonly app: App }) {
+  const workspaceId = useSession().workspace?.id ?? "";
+  const filters = useMemo(() => ({ ...noFilters, app: app.name }), [app.name]);
+  return <SelectButton {...useAllThatMatch({ filters, platform: app.platform, workspaceId }, app.screens)} />;
+}
+
 interface AppScreenGridProps {
   readonly app: App;
-  readonly screens: readonly ListedScreen[];
+  readonly screens: readonly AppScreen[];
 }
 
 function AppScreenGrid({ app, screens }: AppScreenGridProps) {
@@ -70,10 +85,11 @@ function AppScreenGrid({ app, screens }: AppScreenGridProps) {
   useFocusOnOpened(list);
   return (
     <ScreenGrid platform={app.platform} label={`Screens of ${app.name}`} ref={list}>
-      {screens.map((screen) => (
-        <li key={screen.id}>
+      {firstOfEach(screens).map((screen) => (
+        <ScreenCell key={screen.id} platform={screen.platform}>
           <ScreenCard screen={screen} hasApp={false} />
-        </li>
+          <AlikeStack screen={screen} />
+        </ScreenCell>
       ))}
     </ScreenGrid>
   );

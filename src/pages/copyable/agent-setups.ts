@@ -1,5 +1,6 @@
-// The lines that connect an agent or editor to the service. docs/agents.md has the same, which a test compares.
-// Each client has a form of its own: of the key that holds the servers, of that for the address, of the header.
+// The lines that connect an agent or editor to the service. docs/agents.md has the same, which a test
+// compares. Each client has a form of its own: of the key that holds the servers, of that for the address, of
+// the header.
 
 /** The set-up of one client. */
 export interface AgentSetup {

@@ -5,19 +5,23 @@ let opener: HTMLElement | null = null;
 
 /**
  * Gives the focus back when a dialog goes, as Mantine does only for dialogs that stay mounted: to what opened
- * it, or to the heading of the page when that is gone with what the dialog removed.
+ * it, within another dialog too, or to the heading of the page when that is gone with what the dialog
+ * removed.
  */
 export function useFocusBack(): void {
   useEffect(() => {
-    const active = document.activeElement;
-    const isOutside = active !== document.body && active?.closest("[role=dialog]") === null;
-    if (active instanceof HTMLElement && isOutside) opener = active;
-    return () => void setTimeout(focusBack);
+    const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const isWithin = active?.closest("[role=dialog]") !== null;
+    if (active !== null && active !== document.body && !isWithin) opener = active;
+    return () => void setTimeout(focusBack, 0, isWithin ? active : null);
   }, []);
 }
 
-function focusBack(): void {
-  if (document.querySelector("[role=dialog]") !== null) return;
+function focusBack(within: HTMLElement | null): void {
+  if (document.querySelector("[role=dialog]") !== null) {
+    if (within?.isConnected) within.focus({ preventScroll: true });
+    return;
+  }
   const target = opener?.isConnected ? opener : document.querySelector("h1");
   target?.focus({ preventScroll: true });
 }

@@ -20,9 +20,22 @@ const ShortcutHelp = lazy(() =>
   ),
 );
 
+/** Without its code nothing can be selected, and all else works. */
+const SelectionHost = lazy(() =>
+  import("../selection/selection-host.tsx").then(
+    (loaded) => ({ default: loaded.SelectionHost }),
+    () => ({ default: NothingToSelect }),
+  ),
+);
+
+function NothingToSelect(): ReactNode {
+  return null;
+}
+
 /** Header and footer of every page. The page's own content is `main`. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
+  const { session } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
   useEffect(() => {
     if (!isStepInHistory()) scrollTo(0, 0);
@@ -39,6 +52,11 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <SiteFooter />
       <OfflineNote />
       <DeleteToasts />
+      {session !== null && (
+        <Suspense>
+          <SelectionHost />
+        </Suspense>
+      )}
       <Shortcuts />
     </div>
   );

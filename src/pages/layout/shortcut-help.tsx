@@ -25,18 +25,39 @@ export function ShortcutHelp() {
         <Shortcut
           keys={
             <>
+              <Kbd>←</Kbd> <Kbd>→</Kbd>
+            </>
+          }
+        >
+          On the page of a screen: to the one before and after it in its list
+        </Shortcut>
+        <Shortcut
+          keys={
+            <>
               <Kbd>Home</Kbd> <Kbd>End</Kbd>
             </>
           }
         >
           To the first and the last screen
         </Shortcut>
+        <Shortcut keys={<Kbd>X</Kbd>}>Select the focused screen, with Shift all up to it</Shortcut>
+        <Shortcut
+          keys={
+            <>
+              <Kbd>E</Kbd> <Kbd>T</Kbd> <Kbd>C</Kbd>
+            </>
+          }
+        >
+          Edit, tag or collect what is selected
+        </Shortcut>
+        <Shortcut keys={<Kbd>F</Kbd>}>Make this screen, or what is selected, a favourite</Shortcut>
+        <Shortcut keys={<Kbd>.</Kbd>}>Go to the actions of the selection; Esc ends it</Shortcut>
         <Shortcut keys={<Kbd>Esc</Kbd>}>Close a dialog, a panel or a menu</Shortcut>
         <Shortcut keys={<Kbd>?</Kbd>}>Show this help</Shortcut>
       </dl>
       <Switch
         mt="lg"
-        label="Use / and ? as shortcuts"
+        label="Use single keys as shortcuts"
         description="Turn them off if you control this computer by voice."
         checked={isOn}
         onChange={(event) => setIsOn(event.currentTarget.checked)}

@@ -1,6 +1,6 @@
 // Keys that work on every page, and the dialog that tells of them.
 import { useLocalStorage } from "@mantine/hooks";
-import { useEffect, useSyncExternalStore } from "react";
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 
 let isHelpOpen = false;
@@ -42,7 +42,13 @@ export function useShortcuts(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn || !isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target))
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        isTypingOrAsked(event.target)
+      )
         return;
       if (event.key === "?") setShortcutHelp(true);
       else if (event.key === "/") goToField(navigate);
@@ -65,11 +71,29 @@ function goToField(navigate: (to: string) => void): void {
   field.select();
 }
 
-function isBusy(target: EventTarget | null): boolean {
-  const isTyping =
-    target instanceof HTMLElement &&
-    target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
-  return isTyping || document.querySelector('[role="dialog"],[role="menu"]') !== null;
+const textFields = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
+
+/** True where somebody types: single keys and what is pasted are of the field. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(textFields) !== null;
+}
+
+/**
+ * True for a key that only confirms what an input method composes, as Enter does in Japanese, Chinese and
+ * Korean. Safari ends the composition before that key, which has this code only (WebKit 165004).
+ */
+export function isComposing({ nativeEvent, keyCode }: ReactKeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === 229;
+}
+
+/** True while somebody types, or a dialog or a menu is open: single keys are theirs. */
+export function isTypingOrAsked(target: EventTarget | null): boolean {
+  return isTyping(target) || isDialogOpen();
+}
+
+/** True while a dialog or a menu is open. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"],[role="menu"]') !== null;
 }
 
 // The way to the field of the search, from any page.

@@ -2,12 +2,13 @@ import { Button } from "@mantine/core";
 import { Link, useLocation } from "wouter";
 import { addressOf } from "../base-path.ts";
 import { useSession } from "../session.tsx";
-import { AccountMenu, ColorSchemeButton, SmallMenu, WorkspaceSwitcher } from "./menus.tsx";
+import { AccountMenu, SmallMenu, WorkspaceSwitcher } from "./lazy-menus.tsx";
+import { ColorSchemeButton } from "./menu-buttons.tsx";
 import styles from "./site-header.module.css";
 
 /** The bar at the top of every page. */
 export function SiteHeader() {
-  const { session, isLoading } = useSession();
+  const { session, mayEdit, isLoading } = useSession();
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -18,7 +19,7 @@ export function SiteHeader() {
         {/* Nothing before the session is known: what comes later would push the rest aside. */}
         {!isLoading && (
           <>
-            <MainLinks isSignedIn={session !== null} />
+            <MainLinks isSignedIn={session !== null} mayEdit={mayEdit} />
             <div className={styles.side}>
               <WorkspaceSwitcher />
               <ColorSchemeButton />
@@ -32,11 +33,18 @@ export function SiteHeader() {
   );
 }
 
-function MainLinks({ isSignedIn }: { readonly isSignedIn: boolean }) {
+interface MainLinksProps {
+  readonly isSignedIn: boolean;
+  readonly mayEdit: boolean;
+}
+
+function MainLinks({ isSignedIn, mayEdit }: MainLinksProps) {
   return (
     <nav aria-label="Main" className={styles.nav}>
       {isSignedIn && <NavLink href="/">Search</NavLink>}
       {isSignedIn && <NavLink href="/apps">Apps</NavLink>}
+      {isSignedIn && <NavLink href="/collections">Collections</NavLink>}
+      {mayEdit && <NavLink href="/library">Library</NavLink>}
       <a href={addressOf("/docs")} className={styles.link}>
         Docs
       </a>

@@ -3,7 +3,8 @@ import { IconSparkles } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { importDemoLibrary } from "../api.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { libraryQuery, refreshLibrary } from "../queries.ts";
+import { refreshLibrary } from "../queries.ts";
+import { libraryQuery } from "./library-queries.ts";
 
 interface DemoButtonProps {
   readonly isDisabled?: boolean;
@@ -42,5 +43,5 @@ export function DemoButton({ isDisabled = false, size = "sm", onStarted }: DemoB
 
 /** The page on which an import is followed. */
 export function followAddress(importId: string): string {
-  return `/operator/library?import=${importId}`;
+  return `/library?import=${importId}`;
 }

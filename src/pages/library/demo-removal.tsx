@@ -18,7 +18,6 @@ export function DemoRemoval({ screens }: { readonly screens: number }) {
       <Button
         variant="default"
         size="sm"
-        mt="sm"
         leftSection={<IconTrash size={17} stroke={1.8} aria-hidden />}
         onClick={() => setIsAsked(true)}
       >

@@ -3,22 +3,17 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createDescription, type Descriptions } from "../api.ts";
 import { addressOf } from "../base-path.ts";
-import { CopyBlock } from "../copyable/copy-fields.tsx";
-import { counted, durationText, shortCount } from "../labels/numbers.ts";
+import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { descriptionsQuery, isOpenImport, refreshDescriptions } from "../queries.ts";
 import { DescriptionRun } from "./description-run.tsx";
+import { DestinationText, nouns } from "./destination-text.tsx";
 import styles from "./library.module.css";
+import { descriptionsQuery, isOpenImport, refreshDescriptions } from "./library-queries.ts";
+import { LocalOffer } from "./local-offer.tsx";
 
 /**
- * Prompt, schema, a picture or a text of the usual size and the answer, by the formula of Qwen2.5-VL;
- * docs/describe.md has the arithmetic.
+ * Panel that has a model describe screens: names the server they would be sent to and shows the latest run.
  */
-const tokensAScreen = { picture: 1_600, text: 800 } as const;
-/** A text describes screens without a picture, too. */
-const nouns = { picture: "picture", text: "screen" } as const;
-
-/** Panel that has a model describe screens: names the server they would be sent to and shows the latest run. */
 export function DescribePanel() {
   const { data, error, refetch } = useQuery(descriptionsQuery);
   const run = data?.descriptions[0];
@@ -37,7 +32,7 @@ export function DescribePanel() {
         <Stack gap="md">
           {run === undefined ? null : <DescriptionRun key={run.id} runId={run.id} />}
           {data === undefined || (run !== undefined && isOpenImport(run)) ? null : (
-            <Offer model={data.model} local={data.local} />
+            <Offer model={data.model} local={data.local} run={run} />
           )}
         </Stack>
       </div>
@@ -45,32 +40,31 @@ export function DescribePanel() {
   );
 }
 
-function Offer({ model, local }: Pick<Descriptions, "model" | "local">) {
-  if (model === null) return <NotSet local={local} />;
+interface OfferProps extends Pick<Descriptions, "model" | "local"> {
+  readonly run: Descriptions["descriptions"][number] | undefined;
+}
+
+function Offer({ model, local, run }: OfferProps) {
+  if (model === null) return <NotSet local={local} run={run} />;
   if (model.to_describe_again === 0)
     return <Text size="sm">No {nouns[model.input]} lacks a description.</Text>;
   return <DescribeForm model={model} />;
 }
 
-function NotSet({ local }: Pick<Descriptions, "local">) {
+function NotSet({ local, run }: Omit<OfferProps, "model">) {
   return (
     <>
-      <Text size="sm">
-        A model can write them: your own, or one that you pay for. Set <code>DESCRIBE_URL</code> and{" "}
-        <code>DESCRIBE_MODEL</code> for this service and start it again. Until then no picture and no text
-        leaves this machine.{" "}
+      {local.map((server) => (
+        <LocalOffer key={server.name} server={server} run={run} />
+      ))}
+      <Text size="sm" {...(local.length > 0 && { c: "dimmed" })}>
+        A model {local.length > 0 ? "elsewhere can write descriptions, too" : "can write them"}: your own, or
+        one that you pay for. Set <code>DESCRIBE_URL</code> and <code>DESCRIBE_MODEL</code> for this service
+        and start it again. Until then no picture and no text leaves this machine to be described.{" "}
         <Anchor href={addressOf("/docs/describe")} underline="always">
           How to run one, and what it costs
         </Anchor>
       </Text>
-      {local.map(({ name, model, input, settings }) => (
-        <CopyBlock
-          key={name}
-          label={`Settings for ${name}`}
-          hint={`${name} answers on this machine with ${model}, which ${input === "text" ? "reads the text of screens" : "sees pictures"}. Its settings:`}
-          text={settings}
-        />
-      ))}
     </>
   );
 }
@@ -93,13 +87,7 @@ function DescribeForm({ model }: { readonly model: NonNullable<Descriptions["mod
             : `${counted(fresh, noun)} without a description`}
         </Text>
         <Text size="sm" mt={4} className={styles.path}>
-          {counted(screens, noun)} would be sent to <strong>{url}</strong>, model <strong>{name}</strong>:{" "}
-          {input === "picture"
-            ? "the pictures alone, no names, words or ids."
-            : "text and app names, no pictures."}{" "}
-          About {shortCount(screens * tokensAScreen[input])} tokens
-          {seconds === null ? "" : ` and ${durationText(screens * seconds)}`}, an estimate. Words that were
-          given stay.
+          <DestinationText model={{ name, input, seconds, to: url }} screens={screens} />
         </Text>
       </div>
       {all > fresh && (

@@ -2,12 +2,15 @@ import { Button, Group, Progress, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
+import { trialScreensMax } from "../../bounds.ts";
 import { cancelDescription, type DescriptionDetails } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { descriptionQuery, isOpenImport, refreshLibrary } from "../queries.ts";
+import { refreshLibrary } from "../queries.ts";
+import { DescriptionSamples } from "./description-samples.tsx";
 import styles from "./library.module.css";
+import { descriptionQuery, isOpenImport } from "./library-queries.ts";
 
 const reasonsShown = 10;
 
@@ -22,6 +25,11 @@ export function DescriptionRun({ runId }: { readonly runId: string }) {
     return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (run === undefined) return null;
   return hasEnded ? <Ended run={run} /> : <Running run={run} />;
+}
+
+/** True for a run of so few screens that all can be looked at. */
+export function isTrial({ limit }: Pick<DescriptionDetails, "limit">): boolean {
+  return limit !== null && limit <= trialScreensMax;
 }
 
 function doneOf({ changed, described, failed, undescribed }: DescriptionDetails): number {
@@ -61,36 +69,20 @@ function Running({ run }: { readonly run: DescriptionDetails }) {
         </Button>
       </Group>
       <FailureNotice error={stopping.error} />
-      <Samples run={run} />
+      <DescriptionSamples run={run} title="The first ones: stop if they are not what you want" />
     </div>
-  );
-}
-
-/** The first descriptions beside the text of their screens: who does not like them stops the run. */
-function Samples({ run }: { readonly run: DescriptionDetails }) {
-  if (run.samples.length === 0) return null;
-  return (
-    <section className={styles.samples} aria-label="First descriptions">
-      <Text size="sm" fw={600}>
-        The first ones: stop if they are not what you want
-      </Text>
-      {run.samples.map(({ screen_id: id, title, description, text }) => (
-        <div key={id} className={styles.sample}>
-          <p>
-            <Link href={`/screens/${id}`}>{title}</Link>
-            <br />
-            {description}
-          </p>
-          <p className={styles.sampleText}>{text === "" ? "No text" : text}</p>
-        </div>
-      ))}
-    </section>
   );
 }
 
 function progressText(run: DescriptionDetails): string {
   const failed = run.failed > 0 ? `, ${countText(run.failed)} failed` : "";
   return `${countText(doneOf(run))} of ${countText(run.screens)}${failed} · ${tokensText(run)}`;
+}
+
+/** Such as "0.4 s" or "12 s". */
+export function secondsText(seconds: number): string {
+  if (seconds < 0.1) return "less than 0.1 s";
+  return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }
 
 function tokensText(run: DescriptionDetails): string {
@@ -105,9 +97,14 @@ function Ended({ run }: { readonly run: DescriptionDetails }) {
     <div role={state === "failed" ? "alert" : "status"}>
       <Notice kind={kind} title={titleOf(run)}>
         {error === null ? "" : `${error.message} `}
-        {counted(described, "screen")} of {countText(run.screens)} described, {tokensText(run)}.
+        {counted(described, "screen")} of {countText(run.screens)} described, {tokensText(run)}.{" "}
+        {run.seconds_a_screen === null ? "" : `${secondsText(run.seconds_a_screen)} a screen. `}
+        {run.kept === 0
+          ? ""
+          : `${countText(run.kept)} of the chosen ones ${run.kept === 1 ? "stays as it is" : "stay as they are"}.`}
         <Reasons run={run} />
       </Notice>
+      {isTrial(run) && <DescriptionSamples run={run} title="What it made of them" />}
     </div>
   );
 }
@@ -121,7 +118,8 @@ function titleOf({ budget_spent, failed, state }: DescriptionDetails): string {
 
 /** The screens that have no words after all, each with its page. */
 function Reasons({ run }: { readonly run: DescriptionDetails }) {
-  const missed = [...run.failures, ...run.undescribed_screens];
+  const isOfSome = run.chosen !== null || isTrial(run);
+  const missed = [...run.failures, ...(isOfSome && run.undescribed === 0 ? [] : run.undescribed_screens)];
   if (missed.length === 0) return null;
   const shown = missed.slice(0, reasonsShown);
   return (

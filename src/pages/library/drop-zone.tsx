@@ -2,6 +2,7 @@ import { Button, Group, Loader, Text } from "@mantine/core";
 import { IconFolderOpen, IconPhotoUp, IconUpload } from "@tabler/icons-react";
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { bytesText } from "../labels/numbers.ts";
+import { isTyping } from "../layout/shortcuts.ts";
 import { type ChosenEntry, filesOfDrop, filesOfInput } from "./chosen-files.ts";
 import styles from "./library.module.css";
 import type { UploadBounds } from "./upload-plan.ts";
@@ -22,6 +23,7 @@ export function DropZone({ bounds, isReading, onFiles }: DropZoneProps) {
     if (input !== null) input.webkitdirectory = true;
   };
   const { isOver, ...drop } = useDrop(onFiles);
+  usePaste(onFiles);
   const choose = (input: HTMLInputElement) => {
     if (input.files !== null && input.files.length > 0) onFiles(Promise.resolve(filesOfInput(input.files)));
     // The same files may be chosen again.
@@ -33,7 +35,7 @@ export function DropZone({ bounds, isReading, onFiles }: DropZoneProps) {
         {isReading ? <Loader size={26} /> : <IconPhotoUp size={30} stroke={1.6} />}
       </span>
       <Text fw={600} role="status">
-        {isReading ? "Looking through the files…" : "Drag screens in"}
+        {isReading ? "Looking through the files…" : "Drag or paste screens in"}
       </Text>
       <Text size="sm" c="dimmed" maw={520}>
         Pictures, a folder of them, a ZIP or TAR, or a manifest (JSONL, CSV, Parquet), up to{" "}
@@ -80,6 +82,29 @@ function ChooseButton({ label, icon: Icon, input, isReading }: ChooseButtonProps
       {label}
     </Button>
   );
+}
+
+/** Takes pictures from the clipboard, wherever on the page they are pasted but in a field for text. */
+function usePaste(onFiles: DropZoneProps["onFiles"]) {
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isTyping(event.target)) return;
+      event.preventDefault();
+      latest.current(Promise.resolve(files.map(pastedFile)));
+    };
+    window.addEventListener("paste", paste);
+    return () => window.removeEventListener("paste", paste);
+  }, []);
+}
+
+/** Browsers call every picture of the clipboard `image.png`: the time tells them apart. */
+function pastedFile(file: File): ChosenEntry {
+  if (file.name !== "image.png") return { path: file.name, file };
+  const time = new Date().toLocaleString("sv-SE").replaceAll(":", ".");
+  return { path: `Pasted ${time}.png`, file };
 }
 
 /** Files that are dropped beside the zone would else be opened by the browser, which leaves the page. */

@@ -1,14 +1,19 @@
-import { Button, Group, Loader, Progress, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { Button, Group, Loader, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { cancelImport, type ImportDetails, type Library, type Platform } from "../api.ts";
+import type { ImportDetails, Library, Platform } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { importQuery, isOpenImport, libraryQuery, refreshLibrary } from "../queries.ts";
-import { ImportReport } from "./import-report.tsx";
+import { refreshLibrary } from "../queries.ts";
+import { useSession } from "../session.tsx";
+import { DemoRemoval } from "./demo-removal.tsx";
+import { countsOf, type ImportCounts } from "./import-counts.ts";
+import { ImportReport, rowNoun } from "./import-report.tsx";
 import styles from "./library.module.css";
+import { importQuery, isOpenImport, libraryQuery } from "./library-queries.ts";
+import { RunningImport } from "./running-import.tsx";
 import { lacksPlace, UnplacedForm } from "./unplaced-form.tsx";
 
 const failuresShown = 100;
@@ -40,46 +45,9 @@ export function FollowedImport({ importId, onPlace, onDone }: FollowedImportProp
     );
   return (
     <section className={styles.box} aria-label="Import">
-      {hasEnded ? <Ended job={data} onPlace={onPlace} onDone={onDone} /> : <Running job={data} />}
+      {hasEnded ? <Ended job={data} onPlace={onPlace} onDone={onDone} /> : <RunningImport job={data} />}
     </section>
   );
-}
-
-function Running({ job }: { readonly job: ImportDetails }) {
-  const cancelling = useMutation({
-    mutationFn: () => cancelImport({ importId: job.id }),
-    onSuccess: refreshLibrary,
-  });
-  const isCancelled = job.cancel_requested || cancelling.isPending;
-  const done = job.imported + job.updated + job.unchanged;
-  return (
-    <>
-      <Group justify="space-between" align="baseline" mb={8}>
-        <Text fw={600} role="status">
-          {titleOf(job, isCancelled)}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {counted(done, "screen")}
-          {job.failed > 0 ? `, ${job.failed} failed` : ""}
-        </Text>
-      </Group>
-      <Progress value={100 * job.progress} aria-label="Imported" size="lg" radius="xl" animated />
-      <Group mt="md" justify="space-between">
-        <Text size="sm" c="dimmed">
-          You can leave this page: the import goes on and is listed below.
-        </Text>
-        <Button variant="default" size="xs" disabled={isCancelled} onClick={() => cancelling.mutate()}>
-          Cancel
-        </Button>
-      </Group>
-      <FailureNotice error={cancelling.error} />
-    </>
-  );
-}
-
-function titleOf({ source_name: name, state }: ImportDetails, isCancelled: boolean): string {
-  if (isCancelled) return `Cancelling the import of ${name}`;
-  return state === "queued" ? `${name} waits for its turn` : `Importing ${name}`;
 }
 
 interface EndedProps extends Omit<FollowedImportProps, "importId"> {
@@ -87,7 +55,7 @@ interface EndedProps extends Omit<FollowedImportProps, "importId"> {
 }
 
 function Ended({ job, onPlace, onDone }: EndedProps) {
-  const found = job.imported + job.updated + job.unchanged;
+  const counts = countsOf(job);
   const form = onPlace !== null && lacksPlace(job) && (
     <UnplacedForm job={job} onAnswer={onPlace} onCancel={onDone} />
   );
@@ -95,20 +63,57 @@ function Ended({ job, onPlace, onDone }: EndedProps) {
   if (form !== false && job.error !== null) return form;
   return (
     <Stack gap="md">
-      <Outcome job={job} found={found} />
+      <Outcome job={job} counts={counts} />
       {form}
       <ImportReport job={job} />
+      <DemoBeside job={job} />
       <Group gap="sm">
-        {found > 0 && (
-          <Button component={Link} href="/">
-            Search for them
-          </Button>
-        )}
+        <SeeThem job={job} counts={counts} />
         <Button variant="default" onClick={onDone}>
           Add more screens
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Own screens stand among invented ones: the time to offer that those go. */
+function DemoBeside({ job }: { readonly job: ImportDetails }) {
+  const isOperator = useSession().session?.user.is_operator === true;
+  const { data: library } = useQuery(libraryQuery);
+  const screens = library?.demo_screens ?? 0;
+  if (!isOperator || screens === 0 || job.imported === 0 || job.source_name === "demo-library.tar")
+    return null;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">Your screens stand beside {counted(screens, "screen")} of invented apps.</Text>
+      <DemoRemoval screens={screens} />
+    </Stack>
+  );
+}
+
+interface CountedProps {
+  readonly job: ImportDetails;
+  readonly counts: ImportCounts;
+}
+
+/** The way to what came in; to the search where everything was there before. */
+function SeeThem({ job, counts: { found, changed } }: CountedProps) {
+  const { dry_run: isDryRun, id, imported, updated } = job;
+  const written = isDryRun ? 0 : imported + updated;
+  if (found === 0) return null;
+  if (written === 0)
+    return (
+      <Button component={Link} href="/">
+        Search for them
+      </Button>
+    );
+  return (
+    <Button component={Link} href={`/library/imports/${id}`}>
+      {imported > 0
+        ? `See the ${counted(imported, "new screen")}`
+        : `See the ${counted(changed, "changed screen")}`}
+    </Button>
   );
 }
 
@@ -119,14 +124,16 @@ function isCaughtUp(library: Library | undefined): boolean {
 }
 
 /** The end in a sentence: what can be found from now on. */
-function Outcome({ job, found }: { readonly job: ImportDetails; readonly found: number }) {
+function Outcome({ job, counts: { found, changed, asBefore } }: CountedProps) {
   const { data: library } = useQuery({
     ...libraryQuery,
     refetchInterval: ({ state }) => (isCaughtUp(state.data) ? false : indexAgainMs),
   });
   const isIndexed = isCaughtUp(library);
   const verb = isIndexed ? "can be found" : "will be found as soon as the index has them";
-  const text = `${counted(found, "screen")} ${verb}: ${job.imported} new, ${job.updated} changed, ${job.unchanged} as before.`;
+  const { imported, repeated } = job;
+  const copies = repeated > 0 ? ` ${counted(repeated, "file")} more showed the same as another.` : "";
+  const text = `${counted(found, "screen")} ${verb}: ${imported} new, ${changed} changed, ${asBefore} as before.${copies}`;
   if (job.state === "failed")
     return (
       <div role="alert">
@@ -141,7 +148,7 @@ function Outcome({ job, found }: { readonly job: ImportDetails; readonly found: 
     <div role="status">
       <Notice kind={isIncomplete || found === 0 ? "warning" : "success"} title={title}>
         {text} {job.edits_kept > 0 ? `${counted(job.edits_kept, "edited field")} kept.` : ""}{" "}
-        {job.failed > 0 ? `${counted(job.failed, "row")} failed; each is named below.` : ""}
+        {job.failed > 0 ? `${counted(job.failed, rowNoun(job))} failed; each is named below.` : ""}
       </Notice>
     </div>
   );

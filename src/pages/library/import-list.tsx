@@ -1,15 +1,18 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
 import { cancelImport, type ImportJob } from "../api.ts";
 import { Moment } from "../labels/moments.tsx";
 import { bytesText, countText } from "../labels/numbers.ts";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { importsQuery, isOpenImport, refreshLibrary } from "../queries.ts";
+import { refreshLibrary } from "../queries.ts";
 import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../records/record-table.tsx";
+import { countsOf } from "./import-counts.ts";
 import { ReportDialog } from "./import-report.tsx";
 import styles from "./library.module.css";
+import { importsQuery, isOpenImport } from "./library-queries.ts";
 
 const states = {
   queued: { kind: "quiet", words: "Waiting" },
@@ -37,8 +40,8 @@ const columns: readonly RecordColumn<ImportJob>[] = [
   { title: "State", cell: (job) => <StateTag job={job} /> },
   { title: "Sent", cell: ({ created_at }) => <Moment at={Date.parse(created_at)} /> },
   { title: "New", cell: ({ imported }) => countText(imported), isNumber: true },
-  { title: "Changed", cell: ({ updated }) => countText(updated), isNumber: true },
-  { title: "As before", cell: ({ unchanged }) => countText(unchanged), isNumber: true },
+  { title: "Changed", cell: (job) => countText(countsOf(job).changed), isNumber: true },
+  { title: "As before", cell: (job) => countText(countsOf(job).asBefore), isNumber: true },
   { title: "Failed", cell: ({ failed }) => countText(failed), isNumber: true },
 ];
 
@@ -65,6 +68,7 @@ export function ImportList() {
           actions={(job) => (
             <RowActions>
               {isOpenImport(job) ? <CancelButton job={job} /> : <ReportButton job={job} />}
+              <ScreensLink job={job} />
             </RowActions>
           )}
         />
@@ -103,6 +107,23 @@ function CancelButton({ job }: { readonly job: ImportJob }) {
       </Button>
       <FailureNotice error={cancelling.error} />
     </>
+  );
+}
+
+/** The screens that came in, where some did. */
+function ScreensLink({ job }: { readonly job: ImportJob }) {
+  const { dry_run: isDryRun, id, imported, source_name: name, updated } = job;
+  if (isDryRun || isOpenImport(job) || imported + updated === 0) return null;
+  return (
+    <Button
+      component={Link}
+      href={`/library/imports/${id}`}
+      variant="default"
+      size="xs"
+      aria-label={`Screens of ${name}`}
+    >
+      Screens
+    </Button>
   );
 }
 

@@ -1,14 +1,16 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ImportDetails } from "../api.ts";
+import { Link } from "wouter";
+import type { ImportDetails, ImportedScreen } from "../api.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { importQuery } from "../queries.ts";
 import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
+import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import styles from "./library.module.css";
+import { arrivingScreensQuery, importQuery } from "./library-queries.ts";
 
 type Failure = ImportDetails["failures"][number] & { readonly position: number };
 
@@ -17,7 +19,7 @@ const failuresMax = 1_000;
 const noticesShown = 20;
 
 const rowName: RecordColumn<Failure> = {
-  title: "Row or file",
+  title: "Row",
   cell: ({ image, row }) => (
     <>
       <Text size="sm" fw={550} component="div">
@@ -31,35 +33,50 @@ const rowName: RecordColumn<Failure> = {
     </>
   ),
 };
+const fileName: RecordColumn<Failure> = {
+  title: "File",
+  cell: ({ image, row }) => (
+    <Text size="sm" fw={550} component="div" className={styles.path}>
+      {image ?? `Row ${row}`}
+    </Text>
+  ),
+};
 const columns: readonly RecordColumn<Failure>[] = [
-  { title: "Field", cell: ({ field }) => field ?? "The whole row" },
+  { title: "Field", cell: ({ field }) => field ?? "All of it" },
   { title: "Reason", cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
 ];
+
+/** The word for a row: that of a folder of pictures is one of them. */
+export function rowNoun({ total }: Pick<ImportDetails, "total">): "picture" | "row" {
+  return total === null ? "row" : "picture";
+}
 
 /** The rows that failed and what else is to be known, as the command line prints it. */
 export function ImportReport({ job }: { readonly job: ImportDetails }) {
   const [isWhole, setIsWhole] = useState(false);
   const whole = useQuery({ ...importQuery(job.id, failuresMax), enabled: isWhole }).data;
+  const noun = rowNoun(job);
+  const title = `Failed ${noun}s`;
   const failures = (whole ?? job).failures.map((failure, position) => ({ ...failure, position }));
   return (
     <>
       {failures.length > 0 && (
         <section aria-labelledby="failed-rows">
           <Title order={2} size="h4" mb="xs" id="failed-rows">
-            Failed rows
+            {title}
           </Title>
           <RecordTable
-            label="Failed rows"
+            label={title}
             rows={failures}
             rowKey={({ position }) => String(position)}
-            name={rowName}
+            name={noun === "row" ? rowName : fileName}
             columns={columns}
             tableFrom="48em"
           />
           {failures.length < job.failed && (
             <Group gap="sm" mt="sm">
               <Text size="sm" c="dimmed">
-                The first {failures.length} of {counted(job.failed, "failed row")}.
+                The first {failures.length} of {counted(job.failed, `failed ${noun}`)}.
               </Text>
               {!isWhole && (
                 <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(true)}>
@@ -75,7 +92,15 @@ export function ImportReport({ job }: { readonly job: ImportDetails }) {
   );
 }
 
-function Notices({ job: { notices } }: { readonly job: ImportDetails }) {
+function Notices({ job }: { readonly job: ImportDetails }) {
+  const { notices } = job;
+  const isOfRows = rowNoun(job) === "row";
+  const hasPictures = notices.some(({ screen_id }) => screen_id !== undefined);
+  const { data } = useQuery({
+    ...arrivingScreensQuery(job.id),
+    enabled: hasPictures,
+    refetchInterval: false,
+  });
   if (notices.length === 0) return null;
   const rest = notices.length - noticesShown;
   return (
@@ -84,10 +109,13 @@ function Notices({ job: { notices } }: { readonly job: ImportDetails }) {
         Good to know
       </Title>
       <ul className={styles.notices}>
-        {notices.slice(0, noticesShown).map(({ row, text }) => (
+        {notices.slice(0, noticesShown).map(({ row, screen_id: id, text }) => (
           <li key={`${row} ${text}`}>
-            {row === null ? "" : `Row ${row}: `}
-            {text}
+            <CopyPicture screen={data?.screens.find((screen) => screen.id === id)} />
+            <span>
+              {row === null || !isOfRows ? "" : `Row ${row}: `}
+              {text}
+            </span>
           </li>
         ))}
       </ul>
@@ -97,6 +125,16 @@ function Notices({ job: { notices } }: { readonly job: ImportDetails }) {
         </Text>
       )}
     </section>
+  );
+}
+
+/** The picture that two files have in common. */
+function CopyPicture({ screen }: { readonly screen: ImportedScreen | undefined }) {
+  if (screen === undefined) return null;
+  return (
+    <Link href={`/screens/${screen.id}`} className={styles.copyPicture} aria-label={`Open ${screen.title}`}>
+      <ScreenPicture screen={screen} />
+    </Link>
   );
 }
 
@@ -127,9 +165,9 @@ export function ReportDialog({ importId, name, onClose }: ReportDialogProps) {
   );
 }
 
-/** The end of an import of which no row failed. */
+/** The end of an import in which nothing failed. */
 function nothingElse({ state, dry_run: isDryRun }: ImportDetails): string {
-  if (state === "cancelled") return "The import was cancelled before its end. No row had failed until then.";
-  if (isDryRun) return "No row would fail. This was a dry run: nothing was imported.";
-  return "Every row was imported, and there is nothing else to tell.";
+  if (state === "cancelled") return "The import was cancelled before its end. Nothing had failed until then.";
+  if (isDryRun) return "Nothing would fail. This was a dry run: nothing was imported.";
+  return "Everything was imported, and there is nothing else to tell.";
 }

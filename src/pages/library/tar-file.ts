@@ -5,7 +5,8 @@
 export interface PackedFile {
   /** `/` between folders. */
   readonly path: string;
-  readonly file: Blob;
+  /** Its `lastModified`, where it has one, stands for the time of a picture. */
+  readonly file: Blob & Partial<Pick<File, "lastModified">>;
 }
 
 const blockBytes = 512;
@@ -19,7 +20,7 @@ export function tarOf(files: readonly PackedFile[]): Blob {
     const isLong = name.length > nameBytesMax;
     return [
       ...(isLong ? longName(path) : []),
-      header(isLong ? utf8.encode("long-name") : name, file.size, "0"),
+      header(isLong ? utf8.encode("long-name") : name, file.size, "0", file.lastModified),
       file,
       padding(file.size),
     ];
@@ -41,7 +42,7 @@ function recordOf(key: string, value: string): string {
   return `${length} ${key}=${value}\n`;
 }
 
-function header(name: Uint8Array, bytes: number, type: "0" | "x"): Uint8Array<ArrayBuffer> {
+function header(name: Uint8Array, bytes: number, type: "0" | "x", changedMs = 0): Uint8Array<ArrayBuffer> {
   const block = new Uint8Array(blockBytes);
   const put = (text: string, at: number) => block.set(utf8.encode(text), at);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
@@ -50,8 +51,7 @@ function header(name: Uint8Array, bytes: number, type: "0" | "x"): Uint8Array<Ar
   put(octal(0, 7), 108);
   put(octal(0, 7), 116);
   put(octal(bytes, 11), 124);
-  // No time of change: the same files are the same archive.
-  put(octal(0, 11), 136);
+  put(octal(Math.max(0, Math.floor(changedMs / 1000)), 11), 136);
   put(type, 156);
   put("ustar\x0000", 257);
   // The sum is made with blanks in its own place.

@@ -6,7 +6,7 @@ import { DemoButton } from "./demo-button.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FollowedImport } from "./followed-import.tsx";
 import styles from "./library.module.css";
-import { UnsortedForm } from "./unsorted-form.tsx";
+import { PlanForm } from "./plan-form.tsx";
 import type { UploadBounds } from "./upload-plan.ts";
 import type { UploadState } from "./upload-store.ts";
 import { type UploadControl, useUpload } from "./use-upload.ts";
@@ -23,7 +23,7 @@ export function UploadPanel({ bounds, followedId, isLibraryEmpty }: UploadPanelP
   const upload = useUpload(bounds, followedId);
   const { state, answer, follow, place, reset, take } = upload;
   if (state.step === "asking")
-    return <UnsortedForm unsorted={state.unsorted} onAnswer={answer} onCancel={reset} />;
+    return <PlanForm chosen={state.chosen} first={state.groups} onAnswer={answer} onCancel={reset} />;
   if (state.step === "sending") return <Sending state={state} onCancel={reset} />;
   if (state.step === "failed") return <Failed upload={upload} state={state} />;
   if (state.step === "sent") {

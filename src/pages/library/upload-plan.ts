@@ -4,6 +4,7 @@ import { ignoredEntry, pathProblem, pictureName } from "../../library/source-nam
 import type { Platform } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
 import type { ChosenEntry, ChosenFile } from "./chosen-files.ts";
+import { type PictureGroup, placedFiles } from "./picture-groups.ts";
 import { type PackedFile, tarOf } from "./tar-file.ts";
 
 /** A file to upload. */
@@ -26,21 +27,21 @@ export interface Place {
   readonly appName: string | null;
 }
 
-/** Pictures that do not lie in `<platform>/<app>/`. */
-export interface UnsortedPictures {
+/** Pictures whose apps and platforms are shown before they are sent. */
+export interface ChosenPictures {
+  /** The pictures, and the files that describe them. */
   readonly files: readonly ChosenFile[];
-  readonly pictures: number;
-  /** The names of their folders, when each lies in one. */
-  readonly folders: readonly string[];
+  readonly pictures: readonly ChosenFile[];
   /** The folder that was chosen, which may be called like the app; empty for loose files. */
   readonly chosenFolder: string;
-  readonly leftOut: LeftOut;
+  /** Summary of the chosen files that are not sent, or null. */
+  readonly leftOut: string | null;
 }
 
 export type UploadPlan =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "ready"; readonly upload: Upload }
-  | { readonly kind: "unsorted"; readonly unsorted: UnsortedPictures };
+  | { readonly kind: "pictures"; readonly chosen: ChosenPictures };
 
 /** The service's limits for an upload. */
 export interface UploadBounds {
@@ -82,14 +83,14 @@ export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds)
   if (manifests.length > 1)
     return refused(`There are ${manifests.length} manifests in this folder. Leave only one of them in it.`);
   const paths = new Set(used.map(({ path }) => path));
-  if (manifests.length === 1 || pictures.every((one) => isSorted(one) || hasSidecar(one, paths)))
-    return packed(
-      { files: used.map(withManifestName), pictures: pictures.length, chosenFolder, leftOut },
-      bounds,
-    );
-  const folders = foldersOf(pictures);
-  const unsorted = { files: used, pictures: pictures.length, folders, chosenFolder, leftOut };
-  return { kind: "unsorted", unsorted };
+  const text = saidOf(leftOut) || null;
+  const asTheyLie = packed(
+    { files: used.map(withManifestName), pictures: pictures.length, chosenFolder, leftOut: text },
+    bounds,
+  );
+  const isSaid = manifests.length === 1 || pictures.every((one) => hasSidecar(one, paths));
+  if (isSaid || asTheyLie.kind === "refused") return asTheyLie;
+  return { kind: "pictures", chosen: { files: used, pictures, chosenFolder, leftOut: text } };
 }
 
 /** Files that are readable and not ignored; the others are counted in `leftOut`. */
@@ -118,18 +119,14 @@ function saidOf({ text }: LeftOut): string {
   return text === null ? "" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * Unsorted pictures, sorted by what was said of them: the name of one app, or null where each folder is one.
- */
-export function sortPictures(
-  { files, ...unsorted }: UnsortedPictures,
-  platform: Platform,
-  appName: string | null,
+/** Pictures packed into folders of their apps and platforms, as somebody has confirmed them. */
+export function packGroups(
+  { files, pictures, chosenFolder, leftOut }: ChosenPictures,
+  groups: readonly PictureGroup[],
   bounds: UploadBounds,
 ): UploadPlan {
-  const folder = appName === null ? `${platform}/` : `${platform}/${appName.trim()}/`;
-  const sorted = files.map((one) => (isSorted(one) ? one : { ...one, path: folder + one.path }));
-  return packed({ ...unsorted, files: sorted }, bounds);
+  const placed = placedFiles(files, groups);
+  return packed({ files: placed, pictures: pictures.length, chosenFolder, leftOut }, bounds);
 }
 
 /** Checks the name of an app; returns the error message, or null. */
@@ -159,8 +156,9 @@ function asItIs({ path, file }: ChosenFile, { bytes_max }: UploadBounds, leftOut
   return { kind: "ready", upload: { name, file, what: name, leftOut: saidOf(leftOut) || null } };
 }
 
-interface Packable extends Pick<UnsortedPictures, "pictures" | "chosenFolder" | "leftOut"> {
+interface Packable extends Pick<ChosenPictures, "chosenFolder" | "leftOut"> {
   readonly files: readonly PackedFile[];
+  readonly pictures: number;
 }
 
 function packed(
@@ -176,7 +174,7 @@ function packed(
   const name = `${chosenFolder === "" ? "pictures" : chosenFolder}.tar`;
   return {
     kind: "ready",
-    upload: { name, file, what: counted(pictures, "picture"), leftOut: saidOf(leftOut) || null },
+    upload: { name, file, what: counted(pictures, "picture"), leftOut },
   };
 }
 
@@ -201,11 +199,6 @@ function withoutWrapper(files: readonly ChosenFile[]): {
   return { files: inside.files, chosenFolder: inside.chosenFolder || folder };
 }
 
-function isSorted({ path }: ChosenFile): boolean {
-  const [platform = "", ...rest] = path.split("/");
-  return rest.length >= 2 && platformFolder.test(platform);
-}
-
 /** Its app and platform may be in it; what is missing there is in the report. */
 function hasSidecar({ path }: ChosenFile, paths: ReadonlySet<string>): boolean {
   return paths.has(`${path}.json`) || paths.has(path.replace(/\.[^./]+$/, ".json"));
@@ -219,10 +212,4 @@ function isManifest({ path }: ChosenFile): boolean {
 function withManifestName(one: ChosenFile): ChosenFile {
   if (!isManifest(one)) return one;
   return { ...one, path: `manifest${one.path.slice(one.path.lastIndexOf(".")).toLowerCase()}` };
-}
-
-/** The folders that hold the pictures, empty when one of them lies in none. */
-function foldersOf(pictures: readonly ChosenFile[]): readonly string[] {
-  const folders = pictures.map(({ path }) => (path.includes("/") ? (path.split("/")[0] ?? "") : ""));
-  return folders.includes("") ? [] : [...new Set(folders)];
 }

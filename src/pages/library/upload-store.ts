@@ -1,12 +1,13 @@
 // The upload of this tab. It goes on while other pages are looked at, so it is not of the page that began it.
 import { useSyncExternalStore } from "react";
-import type { UnsortedPictures, Upload } from "./upload-plan.ts";
+import type { PictureGroup } from "./picture-groups.ts";
+import type { ChosenPictures, Upload } from "./upload-plan.ts";
 
 /** Progress of an upload. */
 export type UploadState =
   | { readonly step: "waiting"; readonly refusal: string | null }
   | { readonly step: "reading" }
-  | { readonly step: "asking"; readonly unsorted: UnsortedPictures }
+  | { readonly step: "asking"; readonly chosen: ChosenPictures; readonly groups: readonly PictureGroup[] }
   | { readonly step: "sending"; readonly upload: Upload; readonly sentBytes: number }
   | { readonly step: "failed"; readonly upload: Upload; readonly error: Error }
   /** `upload` is what was sent; null for an import that this page did not send. */

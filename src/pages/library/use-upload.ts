@@ -2,8 +2,10 @@ import { useState } from "react";
 import type { Platform } from "../api.ts";
 import { refreshLibrary } from "../queries.ts";
 import type { ChosenEntry } from "./chosen-files.ts";
+import { groupPictures, type PictureGroup } from "./picture-groups.ts";
+import { shapesOf } from "./picture-shapes.ts";
 import { sendFile } from "./send-file.ts";
-import { planUpload, sortPictures, type Upload, type UploadBounds, type UploadPlan } from "./upload-plan.ts";
+import { packGroups, planUpload, type Upload, type UploadBounds, type UploadPlan } from "./upload-plan.ts";
 import { beginUpload, forgetUpload, type UploadState, useUploadState } from "./upload-store.ts";
 
 /** An upload and what can be done with it. */
@@ -11,8 +13,8 @@ export interface UploadControl {
   readonly state: UploadState;
   /** Takes files that are still being read. */
   readonly take: (files: Promise<ChosenEntry[]>) => void;
-  /** Says of which app the pictures are; null for that of their folder. */
-  readonly answer: (platform: Platform, appName: string | null) => void;
+  /** Sends the pictures as their groups say. */
+  readonly answer: (groups: readonly PictureGroup[]) => void;
   /** Sends again what did not say of which app and platform it is, with the answer. */
   readonly place: (platform: Platform, appName: string | null) => void;
   /** Follows an import that is queued already. */
@@ -38,8 +40,8 @@ export function useUpload(bounds: UploadBounds, followedId: string | null): Uplo
   return {
     state,
     take: (files) => take(files, bounds),
-    answer: (platform, appName) => {
-      if (state.step === "asking") proceed(sortPictures(state.unsorted, platform, appName, bounds));
+    answer: (groups) => {
+      if (state.step === "asking") proceed(packGroups(state.chosen, groups, bounds));
     },
     place: (platform, appName) => {
       if (state.step === "sent" && state.upload !== null)
@@ -58,18 +60,19 @@ export function useUpload(bounds: UploadBounds, followedId: string | null): Uplo
 
 function take(files: Promise<ChosenEntry[]>, bounds: UploadBounds): void {
   const { signal, publish } = beginUpload({ step: "reading" });
-  files.then(
-    (chosen) => {
-      if (!signal.aborted) proceed(planUpload(chosen, bounds));
-    },
-    () => publish({ step: "waiting", refusal: unreadable }),
-  );
+  const look = async () => {
+    const plan = planUpload(await files, bounds);
+    if (plan.kind !== "pictures") return signal.aborted ? undefined : proceed(plan);
+    const { chosen } = plan;
+    const groups = groupPictures(chosen, await shapesOf(chosen.pictures));
+    publish({ step: "asking", chosen, groups });
+  };
+  look().catch(() => publish({ step: "waiting", refusal: unreadable }));
 }
 
 function proceed(plan: UploadPlan): void {
   if (plan.kind === "refused") beginUpload({ step: "waiting", refusal: plan.reason });
-  else if (plan.kind === "unsorted") beginUpload({ step: "asking", unsorted: plan.unsorted });
-  else send(plan.upload);
+  else if (plan.kind === "ready") send(plan.upload);
 }
 
 function send(upload: Upload): void {

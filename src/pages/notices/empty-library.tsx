@@ -13,12 +13,12 @@ const lookAgainMs = 10_000;
 
 /** Nothing was imported yet: what to do, for who can do it; goes away by itself when screens are there. */
 export function EmptyLibrary() {
-  const { session } = useSession();
+  const { session, mayEdit } = useSession();
   useQuery({ ...aboutQuery, refetchInterval: lookAgainMs });
   return (
     <section className={styles.box} aria-labelledby="empty-library">
       <h2 id="empty-library">There is nothing to search yet</h2>
-      {session?.user.is_operator ? <ForOperator /> : <ForMember />}
+      {mayEdit ? <ForEditor isOperator={session?.user.is_operator === true} /> : <ForMember />}
     </section>
   );
 }
@@ -26,24 +26,24 @@ export function EmptyLibrary() {
 function ForMember() {
   return (
     <p>
-      The library of this service has no screens. Ask the operator to import some; they appear here as soon as
-      they are imported.
+      The library of this service has no screens. Ask your operator or an editor to add some; they appear here
+      as soon as they are imported.
     </p>
   );
 }
 
-function ForOperator() {
+function ForEditor({ isOperator }: { readonly isOperator: boolean }) {
   const [, navigate] = useLocation();
   return (
     <>
       <p>The library has no screens. What you import appears here as soon as it is in.</p>
       <Group gap="sm">
-        <Button component={Link} href="/operator/library" leftSection={<IconPhotoUp size={17} aria-hidden />}>
+        <Button component={Link} href="/library" leftSection={<IconPhotoUp size={17} aria-hidden />}>
           Drag your screens in
         </Button>
-        <DemoButton onStarted={(id) => navigate(followAddress(id))} />
+        {isOperator && <DemoButton onStarted={(id) => navigate(followAddress(id))} />}
       </Group>
-      <ImportCommand />
+      {isOperator && <ImportCommand />}
     </>
   );
 }

@@ -7,8 +7,9 @@ import { Moment } from "../labels/moments.tsx";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { operatedUsersQuery, refreshOperator } from "../queries.ts";
+import { FilterBar, matches } from "../records/filter-bar.tsx";
 import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
-import { FilterBar, matches } from "./filter-bar.tsx";
+import { EditorSwitches } from "./editor-switches.tsx";
 import styles from "./operator.module.css";
 import { endingKeys, UserActions } from "./user-actions.tsx";
 
@@ -26,21 +27,25 @@ const person: RecordColumn<OperatedUser> = {
   ),
 };
 
-/** Every account: who is an operator, links for lost passwords, and how to end one. */
+/** Every account: who is an operator, who adds screens, links for lost passwords, and how to end one. */
 export function AccountsTab({ userId }: { readonly userId: string }) {
   const users = useQuery(operatedUsersQuery);
   const [filter, setFilter] = useState("");
   const all = users.data?.users ?? [];
-  const rows = all.filter(({ name, email, workspaces }) => matches(filter, [name, email, ...workspaces]));
+  const rows = all.filter((user) => matches(filter, wordsOf(user)));
   const columns: readonly RecordColumn<OperatedUser>[] = [
-    { title: "Workspaces", cell: ({ workspaces }) => workspaces.join(", ") || "None" },
+    {
+      title: "Workspaces",
+      cell: ({ workspaces }) => workspaces.map(({ name }) => name).join(", ") || "None",
+    },
     { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
+    { title: "Adds screens", cell: (user) => <EditorSwitches user={user} /> },
     { title: "Operator", cell: (user) => <OperatorSwitch user={user} isSelf={user.id === userId} /> },
   ];
   return (
     <>
       <FilterBar
-        label="Filter accounts"
+        label="Search people"
         text={filter}
         onChange={setFilter}
         found={`${rows.length} of ${all.length} accounts`}
@@ -62,6 +67,15 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
       ) : null}
     </>
   );
+}
+
+/** All by which somebody is found: name, address, workspaces, and what they are. */
+function wordsOf({ name, email, workspaces, ...user }: OperatedUser): readonly string[] {
+  const isEditor = workspaces.some(({ is_editor }) => is_editor);
+  return [
+    ...[name, email, ...workspaces.map((workspace) => workspace.name)],
+    ...[user.is_operator ? "operator" : "", user.is_disabled ? "disabled" : "", isEditor ? "editor" : ""],
+  ];
 }
 
 interface OperatorSwitchProps {

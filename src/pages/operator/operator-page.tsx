@@ -6,11 +6,10 @@ import { SignedInOnly, useSession } from "../session.tsx";
 import { serviceAuditKinds } from "../settings/audit/audit-days.tsx";
 import { AuditLog } from "../settings/audit/audit-log.tsx";
 import { AccountsTab } from "./accounts-tab.tsx";
-import { LibraryTab } from "./library-tab.tsx";
 import styles from "./operator.module.css";
 import { WorkspacesTab } from "./workspaces-tab.tsx";
 
-const tabs = ["workspaces", "accounts", "library", "audit"];
+const tabs = ["workspaces", "accounts", "audit"];
 
 interface OperatorPageProps {
   /** The last part of the address; null for the first tab. */
@@ -18,7 +17,7 @@ interface OperatorPageProps {
 }
 
 /**
- * All workspaces with their plans, all accounts, the library, and what was done. For operators; to others it
+ * All workspaces with their plans, all accounts, and what was done. For operators; to others it
  * is not there.
  */
 export function OperatorPage({ tab }: OperatorPageProps) {
@@ -38,8 +37,7 @@ function OperatorOnly({ tab }: { readonly tab: string }) {
       <div>
         <PageTitle mb={6}>Operator</PageTitle>
         <Text c="dimmed">
-          Every workspace and every account of this service, and its library. Changes apply from the next
-          request.
+          Every workspace and every account of this service. Changes apply from the next request.
         </Text>
       </div>
       <Tabs
@@ -51,7 +49,6 @@ function OperatorOnly({ tab }: { readonly tab: string }) {
         <Tabs.List mb="lg">
           <Tabs.Tab value="workspaces">Workspaces</Tabs.Tab>
           <Tabs.Tab value="accounts">Accounts</Tabs.Tab>
-          <Tabs.Tab value="library">Library</Tabs.Tab>
           <Tabs.Tab value="audit">Audit log</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="workspaces">
@@ -59,9 +56,6 @@ function OperatorOnly({ tab }: { readonly tab: string }) {
         </Tabs.Panel>
         <Tabs.Panel value="accounts">
           <AccountsTab userId={session.user.id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="library">
-          <LibraryTab />
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditTab />

@@ -28,9 +28,14 @@ export const workspaceName: RecordColumn<OperatedWorkspace> = {
   ),
 };
 
+/** The plan of a workspace. */
+export const planColumn: RecordColumn<OperatedWorkspace> = {
+  title: "Plan",
+  cell: (workspace) => <WorkspacePlan workspace={workspace} />,
+};
+
 /** The other facts about a workspace. */
 export const workspaceColumns: readonly RecordColumn<OperatedWorkspace>[] = [
-  { title: "Plan", cell: (workspace) => <WorkspacePlan workspace={workspace} /> },
   { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
   { title: "Members", cell: ({ members }) => count.format(members), isNumber: true },
   { title: "Live keys", cell: ({ live_keys }) => count.format(live_keys), isNumber: true },

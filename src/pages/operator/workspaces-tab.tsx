@@ -6,12 +6,13 @@ import type { OperatedWorkspace } from "../api.ts";
 import { planTexts } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { operatedWorkspacesQuery } from "../queries.ts";
+import { FilterBar, matches } from "../records/filter-bar.tsx";
 import { RecordsLoading, RecordTable, RowActions } from "../records/record-table.tsx";
+import { useSession } from "../session.tsx";
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
-import { FilterBar, matches } from "./filter-bar.tsx";
 import styles from "./operator.module.css";
 import { InviteOwnerButton, SuspendButton } from "./workspace-actions.tsx";
-import { workspaceColumns, workspaceName } from "./workspace-columns.tsx";
+import { planColumn, workspaceColumns, workspaceName } from "./workspace-columns.tsx";
 
 /** Every workspace: its plan, whether it is suspended, how much it is used. */
 export function WorkspacesTab() {
@@ -46,6 +47,7 @@ interface WorkspaceRowsProps {
 }
 
 function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
+  const hasPlans = useSession().session?.has_plans === true;
   if (rows.length === 0) {
     return <Text c="dimmed">{isFiltered ? "No workspace matches." : "There is no workspace yet."}</Text>;
   }
@@ -56,7 +58,7 @@ function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
         rows={rows}
         rowKey={({ id }) => id}
         name={workspaceName}
-        columns={workspaceColumns}
+        columns={hasPlans ? [planColumn, ...workspaceColumns] : workspaceColumns}
         actions={(row) => (
           <RowActions>
             <InviteOwnerButton workspace={row} />

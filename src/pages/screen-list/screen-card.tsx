@@ -1,40 +1,77 @@
 import { IconPhotoOff } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { memo, type ReactNode } from "react";
+import { Link, useLocation } from "wouter";
 import type { ListedScreen } from "../api.ts";
+import { useIsLeaving } from "../screen/pending-deletes.ts";
+import { useSelectable } from "../selection/selectable.tsx";
 import { usePicture } from "./picture-address.ts";
 import { noteOpenedCard } from "./screen-grid.tsx";
 import styles from "./screen-list.module.css";
+import { trailState } from "./trail.ts";
 
 interface Props {
   readonly screen: ListedScreen;
   readonly isLazy?: boolean;
+  /** The target of its link; by default the page of the screen for people with a session. */
+  readonly href?: string;
   /** Off in a list of one app's screens. */
   readonly hasApp?: boolean;
+  /** A few words below the others. */
+  readonly note?: string | undefined;
+  /** True on the page of the screen itself, to which no link leads. */
+  readonly isCurrent?: boolean;
   /** Buttons over the picture while the card has the pointer or the focus; below it on a touch screen. */
   readonly actions?: ReactNode;
 }
 
-/** A screen in a list: picture, title, app. The whole of it opens the screen. */
-export function ScreenCard({ screen, isLazy = true, hasApp = true, actions }: Props) {
+/**
+ * A screen in a list: picture, title, app. The whole of it opens the screen. Drawn again only when it
+ * changes: a list may have thousands, above them a field in which somebody types.
+ */
+export const ScreenCard = memo(function ScreenCard(props: Props) {
+  const { screen, isLazy = true, href = `/screens/${screen.id}`, hasApp = true, note, actions } = props;
+  const { isCurrent = false } = props;
+  const [, navigate] = useLocation();
+  const { isSelected, link, mark } = useSelectable(screen);
+  const isLeaving = useIsLeaving(screen.id);
+  const card = { ...link, className: styles.link, "data-card-link": screen.id };
+  const content = (
+    <>
+      <ScreenPicture screen={screen} isLazy={isLazy} />
+      <span className={styles.words}>
+        <bdi className={styles.title}>{screen.title}</bdi>
+        {hasApp && <bdi className={styles.app}>{screen.app_name}</bdi>}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+    </>
+  );
   return (
-    <article className={styles.card}>
-      <Link
-        href={`/screens/${screen.id}`}
-        className={styles.link}
-        data-card-link={screen.id}
-        onClick={() => noteOpenedCard(screen.id)}
-      >
-        <ScreenPicture screen={screen} isLazy={isLazy} />
-        <span className={styles.words}>
-          <bdi className={styles.title}>{screen.title}</bdi>
-          {hasApp && <bdi className={styles.app}>{screen.app_name}</bdi>}
-        </span>
-      </Link>
+    <article
+      className={styles.card}
+      data-selected={isSelected || undefined}
+      data-leaving={isLeaving || undefined}
+    >
+      {isCurrent ? (
+        <div {...card}>{content}</div>
+      ) : (
+        <Link
+          {...card}
+          href={href}
+          onClick={(event) => {
+            // Without the keys that open another tab or window.
+            event.preventDefault();
+            noteOpenedCard(screen.id);
+            navigate(href, { state: trailState(event.currentTarget) });
+          }}
+        >
+          {content}
+        </Link>
+      )}
+      {mark}
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>
   );
-}
+});
 
 /**
  * Aspect ratios above which a picture is shown whole: cropping the sides loses more than cropping the bottom.

@@ -1,45 +1,102 @@
 // Remembers the opened card in the history entry, so that going back focuses it again.
 import { Skeleton } from "@mantine/core";
-import { type ReactNode, type Ref, type RefObject, useEffect } from "react";
+import { type ComponentProps, type ReactNode, type Ref, type RefObject, useEffect } from "react";
 import type { Platform } from "../api.ts";
+import { useDensity } from "./density.ts";
 import styles from "./screen-list.module.css";
+import { takeLastStep } from "./trail.ts";
+
+/** The platform of a list, or both: phones and web pages in rows of one height. */
+export type ListedPlatform = Platform | "both";
 
 interface Props {
-  readonly platform: Platform;
+  readonly platform: ListedPlatform;
   /** List items. */
   readonly children: ReactNode;
   readonly label?: string;
   readonly ref?: Ref<HTMLUListElement>;
 }
 
-/** Screens of one platform side by side: many narrow phones, few wide web pages. */
+/** Screens side by side: many narrow phones, few wide web pages, or both in rows of one height. */
 export function ScreenGrid({ platform, children, label, ref }: Props) {
+  const [density] = useDensity();
   return (
-    <ul className={styles.grid} data-platform={platform} aria-label={label} ref={ref}>
+    <ul
+      className={styles.grid}
+      data-platform={platform}
+      data-density={density}
+      data-trail=""
+      aria-label={label}
+      ref={ref}
+    >
       {children}
     </ul>
   );
 }
 
+/** A list item of a grid. */
+export function ScreenCell({ platform, className, ...item }: ComponentProps<"li"> & { platform: Platform }) {
+  return <li data-platform={platform} className={`${styles.cell} ${className ?? ""}`} {...item} />;
+}
+
+/** Several lists that are laid out as one grid; `ScreenWallPart` is one of them. */
+export function ScreenWall({ platform, children }: Omit<Props, "ref" | "label">) {
+  const [density] = useDensity();
+  return (
+    <div className={styles.grid} data-platform={platform} data-density={density} data-trail="">
+      {children}
+    </div>
+  );
+}
+
+/** A list of a wall, whose items are items of the wall. */
+export function ScreenWallPart({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ul className={styles.part} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** The platform of these screens, or both. */
+export function platformOf(screens: readonly { readonly platform: Platform }[]): ListedPlatform {
+  const [first] = screens;
+  return first !== undefined && screens.every(({ platform }) => platform === first.platform)
+    ? first.platform
+    : "both";
+}
+
 interface ScreenGridLoadingProps {
-  readonly platform: Platform;
+  readonly platform: ListedPlatform;
   readonly count: number;
 }
 
 /** The places of screens that are on their way, in the shape they will have. */
 export function ScreenGridLoading({ platform, count }: ScreenGridLoadingProps) {
-  const aspectRatio = platform === "ios" ? "924 / 2000" : "16 / 10";
   return (
     <div aria-hidden="true">
       <ScreenGrid platform={platform}>
-        {Array.from({ length: count }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and stay where they are.
-          <li key={at}>
-            <Skeleton radius={platform === "ios" ? "lg" : "md"} style={{ aspectRatio }} height="auto" />
-            <Skeleton height={13} mt={14} width="85%" />
-            <Skeleton height={12} mt={9} width="45%" />
-          </li>
-        ))}
+        {Array.from({ length: count }, (_, at) => {
+          const shape = platform === "both" ? (at % 3 === 0 ? "web" : "ios") : platform;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and stay where they are.
+            <ScreenCell key={at} platform={shape}>
+              <Skeleton
+                radius={shape === "ios" ? "lg" : "md"}
+                style={{ aspectRatio: shape === "ios" ? "924 / 2000" : "16 / 10" }}
+                height="auto"
+              />
+              <Skeleton height={13} mt={14} width="85%" />
+              <Skeleton height={12} mt={9} width="45%" />
+            </ScreenCell>
+          );
+        })}
       </ScreenGrid>
     </div>
   );
@@ -53,19 +110,24 @@ export function noteOpenedCard(id: string): void {
 }
 
 /**
- * Gives the focus to the card that was opened from this list, once, unless somebody has put it elsewhere
- * meanwhile.
+ * Gives the focus to the card that was opened from this list, or to the one that its page was stepped to,
+ * once, unless somebody has put it elsewhere meanwhile.
  */
 export function useFocusOnOpened(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { [stateKey]: id, ...rest } = (history.state ?? {}) as Readonly<Record<string, unknown>>;
+    const stepped = takeLastStep();
     if (typeof id !== "string") return;
     history.replaceState(rest, "");
     if (!isFocusFree()) return;
-    list.current
-      ?.querySelector<HTMLElement>(`[data-card-link="${CSS.escape(id)}"]`)
-      ?.focus({ preventScroll: true });
+    const last = stepped === null ? null : cardOf(list, stepped);
+    last?.scrollIntoView({ block: "nearest" });
+    (last ?? cardOf(list, id))?.focus({ preventScroll: true });
   }, [list]);
+}
+
+function cardOf(list: RefObject<HTMLElement | null>, id: string): HTMLElement | null {
+  return list.current?.querySelector<HTMLElement>(`[data-card-link="${CSS.escape(id)}"]`) ?? null;
 }
 
 /** On nothing, or on the heading, which every page that was navigated to gives it to. */

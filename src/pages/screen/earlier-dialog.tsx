@@ -2,8 +2,9 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type EarlierWords, restoreScreen, type Screen } from "../api.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
+import { earlierWordsQuery } from "../library/library-queries.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { earlierWordsQuery, refreshLibrary } from "../queries.ts";
+import { refreshLibrary } from "../queries.ts";
 import styles from "./screen-facts.module.css";
 import { wordNames } from "./word-names.ts";
 

@@ -1,81 +1,103 @@
-import { Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { editScreen, type Screen, type ScreenWords } from "../api.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type CommonWords, editScreens, type Flow, type ListedScreen } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { FlowPlaces } from "../flows/flow-places.tsx";
+import { neighboursQuery } from "../flows/flow-queries.ts";
 import { useServerForm } from "../forms/server-form.tsx";
+import { counted } from "../labels/numbers.ts";
+import { commonWordsQuery } from "../library/library-queries.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { refreshLibrary, screenWordsQuery } from "../queries.ts";
+import { refreshLibrary } from "../queries.ts";
+import { EditFields } from "./edit-fields.tsx";
+import { changesOf, editValuesOf } from "./edit-values.ts";
+import { requireAllChanged } from "./partly-changed.ts";
 
-interface EditDialogProps {
-  readonly screen: Screen;
+const FlowDialog = lazy(async () => ({ default: (await import("../flows/flow-dialog.tsx")).FlowDialog }));
+
+interface EditScreensDialogProps {
+  /** At most 500. */
+  readonly screens: readonly ListedScreen[];
   readonly onClose: () => void;
+  /** Takes words for what was done. */
+  readonly onDone: (said: string) => void;
 }
 
-/** Closes by its buttons only: what was written would be lost by a click beside it. */
-export function EditDialog({ screen, onClose }: EditDialogProps) {
-  const { data: words, error, refetch } = useQuery(screenWordsQuery(screen.id));
+/**
+ * Edits one or many screens. Closes by its buttons only: what was written would be lost by a click beside it.
+ */
+export function EditScreensDialog({ screens, onClose, onDone }: EditScreensDialogProps) {
+  const ids = screens.map(({ id }) => id);
+  const { data, error, refetch } = useQuery(commonWordsQuery(ids));
+  const [flow, setFlow] = useState<{ readonly flow: Flow } | { readonly added: typeof screens } | null>(null);
+  const [first] = screens;
+  const isOne = screens.length === 1;
+  // Its flows would move what stands below them.
+  const { isLoading } = useQuery({ ...neighboursQuery(first?.id ?? ""), enabled: isOne });
+  if (first === undefined) return null;
   return (
-    <Dialog title="Edit words" isOpen onClose={onClose} isDismissible={words === undefined} size="lg">
+    <Dialog
+      title={isOne ? "Edit screen" : `Edit ${counted(ids.length, "screen")}`}
+      // With all of it at once: one that grows would move under the pointer.
+      isOpen={error !== null || (data !== undefined && !isLoading)}
+      onClose={onClose}
+      isDismissible={data === undefined}
+      size="lg"
+    >
       <FailureNotice error={error} onRetry={() => void refetch()} />
-      {words === undefined ? null : <WordsForm screenId={screen.id} words={words} onClose={onClose} />}
+      {data && (
+        <WordsForm ids={ids} common={data} onClose={onClose} onDone={onDone}>
+          {isOne && (
+            <FlowPlaces
+              screenId={first.id}
+              onChange={(changed) => setFlow({ flow: changed })}
+              onAdd={() => setFlow({ added: screens })}
+            />
+          )}
+        </WordsForm>
+      )}
+      {/* Beside the form, which would take its submit for its own. */}
+      {flow && (
+        <Suspense>
+          <FlowDialog
+            app={{ name: first.app_name, platform: first.platform }}
+            {...flow}
+            onClose={() => setFlow(null)}
+          />
+        </Suspense>
+      )}
     </Dialog>
   );
 }
 
-interface WordsFormProps {
-  readonly screenId: string;
-  readonly words: ScreenWords;
-  readonly onClose: () => void;
+interface WordsFormProps extends Omit<EditScreensDialogProps, "screens"> {
+  readonly ids: readonly string[];
+  readonly common: CommonWords;
+  /** Content above the buttons. */
+  readonly children: ReactNode;
 }
 
-function WordsForm({ screenId, words, onClose }: WordsFormProps) {
+function WordsForm({ ids, common, onClose, onDone, children }: WordsFormProps) {
+  const initialValues = editValuesOf(common);
   const { form, onSubmit, isBusy, error } = useServerForm({
-    initialValues: { ...words, elements: words.elements.join("\n") },
-    send: ({ elements, ...others }) => {
-      const lines = elements.split("\n").map((line) => line.trim());
-      return editScreen({ screenId, body: { ...others, elements: lines.filter((line) => line !== "") } });
-    },
-    onDone: async () => {
+    initialValues,
+    send: async (values): Promise<string> => {
+      const set = changesOf(values, initialValues);
+      if (Object.keys(set).length === 0) return "Nothing was changed";
+      const answer = await editScreens({ body: { ids: [...ids], set } });
       await refreshLibrary();
-      onClose();
+      requireAllChanged(answer, ids.length);
+      return `${counted(answer.updated, "screen")} changed`;
     },
+    onDone,
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FailureNotice error={error} />
-        <Text size="sm" c="dimmed">
-          Imports and models leave alone what you change here.
-        </Text>
-        <TextInput
-          label="Title"
-          description="What is on the screen, in a few words."
-          data-autofocus
-          autoComplete="off"
-          {...form.getInputProps("title")}
-        />
-        <Textarea
-          label="Description"
-          description="The screen in plain words: its elements and how they relate. Searches match it best."
-          autosize
-          minRows={4}
-          maxRows={12}
-          {...form.getInputProps("description")}
-        />
-        <Textarea
-          label="Elements"
-          description="The parts of the interface, one a line."
-          autosize
-          minRows={3}
-          maxRows={10}
-          {...form.getInputProps("elements")}
-        />
-        <TextInput
-          label="Pattern"
-          description="The kind of screen, such as login."
-          autoComplete="off"
-          {...form.getInputProps("pattern")}
-        />
+        <EditFields form={form} common={common} />
+        {children}
         <DialogButtons action="Save" isBusy={isBusy} onCancel={onClose} />
       </Stack>
     </form>

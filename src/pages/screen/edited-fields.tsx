@@ -12,7 +12,7 @@ const list = new Intl.ListFormat("en-GB");
 
 /** The people and keys that edited words of a screen, and for operators a way to what was there before. */
 export function EditedFields({ screen }: { readonly screen: Screen }) {
-  const { session } = useSession();
+  const { mayEdit } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const edits = Map.groupBy(screen.edits, ({ by, at }) => `${at} ${by}`);
   return (
@@ -22,7 +22,7 @@ export function EditedFields({ screen }: { readonly screen: Screen }) {
           <Edit key={id} fields={fields} />
         ))}
       </ul>
-      {session?.user.is_operator === true && (
+      {mayEdit && (
         <Button
           variant="subtle"
           size="compact-sm"

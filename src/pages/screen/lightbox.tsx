@@ -1,10 +1,16 @@
 import { ActionIcon, Modal, Text } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Screen, ScreenImage } from "../api.ts";
+import { KeepIcons } from "../collections/keep-actions.tsx";
 import { useOpened } from "../dialogs/dialog-focus.ts";
+import { screenQuery } from "../queries.ts";
 import { usePicture } from "../screen-list/picture-address.ts";
+import { type Trail, useStep, useTrail } from "../screen-list/trail.ts";
+import { useSession } from "../session.tsx";
 import styles from "./lightbox.module.css";
+import { StepButtons, useArrowKeys } from "./trail-bar.tsx";
 
 interface Props {
   readonly screen: Screen;
@@ -12,24 +18,44 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The large picture over the whole page: fitted to the window, or pixel by pixel. */
-export function Lightbox({ screen, isOpen, onClose }: Props) {
+/**
+ * The large picture over the whole page: fitted to the window, or pixel by pixel. The arrow keys lead through
+ * the list that its screen was opened from, and closing leads to the page of the screen that was shown last.
+ */
+export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
+  const [shownId, setShownId] = useState(opener.id);
+  const step = useStep();
+  const trail = useTrailAt(opener.id, shownId);
+  const screen = useShown(opener, shownId);
   const { image_high: high, title } = screen;
   const opened = useOpened(isOpen);
+  const close = () => {
+    onClose();
+    if (shownId !== opener.id) step(shownId);
+  };
   const [isFitted, setIsFitted] = useState(true);
+  const [isAdding, setIsAdding] = useState(false);
   const Zoom = isFitted ? IconZoomIn : IconZoomOut;
-  if (high === null) return null;
+  // Pixel by pixel the arrow keys move the picture.
+  useArrowKeys(isOpen && isFitted ? trail : null, setShownId, true);
   return (
-    <Modal.Root opened={opened} lockScroll={false} onClose={onClose} fullScreen>
+    <Modal.Root opened={opened} lockScroll={false} onClose={close} closeOnEscape={!isAdding} fullScreen>
       <Modal.Overlay />
       <Modal.Content className={styles.content} aria-label={`Picture: ${title}`}>
         <Modal.Header className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
+          {trail && (
+            <div className={styles.steps}>
+              <StepButtons trail={trail} onStep={setShownId} />
+            </div>
+          )}
+          <div className={styles.keep} data-alone={trail === null}>
+            <KeepIcons screenId={screen.id} onAdding={setIsAdding} />
+          </div>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={38}
-            ml="auto"
             aria-label={isFitted ? "Show every pixel" : "Fit to the window"}
             onClick={() => setIsFitted(!isFitted)}
           >
@@ -38,11 +64,33 @@ export function Lightbox({ screen, isOpen, onClose }: Props) {
           <Modal.CloseButton ml={0} size={38} aria-label="Close" />
         </Modal.Header>
         <Modal.Body className={styles.body} data-fitted={isFitted}>
-          <LargePicture screen={screen} high={high} />
+          {high === null ? (
+            <Text c="dimmed">This screen has no picture.</Text>
+          ) : (
+            <LargePicture key={screen.id} screen={screen} high={high} />
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The place of the screen that is shown in the list that the page's own was opened from. */
+function useTrailAt(openerId: string, shownId: string): Trail | null {
+  const trail = useTrail(openerId);
+  return trail && { ...trail, at: trail.ids.indexOf(shownId) };
+}
+
+/** The screen to show; the one before it until it is there. */
+function useShown(opener: Screen, shownId: string): Screen {
+  const { chosenWorkspaceId: workspace } = useSession();
+  const isOther = shownId !== opener.id;
+  const { data } = useQuery({
+    ...screenQuery(shownId, "", workspace),
+    enabled: isOther,
+    placeholderData: keepPreviousData,
+  });
+  return isOther && data !== undefined ? data : opener;
 }
 
 function LargePicture({ screen, high }: Pick<Props, "screen"> & { readonly high: ScreenImage }) {

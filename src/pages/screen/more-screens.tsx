@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import type { ListedScreen, Platform, Screen } from "../api.ts";
 import { sameAppQuery, similarScreensQuery } from "../queries.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { ScreenGrid, ScreenGridLoading } from "../screen-list/screen-grid.tsx";
+import { ScreenCell, ScreenGrid, ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { SignInLink, useSession } from "../session.tsx";
 import styles from "./screen-page.module.css";
 
@@ -51,8 +51,7 @@ export function MoreBehindSignIn({ screen }: { readonly screen: Screen }) {
         <div>
           <h2 id={id}>More like this</h2>
           <Text c="dimmed" mt={4}>
-            This link shows one screen. With an account you can also see similar ones and the rest of{" "}
-            <bdi>{screen.app_name}</bdi>.
+            With an account you can also see similar ones and the rest of <bdi>{screen.app_name}</bdi>.
           </Text>
         </div>
         <SignInLink />
@@ -85,9 +84,9 @@ function MoreScreens({ title, platform, screens, isPending, aside }: Props) {
       ) : (
         <ScreenGrid platform={platform} label={title}>
           {screens.map((screen) => (
-            <li key={screen.id}>
+            <ScreenCell key={screen.id} platform={screen.platform}>
               <ScreenCard screen={screen} />
-            </li>
+            </ScreenCell>
           ))}
         </ScreenGrid>
       )}

@@ -1,15 +1,19 @@
 // Screens that are deleted in a moment. Nothing is sent before: who takes it back, or leaves the page, has
 // lost nothing.
 import { useSyncExternalStore } from "react";
-import { deleteScreen, type Screen } from "../api.ts";
+import { deleteScreens, type Screen } from "../api.ts";
 import { refreshLibrary } from "../queries.ts";
+import { requireAllChanged } from "./partly-changed.ts";
 
-/** A screen that is to be deleted, and how far that is. */
+/** Screens that are to be deleted together, and how far that is. */
 export interface PendingDelete {
+  /** The id of the first of them. */
   readonly id: string;
+  readonly ids: ReadonlySet<string>;
+  /** The title of a single one, or how many there are. */
   readonly title: string;
   readonly state: "waiting" | "sending";
-  /** Why it could not be deleted; it goes on being shown until it is dismissed. */
+  /** Why they could not be deleted; it goes on being shown until it is dismissed. */
   readonly error: Error | null;
 }
 
@@ -18,17 +22,27 @@ const listeners = new Set<() => void>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let pending: readonly PendingDelete[] = [];
 
-/** Deletes a screen unless it is taken back within some seconds. */
-export function deleteLater({ id, title }: Pick<Screen, "id" | "title">): void {
-  if (pending.some((one) => one.id === id && one.error === null)) return;
-  publish([...pending.filter((one) => one.id !== id), { id, title, state: "waiting", error: null }]);
-  resumeDelete(id);
+/** Deletes screens, at most 500, unless that is taken back within some seconds. */
+export function deleteLater(screens: readonly Pick<Screen, "id" | "title">[]): void {
+  const asked = screens.filter(({ id }) => !pending.some((one) => one.ids.has(id) && one.error === null));
+  const [first] = asked;
+  if (first === undefined) return;
+  const ids = new Set(asked.map(({ id }) => id));
+  const title = asked.length === 1 ? first.title : `${asked.length} screens`;
+  const others = pending.filter(({ id }) => id !== first.id);
+  publish([...others, { id: first.id, ids, title, state: "waiting", error: null }]);
+  resumeDelete(first.id);
 }
 
 /** Takes it back, or forgets one that failed. */
 export function undoDelete(id: string): void {
   pauseDelete(id);
   publish(pending.filter((one) => one.id !== id));
+}
+
+/** Takes all of them back, when somebody leaves: nothing may be deleted in the name of the next. */
+export function undoDeletes(): void {
+  for (const { id } of pending) undoDelete(id);
 }
 
 /** The time stands still while somebody reads or reaches for the button. */
@@ -49,11 +63,13 @@ export function resumeDelete(id: string): void {
 }
 
 async function send(id: string): Promise<void> {
+  const ids = [...(pending.find((one) => one.id === id)?.ids ?? [])];
   change(id, { state: "sending" });
   try {
-    await deleteScreen({ screenId: id });
+    // Also after a failure: some may be gone by then.
+    const answer = await deleteScreens({ body: { ids } }).finally(refreshLibrary);
+    requireAllChanged(answer, ids.length);
     undoDelete(id);
-    await refreshLibrary();
   } catch (error) {
     change(id, { state: "waiting", error: error as Error });
   }
@@ -71,6 +87,13 @@ function publish(next: readonly PendingDelete[]): void {
 /** The screens that are to be deleted. */
 export function usePendingDeletes(): readonly PendingDelete[] {
   return useSyncExternalStore(subscribe, () => pending);
+}
+
+/** True for a screen that is deleted in a moment. */
+export function useIsLeaving(id: string): boolean {
+  return useSyncExternalStore(subscribe, () =>
+    pending.some(({ ids, error }) => error === null && ids.has(id)),
+  );
 }
 
 function subscribe(listener: () => void): () => void {

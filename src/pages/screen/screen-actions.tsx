@@ -1,17 +1,23 @@
 import { ActionIcon, Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconLink } from "@tabler/icons-react";
 import type { Screen } from "../api.ts";
+import { KeepActions } from "../collections/keep-actions.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
 import { freshPictureAddress } from "../screen-list/picture-address.ts";
 import { useSession } from "../session.tsx";
+import { CopyPictureButton } from "./copy-picture.tsx";
+import { DownloadOriginal } from "./download-original.tsx";
 import { OperatorActions } from "./operator-actions.tsx";
 import styles from "./screen-facts.module.css";
 
 const icon = { size: 17, stroke: 1.8 } as const;
 
-/** Actions on a screen: share its link, download its picture; operators can also change it. */
+/**
+ * Actions on a screen: share its link, download its picture; members download what was imported, operators
+ * and editors can also change it.
+ */
 export function ScreenActions({ screen }: { readonly screen: Screen }) {
-  const { session } = useSession();
+  const { entitledWorkspace, mayEdit } = useSession();
   const { copied, copy } = useCopy();
   return (
     <Group gap="xs" mt="xs">
@@ -33,7 +39,12 @@ export function ScreenActions({ screen }: { readonly screen: Screen }) {
           Download picture
         </Button>
       )}
-      {session?.user.is_operator === true && <OperatorActions screen={screen} />}
+      {screen.image_high && entitledWorkspace !== null && (
+        <DownloadOriginal workspaceId={entitledWorkspace.id} screenId={screen.id} />
+      )}
+      {screen.image_high && <CopyPictureButton screen={screen} />}
+      <KeepActions screen={screen} />
+      {mayEdit && <OperatorActions screen={screen} />}
       <VisuallyHidden role="status">{copied && "Link copied"}</VisuallyHidden>
     </Group>
   );

@@ -3,6 +3,7 @@ import { IconBrowser, IconDeviceMobile } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { Platform, Screen } from "../api.ts";
+import { ScreenMarks } from "../collections/screen-marks.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { writeAddress } from "../search/search-address.ts";
 import { EditedFields } from "./edited-fields.tsx";
@@ -40,6 +41,7 @@ export function ScreenFacts({ screen, isSignedIn }: Props) {
         <VisibleText screen={screen} />
       </div>
       <div className={styles.column}>
+        <ScreenMarks screenId={screen.id} />
         {pattern !== "" && (
           <Fact name="Pattern">
             <ScreenElements elements={[pattern]} {...searches} />

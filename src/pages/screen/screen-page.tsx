@@ -1,6 +1,10 @@
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
+import { useMarks } from "../collections/screen-marks.tsx";
+import { neighboursQuery } from "../flows/flow-queries.ts";
+import { ScreenFlows } from "../flows/screen-flows.tsx";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { screenQuery } from "../queries.ts";
@@ -10,29 +14,49 @@ import { MoreBehindSignIn, SameAppScreens, SimilarScreens } from "./more-screens
 import { ScreenFacts } from "./screen-facts.tsx";
 import styles from "./screen-page.module.css";
 import { ScreenStage } from "./screen-stage.tsx";
+import { TrailBar } from "./trail-bar.tsx";
 
 /** One screen, by its share link or for people with a session; other screens are for the latter only. */
 export function ScreenPage({ screenId }: { readonly screenId: string }) {
   const { session, isLoading } = useSession();
   const { data, error, refetch } = useScreen(screenId);
+  // Tags and flows that come later would move what stands below them.
+  const { isLoading: isMarking } = useMarks(screenId);
+  const { isLoading: isPlacing } = useQuery({ ...neighboursQuery(screenId), enabled: session !== null });
   if (hasStatus(error, 404))
     return isLoading ? <ScreenLoading /> : <MissingScreen isSignedIn={session !== null} />;
   if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
-  if (data === undefined) return <ScreenLoading />;
+  if (data === undefined || isMarking || isPlacing) return <ScreenLoading />;
   return (
     <>
+      <BackToCollection />
+      <TrailBar screenId={screenId} />
       <article className={styles.screen} data-platform={data.platform}>
         <ScreenStage screen={data} />
         <ScreenFacts screen={data} isSignedIn={session !== null} />
       </article>
       {session !== null && (
         <>
+          <ScreenFlows screen={data} />
           <SimilarScreens screen={data} />
           <SameAppScreens screen={data} />
         </>
       )}
       {session === null && !isLoading && <MoreBehindSignIn screen={data} />}
     </>
+  );
+}
+
+/** On the page of a screen that was opened by the link of a collection: the way back to all of it. */
+function BackToCollection() {
+  const search = new URLSearchParams(useSearch());
+  const [share, collection] = [search.get("share"), search.get("collection")];
+  if (share === null || collection === null) return null;
+  return (
+    <Link href={`/collections/${collection}?${new URLSearchParams({ share })}`} className={styles.back}>
+      <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
+      The whole collection
+    </Link>
   );
 }
 
@@ -80,6 +104,7 @@ function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
  */
 function useScreen(screenId: string) {
   const { chosenWorkspaceId: workspace } = useSession();
-  const share = new URLSearchParams(useSearch()).get("share") ?? "";
-  return useQuery(screenQuery(screenId, share, workspace));
+  const search = new URLSearchParams(useSearch());
+  const [share, collection] = [search.get("share") ?? "", search.get("collection") ?? ""];
+  return useQuery(screenQuery(screenId, share, workspace, collection));
 }

@@ -6,5 +6,7 @@ export const wordNames: Readonly<Record<Screen["edits"][number]["field"], string
   description: "Description",
   elements: "Elements",
   text: "Text",
+  app_name: "App",
+  platform: "Platform",
   pattern: "Pattern",
 };

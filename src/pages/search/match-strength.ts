@@ -6,7 +6,7 @@ type MatchStrength = "strong" | "possible";
 /** From the best to the weakest. */
 export const matchStrengths: readonly MatchStrength[] = ["strong", "possible"];
 
-/** The heading of each group of screens. */
+/** The name of each group of screens. */
 export const strengthHeadings: Readonly<Record<MatchStrength, string>> = {
   strong: "Strong matches",
   possible: "Possible matches",

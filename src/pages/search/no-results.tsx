@@ -1,25 +1,26 @@
-import { Anchor, Button, Group, Text, Title } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
 import type { PageSearch } from "../api.ts";
-import { counted } from "../labels/numbers.ts";
+import { noFilters, setFilters } from "../filters/filters.ts";
 import { useAbout } from "../queries.ts";
 import { QueryReading } from "./query-reading.tsx";
-import type { SearchAddress, SearchChoices } from "./search-address.ts";
+import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
-import { endOf, type SearchPage } from "./use-search.ts";
 
-const platformNames = { ios: "iOS", web: "Web" } as const;
+const platformNames = { ios: "iOS", web: "Web", both: "" } as const;
 
 interface Props {
   readonly address: SearchAddress;
   readonly page: PageSearch | undefined;
-  readonly onSearch: (choices: Partial<SearchChoices>) => void;
+  readonly onSearch: (choices: Partial<SearchAddress>) => void;
 }
 
 /** Nothing was found: how the query was understood, and what else can be tried. */
-export function NoResults({ address: { platform, mode }, page, onSearch }: Props) {
+export function NoResults({ address: { platform, mode, filters }, page, onSearch }: Props) {
   const screens = useAbout()?.screens;
   const other = platform === "ios" ? "web" : "ios";
-  const isPlatformEmpty = screens?.[platform] === 0;
+  const isPlatformEmpty = platform !== "both" && screens?.[platform] === 0;
+  const isFiltered = setFilters(filters).length > 0;
+  if (isFiltered) return <NothingLeft onSearch={onSearch} />;
   return (
     <div className={styles.box}>
       <Title order={2}>{isPlatformEmpty ? `No ${platformNames[platform]} screens` : titles[mode]}</Title>
@@ -30,7 +31,7 @@ export function NoResults({ address: { platform, mode }, page, onSearch }: Props
         {mode === "deep" && !isPlatformEmpty && (
           <Button onClick={() => onSearch({ mode: "standard" })}>Show the closest screens</Button>
         )}
-        {screens?.[other] !== 0 && (
+        {platform !== "both" && screens?.[other] !== 0 && (
           <Button variant="default" onClick={() => onSearch({ platform: other })}>
             Search {platformNames[other]} instead
           </Button>
@@ -45,40 +46,23 @@ export function NoResults({ address: { platform, mode }, page, onSearch }: Props
   );
 }
 
-const titles = { deep: "No match", standard: "Nothing to show" } as const;
-const texts = {
-  deep: "Deep leaves out screens that are unlikely to be what you asked for. The library may not have one, or may describe it in other words.",
-  standard: "No screen on this platform matches these words.",
-} as const;
-
-interface ResultsEndProps {
-  readonly address: SearchAddress;
-  readonly pages: readonly SearchPage[];
-  readonly onSearch: (change: Partial<SearchChoices>) => void;
-}
-
-/** Why there is nothing more, and what to do. */
-export function ResultsEnd({ address, pages, onSearch }: ResultsEndProps) {
-  if (endOf(pages) === "bound") {
-    return (
-      <p className={styles.end}>
-        These are the {counted(shownOf(pages), "closest screen")}, the most that one search shows. Describe
-        the screen in more detail to see others.
-      </p>
-    );
-  }
-  if (address.mode === "standard") return <p className={styles.end}>There are no more screens.</p>;
+/** Screens were found, and none passes the filters. */
+function NothingLeft({ onSearch }: Pick<Props, "onSearch">) {
   return (
-    <p className={styles.end}>
-      Deep found no more matches.{" "}
-      <Anchor component="button" type="button" onClick={() => onSearch({ mode: "standard" })}>
-        Search in standard mode
-      </Anchor>{" "}
-      to see weaker ones.
-    </p>
+    <div className={styles.box}>
+      <Title order={2}>Nothing is left with these filters</Title>
+      <Text c="dimmed" mt="xs">
+        Take one of them away, or all, to see what was found.
+      </Text>
+      <Button mt="lg" onClick={() => onSearch({ filters: noFilters })}>
+        Remove the filters
+      </Button>
+    </div>
   );
 }
 
-function shownOf(pages: readonly SearchPage[]): number {
-  return pages.reduce((count, { screens }) => count + screens.length, 0);
-}
+const titles = { deep: "No match", standard: "Nothing to show" } as const;
+const texts = {
+  deep: "Deep leaves out screens that are unlikely to be what you asked for. The library may not have one, or may describe it in other words.",
+  standard: "No screen matches these words.",
+} as const;

@@ -1,33 +1,34 @@
 import { Button } from "@mantine/core";
-import { IconBrowser, IconDeviceMobile } from "@tabler/icons-react";
+import { IconBrowser, IconDeviceMobile, IconSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { clearRecentSearches } from "../api.ts";
-import { counted } from "../labels/numbers.ts";
-import { recentSearchesQuery, useAbout } from "../queries.ts";
+import { clearRecentSearches, type Overview } from "../api.ts";
+import { countText } from "../labels/numbers.ts";
+import { recentSearchesQuery } from "../queries.ts";
 import styles from "./recent-searches.module.css";
-import { type SearchAddress, writeAddress } from "./search-address.ts";
+import { type WrittenAddress, writeAddress } from "./search-address.ts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../dialogs/dialog.tsx")).ConfirmDialog,
 }));
 
-const shownMax = 8;
-const examples: readonly SearchAddress[] = [
-  { query: "lock screen with a passcode and a number pad", platform: "ios", mode: "deep" },
-  { query: "dashboard with a line chart and a table of recent orders", platform: "web", mode: "deep" },
-  { query: "empty list with an illustration and one button", platform: "ios", mode: "deep" },
-  { query: "pricing page with three plans side by side", platform: "web", mode: "deep" },
-];
+const shownMax = 4;
 
-/** The user's recent searches in this workspace; examples before the first one. */
-export function RecentSearches({ workspaceId }: { readonly workspaceId: string }) {
+interface Props {
+  readonly workspaceId: string;
+  /** Queries that find something in this library; undefined until they are known. */
+  readonly examples: Overview["examples"] | undefined;
+}
+
+/** The user's recent searches in this workspace; examples from the library before the first one. */
+export function RecentSearches({ workspaceId, examples }: Props) {
   const { data, isPending, fetchStatus } = useQuery(recentSearchesQuery(workspaceId));
-  const screens = useAbout()?.screens;
-  if (isPending && fetchStatus === "fetching") return <div className={styles.waiting} />;
   const searches = data?.searches.slice(0, shownMax) ?? [];
   const hasSearched = searches.length > 0;
+  const isUnknown = isPending || (!hasSearched && examples === undefined);
+  if (isUnknown && fetchStatus !== "paused") return <div className={styles.waiting} />;
+  if (!hasSearched && (examples ?? []).length === 0) return null;
   return (
     <section className={styles.recent} aria-labelledby="recent">
       <div className={styles.head}>
@@ -39,9 +40,9 @@ export function RecentSearches({ workspaceId }: { readonly workspaceId: string }
           ? searches.map((each) => (
               <Row key={`${each.at} ${each.query}`} address={each} count={each.screens} />
             ))
-          : examples
-              .filter(({ platform }) => screens?.[platform] !== 0)
-              .map((each) => <Row key={each.query} address={each} />)}
+          : examples?.map((query) => (
+              <Row key={query} address={{ query, platform: "both", mode: "standard" }} />
+            ))}
       </ul>
     </section>
   );
@@ -75,9 +76,12 @@ function ClearButton({ workspaceId }: { readonly workspaceId: string }) {
   );
 }
 
+const icons = { ios: IconDeviceMobile, web: IconBrowser, both: IconSearch } as const;
+const platformNames = { ios: "iOS", web: "Web", both: "iOS and web" } as const;
+
 /** Searches of the same words differ by platform and mode, so each row says both. */
-function Row({ address, count }: { readonly address: SearchAddress; readonly count?: number }) {
-  const Icon = address.platform === "ios" ? IconDeviceMobile : IconBrowser;
+function Row({ address, count }: { readonly address: WrittenAddress; readonly count?: number }) {
+  const Icon = icons[address.platform];
   return (
     <li>
       <Link href={`/?${writeAddress(address)}`} className={styles.row}>
@@ -85,10 +89,12 @@ function Row({ address, count }: { readonly address: SearchAddress; readonly cou
         <span className={styles.query} dir="auto">
           {address.query}
         </span>
-        <span className={styles.about}>
-          {address.platform === "ios" ? "iOS" : "Web"} · {address.mode === "deep" ? "Deep" : "Standard"}
-          {count !== undefined && ` · ${counted(count, "screen")}`}
-        </span>
+        {count !== undefined && (
+          <span className={styles.about}>
+            {platformNames[address.platform]} · {address.mode === "deep" ? "Deep" : "Standard"} ·{" "}
+            {countText(count)}
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -1,12 +1,18 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconLink } from "@tabler/icons-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { Fragment, memo, type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "wouter";
-import type { FoundScreen, Platform } from "../api.ts";
+import type { FoundScreen } from "../api.ts";
 import { useCopy } from "../copyable/copy-text.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
-import { matchStrengths, strengthHeadings, strengthOf } from "./match-strength.ts";
+import {
+  platformOf,
+  ScreenCell,
+  ScreenWall,
+  ScreenWallPart,
+  useFocusOnOpened,
+} from "../screen-list/screen-grid.tsx";
+import { matchStrengths, strengthHeadings, strengthLabels, strengthOf } from "./match-strength.ts";
 import styles from "./result-grid.module.css";
 import type { SearchAddress } from "./search-address.ts";
 import { useCardKeys } from "./use-card-keys.ts";
@@ -17,57 +23,59 @@ const eagerCount = 8;
 const endId = "results-end";
 
 interface Props {
-  readonly platform: Platform;
   readonly mode: SearchAddress["mode"];
   readonly pages: readonly SearchPage[];
   readonly field: RefObject<HTMLElement | null>;
   readonly onWhy: (id: string) => void;
+  /** True while those of another filter are on their way. */
+  readonly isOutdated: boolean;
   /** Content below the screens. */
   readonly children: ReactNode;
 }
 
 /**
- * The screens found, best first; those of `deep` under a heading for how well they fit. Plain lists, in which
- * the tab key meets every screen: screen readers know them, and the arrow keys stay theirs. For everyone else
- * the arrows move by row and column.
+ * The screens found, best first, in one grid; those of `deep` in a list for each strength, and those that are
+ * less likely say so. Plain lists, in which the tab key meets every screen: screen readers know them, and the
+ * arrow keys stay theirs. For everyone else the arrows move by row and column.
  */
-export function ResultGrid({ platform, mode, pages, field, onWhy, children }: Props) {
+export function ResultGrid({ mode, pages, field, onWhy, isOutdated, children }: Props) {
   const found = useRef<HTMLDivElement>(null);
   const onKeyDown = useCardKeys(field);
   useFocusOnOpened(found);
   const screens = pages.flatMap((page) => page.screens);
   const eager = new Set(screens.slice(0, eagerCount).map(({ id }) => id));
-  const grid = (shown: readonly FoundScreen[], label: string) => (
-    <ScreenGrid platform={platform} label={label}>
-      {shown.map((screen) => (
-        <li key={screen.id} className={styles.cell}>
-          <ResultCard screen={screen} isLazy={!eager.has(screen.id)} onWhy={onWhy} />
-          {screen.copies.length > 0 && <Copies screen={screen} />}
-        </li>
-      ))}
-    </ScreenGrid>
-  );
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
       <div
         role="group"
         aria-label="Screens found, best first"
+        aria-busy={isOutdated}
         ref={found}
         className={styles.found}
         onKeyDown={onKeyDown}
       >
         <SkipScreens />
-        {groupsOf(screens, mode).map(({ heading, screens: shown }) =>
-          heading === null ? (
-            grid(shown, "Screens")
-          ) : (
-            <section key={heading} aria-label={heading}>
-              <h2 className={styles.heading}>{heading}</h2>
-              {grid(shown, heading)}
-            </section>
-          ),
-        )}
+        <ScreenWall platform={platformOf(screens)}>
+          {groupsOf(screens, mode).map(({ heading, isLessLikely, screens: shown }) => (
+            <Fragment key={heading}>
+              {heading !== null && <VisuallyHidden component="h2">{heading}</VisuallyHidden>}
+              <ScreenWallPart label={heading ?? "Screens"}>
+                {shown.map((screen) => (
+                  <ScreenCell key={screen.id} platform={screen.platform} className={styles.cell}>
+                    <ResultCard
+                      screen={screen}
+                      isLazy={!eager.has(screen.id)}
+                      note={isLessLikely ? strengthLabels.possible : undefined}
+                      onWhy={onWhy}
+                    />
+                    {screen.copies.length > 0 && <Copies screen={screen} />}
+                  </ScreenCell>
+                ))}
+              </ScreenWallPart>
+            </Fragment>
+          ))}
+        </ScreenWall>
       </div>
       <div id={endId} tabIndex={-1} className={styles.end}>
         {children}
@@ -92,14 +100,17 @@ function SkipScreens() {
 interface Group {
   /** Null in `standard`, which is one list in its own order. */
   readonly heading: string | null;
+  /** True for screens below others that are more likely. */
+  readonly isLessLikely: boolean;
   readonly screens: readonly FoundScreen[];
 }
 
 function groupsOf(screens: readonly FoundScreen[], mode: SearchAddress["mode"]): readonly Group[] {
-  if (mode === "standard") return [{ heading: null, screens }];
+  if (mode === "standard") return [{ heading: null, isLessLikely: false, screens }];
   return matchStrengths
     .map((strength) => ({
       heading: strengthHeadings[strength],
+      isLessLikely: strength === "possible",
       screens: screens.filter(({ why }) => strengthOf(why.probability ?? 0) === strength),
     }))
     .filter((group) => group.screens.length > 0);
@@ -124,17 +135,19 @@ function Copies({ screen: { copies } }: { readonly screen: FoundScreen }) {
 interface ResultCardProps {
   readonly screen: FoundScreen;
   readonly isLazy: boolean;
+  readonly note: string | undefined;
   readonly onWhy: (id: string) => void;
 }
 
 /** A screen that was found, with buttons for why it was found and for its link. */
-function ResultCard({ screen, isLazy, onWhy }: ResultCardProps) {
+const ResultCard = memo(function ResultCard({ screen, isLazy, note, onWhy }: ResultCardProps) {
   const { copied, copy } = useCopy();
   const Icon = copied ? IconCheck : IconLink;
   return (
     <ScreenCard
       screen={screen}
       isLazy={isLazy}
+      note={note}
       actions={
         <>
           <Button
@@ -160,4 +173,4 @@ function ResultCard({ screen, isLazy, onWhy }: ResultCardProps) {
       }
     />
   );
-}
+});

@@ -2,13 +2,17 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearch, useSearchParams } from "wouter";
 import { queryCodePointsMax } from "../../bounds.ts";
-import type { Platform } from "../api.ts";
+import type { SearchedPlatform } from "../api.ts";
+import { type Filters, noFilters, onlyPlatform, readFilters, writeFilters } from "../filters/filters.ts";
 import { useAbout } from "../queries.ts";
 
 /** The search described by the page's address. */
 export interface SearchAddress extends SearchChoices {
-  /** Empty before the first search. */
+  /** Empty before the first search, and while the library is browsed. */
   readonly query: string;
+  readonly filters: Filters;
+  /** True for the list of the library's screens, newest first. */
+  readonly isBrowsing: boolean;
 }
 
 /**
@@ -33,21 +37,51 @@ export function useSearchAddress(userId: string): [SearchAddress, (change: Parti
 function readAddress(params: URLSearchParams, choices: SearchChoices): SearchAddress {
   const platform = params.get("platform");
   const mode = params.get("mode");
+  const query = (params.get("q") ?? "").trim();
+  const filters = readFilters(params);
+  const isFiltered = Object.values(filters).some((value) => value !== "");
   return {
-    query: (params.get("q") ?? "").trim(),
-    platform: platform === "web" || platform === "ios" ? platform : choices.platform,
+    query,
+    filters,
+    isBrowsing: query === "" && (isFiltered || params.has("browse")),
+    platform: platformNamed(platform) ?? choices.platform,
     mode: mode === "standard" || mode === "deep" ? mode : choices.mode,
   };
 }
 
-/** The query part of the address of a search. */
-export function writeAddress({ query, platform, mode }: SearchAddress): URLSearchParams {
-  return new URLSearchParams({ ...(query !== "" && { q: query }), platform, mode });
+function platformNamed(name: string | null | undefined): SearchedPlatform | null {
+  return name === "web" || name === "ios" || name === "both" ? name : null;
+}
+
+/** A search in whose address only the query need stand. */
+export interface WrittenAddress extends SearchChoices, Pick<SearchAddress, "query"> {
+  readonly filters?: Filters;
+  readonly isBrowsing?: boolean;
+}
+
+/** The query part of the address of a search, or of a list of the library. */
+export function writeAddress(address: WrittenAddress): URLSearchParams {
+  const { query, platform, mode, filters = noFilters, isBrowsing = false } = address;
+  const set = writeFilters(filters);
+  const isWhole = query === "" && isBrowsing && Object.keys(set).length === 0;
+  return new URLSearchParams({
+    ...(query !== "" && { q: query }),
+    platform,
+    mode,
+    ...set,
+    ...(isWhole && { browse: "newest" }),
+  });
+}
+
+/** The address of the library's screens that pass these filters, newest first. */
+export function browseHref(filters: Partial<Filters> = {}): string {
+  const set = writeFilters({ ...noFilters, ...filters });
+  return `/?${new URLSearchParams({ platform: "both", ...(Object.keys(set).length === 0 ? { browse: "newest" } : set) })}`;
 }
 
 /** Search options beside the query. */
 export interface SearchChoices {
-  readonly platform: Platform;
+  readonly platform: SearchedPlatform;
   readonly mode: "deep" | "standard";
 }
 
@@ -60,15 +94,14 @@ function useSearchChoices(userId: string): [SearchChoices, (choices: SearchChoic
     getInitialValueInEffect: false,
     deserialize: readStored,
   });
-  const hasOnlyWeb = about !== undefined && about.screens.ios === 0 && about.screens.web > 0;
-  return [chosen ?? { platform: hasOnlyWeb ? "web" : "ios", mode: "deep" }, remember];
+  return [chosen ?? { platform: onlyPlatform(about) ?? "both", mode: "deep" }, remember];
 }
 
 /** Ignores a stored value that cannot be parsed, such as one that another version wrote. */
 function readStored(stored: string | undefined): SearchChoices | null {
   try {
     const { platform, mode } = JSON.parse(stored ?? "null") as Partial<SearchChoices>;
-    return { platform: platform === "web" ? "web" : "ios", mode: mode === "standard" ? "standard" : "deep" };
+    return { platform: platformNamed(platform) ?? "both", mode: mode === "standard" ? "standard" : "deep" };
   } catch {
     return null;
   }

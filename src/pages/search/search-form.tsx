@@ -1,11 +1,24 @@
-import { Button, Kbd, Loader, SegmentedControl } from "@mantine/core";
+import { Button, Loader, SegmentedControl } from "@mantine/core";
 import { IconBrowser, IconDeviceMobile, IconSearch, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useEffect } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+} from "react";
 import { queryCodePointsMax } from "../../bounds.ts";
-import { takeFieldFocus } from "../layout/shortcuts.ts";
+import { isComposing, takeFieldFocus } from "../layout/shortcuts.ts";
+import { lazyPart } from "../lazy-part.ts";
 import type { Draft, SearchChoices } from "./search-address.ts";
 import styles from "./search-form.module.css";
+import { listboxId, useSuggestionBox } from "./suggestion-box.ts";
 import { focusFirstCard } from "./use-card-keys.ts";
+
+const SuggestionList = lazyPart(async () => ({
+  default: (await import("./suggestion-list.tsx")).SuggestionList,
+}));
 
 /** The field is higher with two lines; see `search-form.module.css`. */
 const oneLinePixels = 56;
@@ -18,21 +31,23 @@ interface Props {
   readonly onSearch: (choices?: Partial<SearchChoices>) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly isBusy: boolean;
+  readonly workspaceId: string;
 }
 
 /** The field with platform and mode. A search begins with Enter, or with another platform or mode. */
-export function SearchForm({ draft, choices, onSearch, field, isBusy }: Props) {
+export function SearchForm({ draft, choices, onSearch, field, isBusy, workspaceId }: Props) {
   useEffect(() => {
     if (takeFieldFocus()) field.current?.focus();
   }, [field]);
+  const box = useSuggestionBox(draft.query);
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
+    box.close();
     if (draft.query !== "") onSearch();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Safari ends the composition before the Enter that confirms it, which has this code only (WebKit 165004).
-    const isConfirmation = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key === "Enter" && !isConfirmation) {
+    if (!isComposing(event) && box.onKey(event)) return;
+    if (event.key === "Enter" && !isComposing(event)) {
       event.preventDefault();
       submit();
     }
@@ -58,18 +73,34 @@ export function SearchForm({ draft, choices, onSearch, field, isBusy }: Props) {
           aria-keyshortcuts="/"
           aria-invalid={isTooLong}
           aria-describedby={excessId}
+          // No combobox: ARIA in HTML allows a textarea no role, and a description may have several lines.
+          aria-autocomplete="list"
+          aria-controls={box.isOpen ? listboxId : undefined}
+          aria-activedescendant={box.activeId ?? undefined}
+          autoComplete="off"
           enterKeyHint="search"
           spellCheck={false}
-          onChange={(event) => draft.set(event.currentTarget.value)}
+          dir="auto"
+          onChange={(event) => {
+            draft.set(event.currentTarget.value);
+            box.open();
+          }}
           onKeyDown={onKeyDown}
+          onBlur={box.close}
         />
         <FieldEnd
           isEmpty={draft.text === ""}
           onClear={() => {
             draft.set("");
+            box.close();
             field.current?.focus();
           }}
         />
+        {box.isOpen && (
+          <Suspense>
+            <SuggestionList box={box} text={draft.query} workspaceId={workspaceId} />
+          </Suspense>
+        )}
       </div>
       <p id={excessId} role="status" className={styles.excess}>
         {isTooLong &&
@@ -90,9 +121,9 @@ function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly on
   return (
     <span className={styles.end}>
       {isEmpty ? (
-        <Kbd className={styles.hint} aria-hidden="true">
+        <span className={styles.hint} aria-hidden="true">
           /
-        </Kbd>
+        </span>
       ) : (
         <button type="button" className={styles.clear} aria-label="Clear the field" onClick={onClear}>
           <IconX size={18} stroke={1.8} aria-hidden="true" />
@@ -114,6 +145,7 @@ function Choices({ choices: { platform, mode }, onSearch }: Pick<Props, "choices
         value={platform}
         onChange={(value) => onSearch({ platform: value as SearchChoices["platform"] })}
         data={[
+          { value: "both", label: "Both" },
           { value: "ios", label: <Choice icon={<IconDeviceMobile size={16} stroke={1.8} />}>iOS</Choice> },
           { value: "web", label: <Choice icon={<IconBrowser size={16} stroke={1.8} />}>Web</Choice> },
         ]}

@@ -1,17 +1,24 @@
-import { type RefObject, useRef } from "react";
+import { lazy, type RefObject, Suspense, useRef } from "react";
 import type { Membership, Session } from "../api.ts";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { EmptyLibrary } from "../notices/empty-library.tsx";
 import { useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
-import { RecentSearches } from "./recent-searches.tsx";
-import { type SearchAddress, type SearchChoices, useDraft, useSearchAddress } from "./search-address.ts";
+import { PictureField } from "./by-picture/picture-field.tsx";
+import { usePictureSearch } from "./by-picture/use-picture-search.ts";
+import { HomePage } from "./home-page.tsx";
+import { type SearchAddress, useDraft, useSearchAddress } from "./search-address.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { UpgradeNotice } from "./search-troubles.tsx";
 import { useSearch } from "./use-search.ts";
+
+const BrowseResults = lazy(async () => ({ default: (await import("./browse-results.tsx")).BrowseResults }));
+const PictureResults = lazy(async () => ({
+  default: (await import("./by-picture/picture-results.tsx")).PictureResults,
+}));
 
 /** The search of a workspace: the field, and below it what was found or what may be searched. */
 export function SearchPage() {
@@ -31,25 +38,42 @@ function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
   const draft = useDraft(address);
   const field = useRef<HTMLTextAreaElement>(null);
   const search = useSearch(workspace.id, address);
-  const isBegun = address.query !== "";
+  const byPicture = usePictureSearch(workspace.id);
+  const isBegun = address.query !== "" || address.isBrowsing || byPicture.picture !== null;
   // Every search uses the words in the field, so that the results always belong to the visible query.
-  const onSearch = (choices: Partial<SearchChoices> = {}) => {
+  const onSearch = (choices: Partial<SearchAddress> = {}) => {
+    byPicture.remove();
     if (draft.excess === 0) change({ query: draft.query, ...choices });
     else field.current?.focus();
   };
   return (
     <div className={styles.page} data-begun={isBegun}>
-      <PageTitle className={styles.title} tabTitle={isBegun ? address.query : "Search"}>
+      <PageTitle className={styles.title} tabTitle={address.query || (isBegun ? "Screens" : "Search")}>
         Find the screen you have in mind
       </PageTitle>
-      <SearchForm
-        draft={draft}
-        choices={address}
-        onSearch={onSearch}
-        field={field}
-        isBusy={search.fetchStatus === "fetching"}
-      />
-      <BelowField address={address} search={search} workspace={workspace} onSearch={onSearch} field={field} />
+      <PictureField state={byPicture}>
+        <SearchForm
+          draft={draft}
+          choices={address}
+          onSearch={onSearch}
+          field={field}
+          isBusy={search.fetchStatus === "fetching"}
+          workspaceId={workspace.id}
+        />
+      </PictureField>
+      {byPicture.picture === null ? (
+        <BelowField
+          address={address}
+          search={search}
+          workspace={workspace}
+          onSearch={onSearch}
+          field={field}
+        />
+      ) : (
+        <Suspense>
+          <PictureResults state={byPicture} field={field} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -58,14 +82,24 @@ interface BelowFieldProps {
   readonly address: SearchAddress;
   readonly search: ReturnType<typeof useSearch>;
   readonly workspace: Membership;
-  readonly onSearch: (choices?: Partial<SearchChoices>) => void;
+  readonly onSearch: (choices?: Partial<SearchAddress>) => void;
   readonly field: RefObject<HTMLElement | null>;
 }
 
 function BelowField({ workspace, ...found }: BelowFieldProps) {
   const about = useAbout();
   if (about?.apps === 0) return <EmptyLibrary />;
-  if (found.address.query === "") return <RecentSearches workspaceId={workspace.id} />;
+  const { address, onSearch, field } = found;
+  if (address.query === "")
+    return (
+      <Suspense fallback={<div className={styles.waiting} />}>
+        {address.isBrowsing ? (
+          <BrowseResults address={address} workspaceId={workspace.id} onSearch={onSearch} field={field} />
+        ) : (
+          <HomePage workspaceId={workspace.id} />
+        )}
+      </Suspense>
+    );
   return <SearchResults workspace={workspace} {...found} />;
 }
 

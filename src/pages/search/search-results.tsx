@@ -1,25 +1,32 @@
 import { Button } from "@mantine/core";
-import { lazy, type RefObject, Suspense, useState } from "react";
+import { IconChevronDown } from "@tabler/icons-react";
+import { lazy, type RefObject, Suspense, useCallback, useState } from "react";
 import type { FoundScreen, Membership } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
+import { lazyPart } from "../lazy-part.ts";
 import { RequestError } from "../request.ts";
 import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
-import { CopyMenu } from "./copy-menu.tsx";
+import { useShown } from "../selection/select-button.tsx";
+import { FlowMatches } from "./flow-matches.tsx";
+import { ListFrame } from "./list-frame.tsx";
 import { strengthOf } from "./match-strength.ts";
-import { NoResults, ResultsEnd } from "./no-results.tsx";
 import { ResultGrid } from "./result-grid.tsx";
-import type { SearchAddress, SearchChoices } from "./search-address.ts";
+import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
-import { isWaiting, SearchError, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
+import { isWaiting, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
 import { pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
 
+const ResultsEnd = lazyPart(async () => ({ default: (await import("./results-end.tsx")).ResultsEnd }));
+const SearchError = lazyPart(async () => ({ default: (await import("./search-error.tsx")).SearchError }));
+const CopyMenu = lazyPart(async () => ({ default: (await import("./copy-menu.tsx")).CopyMenu }));
+const NoResults = lazy(async () => ({ default: (await import("./no-results.tsx")).NoResults }));
 const WhyDrawer = lazy(async () => ({ default: (await import("./why-drawer.tsx")).WhyDrawer }));
 
 interface Props {
   readonly address: SearchAddress;
   readonly search: ReturnType<typeof useSearch>;
   readonly workspace: Membership;
-  readonly onSearch: (choices: Partial<SearchChoices>) => void;
+  readonly onSearch: (choices: Partial<SearchAddress>) => void;
   readonly field: RefObject<HTMLElement | null>;
 }
 
@@ -28,21 +35,36 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
   const pages = search.data?.pages ?? [];
   const shown = pages.reduce((count, { screens }) => count + screens.length, 0);
   const { error } = search;
+  const whole = useShown(pages.flatMap((page) => page.screens));
   if (isOfPlan(error)) return <UpgradeNotice workspace={workspace} />;
   const isSearching = search.isPending && error === null && !isWaiting(search);
+  const isOutdated = search.isPlaceholderData;
   return (
-    <section aria-label="Results" className={styles.results}>
-      <div className={styles.head}>
-        <p role="status" className={styles.count}>
-          {isSearching ? "Searching…" : foundText(pages, address.mode)}
-        </p>
-        <CopyMenu address={address} />
-      </div>
+    <ListFrame
+      label="Results"
+      status={isSearching || isOutdated ? "Searching…" : foundText(pages, address.mode)}
+      counts={{ facets: pages[0]?.facets, about: countsText(pages[0]) }}
+      filters={address.filters}
+      onFilter={(change) => onSearch({ filters: { ...address.filters, ...change } })}
+      whole={whole}
+      actions={
+        <span className={styles.copyAs}>
+          <Suspense fallback={<CopyAsPlace />}>
+            <CopyMenu address={address} />
+          </Suspense>
+        </span>
+      }
+    >
       {isSearching && <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />}
-      {pages.length > 0 && shown === 0 && <NoResults address={address} page={pages[0]} onSearch={onSearch} />}
+      <FlowMatches flows={pages[0]?.flows ?? []} />
+      {pages.length > 0 && shown === 0 && (
+        <Suspense>
+          <NoResults address={address} page={pages[0]} onSearch={onSearch} />
+        </Suspense>
+      )}
       {shown > 0 && (
         <Found
-          key={JSON.stringify(address)}
+          key={JSON.stringify({ ...address, filters: null })}
           address={address}
           search={search}
           pages={pages}
@@ -52,10 +74,33 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
       )}
       <SearchWaiting search={search} hasScreens={shown > 0} />
       {error !== null && (
-        <SearchError error={error} onRetry={() => (shown > 0 ? search.fetchNextPage() : search.refetch())} />
+        <Suspense>
+          <SearchError
+            error={error}
+            onRetry={() => (shown > 0 ? search.fetchNextPage() : search.refetch())}
+          />
+        </Suspense>
       )}
-    </section>
+    </ListFrame>
   );
+}
+
+/** As large as what comes. */
+function CopyAsPlace() {
+  return (
+    <Button variant="default" size="sm" disabled rightSection={<IconChevronDown size={15} stroke={1.8} />}>
+      Copy as
+    </Button>
+  );
+}
+
+/** Filters are applied to what was found, so that is what is counted. */
+function countsText(page: SearchPage | undefined): string {
+  if (page === undefined) return "";
+  const { facets, is_counted_whole: isWhole } = page;
+  return isWhole
+    ? `Counts of the ${counted(facets.total, "screen")} found.`
+    : `Counts of the closest screens, ${countText(facets.total)} of them.`;
 }
 
 interface FoundProps extends Omit<Props, "workspace"> {
@@ -66,19 +111,27 @@ function Found({ address, search, pages, onSearch, field }: FoundProps) {
   // The panel stays when it is closed, so that the focus finds its way back.
   const [whyId, setWhyId] = useState<string | null>(null);
   const [isWhyOpen, setIsWhyOpen] = useState(false);
-  const onWhy = (id: string) => {
+  const onWhy = useCallback((id: string) => {
     setWhyId(id);
     setIsWhyOpen(true);
-  };
+  }, []);
   const page = pages.find(({ screens }) => screens.some(({ id }) => id === whyId));
   const screen = page?.screens.find(({ id }) => id === whyId);
   return (
     <>
-      <ResultGrid platform={address.platform} mode={address.mode} pages={pages} field={field} onWhy={onWhy}>
+      <ResultGrid
+        mode={address.mode}
+        pages={pages}
+        field={field}
+        onWhy={onWhy}
+        isOutdated={search.isPlaceholderData}
+      >
         {search.hasNextPage ? (
           <ShowMore search={search} />
         ) : (
-          <ResultsEnd address={address} pages={pages} onSearch={onSearch} />
+          <Suspense>
+            <ResultsEnd address={address} pages={pages} onSearch={onSearch} />
+          </Suspense>
         )}
       </ResultGrid>
       {screen && page && (

@@ -52,29 +52,42 @@ function nextIndex(key: string, at: number, cards: readonly HTMLElement[]): numb
 
 /** The card under this one; the last where the row below is shorter, itself where there is none. */
 function below(at: number, cards: readonly HTMLElement[]): number {
-  const tops = cards.map(topOf);
-  const next = tops.findIndex((top) => top > (tops[at] ?? 0) + 1);
-  return next === -1 ? at : nearest(at, cards, tops[next] ?? 0);
+  const top = topOf(cards[at]);
+  const next = cards.findIndex((card, index) => index > at && topOf(card) > top + 1);
+  return next === -1 ? at : nearest(at, cards, next, 1);
 }
 
 function above(at: number, cards: readonly HTMLElement[]): number {
-  const tops = cards.map(topOf);
-  const before = tops.findLastIndex((top) => top < (tops[at] ?? 0) - 1);
-  return before === -1 ? -1 : nearest(at, cards, tops[before] ?? 0);
+  const top = topOf(cards[at]);
+  const before = cards.findLastIndex((card, index) => index < at && topOf(card) < top - 1);
+  return before === -1 ? -1 : nearest(at, cards, before, -1);
 }
 
 /**
- * The card in the row at `top` that is nearest from side to side: rows of two groups need not be equally
- * long.
+ * The card that is nearest from side to side in the row that begins at `from` and goes on by `step`: rows of
+ * two groups need not be equally long.
  */
-function nearest(at: number, cards: readonly HTMLElement[], top: number): number {
-  const left = cards[at]?.getBoundingClientRect().left ?? 0;
-  const distance = (index: number) => Math.abs((cards[index]?.getBoundingClientRect().left ?? 0) - left);
-  return cards
-    .flatMap((card, index) => (Math.abs(topOf(card) - top) <= 1 ? [index] : []))
-    .reduce((best, index) => (distance(index) < distance(best) ? index : best));
+function nearest(at: number, cards: readonly HTMLElement[], from: number, step: 1 | -1): number {
+  const [left, top] = [leftOf(cards[at]), topOf(cards[from])];
+  const distance = (index: number) => Math.abs(leftOf(cards[index]) - left);
+  let best = from;
+  for (let index = from; Math.abs(topOf(cards[index]) - top) <= 1; index += step)
+    if (distance(index) < distance(best) || (step < 0 && distance(index) === distance(best))) best = index;
+  return best;
 }
 
-function topOf(card: HTMLElement): number {
-  return card.getBoundingClientRect().top;
+/**
+ * The place of a card: that of its list item, which is known without the layout of what is far from the
+ * window.
+ */
+function placeOf(card: HTMLElement | undefined): DOMRect | undefined {
+  return (card?.closest("li") ?? card)?.getBoundingClientRect();
+}
+
+function topOf(card: HTMLElement | undefined): number {
+  return placeOf(card)?.top ?? Number.NaN;
+}
+
+function leftOf(card: HTMLElement | undefined): number {
+  return placeOf(card)?.left ?? Number.NaN;
 }

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { pageExcludedScreensMax } from "../../bounds.ts";
 import { type PageSearch, searchScreens } from "../api.ts";
+import { askedFilters } from "../filters/filters.ts";
 import { keptMs, recentSearchesQuery, searchKey } from "../queries.ts";
 import { hasStatus } from "../request.ts";
 import type { SearchAddress } from "./search-address.ts";
@@ -8,6 +9,8 @@ import type { SearchAddress } from "./search-address.ts";
 /** Fills whole rows of 2, 3, 4, 6 and 8. */
 export const pageLimit = 24;
 const retryMsMax = 15_000;
+
+type SearchPages = InfiniteData<SearchPage, readonly string[]>;
 
 /** One answer with the time it took. */
 export interface SearchPage extends PageSearch {
@@ -20,9 +23,13 @@ export interface SearchPage extends PageSearch {
  */
 export function useSearch(workspaceId: string, address: SearchAddress) {
   const queryClient = useQueryClient();
-  const { query, platform, mode } = address;
+  const { query, platform, mode, filters } = address;
+  const asked = [searchKey, workspaceId, query, platform, mode];
   return useInfiniteQuery({
-    queryKey: [searchKey, workspaceId, query, platform, mode],
+    queryKey: [...asked, filters],
+    // Another filter of the same search: what is shown stays until the answer is there.
+    placeholderData: (shown: SearchPages | undefined, before) =>
+      before !== undefined && String(before.queryKey.slice(0, -1)) === String(asked) ? shown : undefined,
     enabled: query !== "",
     retry: (_, error) => isUnreachable(error),
     retryDelay: (failures) => Math.min(1_000 * 2 ** failures, retryMsMax),
@@ -31,7 +38,8 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
     initialPageParam: [] as readonly string[],
     queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
       const startedAt = performance.now();
-      const body = { query, platform, mode, limit: pageLimit, exclude_screen_ids: [...pageParam] };
+      const page = { limit: pageLimit, exclude_screen_ids: [...pageParam] };
+      const body = { query, platform, mode, filter: askedFilters(filters), ...page };
       const answer = await searchScreens({ workspaceId, body, signal });
       void queryClient.invalidateQueries({ queryKey: recentSearchesQuery(workspaceId).queryKey });
       return { ...answer, seconds: (performance.now() - startedAt) / 1000 };

@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import type { FoundScreen, PageSearch } from "../api.ts";
 import { useOpened } from "../dialogs/dialog-focus.ts";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
+import { MatchEvidence } from "./match-evidence.tsx";
 import { strengthLabels, strengthOf } from "./match-strength.ts";
 import { PartBars } from "./part-bars.tsx";
 import { QueryReading } from "./query-reading.tsx";
@@ -45,6 +46,7 @@ export function WhyDrawer({ screen, page, mode, isOpen, onClose }: Props) {
             )}
           </p>
         </div>
+        {page.reading.text !== "" && <MatchEvidence screenId={screen.id} text={page.reading.text} />}
         <PartBars
           parts={parts}
           weights={mode === "deep" ? page.weights : null}

@@ -11,6 +11,7 @@ import { PlanBadge } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { PlanNotice } from "../notices/notice.tsx";
 import { refreshAudit, refreshSession, useAbout } from "../queries.ts";
+import { useSession } from "../session.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Panel, SectionHead } from "./panel.tsx";
 import styles from "./settings.module.css";
@@ -18,6 +19,7 @@ import styles from "./settings.module.css";
 /** The workspace itself: its name, its plan, its id. */
 export function WorkspaceSection({ workspace }: { readonly workspace: Membership }) {
   const { name, summary } = roleTexts[workspace.role];
+  const hasPlans = useSession().session?.has_plans === true;
   return (
     <>
       <SectionHead
@@ -38,22 +40,28 @@ export function WorkspaceSection({ workspace }: { readonly workspace: Membership
         </Stack>
       </Panel>
       <MemberKeysPanel workspace={workspace} />
-      <Panel
-        title="Plan"
-        side={<PlanBadge plan={workspace.plan} />}
-        intro="The operator of this service can change it."
-      >
-        <ul className={styles.includes}>
-          {planTexts[workspace.plan].includes.map((line) => (
-            <li key={line}>
-              <IconCheck size={16} stroke={2} aria-hidden />
-              {line}
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      {hasPlans && <PlanPanel workspace={workspace} />}
       <ShareLinks workspace={workspace} />
     </>
+  );
+}
+
+function PlanPanel({ workspace }: { readonly workspace: Membership }) {
+  return (
+    <Panel
+      title="Plan"
+      side={<PlanBadge plan={workspace.plan} />}
+      intro="The operator of this service can change it."
+    >
+      <ul className={styles.includes}>
+        {planTexts[workspace.plan].includes.map((line) => (
+          <li key={line}>
+            <IconCheck size={16} stroke={2} aria-hidden />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

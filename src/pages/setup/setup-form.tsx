@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { completeSetup, type SetupDone, type SetupOpen } from "../api.ts";
 import { checkEmail, checkName, checkNewPassword, EmailField, NewPasswordField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
-import { isPlan } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import type { SetupServerForm, SetupValues } from "./workspace-step.tsx";
 import { WorkspaceStep } from "./workspace-step.tsx";
@@ -30,7 +29,6 @@ export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps)
       password: "",
       workspace_id: open.workspaces[0]?.id ?? "",
       workspace_name: "",
-      plan: "team",
     },
     validate: {
       name: (text) => checkName(text, "your name"),
@@ -66,10 +64,10 @@ export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps)
 }
 
 function requestOf(token: string, values: SetupValues) {
-  const { password, workspace_id, workspace_name, plan } = values;
+  const { password, workspace_id, workspace_name } = values;
   const owner = { token, name: values.name.trim(), email: values.email.trim(), password };
   if (workspace_id !== "") return { ...owner, workspace_id };
-  return { ...owner, workspace_name: workspace_name.trim(), plan: isPlan(plan) ? plan : "team" };
+  return { ...owner, workspace_name: workspace_name.trim(), plan: "team" as const };
 }
 
 interface OwnerStepProps {

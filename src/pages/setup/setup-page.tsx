@@ -1,22 +1,19 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { CreatedKey, SetupDone } from "../api.ts";
-import { SecretOnce } from "../copyable/key-secret.tsx";
-import { counted } from "../labels/numbers.ts";
+import type { SetupDone } from "../api.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { DemoButton, followAddress } from "../library/demo-button.tsx";
-import { ImportCommand } from "../notices/empty-library.tsx";
-import { refreshAfterLink, sessionQuery, setupQuery, useAbout, useBaseUrl } from "../queries.ts";
+import { refreshAfterLink, sessionQuery, setupQuery } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
+import { LastStep } from "./last-step.tsx";
 import styles from "./setup.module.css";
 import { SetupForm } from "./setup-form.tsx";
 import { SetupUnavailable } from "./setup-unavailable.tsx";
 
 /**
- * The first setup: the owner, their workspace, the first API key. Opened by the link the service prints at
+ * The first setup: the owner, their workspace, the first screens. Opened by the link the service prints at
  * its first start.
  */
 export function SetupPage() {
@@ -46,7 +43,7 @@ export function SetupPage() {
   return (
     <Doorway isWide heading={<PageTitle>Set up screen search</PageTitle>} intro={<SetupSteps step={step} />}>
       <div ref={box}>
-        {done !== null ? <FirstKey created={done.api_key} onStored={finish} /> : null}
+        {done !== null ? <LastStep created={done.api_key} onLeave={finish} /> : null}
         {done === null && check.data === undefined ? <Waiting /> : null}
         {done === null && check.data !== undefined ? (
           <SetupForm token={token} open={check.data} step={step} onStep={setStep} onDone={keep} />
@@ -66,7 +63,7 @@ function Waiting() {
   );
 }
 
-const steps = ["You", "Workspace", "API key"] as const;
+const steps = ["You", "Workspace", "Screens"] as const;
 
 /** The three set-up steps, with the current one marked; `step` counts from 1. */
 function SetupSteps({ step }: { readonly step: number }) {
@@ -104,76 +101,4 @@ function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
     const first = wrong ?? box.current?.querySelector<HTMLElement>("[tabindex='-1'], input:not([hidden])");
     first?.focus();
   }, [box, step]);
-}
-
-interface FirstKeyProps {
-  readonly created: CreatedKey;
-  /** Leaves for another page. */
-  readonly onStored: (path: string) => Promise<void>;
-}
-
-/**
- * The last step: the first API key, and out only with a word that it is stored; then to the search, or to
- * fill the library.
- */
-function FirstKey({ created, onStored }: FirstKeyProps) {
-  const [isStored, setIsStored] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const about = useAbout();
-  const screens = about === undefined ? 0 : about.screens.ios + about.screens.web;
-  const leave = (path: string) => {
-    setIsBusy(true);
-    void onStored(path);
-  };
-  return (
-    <Stack gap="md">
-      <Text size="sm" tabIndex={-1}>
-        You are set up and signed in. This is an API key of your workspace. In its settings you can create
-        more or revoke this one.
-      </Text>
-      <SecretOnce secret={created.key} baseUrl={useBaseUrl()} />
-      <Checkbox
-        label="I have stored the key"
-        checked={isStored}
-        onChange={(event) => setIsStored(event.currentTarget.checked)}
-      />
-      <div>
-        <Title order={2} size="h3" mb={4}>
-          Screens to search
-        </Title>
-        <Text size="sm" c="dimmed">
-          {screens === 0
-            ? "The library is empty. Drag your screens in, load the demo library to look around, or use the command line."
-            : `The library has ${counted(screens, "screen")}. You can add your own at any time.`}
-        </Text>
-      </div>
-      <Group gap="sm">
-        <Button
-          size="md"
-          variant={screens === 0 ? "filled" : "default"}
-          disabled={!isStored || isBusy}
-          onClick={() => leave("/operator/library")}
-        >
-          Drag your screens in
-        </Button>
-        {screens === 0 && (
-          <DemoButton
-            size="md"
-            isDisabled={!isStored || isBusy}
-            onStarted={(id) => leave(followAddress(id))}
-          />
-        )}
-        <Button
-          size="md"
-          variant={screens === 0 ? "default" : "filled"}
-          disabled={!isStored}
-          loading={isBusy}
-          onClick={() => leave("/")}
-        >
-          Go to search
-        </Button>
-      </Group>
-      {screens === 0 && <ImportCommand />}
-    </Stack>
-  );
 }

@@ -1,8 +1,7 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
-import type { SetupOpen } from "../api.ts";
+import type { Plan, SetupOpen } from "../api.ts";
 import type { ServerForm } from "../forms/server-form.tsx";
-import { isPlan, planNames, planTexts } from "../labels/plans.ts";
-import { Notice } from "../notices/notice.tsx";
+import { planTexts } from "../labels/plans.ts";
 import styles from "./setup.module.css";
 
 /** Values of the set-up form; `workspace_id` is empty for a new workspace. */
@@ -12,7 +11,6 @@ export interface SetupValues {
   readonly password: string;
   readonly workspace_id: string;
   readonly workspace_name: string;
-  readonly plan: string;
 }
 
 /** The form as both of its steps get it. */
@@ -55,47 +53,31 @@ function WorkspaceChoice({ setup, open }: Pick<WorkspaceStepProps, "setup" | "op
     >
       <Stack gap="xs" mt="sm">
         {open.workspaces.map(({ id, name, plan }) => (
-          <ChoiceCard key={id} value={id} title={name} text={`${planTexts[plan].name} plan. Take it over.`} />
+          <ChoiceCard key={id} value={id} title={name} text={takeOverText(plan)} />
         ))}
-        <ChoiceCard value="" title="A new workspace" text="With a name and a plan of your choice." />
+        <ChoiceCard value="" title="A new workspace" text="With a name of your choice." />
       </Stack>
     </Radio.Group>
   );
 }
 
+/** Names the plan where it leaves out the search: nobody else needs to hear of plans here. */
+function takeOverText(plan: Plan): string {
+  const { isSearchAllowed, name } = planTexts[plan];
+  return isSearchAllowed ? "Take it over." : `Take it over. Its plan, ${name}, has no search.`;
+}
+
 function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
   const { form } = setup;
   return (
-    <>
-      <TextInput
-        label="Name of the workspace"
-        description="For example, your company or team."
-        name="workspace_name"
-        autoComplete="organization"
-        size="md"
-        {...form.getInputProps("workspace_name")}
-      />
-      <Radio.Group
-        label="Plan"
-        size="md"
-        description="Only Team and Enterprise can use the API. The operator can change the plan later."
-        {...form.getInputProps("plan")}
-      >
-        <Stack gap="xs" mt="sm">
-          {planNames.map((plan) => (
-            <ChoiceCard key={plan} value={plan} title={planTexts[plan].name} text={planTexts[plan].summary} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {isPlan(form.values.plan) && !planTexts[form.values.plan].isSearchAllowed ? (
-        <div role="status">
-          <Notice kind="warning" title="Search is off on this plan">
-            Nobody in this workspace can search, and its API key is refused, until an operator sets Team or
-            Enterprise.
-          </Notice>
-        </div>
-      ) : null}
-    </>
+    <TextInput
+      label="Name of the workspace"
+      description="For example, your company or team."
+      name="workspace_name"
+      autoComplete="organization"
+      size="md"
+      {...form.getInputProps("workspace_name")}
+    />
   );
 }
 

@@ -51,6 +51,7 @@ function FirstStep({ target, onCode, onDone }: FirstStepProps) {
   return (
     <Doorway
       heading={<PageTitle>Sign in</PageTitle>}
+      intro={target.startsWith("/connect?") ? "Then decide about the program that sent you here." : undefined}
       foot={needsSetup ? <NeedsSetup /> : "No account? Ask an owner of your workspace to invite you."}
     >
       <Stack gap="md">

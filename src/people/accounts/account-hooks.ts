@@ -23,7 +23,7 @@ export interface ProviderSignIn {
 
 /** The sign-in at the identity provider that this asynchronous context is part of. */
 export type ProviderSignIns = AsyncLocalStorage<ProviderSignIn>;
-export type AccountStorage = Pick<Storage, "people" | "credentials">;
+export type AccountStorage = Pick<Storage, "people" | "credentials" | "connections">;
 
 /** A provider's tokens would allow more than to know who somebody is: they are not kept. */
 export async function withoutTokens<T extends object>(account: T): Promise<{ readonly data: T }> {

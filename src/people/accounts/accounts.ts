@@ -20,6 +20,7 @@ import {
   withoutTokens,
 } from "./account-hooks.ts";
 import type { NumberedSecret } from "./account-secrets.ts";
+import { connectionProvider, withConnections } from "./connection-provider.ts";
 import { withHashedSessionTokens } from "./hashed-session-tokens.ts";
 import { hashEveryForm, isPasswordOf } from "./passwords.ts";
 import { sessionCookie } from "./same-site.ts";
@@ -29,6 +30,7 @@ function buildAuth(
   storage: AccountStorage,
   secrets: readonly NumberedSecret[],
   providerSignIns: ProviderSignIns,
+  chosenWorkspaces: AsyncLocalStorage<string>,
 ) {
   const { db, provider, schema, retried } = storage.people.authTables;
   const adapter = drizzleAdapter(db, { provider, schema });
@@ -37,7 +39,11 @@ function buildAuth(
     appName: "Screen Search",
     baseURL: `${config.baseUrl}/api/auth`,
     secrets: [...secrets],
-    database: withHashedSessionTokens((options) => retried(adapter(options))),
+    database: withConnections(
+      config,
+      storage.connections,
+      withHashedSessionTokens((options) => retried(adapter(options))),
+    ),
     user: {
       modelName: "users",
       additionalFields: {
@@ -79,6 +85,7 @@ function buildAuth(
       twoFactor({ twoFactorTable: "twoFactors", skipVerificationOnEnable: false }),
       beginSessionPlugin(),
       ...identityProvider(config),
+      connectionProvider(config, () => chosenWorkspaces.getStore()),
     ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -107,13 +114,19 @@ function identityProvider({ oidc }: Config): BetterAuthPlugin[] {
 /** better-auth with what this service needs around it. */
 export class Accounts {
   readonly #providerSignIns: ProviderSignIns = new AsyncLocalStorage();
+  readonly #chosenWorkspaces = new AsyncLocalStorage<string>();
   readonly #cookiePrefix: string;
   readonly auth: ReturnType<typeof buildAuth>;
 
   /** The first of `secrets` signs cookies. */
   constructor(config: Config, storage: AccountStorage, secrets: readonly NumberedSecret[]) {
     this.#cookiePrefix = sessionCookie(config.baseUrl).prefix;
-    this.auth = buildAuth(config, storage, secrets, this.#providerSignIns);
+    this.auth = buildAuth(config, storage, secrets, this.#providerSignIns, this.#chosenWorkspaces);
+  }
+
+  /** Passes what a person decided about a program on, with the workspace that they chose for it. */
+  async decideConnection(request: Request, workspaceId: string): Promise<Response> {
+    return this.#chosenWorkspaces.run(workspaceId, () => this.auth.handler(request));
   }
 
   /** Takes a browser back from the identity provider, and says which address it was about. */

@@ -1,6 +1,6 @@
-// The token of a session is the password of a browser: the database holds only its SHA-256, so that a reader of
-// the database cannot make a cookie, not even with the key that signs cookies. better-auth itself works with
-// the tokens that browsers show.
+// The token of a session is the password of a browser: the database holds only its SHA-256, so that a reader
+// of the database cannot make a cookie, not even with the key that signs cookies. better-auth itself works
+// with the tokens that browsers show.
 import type { BetterAuthOptions, DBAdapter, Where } from "better-auth";
 
 type Adapter = DBAdapter<BetterAuthOptions>;

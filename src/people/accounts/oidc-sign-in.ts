@@ -20,15 +20,18 @@ export async function startOidcSignIn(
   if (config.oidc === null) throw noProvider();
   requireNavigation(headers);
   await rateLimits.providerSignIn(address);
-  const callbackURL = `${config.baseUrl}${isOwnPath(returnTo) ? returnTo : "/"}`;
-  const body = { provider: oidcProviderId, callbackURL, errorCallbackURL: `${config.baseUrl}/sign-in` };
+  const path = returnTo !== undefined && isOwnPath(returnTo) ? returnTo : "/";
+  const callbackURL = `${config.baseUrl}${path}`;
+  // A person who is refused there may sign in otherwise, and still wants to go where they came from.
+  const errorCallbackURL = `${config.baseUrl}/sign-in?return_to=${encodeURIComponent(path)}`;
+  const body = { provider: oidcProviderId, callbackURL, errorCallbackURL };
   const answer = await accounts.auth.api
     .signInSocial({ body, headers, returnHeaders: true })
     .catch((error: unknown) => {
       log.error({ err: error }, "the identity provider cannot be asked");
       return null;
     });
-  const location = answer?.response.url ?? `${config.baseUrl}/sign-in?error=provider_unavailable`;
+  const location = answer?.response.url ?? `${errorCallbackURL}&error=provider_unavailable`;
   return redirect(location, answer?.headers.getSetCookie() ?? []);
 }
 
@@ -82,8 +85,8 @@ function requireNavigation(headers: Headers): void {
   throw new ApiError("cross_site_request", "Open this address as a page.");
 }
 
-function isOwnPath(path: string | undefined): boolean {
-  return path !== undefined && /^\/(?![/\\])[\w\-./~?=&%#]*$/.test(path);
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])[\w\-./~?=&%#]*$/.test(path);
 }
 
 function redirect(location: string, cookies: readonly string[]): Response {

@@ -17,6 +17,8 @@ const membershipSchema = Type.Object({
   name: Type.String(),
   plan: planSchema,
   role: roleSchema,
+  /** True when an operator lets them add and edit screens. */
+  is_editor: Type.Boolean(),
   is_search_allowed: Type.Boolean(),
   is_suspended: Type.Boolean(),
   /** True when members may create API keys of their own. */
@@ -33,6 +35,8 @@ export const sessionSchema = Type.Object({
   }),
   /** True when a second factor must be set up before anything else. */
   needs_second_factor: Type.Boolean(),
+  /** False where there is one workspace and its plan leaves nothing out: nobody needs to hear of plans. */
+  has_plans: Type.Boolean(),
   workspaces: Type.Array(membershipSchema),
 });
 

@@ -124,14 +124,18 @@ export async function describeSession(
   isByProvider = false,
 ): Promise<Session> {
   const memberships = await services.storage.people.workspacesOf(person.id);
+  const areAllSearching = memberships.every(({ workspace }) => workspace.isSearchAllowed);
+  const isOnlyOne = areAllSearching && (await services.storage.workspaces.list()).length <= 1;
   return {
     user: { id: person.id, name: person.name, email: person.email, is_operator: person.isOperator },
     needs_second_factor: isSecondFactorMissing(services, person, isByProvider),
-    workspaces: memberships.map(({ workspace, role }) => ({
+    has_plans: !isOnlyOne,
+    workspaces: memberships.map(({ workspace, role, isEditor }) => ({
       id: workspace.id,
       name: workspace.name,
       plan: workspace.plan,
       role,
+      is_editor: isEditor,
       is_search_allowed: workspace.isSearchAllowed,
       is_suspended: workspace.suspendedAt !== null,
       is_member_keys_allowed: workspace.isMemberKeysAllowed,

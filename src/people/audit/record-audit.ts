@@ -29,6 +29,8 @@ export function actorOf({ person, address }: { readonly person: Person; readonly
  */
 interface Act extends Pick<NewAuditEvent, "action" | "target"> {
   readonly detail?: string;
+  /** `success` when absent. */
+  readonly outcome?: NewAuditEvent["outcome"];
 }
 
 /** An act and who did it. Without a workspace for what belongs to none, such as a sign-in. */
@@ -46,9 +48,9 @@ export interface AuditServices {
 
 /** Writes down who did what. */
 export async function recordAudit(storage: Storage, entry: AuditEntry, now: number): Promise<void> {
-  const { workspaceId = null, actor, detail = "", ...act } = entry;
+  const { workspaceId = null, actor, detail = "", outcome = "success", ...act } = entry;
   const by = { actor: actor.name, address: actor.address };
-  await storage.activity.addAudit({ ...act, ...by, workspaceId, detail, at: now, outcome: "success" });
+  await storage.activity.addAudit({ ...act, ...by, workspaceId, detail, outcome, at: now });
 }
 
 /** Writes down what a member did in their workspace. */

@@ -1,4 +1,5 @@
 import type { Person } from "../../database/people-storage.ts";
+import type { Connection } from "../../database/stores/connections.ts";
 import type { ApiKey } from "../../database/stores/keys.ts";
 import type { Logger } from "../../system/log.ts";
 import type { Caller } from "../caller.ts";
@@ -44,7 +45,11 @@ async function nameOf(
   caller: LibraryActor["caller"],
 ): Promise<string> {
   const key = await keyOf(services, caller);
-  return key === null ? "API key" : `API key ${key.name} (${key.hint}…)`;
+  if (key !== null) return `API key ${key.name} (${key.hint}…)`;
+  const connection = await connectionOf(services, caller);
+  return connection === null
+    ? "API key"
+    : `${connection.clientName}, connected by ${nameInAudit(personOf(connection))}`;
 }
 
 /**
@@ -56,7 +61,9 @@ export async function keyName(
   caller: LibraryActor["caller"],
 ): Promise<string> {
   const key = await keyOf(services, caller);
-  return key === null ? "API key" : `API key ${key.name}`;
+  if (key !== null) return `API key ${key.name}`;
+  const connection = await connectionOf(services, caller);
+  return connection === null ? "API key" : `${connection.clientName}, connected by ${connection.personName}`;
 }
 
 async function keyOf(
@@ -64,4 +71,16 @@ async function keyOf(
   { keyId }: LibraryActor["caller"],
 ): Promise<ApiKey | null> {
   return keyId === null ? null : storage.keys.byId(keyId);
+}
+
+/** The connection of a program that has no key. */
+async function connectionOf(
+  { storage }: Pick<AuditServices, "storage">,
+  { keyId }: LibraryActor["caller"],
+): Promise<Connection | null> {
+  return keyId === null ? null : storage.connections.byId(keyId);
+}
+
+function personOf({ personName: name, personEmail: email }: Connection): Pick<Person, "name" | "email"> {
+  return { name, email };
 }

@@ -6,6 +6,7 @@ import type { ApiKey, KeyStore } from "../../database/stores/keys.ts";
 import type { Workspace } from "../../database/stores/workspaces.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
 import { hashOfApiKey, isApiKey } from "./api-key.ts";
+import { isAccessToken } from "./authenticate-connection.ts";
 
 const usageIntervalMs = 60_000;
 
@@ -24,6 +25,11 @@ export async function authenticate(
     throw unauthorized(
       "missing_api_key",
       "Authorization: nothing follows Bearer. The variable that should hold your API key is empty; set it.",
+    );
+  if (isAccessToken(token))
+    throw unauthorized(
+      "invalid_api_key",
+      "This token of a connection is for /mcp only. Use an API key at this address.",
     );
   const found = isApiKey(token) ? await storage.keys.bySha256(hashOfApiKey(token)) : null;
   if (found === null)
@@ -48,17 +54,22 @@ function unauthorized(code: ErrorCode, message: string): ApiError {
   return new ApiError(code, message, { headers: { "www-authenticate": challenge } });
 }
 
-/** Writes down when each key was last used: at most once a minute, after the answer. */
+/** Opens the records of the use of keys and of connections. */
+export function openKeyUsage({ keys, connections }: Pick<Storage, "keys" | "connections">) {
+  return { keyUsage: new KeyUsage(keys), connectionUsage: new KeyUsage(connections) };
+}
+
+/** Writes down when each key, or each connection, was last used: at most once a minute, after the answer. */
 export class KeyUsage {
-  readonly #keys: KeyStore;
+  readonly #keys: Pick<KeyStore, "markUsed">;
   readonly #writtenAt = new Map<string, number>();
 
-  constructor(keys: KeyStore) {
+  constructor(keys: Pick<KeyStore, "markUsed">) {
     this.#keys = keys;
   }
 
   /** Notes a use. Returns at once; a write that fails is tried again at the next use. */
-  record(key: ApiKey, now: number): void {
+  record(key: Pick<ApiKey, "id" | "lastUsedAt">, now: number): void {
     const writtenAt = Math.max(key.lastUsedAt ?? 0, this.#writtenAt.get(key.id) ?? 0);
     if (now - writtenAt < usageIntervalMs) return;
     this.#writtenAt.set(key.id, now);

@@ -7,13 +7,16 @@ import { ApiError } from "../../errors.ts";
 import type { KeyScope } from "../../fields.ts";
 import { type AddressSource, addressOf } from "../../http/client-address.ts";
 import { type RequestTrace, traceOf } from "../../http/request-trace.ts";
+import { challengeOf } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { authenticate, type KeyUsage } from "./authenticate.ts";
+import { authenticateConnection, isAccessToken } from "./authenticate-connection.ts";
 
 /** The services that keys are checked with. */
 export interface KeyServices extends PeopleServices {
   readonly keyUsage: KeyUsage;
+  readonly connectionUsage: KeyUsage;
 }
 
 /** RFC 6750 with one space; the scheme in any case (RFC 9110). */
@@ -27,12 +30,17 @@ const malformed = "malformed";
 /**
  * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `keyRequest`
  * for `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes
- * are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read
+ * are two instances of Elysia. `resource` is the address whose access tokens it takes beside keys; null takes
+ * none. A route with a body has `parse: "none"` and reads it itself: Elysia would read
  * it before the gate.
  */
-export function keyGate(services: KeyServices, scope: KeyScope | null = "screens:search") {
+export function keyGate(
+  services: KeyServices,
+  scope: KeyScope | null = "screens:search",
+  resource: string | null = null,
+) {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
-    const keyRequest = { request, token, server, trace: traceOf(request) };
+    const keyRequest = { request, token, server, trace: traceOf(request), resource };
     return { caller: await authenticateRequest(services, keyRequest, scope), keyRequest };
   });
 }
@@ -45,6 +53,8 @@ export interface KeyRequest {
   /** Null without a socket. */
   readonly server: AddressSource | null;
   readonly trace: RequestTrace;
+  /** The address whose access tokens count, too; keys alone without one. */
+  readonly resource?: string | null;
 }
 
 /**
@@ -53,15 +63,18 @@ export interface KeyRequest {
  */
 export async function authenticateRequest(
   services: KeyServices,
-  { request, token, server, trace }: KeyRequest,
+  { request, token, server, trace, resource = null }: KeyRequest,
   scope: KeyScope | null = "screens:search",
 ): Promise<Caller> {
   const now = services.now();
   try {
     const presented = presentedKey(request.headers, token);
-    const { key, workspace } = await authenticate(services.storage, presented, now);
+    const isConnection = resource !== null && presented !== null && isAccessToken(presented);
+    const { key, workspace } = isConnection
+      ? await authenticateConnection(services.storage, presented, resource, now)
+      : await authenticate(services.storage, presented, now);
     const caller = callerOf(workspace, key, scope);
-    services.keyUsage.record(key, now);
+    services[isConnection ? "connectionUsage" : "keyUsage"].record(key, now);
     trace.workspaceId = caller.workspaceId;
     const endedAt = performance.now();
     trace.authMs = endedAt - trace.startedAt;
@@ -69,8 +82,22 @@ export async function authenticateRequest(
     return caller;
   } catch (error) {
     if (isWrongKey(error)) await services.rateLimits.wrongKey(addressOf(services, request, server));
-    throw error;
+    throw resource === null ? error : namingMetadata(services, request, error);
   }
+}
+
+/**
+ * The same error; one with a challenge, of 401 or 403, also says where a program may sign in, where it may.
+ */
+function namingMetadata({ config }: KeyServices, { headers }: Request, error: unknown): unknown {
+  const challenge = error instanceof ApiError ? error.headers["www-authenticate"] : undefined;
+  const metadata = challengeOf(config, headers);
+  if (!(error instanceof ApiError) || challenge === undefined || metadata === "") return error;
+  const named = challenge.includes(" ") ? `${challenge}, ${metadata}` : `${challenge} ${metadata}`;
+  const way = error.code === "missing_api_key" ? " Or sign in, as the header WWW-Authenticate says." : "";
+  return new ApiError(error.code, error.message + way, {
+    headers: { ...error.headers, "www-authenticate": named },
+  });
 }
 
 /**
@@ -87,8 +114,10 @@ export async function reauthenticate(
   return callerOf(workspace, key, scope);
 }
 
+/** Not for one that has expired: nobody guesses it, and tokens of programs do so every hour. */
 function isWrongKey(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && error.code !== "missing_api_key";
+  if (!(error instanceof ApiError) || error.status !== 401) return false;
+  return error.code !== "missing_api_key" && error.code !== "expired_api_key";
 }
 
 /**

@@ -1,7 +1,7 @@
 // API keys as the command line, the first set-up and team settings create, rotate and revoke them.
 
 import type { Storage } from "../../database/storage.ts";
-import type { ApiKey, EndedKey } from "../../database/stores/keys.ts";
+import type { ApiKey } from "../../database/stores/keys.ts";
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../../fields.ts";
 import { type Actor, commandLine, recordAudit } from "../audit/record-audit.ts";
@@ -97,39 +97,12 @@ export async function revokeKey(
   await recordAudit(storage, { workspaceId, actor, action: "key.revoke", target, detail }, now);
 }
 
-/** A key by its name and that of its workspace. */
-export interface NamedKey {
-  readonly name: string;
-  readonly workspace: string;
-}
-
-/** Writes the end of each key into its workspace's audit list, and returns them by name. */
-export async function recordEnded(
-  storage: Storage,
-  ended: readonly EndedKey[],
-  actor: Actor,
-  now: number,
-): Promise<readonly NamedKey[]> {
-  const named: NamedKey[] = [];
-  for (const { workspaceId, name } of ended) {
-    const detail = "scopes: screens:write; its creator is no operator any more";
-    await recordAudit(storage, { workspaceId, actor, action: "key.revoke", target: name, detail }, now);
-    named.push({ name, workspace: (await storage.workspaces.byId(workspaceId))?.name ?? workspaceId });
-  }
-  return named;
-}
-
-/** Keys as a sentence lists them. */
-export function inWords(keys: readonly NamedKey[]): string {
-  return keys.map(({ name, workspace }) => `${name} (${workspace})`).join(", ");
-}
-
 /** Refuses to hand out a key with more than `keyScopesDefault`. */
 export function mayNotGrant(scopes: readonly KeyScope[]): ApiError {
   const more = scopes.filter((scope) => !keyScopesDefault.includes(scope));
   return new ApiError(
     "role_insufficient",
-    `scopes: only an operator of this service hands out keys with ${more.join(", ")}.`,
+    `scopes: only an operator of this service or an editor of this workspace hands out keys with ${more.join(", ")}.`,
   );
 }
 

@@ -109,18 +109,18 @@ function isVisible(member: Member, key: ApiKey): boolean {
  * Members create keys of their own unless the workspace forbids it; nobody creates one in a suspended
  * workspace.
  */
-function requireKeysAllowed(member: Member): void {
+export function requireKeysAllowed(member: Member): void {
   requireActive(member);
   if (!member.workspace.isMemberKeysAllowed) requireRole(member, "admin");
 }
 
 /**
- * The library is the whole service's, so that only its operators hand out what more than searches, also by
- * rotating a key that has it. Revoking one is open to everyone who sees it.
+ * The library is the whole service's, so that only its operators and the editors they named hand out what
+ * more than searches, also by rotating a key that has it. Revoking one is open to everyone who sees it.
  */
-function requireMayGrant({ person }: Member, scopes: readonly KeyScope[]): void {
+function requireMayGrant({ isEditor, person }: Member, scopes: readonly KeyScope[]): void {
   const isUsual = scopes.every((scope) => keyScopesDefault.includes(scope));
-  if (!isUsual && !person.isOperator) throw mayNotGrant(scopes);
+  if (!isUsual && !person.isOperator && !isEditor) throw mayNotGrant(scopes);
 }
 
 async function requireKey({ storage }: PeopleServices, member: Member, keyId: string): Promise<ApiKey> {

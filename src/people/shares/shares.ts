@@ -1,3 +1,4 @@
+import type { Collection } from "../../database/stores/collections.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireRole, type Sharer } from "../caller.ts";
@@ -23,6 +24,33 @@ export async function sharedBy(
   if (workspace === null || workspace.suspendedAt !== null) return null;
   const sharer = sharerOf(workspace);
   return shareSigner.verify(token, sharer, screenId) ? sharer : null;
+}
+
+/** The name of a collection in the signature of its link; that of a screen is its id. */
+export function collectionSubject({
+  id,
+  shareGeneration,
+}: Pick<Collection, "id" | "shareGeneration">): string {
+  return `collection ${id} ${shareGeneration}`;
+}
+
+/** A collection that a link opens, and the workspace that gave the link out. */
+export interface SharedCollection {
+  readonly collection: Collection;
+  readonly sharer: Sharer;
+}
+
+/** As `sharedBy`, for the link of a collection; null as well for one that is not shared any more. */
+export async function sharedCollection(
+  services: Parameters<typeof sharedBy>[0],
+  id: string,
+  token: string,
+): Promise<SharedCollection | null> {
+  const workspaceId = services.shareSigner.workspaceIdOf(token);
+  const collection = workspaceId && (await services.storage.collections.byId(workspaceId, id));
+  if (!collection || collection.sharedAt === null) return null;
+  const sharer = await sharedBy(services, collectionSubject(collection), token);
+  return sharer && { collection, sharer: { ...sharer, collection: { id, token } } };
 }
 
 /** Ends every share link that the workspace has given out; later ones hold. For owners and admins. */

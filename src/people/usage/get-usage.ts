@@ -28,6 +28,8 @@ export async function getUsage(services: UsageServices, member: Member, days: nu
   const firstDay = dayOf(now - (days - 1) * dayMs);
   const rows = await services.storage.activity.usage(member.workspace.id, firstDay);
   const keys = await services.storage.keys.list(member.workspace.id);
+  const connections = await services.storage.connections.list(member.workspace.id);
+  const named = [...keys, ...connections.map(({ id, clientName }) => ({ id, name: clientName }))];
   const used = new Set(rows.map((row) => row.keyId));
   const { id: workspaceId, searchesPerMinute, searchBurst } = member.workspace;
   const counted = { workspaceId, searchesPerMinute, searchBurst };
@@ -36,7 +38,7 @@ export async function getUsage(services: UsageServices, member: Member, days: nu
     last_day: dayOf(now),
     rows: rows.map(describeRow),
     latency_ms: { standard: latencyOf(rows, "standard"), deep: latencyOf(rows, "deep") },
-    key_names: Object.fromEntries(keys.filter(({ id }) => used.has(id)).map(({ id, name }) => [id, name])),
+    key_names: Object.fromEntries(named.filter(({ id }) => used.has(id)).map(({ id, name }) => [id, name])),
     rate: describeRate(await services.rateLimits.remaining(counted, "keys")),
     page_rate: describeRate(await services.rateLimits.remaining(counted, "pages")),
   };

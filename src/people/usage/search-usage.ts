@@ -46,8 +46,8 @@ export class SearchUsage {
   }
 
   /**
-   * Adds what was counted to the database. What cannot be written stays and is tried again. `isLast` waits for
-   * other writers.
+   * Adds what was counted to the database. What cannot be written stays and is tried again. `isLast` waits
+   * for other writers.
    */
   async write(isLast = false): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);

@@ -17,11 +17,11 @@ export function libraryGate(services: PeopleServices) {
 
 /**
  * Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those
- * outside.
+ * outside. `body` says what they are sent.
  */
-export function memberGate(services: PeopleServices) {
+export function memberGate(services: PeopleServices, body: "json" | "file" = "json") {
   return bodyLater().derive({ as: "scoped" }, async ({ params, request, server }) => {
-    const by = await requireSignedIn(services, request, server);
+    const by = await requireSignedIn(services, request, server, body);
     const { workspaceId = "" } = params as { workspaceId?: string };
     return { by, member: await requireMember(services, by, workspaceId) };
   });

@@ -1,11 +1,13 @@
 // The members of a workspace. Roles are checked first: a person who may not change members does not learn
 // which there are.
 
+import type { EndedKey } from "../../database/stores/keys.ts";
 import type { JudgedMember, ListedMember, MemberChange } from "../../database/stores/members.ts";
 import { ApiError } from "../../errors.ts";
 import type { Role } from "../../fields.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
-import { recordMemberAct } from "../audit/record-audit.ts";
+import { actorOf, recordMemberAct } from "../audit/record-audit.ts";
+import { recordEnded } from "../audit/record-ended-keys.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { describeInvitation } from "./invitations.ts";
 import type { Members } from "./schema.ts";
@@ -15,12 +17,15 @@ export async function listMembers({ storage, now }: PeopleServices, member: Memb
   const { id } = member.workspace;
   const invitations = member.role === "member" ? [] : await storage.people.invitations(id, now());
   return {
-    members: (await storage.people.members(id)).map(({ userId, joinedAt, isDisabled, ...rest }) => ({
-      ...rest,
-      user_id: userId,
-      joined_at: joinedAt,
-      is_disabled: isDisabled,
-    })),
+    members: (await storage.people.members(id)).map(
+      ({ userId, joinedAt, isDisabled, isEditor, ...rest }) => ({
+        ...rest,
+        user_id: userId,
+        is_editor: isEditor,
+        joined_at: joinedAt,
+        is_disabled: isDisabled,
+      }),
+    ),
     invitations: invitations.map(describeInvitation),
   };
 }
@@ -46,8 +51,9 @@ export async function updateMember(
 }
 
 /**
- * Takes a member out of the workspace, with the invitations they made and their own keys; the account stays,
- * and so do the keys they created for the workspace. Only owners remove owners.
+ * Takes a member out of the workspace, with the invitations they made, their own keys and those with
+ * `screens:write` they made as an editor; the account stays, and so do other keys of the workspace. Only
+ * owners remove owners.
  */
 export async function removeMember(
   services: PeopleServices,
@@ -58,23 +64,25 @@ export async function removeMember(
   requireActive(member);
   const other = await requireListed(services, member, ({ id }) => id === memberId);
   requireRole(member, other.role === "owner" ? "owner" : "admin");
-  await endMembership(services, member, other);
+  const ended = await endMembership(services, member, other);
   await recordMemberAct(services, member, { action: "member.remove", target: other.email });
+  await recordEnded(services.storage, ended, actorOf(member), services.now());
 }
 
 /** Leaves the workspace, a suspended one too. Its only owner cannot. */
 export async function leaveWorkspace(services: PeopleServices, member: Member): Promise<void> {
   const self = await requireListed(services, member, ({ userId }) => userId === member.person.id);
-  await endMembership(services, member, self);
+  const ended = await endMembership(services, member, self);
   await recordMemberAct(services, member, { action: "member.leave", target: member.person.email });
+  await recordEnded(services.storage, ended, actorOf(member), services.now());
 }
 
 async function endMembership(
   { storage, now }: PeopleServices,
   member: Member,
   leaving: ListedMember,
-): Promise<void> {
-  requireDone(
+): Promise<readonly EndedKey[]> {
+  return requireDone(
     await storage.people.removeMember(judged(member, leaving), now()),
     "The only owner of a workspace cannot leave it. Make somebody else an owner first.",
   );
@@ -84,10 +92,11 @@ function judged({ workspace }: Member, { id, role }: ListedMember): JudgedMember
   return { workspaceId: workspace.id, memberId: id, role };
 }
 
-function requireDone(change: MemberChange, ofLastOwner: string): void {
+function requireDone(change: MemberChange, ofLastOwner: string): readonly EndedKey[] {
   if (change === "last_owner") throw new ApiError("invalid_request", ofLastOwner);
   if (change === "not_found")
     throw new ApiError("not_found", "This member was changed meanwhile. Load the list again.");
+  return change;
 }
 
 async function requireListed(

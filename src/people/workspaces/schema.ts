@@ -25,6 +25,8 @@ const memberSchema = Type.Object({
   name: Type.String(),
   email: Type.String(),
   role: roleSchema,
+  /** True when an operator lets them add and edit screens. */
+  is_editor: Type.Boolean(),
   joined_at: Type.Integer(),
   /** True when an operator disabled the account. */
   is_disabled: Type.Boolean(),

@@ -42,7 +42,10 @@ function noteOf(file: string, baseUrl: string): string {
   return `: ${language} client, \`${program} install ${baseUrl}/${file}\``;
 }
 
-/** `/.well-known/agent-skills/index.json`: lets installers of skills find the skill (Agent Skills Discovery 0.2.0). */
+/**
+ * `/.well-known/agent-skills/index.json`: lets installers of skills find the skill (Agent Skills Discovery
+ * 0.2.0).
+ */
 export function skillIndex({ skill }: BuiltDocs): object {
   const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(skill)?.[1];
   return {

@@ -35,8 +35,8 @@ const describeExamples: JsonObject = {
 export const createDescription: Operation = {
   operationId: "descriptions_create",
   tag: "Descriptions",
-  summary: "Describe pictures without words",
-  description: `Asks for a run that sends the pictures of screens without words, or the text on them, to the model that the operator set (\`DESCRIBE_URL\`), and writes what it answers. Given words stay. One run at a time; it goes on after a restart. ${scope}`,
+  summary: "Describe pictures without words, or named screens again",
+  description: `Asks for a run that sends the pictures of screens without words, or the text on them, to the model that the operator set (\`DESCRIBE_URL\`), and writes what it answers. With \`screen_ids\` only these, also those that a model described before. Given words stay. One run at a time; it goes on after a restart. ${scope}`,
   input: { requestBody: { required: true, content: jsonContent("CreateDescription") } },
   answers: [{ status: 202, description: "The run. `Location` is its address.", schema: "Description" }],
   origins: ["body", "request", "describe"],

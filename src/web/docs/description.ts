@@ -29,7 +29,9 @@ curl ${baseUrl}/v1/screens/search \\
 - \`GET /v1/screens/{screen_id}\` has all that is known of one screen, \`GET /v1/screens/{screen_id}/similar\` more of its kind, and
   \`GET /v1/apps\` the apps of the library.
 - \`GET /v1/screens\` walks through the library page by page, without a query, and \`GET /v1/facets\` counts it.
-- \`PUT\` and \`DELETE /v1/screens/{screen_id}\` change the library, with a key of scope \`screens:write\`, which operators grant.
+- \`GET /v1/flows\` lists or searches flows, ordered lists of screens such as a checkout, and \`GET /v1/screens/{screen_id}/neighbours\` says what stands
+  before and after a screen in its source.
+- \`PUT\`, \`PATCH\` and \`DELETE /v1/screens/{screen_id}\` and \`PATCH /v1/screens\` change the library, with a key of scope \`screens:write\`, which operators grant.
 - \`POST /v1/screens/leases\` and \`POST /v1/screens/descriptions\` let programs and agents describe screens, with a key of that scope, too.
 - A screen's \`service_url\` opens the page of that one screen without an account, for as long as the workspace keeps its share links. Pass it on
   whole, with its \`share\`. Where the operator turned public screen pages off it has none, and the page asks for a sign-in.

@@ -32,7 +32,7 @@ export const createImport: Operation = {
   operationId: "imports_create",
   tag: "Library",
   summary: "Import a manifest or an archive",
-  description: `Takes a manifest (JSONL, CSV, Parquet and so on), or a ZIP or TAR archive of a manifest and its pictures, as the body. It is on the disk when it is answered; its job runs when those before it have ended, and goes on after a restart. A bad row fails alone. ${scope}`,
+  description: `Takes a manifest (JSONL, CSV, Parquet and so on), or a ZIP or TAR archive of a manifest and its pictures, as the body. It is on the disk when it is answered; its job runs when those before it have ended, and goes on after a restart. A bad row fails alone. Tags and collections of rows are added in your workspace. ${scope}`,
   input: {
     parameters: [...queryParameters(createImportQuerySchema), idempotencyKey],
     requestBody: {
@@ -90,7 +90,7 @@ export const exportLibrary: Operation = {
   operationId: "library_export",
   tag: "Library",
   summary: "Export the library",
-  description: `Streams the library as it is at one moment as a TAR file: \`manifest.jsonl\` with every word, where it comes from and every id, and the original pictures. \`POST /v1/imports\` makes the same library of it. A file that was cut lacks the mark at its end and is refused there. ${scope}`,
+  description: `Streams the library as it is at one moment as a TAR file: \`manifest.jsonl\` with every word, where it comes from and every id, the tags and collections of your workspace, and the original pictures. \`POST /v1/imports\` makes the same library of it. A file that was cut lacks the mark at its end and is refused there. ${scope}`,
   input: {},
   answers: [{ status: 200, description: "The TAR file.", mediaType: "application/x-tar" }],
   origins: ["request", "transfer"],

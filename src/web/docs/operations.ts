@@ -1,6 +1,7 @@
 // Operations for callers with a key, as OpenAPI describes them.
 import { facetsQuerySchema, screensQuerySchema } from "../../search/list-schema.ts";
 import { appsQuerySchema, similarQuerySchema } from "../../search/schema.ts";
+import { collectionPaths } from "./collection-operations.ts";
 import {
   cancelDescription,
   createDescription,
@@ -9,26 +10,51 @@ import {
   leaseScreens,
   listDescriptions,
 } from "./description-operations.ts";
+import {
+  deleteScreens,
+  downloadOriginals,
+  editScreen,
+  editScreens,
+  restoreScreens,
+} from "./edit-operations.ts";
+import { createFlow, deleteFlow, getFlow, getNeighbours, listFlows, updateFlow } from "./flow-operations.ts";
 import { cancelImport, createImport, exportLibrary, getImport, listImports } from "./import-operations.ts";
 import { described, jsonContent, type Operation, queryParameters, screenId } from "./operation.ts";
+import { dismissLookAlikes, listLookAlikes, mergeLookAlikes, searchByPicture } from "./picture-operations.ts";
 import type { JsonObject } from "./publish-schema.ts";
 import { deleteScreen, putScreen } from "./write-operations.ts";
 
 /** `paths` of the document. */
 export function paths(baseUrl: string): JsonObject {
   return {
-    "/v1/screens": { get: described(listScreens(baseUrl)) },
+    "/v1/screens": { get: described(listScreens(baseUrl)), patch: described(editScreens) },
     "/v1/screens/search": { post: described(search(baseUrl)) },
+    "/v1/screens/search-by-picture": { post: described(searchByPicture) },
+    "/v1/screens/delete": { post: described(deleteScreens) },
+    "/v1/screens/restore": { post: described(restoreScreens) },
+    "/v1/screens/originals": { post: described(downloadOriginals) },
     "/v1/screens/leases": { post: described(leaseScreens) },
     "/v1/screens/descriptions": { post: described(describeScreens) },
     "/v1/screens/{screen_id}": {
       get: described(getScreen),
       put: described(putScreen),
+      patch: described(editScreen),
       delete: described(deleteScreen),
     },
     "/v1/screens/{screen_id}/similar": { get: described(similarScreens) },
+    "/v1/screens/{screen_id}/neighbours": { get: described(getNeighbours) },
+    ...collectionPaths,
     "/v1/apps": { get: described(listApps) },
     "/v1/facets": { get: described(countFacets) },
+    "/v1/look-alikes": { get: described(listLookAlikes) },
+    "/v1/look-alikes/merge": { post: described(mergeLookAlikes) },
+    "/v1/look-alikes/dismiss": { post: described(dismissLookAlikes) },
+    "/v1/flows": { get: described(listFlows), post: described(createFlow) },
+    "/v1/flows/{flow_id}": {
+      get: described(getFlow),
+      patch: described(updateFlow),
+      delete: described(deleteFlow),
+    },
     "/v1/imports": { post: described(createImport), get: described(listImports) },
     "/v1/imports/{import_id}": { get: described(getImport) },
     "/v1/imports/{import_id}/cancel": { post: described(cancelImport) },
@@ -120,6 +146,16 @@ const facetsExamples: JsonObject = {
       platforms: [{ platform: "ios", screens: 3 }],
       apps: [{ id: "0b7b5f5c-4f26-4cf5-8c56-6c7d23f0a1ce", name: "Korvo", platform: "ios", screens: 3 }],
       patterns: [{ name: "login", screens: 3 }],
+      themes: [
+        { theme: "light", screens: 2 },
+        { theme: "dark", screens: 1 },
+      ],
+      colors: [
+        { color: "white", screens: 2 },
+        { color: "black", screens: 1 },
+        { color: "green", screens: 1 },
+      ],
+      described: [{ described: "given", screens: 3 }],
     },
   },
 };
@@ -128,7 +164,8 @@ const countFacets: Operation = {
   operationId: "facets_get",
   tag: "Screens",
   summary: "Count screens by app and pattern",
-  description: "Returns how many screens pass the filter of `GET /v1/screens`, by platform, app and pattern.",
+  description:
+    "Returns how many screens pass the filter of `GET /v1/screens`: by platform, app and pattern, light or dark, main colours, and author of the description.",
   input: { parameters: queryParameters(facetsQuerySchema) },
   answers: [{ status: 200, description: "The counts.", schema: "FacetsResponse", examples: facetsExamples }],
   origins: ["request"],

@@ -1,5 +1,5 @@
-// The documentation: the OpenAPI document, the page that shows it, the guides of `docs/`, and the clients to install.
-// Public: nothing here is about one installation but its address.
+// The documentation: the OpenAPI document, the page that shows it, the guides of `docs/`, and the clients to
+// install. Public: nothing here is about one installation but its address.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Elysia } from "elysia";

@@ -10,6 +10,7 @@ import { Notice, PlanNotice } from "../../notices/notice.tsx";
 import { keysQuery } from "../../queries.ts";
 import { RecordsLoading } from "../../records/record-table.tsx";
 import { SectionHead } from "../panel.tsx";
+import { ConnectionList } from "./connection-list.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
 import { type KeyDialog, KeyList } from "./key-list.tsx";
@@ -45,6 +46,7 @@ export function ApiKeysSection({ workspace }: { readonly workspace: Membership }
       {keys.data === undefined ? null : (
         <KeyList keys={keys.data} workspace={workspace} onCreate={create} onOpen={setDialog} />
       )}
+      <ConnectionList workspace={workspace} />
       <OpenDialog dialog={dialog} workspaceId={workspace.id} onClose={() => setDialog(null)} />
     </>
   );

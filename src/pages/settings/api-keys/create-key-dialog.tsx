@@ -9,7 +9,7 @@ import { useServerForm } from "../../forms/server-form.tsx";
 import { dayOf } from "../../labels/moments.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { refreshKeys, useBaseUrl } from "../../queries.ts";
-import { useSession } from "../../session.tsx";
+import { useMayGrantWriting } from "../../session.tsx";
 
 interface CreateKeyDialogProps {
   readonly workspaceId: string;
@@ -28,7 +28,7 @@ const expiries = [
 /** Asks for a name and an end, then shows the new key once. */
 export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) {
   const [created, setCreated] = useState<CreatedKey | null>(null);
-  const isOperator = useSession().session?.user.is_operator === true;
+  const mayGrantWriting = useMayGrantWriting(workspaceId);
   const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { name: "", expiry: "90", expires_in_days: "90", mayWrite: false },
     validate: {
@@ -79,10 +79,10 @@ export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) 
               {...form.getInputProps("expires_in_days")}
             />
           )}
-          {isOperator && (
+          {mayGrantWriting && (
             <Checkbox
               label="May change the library"
-              description="Programs with this key can add, replace and remove screens for all workspaces of this service. Only operators see this choice."
+              description="Programs with this key can add, replace and remove screens for all workspaces of this service. Only operators and editors see this choice."
               {...form.getInputProps("mayWrite", { type: "checkbox" })}
             />
           )}

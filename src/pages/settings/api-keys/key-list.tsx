@@ -7,7 +7,7 @@ import { isManager } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { EmptyState } from "../../notices/notice.tsx";
 import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
-import { useSession } from "../../session.tsx";
+import { useMayGrantWriting } from "../../session.tsx";
 import { Panel } from "../panel.tsx";
 
 interface KeyListProps {
@@ -22,7 +22,7 @@ interface KeyListProps {
 export function KeyList({ keys, workspace, onCreate, onOpen }: KeyListProps) {
   const [isEndedShown, setIsEndedShown] = useState(false);
   const canManage = isManager(workspace.role);
-  const isOperator = useSession().session?.user.is_operator === true;
+  const mayGrantWriting = useMayGrantWriting(workspace.id);
   const ended = keys.keys.filter(({ state }) => state !== "live").length;
   const rows = isEndedShown ? keys.keys : keys.keys.filter(({ state }) => state === "live");
   return (
@@ -42,7 +42,9 @@ export function KeyList({ keys, workspace, onCreate, onOpen }: KeyListProps) {
           actions={(key) => (
             <KeyActions
               row={key}
-              canRotate={onCreate !== null && key.is_personal !== canManage && (isOperator || !mayWrite(key))}
+              canRotate={
+                onCreate !== null && key.is_personal !== canManage && (mayGrantWriting || !mayWrite(key))
+              }
               onOpen={onOpen}
             />
           )}

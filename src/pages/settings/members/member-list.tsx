@@ -9,8 +9,12 @@ import { choosableRoles, isManager, isRemovable, isRole, roleTexts } from "../..
 import { Tag } from "../../labels/tag.tsx";
 import { messageOf } from "../../notices/failure-notice.tsx";
 import { refreshMembers } from "../../queries.ts";
+import { FilterBar, matches } from "../../records/filter-bar.tsx";
 import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
+
+/** A list that one sees at a glance needs no field to search in. */
+const unsearchedMax = 10;
 
 interface MemberListProps {
   readonly members: readonly Member[];
@@ -18,9 +22,11 @@ interface MemberListProps {
   readonly userId: string;
 }
 
-/** Everyone in the workspace. */
+/** Everyone in the workspace, with a field to search among many. */
 export function MemberList({ members, workspace, userId }: MemberListProps) {
   const [leaving, setLeaving] = useState<Member | null>(null);
+  const [filter, setFilter] = useState("");
+  const rows = members.filter((member) => matches(filter, wordsOf(member)));
   const columns: readonly RecordColumn<Member>[] = [
     { title: "Role", cell: (member) => <MemberRole member={member} workspace={workspace} userId={userId} /> },
     { title: "Joined", cell: ({ joined_at }) => <Moment at={joined_at} /> },
@@ -45,15 +51,27 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
   };
   return (
     <Panel title={counted(members.length, "member")}>
-      <RecordTable
-        label="Members"
-        rows={members}
-        rowKey={({ id }) => id}
-        name={nameColumn(userId)}
-        columns={columns}
-        tableFrom="48em"
-        {...(isManager(workspace.role) ? { actions } : {})}
-      />
+      {members.length > unsearchedMax || filter !== "" ? (
+        <FilterBar
+          label="Search members"
+          text={filter}
+          onChange={setFilter}
+          found={`${rows.length} of ${counted(members.length, "member")}`}
+        />
+      ) : null}
+      {rows.length === 0 ? (
+        <Text c="dimmed">No member matches.</Text>
+      ) : (
+        <RecordTable
+          label="Members"
+          rows={rows}
+          rowKey={({ id }) => id}
+          name={nameColumn(userId)}
+          columns={columns}
+          tableFrom="48em"
+          {...(isManager(workspace.role) ? { actions } : {})}
+        />
+      )}
       {leaving !== null && (
         <ConfirmDialog
           title={`Remove ${leaving.name}?`}
@@ -69,13 +87,20 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
   );
 }
 
+/** All by which somebody is found: name, address, role, and what they are. */
+function wordsOf({ name, email, role, is_editor, is_disabled }: Member): readonly string[] {
+  const states = [is_editor ? "adds screens" : "", is_disabled ? "disabled" : ""];
+  return [name, email, roleTexts[role].name, ...states];
+}
+
 function nameColumn(userId: string): RecordColumn<Member> {
   return {
     title: "Person",
-    cell: ({ name, email, user_id, is_disabled }) => (
+    cell: ({ name, email, user_id, is_disabled, is_editor }) => (
       <>
         <Text size="sm" fw={550} component="div">
           {name} {is_disabled ? <Tag kind="danger">Disabled</Tag> : null}
+          {is_editor ? <Tag kind="quiet">Adds screens</Tag> : null}
           {user_id === userId && (
             <Text span size="sm" c="dimmed" fw={400}>
               {" "}

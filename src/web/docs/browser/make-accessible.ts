@@ -8,7 +8,7 @@ export function keepAccessible(reference: HTMLElement): void {
 
 function repair(reference: HTMLElement): void {
   // Scrollable content must be reachable by the keyboard (WCAG 2.1.1).
-  const scrolling = reference.querySelectorAll("code.custom-scroll:not([tabindex])");
+  const scrolling = reference.querySelectorAll(":is(code.custom-scroll, ul.endpoints):not([tabindex])");
   scrolling.forEach((box) => void box.setAttribute("tabindex", "0"));
   const copyButtons = reference.querySelectorAll("button.scalar-code-copy:not([aria-label])");
   copyButtons.forEach((button) => void button.setAttribute("aria-label", "Copy the code"));

@@ -1,7 +1,7 @@
 import { TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import styles from "./operator.module.css";
+import styles from "./records.module.css";
 
 interface FilterBarProps {
   readonly label: string;
@@ -12,7 +12,7 @@ interface FilterBarProps {
   readonly children?: ReactNode;
 }
 
-/** A field that narrows a list down, with the main button beside it. */
+/** A field that narrows a list of records down, with the main button beside it. */
 export function FilterBar({ label, text, onChange, found, children }: FilterBarProps) {
   return (
     <div className={styles.bar}>

@@ -1,0 +1,113 @@
+import { type Command, Option } from "commander";
+import { ApiError, OperatorError } from "../errors.ts";
+import { isScreenId, type Platform, platforms } from "../fields.ts";
+import { openImageStore } from "../images/open-image-store.ts";
+import { openEncoder } from "../index/engine.ts";
+import { operatorsTurn, ScreenWriter } from "../library/screen-writer.ts";
+import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
+import { type EditedScreensAnswer, type ScreenChanges, selectedMax } from "../search/edit-schema.ts";
+import { type EditServices, editScreens, type ScreenEditor } from "../search/edit-screens.ts";
+import { openCommandStorage } from "./command-storage.ts";
+import { type OutputOptions, print, printable } from "./output.ts";
+
+interface EditOptions extends OutputOptions {
+  readonly app?: string;
+  readonly platform?: Platform;
+  readonly title?: string;
+  readonly description?: string;
+  readonly elements?: readonly string[];
+  readonly text?: string;
+  readonly pattern?: string;
+}
+
+/** `screen edit`. */
+export function addEditCommand(screen: Command): void {
+  screen
+    .command("edit")
+    .argument("<id...>", "the ids of screens")
+    .option("--app <name>", "move them to this app")
+    .addOption(new Option("--platform <platform>", "move them to this platform").choices(platforms))
+    .option("--title <title>", "their title")
+    .option("--description <description>", "their description")
+    .option("--elements <element...>", "their elements")
+    .option("--text <text>", "the text on them")
+    .option("--pattern <pattern>", "the kind of screen they are")
+    .description("change fields of screens; they keep their ids. May run while the service serves")
+    .action(edit);
+}
+
+async function edit(given: readonly string[], options: EditOptions): Promise<void> {
+  const set = changesOf(options);
+  if (Object.keys(set).length === 0)
+    throw new OperatorError("Say what is to be changed, such as --app or --title.");
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  const wrong = ids.filter((id) => !isScreenId(id));
+  if (wrong.length > 0) throw new OperatorError(`${wrong.join(", ")}: is no id. Nothing was changed.`);
+  await using storage = await openCommandStorage();
+  const { database, config } = storage;
+  const screenWriter = new ScreenWriter({
+    library: database.library,
+    images: openImageStore(config, database),
+    encoder: await openEncoder(),
+  });
+  const services = {
+    storage: database,
+    screenWriter,
+    metrics: { countScreenWrite: () => undefined },
+    now: Date.now,
+  };
+  const editor = {
+    name: commandLine.name,
+    turn: operatorsTurn,
+    signal: new AbortController().signal,
+    record: (action: string, target: string) =>
+      recordAudit(database, { actor: commandLine, action, target }, Date.now()),
+  };
+  const edited = await editAll(services, editor, ids, set).finally(() => screenWriter.close());
+  print(options, edited, [
+    `Changed ${edited.updated}, unchanged ${edited.unchanged}, failed ${edited.failed.length}.`,
+    ...edited.failed.map(({ id, message }) => printable(`${id}: ${message}`)),
+  ]);
+  if (edited.failed.length > 0) process.exitCode = 1;
+}
+
+function changesOf({
+  app,
+  platform,
+  title,
+  description,
+  elements,
+  text,
+  pattern,
+}: EditOptions): ScreenChanges {
+  return {
+    ...(app !== undefined && { app_name: app }),
+    ...(platform !== undefined && { platform }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(elements !== undefined && { elements: [...elements] }),
+    ...(text !== undefined && { text }),
+    ...(pattern !== undefined && { pattern }),
+  };
+}
+
+async function editAll(
+  services: EditServices,
+  editor: ScreenEditor,
+  ids: readonly string[],
+  set: ScreenChanges,
+): Promise<EditedScreensAnswer> {
+  const all: EditedScreensAnswer = { updated: 0, unchanged: 0, failed: [] };
+  for (let from = 0; from < ids.length; from += selectedMax) {
+    const some = ids.slice(from, from + selectedMax);
+    const { updated, unchanged, failed } = await editScreens(services, editor, { ids: some, set }).catch(
+      (cause: unknown) => {
+        throw cause instanceof ApiError ? new OperatorError(cause.message, { cause }) : cause;
+      },
+    );
+    all.updated += updated;
+    all.unchanged += unchanged;
+    all.failed.push(...failed);
+  }
+  return all;
+}

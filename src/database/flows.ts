@@ -1,0 +1,52 @@
+// Flows as they are stored.
+import type { Platform } from "../fields.ts";
+import type { TitledScreen } from "./screens.ts";
+
+/** A flow with at least one live screen. */
+export interface Flow extends FlowPosition {
+  readonly name: string;
+  /** A sentence; empty for none. */
+  readonly description: string;
+}
+
+/** A position among flows in the order of their creation. */
+export interface FlowPosition {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** A live screen of a flow. */
+export interface FlowStep {
+  readonly flowId: string;
+  readonly screen: TitledScreen;
+}
+
+/** A flow that a screen stands in, with its step there, counted from 1. */
+export interface FlowOfScreen {
+  readonly screenId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly step: number;
+}
+
+/** A flow as it is written: the steps are screens in their order. */
+export interface FlowWrite {
+  readonly name: string;
+  readonly description: string;
+  readonly screenIds: readonly string[];
+}
+
+/** A step that an import names. */
+export interface NamedStep {
+  readonly appName: string;
+  readonly platform: Platform;
+  readonly name: string;
+  /** Undefined leaves the one that there is. */
+  readonly description: string | undefined;
+  readonly screenId: string;
+  /** Orders the steps of a flow; two of one flow differ. */
+  readonly step: number;
+}
+
+/** Keys of the steps that an import wrote, by the id of the flow. */
+export type WrittenSteps = ReadonlyMap<string, ReadonlySet<number>>;

@@ -1,0 +1,83 @@
+// The places of screens in the collections of a workspace, as exports write them and imports set them.
+import { and, asc, eq } from "drizzle-orm";
+import type { Database, Executor } from "../database.ts";
+import type { Tables } from "../tables/tables.ts";
+import { idsOf, touch } from "./collection-screens.ts";
+import { liveAmong } from "./screen-columns.ts";
+
+type Row = Tables["collectionScreens"]["$inferSelect"];
+
+/** A place of a screen. `description` is the note of the collection, `note` that of the screen in it. */
+export interface PlaceInCollection extends Readonly<Pick<Row, "screenId" | "position" | "note">> {
+  readonly name: string;
+  readonly description: string;
+  readonly isFavourites: boolean;
+}
+
+/** Screens to put at positions; those that are there keep their place and note. */
+export interface Placing extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
+  readonly collectionId: string;
+  /** Those whose position is taken come to the end, in this order. */
+  readonly places: readonly Readonly<Pick<Row, "screenId" | "position" | "note">>[];
+  /** The collection holds no more. */
+  readonly most: number;
+}
+
+/** The reads and changes of places. */
+export function collectionPlaces({ db, dialect, tables, transaction }: Database) {
+  const { collections, collectionScreens } = tables;
+  return {
+    /**
+     * The places of screens, those of one in the order in which its collections were made. At most 500 ids a
+     * call.
+     */
+    placesOf: async (workspaceId: string, ids: readonly string[]): Promise<readonly PlaceInCollection[]> => {
+      const { screenId, position, note, collectionId } = collectionScreens;
+      const { name, note: description, isFavourites } = collections;
+      return db
+        .select({ screenId, position, note, name, description, isFavourites })
+        .from(collectionScreens)
+        .innerJoin(collections, eq(collections.id, collectionId))
+        .where(and(eq(collections.workspaceId, workspaceId), dialect.isAmong(screenId, ids)))
+        .orderBy(asc(collections.createdAt), asc(collections.name), asc(collections.id));
+    },
+    /** All or none; false when there would be more than `most`. Screens that are not live are left out. */
+    placeScreens: async (placing: Placing): Promise<boolean> =>
+      transaction("collections", (tx) => place(tx, placing)),
+  };
+}
+
+async function place(tx: Executor, placing: Placing): Promise<boolean> {
+  const { collectionId, places, addedBy, addedAt, most } = placing;
+  const live = await liveAmong(
+    tx,
+    places.map(({ screenId }) => screenId),
+  );
+  const there = await idsOf(tx, collectionId);
+  const known = new Set(there.map(({ id }) => id));
+  const taken = new Set(there.map((row) => row.position));
+  const added = new Map<string, Placing["places"][number]>();
+  for (const one of places)
+    if (live.has(one.screenId) && !known.has(one.screenId) && !added.has(one.screenId))
+      added.set(one.screenId, one);
+  if (added.size === 0) return true;
+  if (there.length + added.size > most) return false;
+  const isFree = (at: number) => at <= positionMax && !taken.has(at);
+  const free = [...added.values()].filter(({ position: at }) => isFree(at) && taken.add(at));
+  let end = Math.max(-1, ...taken);
+  const others = [...added.values()].filter((one) => !free.includes(one));
+  const rows = [...free, ...others.map((one) => ({ ...one, position: ++end }))].map((one) => ({
+    collectionId,
+    screenId: one.screenId,
+    position: one.position,
+    note: one.note,
+    addedBy,
+    addedAt,
+  }));
+  await tx.db.insert(tx.tables.collectionScreens).values(rows);
+  await touch(tx, collectionId, addedAt);
+  return true;
+}
+
+/** A higher position of a row is no place but the end: cursors have nine digits, also with all behind it. */
+const positionMax = 999_000_000;

@@ -1,0 +1,182 @@
+// The tags of a workspace, and what it keeps of single screens.
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Database, Executor } from "../database.ts";
+import { liveAmong, screenColumns } from "./screen-columns.ts";
+
+/** A change of the tags of screens. `set` replaces those that a screen has, before the others. */
+export interface TagChange {
+  readonly workspaceId: string;
+  readonly screenIds: readonly string[];
+  readonly set: readonly string[] | null;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+  /** Tags of one screen, and different tags of the workspace. */
+  readonly most: { readonly ofScreen: number; readonly ofWorkspace: number };
+}
+
+/** The outcome: the live screens among those of the change, or the bound that it would break. */
+export type TagOutcome = { readonly ids: readonly string[] } | { readonly full: "screen" | "workspace" };
+
+/** The marks of a workspace on one screen. */
+export interface ScreenMarks {
+  readonly tags: readonly string[];
+  readonly collections: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly isFavourites: boolean;
+  }[];
+}
+
+/** A screen and the tags that it is to have, too. */
+interface NewTags {
+  readonly id: string;
+  readonly tags: readonly string[];
+}
+
+export type TagStore = ReturnType<typeof tagStore>;
+
+/** The tags of this database. */
+export function tagStore(database: Database) {
+  const { db, tables, dialect, transaction } = database;
+  const { collections, collectionScreens, screens, screenTags } = tables;
+  return {
+    /** The tags of a workspace with the number of live screens of each, those without any left out. */
+    counts: async (workspaceId: string) => {
+      const { tag } = screenTags;
+      const counted = db.select({ tag, screens: count() }).from(screenTags);
+      return counted
+        .innerJoin(screens, eq(screens.id, screenTags.screenId))
+        .where(and(eq(screenTags.workspaceId, workspaceId), screenColumns(tables).isLive))
+        .groupBy(tag);
+    },
+    /** All or none. */
+    change: async (change: TagChange): Promise<TagOutcome> => {
+      try {
+        return { ids: await transaction("collections", (tx) => changeTags(tx, change)) };
+      } catch (error) {
+        if (error instanceof TooManyTags) return { full: error.of };
+        throw error;
+      }
+    },
+    /**
+     * Adds tags to different screens. Returns those that got none, with the bound that theirs would break.
+     */
+    add: (workspaceId: string, screens: readonly NewTags[], most: TagChange["most"]) =>
+      transaction("collections", (tx) => addTags(tx, workspaceId, screens, most)),
+    /**
+     * Tags, favourites and collections of screens, by id; screens without any are absent. At most 500 ids a
+     * call.
+     */
+    marksOf: async (
+      workspaceId: string,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, ScreenMarks>> => {
+      const { screenId: id, tag } = screenTags;
+      const tagged = await db
+        .select({ id, tag })
+        .from(screenTags)
+        .where(and(eq(screenTags.workspaceId, workspaceId), dialect.isAmong(id, ids)))
+        .orderBy(tag);
+      const { id: collectionId, name, isFavourites, createdAt } = collections;
+      const collected = await db
+        .select({
+          screenId: collectionScreens.screenId,
+          collection: { id: collectionId, name, isFavourites },
+        })
+        .from(collectionScreens)
+        .innerJoin(collections, eq(collectionId, collectionScreens.collectionId))
+        .where(
+          and(eq(collections.workspaceId, workspaceId), dialect.isAmong(collectionScreens.screenId, ids)),
+        )
+        .orderBy(createdAt, collectionId);
+      const marks = new Map(ids.map((each) => [each, { tags: [], collections: [] } as Writable]));
+      for (const row of tagged) marks.get(row.id)?.tags.push(row.tag);
+      for (const row of collected) marks.get(row.screenId)?.collections.push(row.collection);
+      return new Map([...marks].filter(([, one]) => one.tags.length + one.collections.length > 0));
+    },
+  };
+}
+
+interface Writable {
+  readonly tags: string[];
+  readonly collections: ScreenMarks["collections"][number][];
+}
+
+/** Rolls the transaction back. */
+class TooManyTags extends Error {
+  readonly of: "screen" | "workspace";
+
+  constructor(of: "screen" | "workspace") {
+    super("too many tags");
+    this.of = of;
+  }
+}
+
+async function changeTags(
+  tx: Executor,
+  { workspaceId, screenIds, set, add, remove, most }: TagChange,
+): Promise<readonly string[]> {
+  const { db, tables, dialect } = tx;
+  const { screenTags } = tables;
+  const ids = [...(await liveAmong(tx, screenIds))];
+  const isOfThem = and(eq(screenTags.workspaceId, workspaceId), dialect.isAmong(screenTags.screenId, ids));
+  if (set !== null) await db.delete(screenTags).where(isOfThem);
+  if (remove.length > 0)
+    await db.delete(screenTags).where(and(isOfThem, dialect.isAmong(screenTags.tag, remove)));
+  for (const tag of new Set([...(set ?? []), ...add])) {
+    const rows = ids.map((screenId) => ({ workspaceId, screenId, tag }));
+    if (rows.length > 0) await db.insert(screenTags).values(rows).onConflictDoNothing();
+  }
+  const ofScreen = await db
+    .select({ id: screenTags.screenId })
+    .from(screenTags)
+    .where(isOfThem)
+    .groupBy(screenTags.screenId)
+    .having(sql`count(*) > ${most.ofScreen}`);
+  if (ofScreen.length > 0) throw new TooManyTags("screen");
+  if (set !== null || add.length > 0) await requireRoom(tx, workspaceId, most.ofWorkspace);
+  return ids;
+}
+
+async function addTags(
+  { db, tables: { screenTags }, dialect }: Executor,
+  workspaceId: string,
+  given: readonly NewTags[],
+  most: TagChange["most"],
+): Promise<ReadonlyMap<string, "screen" | "workspace">> {
+  const { screenId: id, tag } = screenTags;
+  const isOfWorkspace = eq(screenTags.workspaceId, workspaceId);
+  const isOfThem = and(
+    isOfWorkspace,
+    dialect.isAmong(
+      id,
+      given.map((each) => each.id),
+    ),
+  );
+  const had = Map.groupBy(await db.select({ id, tag }).from(screenTags).where(isOfThem), (row) => row.id);
+  const known = await db.select({ tag }).from(screenTags).where(isOfWorkspace).groupBy(tag);
+  let ofWorkspace: ReadonlySet<string> = new Set(known.map((row) => row.tag));
+  const full = new Map<string, "screen" | "workspace">();
+  const added: (typeof screenTags.$inferInsert)[] = [];
+  for (const { id: screenId, tags } of given) {
+    const ofScreen = new Set((had.get(screenId) ?? []).map((row) => row.tag));
+    const fresh = [...new Set(tags)].filter((each) => !ofScreen.has(each));
+    const wanted = ofWorkspace.union(new Set(fresh));
+    if (ofScreen.size + fresh.length > most.ofScreen) full.set(screenId, "screen");
+    else if (wanted.size > Math.max(most.ofWorkspace, ofWorkspace.size)) full.set(screenId, "workspace");
+    else {
+      ofWorkspace = wanted;
+      added.push(...fresh.map((each) => ({ workspaceId, screenId, tag: each })));
+    }
+  }
+  if (added.length > 0) await db.insert(screenTags).values(added).onConflictDoNothing();
+  return full;
+}
+
+async function requireRoom({ db, tables: { screenTags } }: Executor, workspaceId: string, most: number) {
+  const [row] = await db
+    .select({ tags: sql<number>`count(distinct ${screenTags.tag})`.mapWith(Number) })
+    .from(screenTags)
+    .where(eq(screenTags.workspaceId, workspaceId));
+  if ((row?.tags ?? 0) > most) throw new TooManyTags("workspace");
+}

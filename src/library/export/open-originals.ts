@@ -1,0 +1,87 @@
+// The original pictures of some screens as a ZIP file, for people and keys that may see these screens.
+import type { Screen } from "../../database/screens.ts";
+import { ApiError } from "../../errors.ts";
+import type { TransferSlots } from "../../http/transfer-slots.ts";
+import type { ImageStore } from "../../images/image-store.ts";
+import type { KeyServices } from "../../people/keys/key-gate.ts";
+import { folded } from "../../system/folding.ts";
+import { streamOf } from "../archives/write-tar.ts";
+import { type ZippedFile, zipChunks } from "../archives/write-zip.ts";
+
+/** The services of downloads of originals. */
+export interface OriginalsServices extends KeyServices {
+  readonly images: ImageStore;
+  readonly originalSlots: TransferSlots;
+}
+
+/** Characters of a name that programs which unpack still take on every system. */
+const nameLengthMax = 100;
+const endings = { png: ".png", jpeg: ".jpg", webp: ".webp" } as const;
+
+/**
+ * The originals of the live screens among at most 500 ids, in the order of `ids`. Throws `not_found` where
+ * none of them has a picture, and `concurrency_limit_exceeded`.
+ */
+export async function openOriginals(
+  services: OriginalsServices,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ReadableStream<Uint8Array>> {
+  const { images, log, originalSlots, storage } = services;
+  const release = originalSlots.take(workspaceId);
+  try {
+    const known = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const byId = new Map((await storage.library.screensByIds(known)).map((screen) => [screen.id, screen]));
+    const files = namedOriginals(
+      known.flatMap((id) => byId.get(id) ?? []),
+      images,
+    );
+    if (files.length === 0) throw new ApiError("not_found", "ids: none of these screens has a picture.");
+    // A fault cuts the connection: the client sees that the file is not whole.
+    return streamOf(zipChunks(files), (error) => {
+      release();
+      if (error !== null) log.error({ err: error }, "a download of originals was cut");
+    });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** The headers of such a ZIP file. */
+export function originalsHeaders(now: number): Readonly<Record<string, string>> {
+  return {
+    "content-type": "application/zip",
+    "content-disposition": `attachment; filename="originals-${new Date(now).toISOString().slice(0, 10)}.zip"`,
+    "cache-control": "no-store",
+  };
+}
+
+/** Each as `app/name of its file`; names that are the same but for their letters' case are numbered. */
+function namedOriginals(screens: readonly Screen[], images: ImageStore): readonly ZippedFile[] {
+  const taken = new Set<string>();
+  return screens.flatMap(({ id, appName, picture, title, originalName = "" }) => {
+    if (picture === null) return [];
+    const folder = fileName(appName) || "app";
+    const base = fileName(originalName) || fileName(title) || id;
+    const nameOf = (n: number) => `${folder}/${base}${n === 1 ? "" : ` (${n})`}${endings[picture.format]}`;
+    let n = 1;
+    while (taken.has(folded(nameOf(n)))) n += 1;
+    taken.add(folded(nameOf(n)));
+    const read = async () => {
+      const original = await images.original(id, picture.format);
+      if (original === null) throw new Error(`The original of screen ${id} is missing.`);
+      return original.bytes();
+    };
+    return [{ name: nameOf(n), read }];
+  });
+}
+
+/** A name without what Windows, macOS or a shell refuses; empty when nothing is left. */
+function fileName(name: string): string {
+  const plain = name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ");
+  return [...plain]
+    .slice(0, nameLengthMax)
+    .join("")
+    .replace(/^[. ]+|[. ]+$/g, "");
+}

@@ -1,0 +1,41 @@
+// The flows that rows name. An import has each of them whole: steps that it does not name go.
+import type { NamedStep } from "../database/flows.ts";
+import type { IdentifiedRow } from "./checked-row.ts";
+import { type ImportRun, isStopped } from "./import-run.ts";
+import type { ManifestRow } from "./row.ts";
+
+/** Steps of the same number stand in the order of their rows. */
+const rowsOfStep = 1_000_000;
+
+/** Sets the steps of rows whose screens are written. */
+export async function writeFlows(run: ImportRun, rows: readonly IdentifiedRow[]): Promise<void> {
+  const steps = rows.flatMap(stepsOf);
+  const flowIds = await run.services.library.writeSteps(steps);
+  for (const [at, flowId] of flowIds.entries()) {
+    const written = run.flowSteps.get(flowId) ?? new Set();
+    run.flowSteps.set(flowId, written.add(steps[at]?.step ?? 0));
+  }
+}
+
+/** Removes what the source has no more, if it was read from its first row to its last and none failed. */
+export async function endFlows(run: ImportRun): Promise<void> {
+  const isWhole = !run.hasEarlierRows && !isStopped(run) && run.report.failed === 0;
+  if (isWhole) await run.services.library.keepSteps(run.flowSteps);
+}
+
+function stepsOf({ row, id: screenId, fields }: IdentifiedRow): NamedStep[] {
+  const { app_name: appName, platform } = fields;
+  return flowsOf(fields).map(({ name, description, step }) => ({
+    appName,
+    platform,
+    name,
+    description,
+    screenId,
+    step: step === undefined ? row : step * rowsOfStep + (row % rowsOfStep),
+  }));
+}
+
+/** A row may name one flow in columns, and any number in a list. */
+function flowsOf({ flow, flow_description: description, step, flows = [] }: ManifestRow) {
+  return flow === undefined ? flows : [{ name: flow, description, step }, ...flows];
+}

@@ -1,0 +1,124 @@
+// `collections` and `collect_screens`: what the workspace keeps. Any key that may search may add, as over
+// HTTP: the library itself is not changed by it.
+import { Type } from "@sinclair/typebox";
+import { ApiError } from "../errors.ts";
+import { strict } from "../fields.ts";
+import { addToCollection } from "../search/collections/collection-screens.ts";
+import { createCollection, getCollection, listCollections } from "../search/collections/collections.ts";
+import { type Curator, collectionName } from "../search/collections/curator.ts";
+import {
+  addScreensSchema,
+  type CollectionAnswer,
+  favouritesName,
+  keptFilterProperties,
+} from "../search/collections/schema.ts";
+import { storedId } from "../search/read-screens.ts";
+import type { SearchServices } from "../search/search-services.ts";
+import { folded } from "../system/folding.ts";
+import { nameScreens } from "./name-screens.ts";
+import { oneLine } from "./screen-text.ts";
+import { pagedScreens, showScreens } from "./show-screens.ts";
+import { defineTool } from "./tool.ts";
+
+/** The most of a page, of which a workspace has five. */
+const collectionsAtOnce = 100;
+const screensAtOnce = 24;
+const listCursor = /^[\w-]{30}$/;
+const screensCursor = /^\d{1,9}$/;
+
+/** `collections`: the list, or the screens of one. */
+export const collectionsTool = defineTool({
+  name: "collections",
+  title: "Collections",
+  description: "Lists your team's collections, or shows one.",
+  input: Type.Object(
+    { id: { ...keptFilterProperties.collection, description: "Of one, or favourites." }, ...pagedScreens },
+    strict,
+  ),
+  kind: "read",
+  async run(services, call, read) {
+    const { id, cursor, ...wanted } = read();
+    const form = id === undefined ? listCursor : screensCursor;
+    if (cursor !== undefined && !form.test(cursor))
+      throw new ApiError("invalid_request", "cursor: must be that of the same call.");
+    const from = cursor === undefined ? {} : { cursor };
+    if (id === undefined) {
+      const page = await listCollections(services, call, { limit: collectionsAtOnce, ...from });
+      return { text: listOfCollections(page.collections, page.next) };
+    }
+    const { collection, screens, next } = await getCollection(services, call, {
+      id,
+      limit: screensAtOnce,
+      ...from,
+    });
+    const notes = new Map(screens.map((screen) => [screen.id, screen.note]));
+    const named = await nameScreens(services, call, screens);
+    const noted = named.map((screen) => ({ ...screen, note: notes.get(screen.id) ?? "" }));
+    return showScreens(services, call, [{ head: nameOf(collection), screens: noted, next }], wanted);
+  },
+});
+
+function nameOf({ name, note, screen_count }: CollectionAnswer): string {
+  const count = `${screen_count} ${screen_count === 1 ? "screen" : "screens"}`;
+  return oneLine(`${name} (${count})${note === "" ? "" : `: ${note}`}`);
+}
+
+function listOfCollections(collections: readonly CollectionAnswer[], next: string | null): string {
+  if (collections.length === 0) return "No collections yet: collect_screens begins one.";
+  const lines = collections.map((each) => `${each.is_favourites ? favouritesName : each.id} ${nameOf(each)}`);
+  const more = next === null ? [] : [`More: the same call with cursor "${next}".`];
+  return [`${collections.length} collections, each behind its id:`, ...lines, ...more].join("\n");
+}
+
+const { screen_ids, note } = addScreensSchema.properties;
+
+/** `collect_screens`: adds screens to a collection, which it makes where there is none. */
+export const collectScreensTool = defineTool({
+  name: "collect_screens",
+  title: "Collect screens",
+  description: "Adds screens to a collection, when the user asks.",
+  input: Type.Object(
+    {
+      collection: Type.String({
+        minLength: 1,
+        maxLength: 100,
+        title: "a string of 1 to 100 characters",
+        description: "Id, favourites, or a name, also a new one.",
+      }),
+      screen_ids: { ...screen_ids, description: "Of screens." },
+      note: { ...note, description: "For people." },
+    },
+    strict,
+  ),
+  kind: "write",
+  scope: "screens:search",
+  hints: { destructiveHint: false },
+  async run(services, call, read) {
+    const { collection: given, ...request } = read();
+    const id = await collectionFor(services, call, given.trim());
+    const { added, present, not_found } = await addToCollection(services, call, { ...request, id });
+    const { collection } = await getCollection(services, call, { id, limit: 1 });
+    const text = [
+      `${added.length} added to ${nameOf(collection)}`,
+      `id: ${collection.id}`,
+      ...(present.length > 0 ? [`${present.length} were in it before.`] : []),
+      ...(not_found.length > 0 ? [`There is no screen with these ids: ${not_found.join(", ")}`] : []),
+    ];
+    return { text: text.join("\n") };
+  },
+});
+
+/** The id of a collection that is named, or of a new one of that name. */
+async function collectionFor(services: SearchServices, curator: Curator, given: string): Promise<string> {
+  if (storedId(given) !== null || folded(given) === favouritesName) return given.toLowerCase();
+  const name = collectionName(given);
+  let cursor: string | null = null;
+  do {
+    const from: { cursor?: string } = cursor === null ? {} : { cursor };
+    const page = await listCollections(services, curator, { limit: collectionsAtOnce, ...from });
+    const named = page.collections.find((each) => folded(each.name) === folded(name));
+    if (named !== undefined) return named.is_favourites ? favouritesName : named.id;
+    cursor = page.next;
+  } while (cursor !== null);
+  return (await createCollection(services, curator, { name })).id;
+}

@@ -1,0 +1,149 @@
+// The sections of an answer of `search_screens`: one for each query, or the screens of an app or a pattern.
+
+import { queryCodePointsMax } from "../bounds.ts";
+import type { ScreenFilter } from "../database/screens.ts";
+import { ApiError } from "../errors.ts";
+import type { EngineReading } from "../index/engine.ts";
+import { libraryFilterOf, listScreens } from "../search/list-screens.ts";
+import { searchStages } from "../search/search-headers.ts";
+import { readSearchRequest } from "../search/search-request.ts";
+import { searchScreens } from "../search/search-screens.ts";
+import type { SearchServices } from "../search/search-services.ts";
+import { type SearchVerdict, verdictHeaders, verdictOf } from "../search/search-verdict.ts";
+import { folded } from "../system/folding.ts";
+import { type NamedScreen, nameScreens } from "./name-screens.ts";
+import { oneLine } from "./screen-text.ts";
+import type { Asked } from "./search-arguments.ts";
+import type { Section } from "./show-screens.ts";
+import type { ToolCall } from "./tool.ts";
+
+/** The engine's own bound on one search. */
+const foundMax = 100;
+
+/** A section for each query; one that fails says why, unless all do. Each counts as one search. */
+export async function searchSections(
+  services: SearchServices,
+  call: ToolCall,
+  asked: Asked,
+  queries: readonly string[],
+): Promise<readonly Section[]> {
+  const outcomes = await Promise.allSettled(queries.map((query) => search(services, call, asked, query)));
+  call.trace.query = queries.join(" | ");
+  if (!outcomes.some(({ status }) => status === "fulfilled")) await Promise.all(outcomes.map(settled));
+  if (queries.length === 1) return Promise.all(outcomes.map(settled));
+  return outcomes.map((outcome, at) => {
+    const name = `Query ${at + 1}, "${oneLine(queries[at] ?? "")}": `;
+    if (outcome.status === "fulfilled") return { ...outcome.value, head: name + outcome.value.head };
+    const { reason } = outcome;
+    if (!(reason instanceof ApiError)) throw reason;
+    return { head: `${name}${reason.code}: ${reason.message}`, screens: [], next: null };
+  });
+}
+
+function settled<Value>(outcome: PromiseSettledResult<Value>): Value {
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
+}
+
+async function search(
+  services: SearchServices,
+  call: ToolCall,
+  asked: Asked,
+  query: string,
+): Promise<Section> {
+  const { app, pattern, cursor = "0", limit } = asked;
+  const [begin, end] = [Number(cursor), Math.min(foundMax, Number(cursor) + limit)];
+  const outcome = await searchScreens(services, call, () => ({
+    ...readSearchRequest({
+      query: namedIn(query, app),
+      platform: asked.platform,
+      mode: asked.mode,
+      // One more says whether there are more.
+      limit: Math.min(foundMax, end + 1),
+      image_quality: "optimized",
+      exclude_screen_ids: asked.exclude_screen_ids,
+    }),
+    ...((app !== undefined || pattern !== undefined) && { filter: filterOfNames(asked) }),
+  }));
+  const facts = {
+    probabilities: new Map(outcome.hits.map(({ id, probability }) => [id, probability])),
+    copies: outcome.copies,
+  };
+  const page = outcome.screens.slice(begin, end);
+  const screens = await nameScreens(services, call, page, facts);
+  const verdict = verdictOf({ ...outcome, screens: page });
+  call.stages.push(...searchStages(outcome.stageMicroseconds, outcome.reranking?.callMs));
+  Object.assign(call.headers, outcome.headers, verdictHeaders(verdict));
+  const next = outcome.screens.length > end ? String(end) : null;
+  return { head: verdictLine(verdict, outcome.reading, screens), screens, next };
+}
+
+function filterOfNames({ app, pattern }: Asked): ScreenFilter {
+  return libraryFilterOf({ ...(app !== undefined && { app }), ...(pattern !== undefined && { pattern }) });
+}
+
+/** The query with the name of the app in it, which has the engine look among the screens of that app. */
+function namedIn(query: string, app: string | undefined): string {
+  if (app === undefined || spaced(query).includes(spaced(app))) return query;
+  const named = `${app} ${query}`;
+  return [...named].length <= queryCodePointsMax ? named : query;
+}
+
+/** The words of a text, each between two blanks. */
+function spaced(text: string): string {
+  return ` ${folded(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()} `;
+}
+
+/** The screens of an app, a pattern or both, in the order of the library. It counts as a read. */
+export async function listSection(
+  services: SearchServices,
+  call: ToolCall,
+  { app, pattern, platform, limit, cursor, exclude_screen_ids: excluded }: Asked,
+): Promise<Section> {
+  Object.assign(call.headers, await services.rateLimits.read(call.caller));
+  const { screens, next } = await listScreens(services, call.caller, {
+    platform,
+    limit,
+    order: "oldest",
+    ...(app !== undefined && { app }),
+    ...(pattern !== undefined && { pattern }),
+    ...(cursor !== undefined && { cursor }),
+  });
+  const unseen = screens.filter(({ id }) => !excluded.includes(id));
+  const named = await nameScreens(services, call, unseen);
+  const asked = [app, pattern].filter((each) => each !== undefined).map(oneLine);
+  const head =
+    screens.length === 0
+      ? `No screens: there is none of ${asked.join(", ")} on ${platform}. list_apps has the names and patterns.`
+      : `${counted(named)} of ${asked.join(", ")}, platform ${platform}:`;
+  return { head, screens: named, next };
+}
+
+/** The first line, which warns when no screen is a strong match. */
+function verdictLine(
+  { verdict, areQuotesFound }: SearchVerdict,
+  { isListing, negated }: EngineReading,
+  screens: readonly NamedScreen[],
+): string {
+  const head = headOf(screens);
+  if (isListing && negated.length > 0 && screens.length > 0)
+    return `Only what must be absent was said. Screens that do not mention ${negated.join(" or ")}: ${head}`;
+  if (areQuotesFound === false && screens.length > 0)
+    return `No screen has the quoted words. The closest: ${head}`;
+  if (verdict !== "possible") return head;
+  return `No strong match: nothing in the library clearly shows this. The closest, less likely right than not: ${head}`;
+}
+
+/** The first line of an answer. */
+export function headOf(screens: readonly NamedScreen[]): string {
+  const [first] = screens;
+  if (first === undefined)
+    return "No screens: the library has no match. Describe the screen in other words or more generally.";
+  return `${counted(screens)}, best first, platform ${first.platform}:`;
+}
+
+function counted(screens: readonly NamedScreen[]): string {
+  return `${screens.length} ${screens.length === 1 ? "screen" : "screens"}`;
+}

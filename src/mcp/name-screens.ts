@@ -1,0 +1,71 @@
+// Found screens with the words about them, read at once for a whole answer.
+import type { DescribedScreen } from "../search/page-schema.ts";
+import { getScreens } from "../search/read-screens.ts";
+import type { FoundScreen } from "../search/schema.ts";
+import type { SearchServices } from "../search/search-services.ts";
+import type { ToolCall } from "./tool.ts";
+
+/**
+ * A screen with the words about it, the probability of a search that it is what was asked, and how many more
+ * were found whose pictures are copies of its own.
+ */
+export type NamedScreen = FoundScreen & {
+  readonly title: string;
+  readonly description: string;
+  readonly elements: readonly string[];
+  readonly visibleText: string;
+  readonly pattern: string;
+  readonly look: string;
+  readonly probability?: number;
+  readonly copies: number;
+  /** Of people, in a collection. */
+  readonly note?: string;
+};
+
+/** The facts of a search about a screen. */
+interface SearchFacts {
+  readonly probabilities?: ReadonlyMap<string, number | undefined>;
+  readonly copies?: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * The screens with their words. Without the database a search is answered from memory; it has no words then.
+ */
+export async function nameScreens(
+  services: SearchServices,
+  { caller }: ToolCall,
+  screens: readonly FoundScreen[],
+  { probabilities, copies }: SearchFacts = {},
+): Promise<NamedScreen[]> {
+  const ids = screens.map(({ id }) => id);
+  const described = await getScreens(services, caller, ids).catch((error: unknown) => {
+    services.databaseHealth.record(error);
+    return [];
+  });
+  const byId = new Map(described.map((screen) => [screen.id, screen]));
+  return screens.map((screen) => {
+    const known = byId.get(screen.id);
+    const probability = probabilities?.get(screen.id);
+    return {
+      ...screen,
+      title: known?.title ?? "",
+      description: known?.description ?? "",
+      elements: known?.elements ?? [],
+      visibleText: known?.visible_text ?? "",
+      pattern: known?.pattern ?? "",
+      look: lookOf(known?.appearance ?? null),
+      ...(probability !== undefined && { probability }),
+      copies: copies?.get(screen.id)?.length ?? 0,
+    };
+  });
+}
+
+/**
+ * Light or dark and the colours of a picture, in one line: a model sees more in the picture, if it has one.
+ */
+export function lookOf(appearance: DescribedScreen["appearance"]): string {
+  if (appearance === null) return "";
+  const { theme, colors, is_dimmed, photo_percent } = appearance;
+  const photo = photo_percent > 0 ? [`${photo_percent} % photograph`] : [];
+  return [theme, colors.join(" "), ...(is_dimmed ? ["page dimmed"] : []), ...photo].join(", ");
+}

@@ -1,0 +1,52 @@
+// Adding and editing screens at the pages is for operators and for the editors that they name: to others its
+// routes do not exist, whatever they send.
+
+import type { Workspace } from "../database/stores/workspaces.ts";
+import { ApiError } from "../errors.ts";
+import type { AddressSource } from "../http/client-address.ts";
+import type { SignedIn } from "../people/accounts/session.ts";
+import { bodyLater, requireSignedIn } from "../people/accounts/session-gate.ts";
+import { editBodyBytesMax } from "../search/edit-schema.ts";
+import type { Services } from "../services.ts";
+
+/** A person with a session who may change the library; only the gate makes one. */
+export interface LibraryEditor extends SignedIn {
+  /** The workspace whose editor they are, which their changes count for; null for an operator. */
+  readonly editorOf: Workspace | null;
+}
+
+/**
+ * Before routes that add and edit screens; adds `by`. What an editor sends counts as a write of their
+ * workspace. Throws as `requireLibraryEditor`, and `rate_limit_exceeded`.
+ */
+export function libraryEditorGate(services: Services, body: "json" | "file" = "json") {
+  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => {
+    const by = await requireLibraryEditor(services, request, server, body);
+    if (by.editorOf !== null && request.method === "POST")
+      await services.rateLimits.write({ ...by.editorOf, workspaceId: by.editorOf.id, keyId: null });
+    return { by, bodyBytesMax: editBodyBytesMax };
+  });
+}
+
+/**
+ * The operator or the editor who makes a request; `body` says what the route is sent. Throws `not_found` for
+ * anybody else.
+ */
+export async function requireLibraryEditor(
+  services: Services,
+  request: Request,
+  server: AddressSource | null,
+  body: "json" | "file",
+): Promise<LibraryEditor> {
+  const by = await requireSignedIn(services, request, server, body);
+  if (by.person.isOperator) return { ...by, editorOf: null };
+  const memberships = await services.storage.people.workspacesOf(by.person.id);
+  const own = memberships.find(({ isEditor, workspace }) => isEditor && workspace.suspendedAt === null);
+  if (own === undefined) throw new ApiError("not_found", "There is nothing at this address.");
+  return { ...by, editorOf: own.workspace };
+}
+
+/** The jobs that somebody sees: an editor those of their workspace, an operator all. */
+export function jobsOf({ editorOf }: LibraryEditor) {
+  return { workspaceId: editorOf?.id ?? null };
+}

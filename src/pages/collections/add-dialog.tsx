@@ -1,0 +1,176 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconHeart, IconPlus, IconSearch } from "@tabler/icons-react";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { addToCollection, type Collection, createCollection, removeFromCollection } from "../api.ts";
+import { Dialog } from "../dialogs/dialog.tsx";
+import { counted } from "../labels/numbers.ts";
+import { isComposing } from "../layout/shortcuts.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { collectionsQuery, marksQuery, refreshCollections } from "./collection-queries.ts";
+import styles from "./collections.module.css";
+
+/** The most screens that one request may name. */
+const atOnceMax = 500;
+
+interface AddDialogProps {
+  readonly workspaceId: string;
+  /** One or many; more than 500 are sent in several requests. */
+  readonly screenIds: readonly string[];
+  readonly onClose: () => void;
+}
+
+/**
+ * Puts screens into collections, or one screen out of them again. Each change is kept at once; the dialog
+ * closes when its reader is done.
+ */
+export function AddDialog({ workspaceId, screenIds, onClose }: AddDialogProps) {
+  const [wanted, setWanted] = useState("");
+  const collections = useInfiniteQuery(collectionsQuery(workspaceId));
+  const all = collections.data?.pages.flatMap((page) => page.collections) ?? [];
+  const fitting = all.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const membership = useMembership(workspaceId, screenIds);
+  const { change, create, error, said } = useChanges(workspaceId, screenIds, membership.onChanged);
+  const name = wanted.trim();
+  return (
+    <Dialog
+      title={
+        screenIds.length === 1 ? "Add to a collection" : `Add ${screenIds.length} screens to a collection`
+      }
+      isOpen
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <FailureNotice error={error ?? collections.error} />
+        <TextInput
+          aria-label="Find or name a collection"
+          placeholder="Find one, or name a new one"
+          leftSection={<IconSearch size={17} stroke={1.8} aria-hidden="true" />}
+          data-autofocus
+          autoComplete="off"
+          maxLength={100}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || isComposing(event) || name === "") return;
+            event.preventDefault();
+            const [only] = fitting;
+            if (fitting.length === 1 && only !== undefined) change.mutate({ to: only, isIn: true });
+            else if (fitting.length === 0) create.mutate(name, { onSuccess: () => setWanted("") });
+          }}
+        />
+        <ul className={styles.choices} aria-label="Collections">
+          {fitting.map((collection) => (
+            <li key={collection.id}>
+              <Choice
+                collection={collection}
+                isIn={membership.isIn(collection)}
+                onChange={(isIn) => change.mutate({ to: collection, isIn })}
+              />
+            </li>
+          ))}
+        </ul>
+        {collections.hasNextPage && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={collections.isFetchingNextPage}
+            onClick={() => collections.fetchNextPage()}
+          >
+            Show older collections
+          </Button>
+        )}
+        {collections.data !== undefined && fitting.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {all.length === 0
+              ? "There are none yet. Type a name to make the first one."
+              : "No collection has this name yet."}
+          </Text>
+        )}
+        <Text size="sm" role="status" mih="1.55em" c="var(--accent)">
+          {said}
+        </Text>
+        <Group justify="space-between" gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+            disabled={name === ""}
+            loading={create.isPending}
+            maw="100%"
+            onClick={() => create.mutate(name, { onSuccess: () => setWanted("") })}
+          >
+            {name === "" ? "New collection" : `New: ${name}`}
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly collection: Collection;
+  readonly isIn: boolean;
+  readonly onChange: (isIn: boolean) => void;
+}
+
+function Choice({ collection: { name, is_favourites, screen_count }, isIn, onChange }: ChoiceProps) {
+  return (
+    <Checkbox
+      className={styles.choice}
+      checked={isIn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label={
+        <span className={styles.choiceWords}>
+          {is_favourites && <IconHeart size={15} stroke={1.8} aria-hidden="true" />}
+          <bdi>{name}</bdi>
+          <span className={styles.count}>{counted(screen_count, "screen")}</span>
+        </span>
+      }
+    />
+  );
+}
+
+/** The collections that one screen is in; of many screens, those that they were put into here. */
+function useMembership(workspaceId: string, screenIds: readonly string[]) {
+  const [only = ""] = screenIds;
+  const isOne = screenIds.length === 1;
+  const { data } = useQuery({ ...marksQuery(workspaceId, only), enabled: isOne });
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  return {
+    isIn: ({ id, is_favourites }: Collection): boolean =>
+      changed.get(id) ??
+      (isOne &&
+        (is_favourites
+          ? data?.is_favourite === true
+          : data?.collections.some((one) => one.id === id) === true)),
+    onChanged: (id: string, isIn: boolean) => setChanged((before) => new Map(before).set(id, isIn)),
+  };
+}
+
+function useChanges(
+  workspaceId: string,
+  screenIds: readonly string[],
+  onChanged: (id: string, isIn: boolean) => void,
+) {
+  const [said, setSaid] = useState("");
+  const put = async (to: Pick<Collection, "id" | "name">, isIn: boolean) => {
+    const send = isIn ? addToCollection : removeFromCollection;
+    for (let at = 0; at < screenIds.length; at += atOnceMax) {
+      const body = { screen_ids: screenIds.slice(at, at + atOnceMax) };
+      await send({ workspaceId, collectionId: to.id, body });
+    }
+    onChanged(to.id, isIn);
+    setSaid(isIn ? `Added to ${to.name}` : `Removed from ${to.name}`);
+    await refreshCollections();
+  };
+  // One after the other: a box is not disabled meanwhile, which would take the focus from it.
+  const change = useMutation({
+    scope: { id: "collections" },
+    mutationFn: ({ to, isIn }: { readonly to: Collection; readonly isIn: boolean }) => put(to, isIn),
+  });
+  const create = useMutation({
+    mutationFn: async (name: string) => put(await createCollection({ workspaceId, body: { name } }), true),
+  });
+  return { change, create, said, error: change.error ?? create.error };
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Menu, Stack, Textarea } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconDots, IconNote, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import type { CollectedScreen } from "../api.ts";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { ScreenCard } from "../screen-list/screen-card.tsx";
+import styles from "./collections.module.css";
+
+interface CollectedCardProps {
+  readonly screen: CollectedScreen;
+  /** Its place, from 1. */
+  readonly place: { readonly at: number; readonly count: number };
+  readonly onMove: (steps: number, button: HTMLButtonElement) => void;
+  readonly onRemove: () => void;
+  readonly onNote: (note: string) => Promise<unknown>;
+}
+
+const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
+const quiet = { variant: "subtle", color: "gray", size: 32 } as const;
+
+/** A screen of a collection with its note, and what can be done with it here. */
+export function CollectedCard({ screen, place, onMove, onRemove, onNote }: CollectedCardProps) {
+  const [isNoted, setIsNoted] = useState(false);
+  const { title, note } = screen;
+  return (
+    <>
+      <ScreenCard screen={screen} />
+      {note !== "" && (
+        <p className={styles.screenNote} dir="auto">
+          {note}
+        </p>
+      )}
+      <div className={styles.tools}>
+        <ActionIcon
+          {...quiet}
+          aria-label={`Move ${title} earlier`}
+          disabled={place.at === 1}
+          onClick={(event) => onMove(-1, event.currentTarget)}
+        >
+          <IconArrowLeft {...icon} />
+        </ActionIcon>
+        <ActionIcon
+          {...quiet}
+          aria-label={`Move ${title} later`}
+          disabled={place.at === place.count}
+          onClick={(event) => onMove(1, event.currentTarget)}
+        >
+          <IconArrowRight {...icon} />
+        </ActionIcon>
+        <Menu position="bottom-end" width={190}>
+          <Menu.Target>
+            <ActionIcon {...quiet} aria-label={`More for ${title}`} ml="auto">
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconNote {...icon} />} onClick={() => setIsNoted(true)}>
+              {note === "" ? "Add a note" : "Edit the note"}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconX {...icon} />} onClick={onRemove}>
+              Remove from here
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {isNoted && <NoteDialog note={note} title={title} onSave={onNote} onClose={() => setIsNoted(false)} />}
+    </>
+  );
+}
+
+interface NoteDialogProps {
+  readonly title: string;
+  readonly note: string;
+  readonly onSave: (note: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
+  const { form, onSubmit, isBusy, error } = useServerForm({
+    initialValues: { note },
+    send: (values) => onSave(values.note),
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={`Note on ${title}`} isOpen onClose={onClose} isDismissible={!form.isDirty()}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FailureNotice error={error} />
+          <Textarea
+            label="Note"
+            description="Shown below the screen in this collection, also to people with its link."
+            data-autofocus
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={2_000}
+            dir="auto"
+            {...form.getInputProps("note")}
+          />
+          <DialogButtons action="Save" isBusy={isBusy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Group, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconCopy, IconLinkOff, IconShare2, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import {
+  type CollectedScreen,
+  type Collection,
+  deleteCollection,
+  endCollectionShare,
+  shareCollection,
+} from "../api.ts";
+import { useCopy } from "../copyable/copy-text.ts";
+import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { counted } from "../labels/numbers.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { SelectShown } from "../selection/select-button.tsx";
+import { refreshCollections } from "./collection-queries.ts";
+import styles from "./collections.module.css";
+import { DownloadButton } from "./download-button.tsx";
+
+interface Props {
+  readonly workspaceId: string;
+  readonly collection: Collection;
+  readonly screens: readonly CollectedScreen[];
+}
+
+const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
+
+/** Actions on a whole collection: share, select its screens, download its pictures, delete. */
+export function CollectionActions({ workspaceId, collection, screens }: Props) {
+  const [isDeleted, setIsDeleted] = useState(false);
+  const [, navigate] = useLocation();
+  const { id: collectionId, share_url: link } = collection;
+  const sharing = useMutation({
+    mutationFn: () => shareCollection({ workspaceId, collectionId }),
+    onSuccess: refreshCollections,
+  });
+  return (
+    <>
+      <FailureNotice error={sharing.error} />
+      <Group gap="xs">
+        {link === null && (
+          <Button
+            variant="default"
+            leftSection={<IconShare2 {...icon} />}
+            loading={sharing.isPending}
+            onClick={() => sharing.mutate()}
+          >
+            Share by link
+          </Button>
+        )}
+        {screens.length > 0 && <SelectShown screens={screens} />}
+        <DownloadButton workspaceId={workspaceId} screens={screens} />
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => setIsDeleted(true)}
+        >
+          Delete
+        </Button>
+      </Group>
+      {link !== null && <SharedLink workspaceId={workspaceId} collectionId={collectionId} link={link} />}
+      {isDeleted && (
+        <ConfirmDialog
+          title={`Delete ${collection.name}?`}
+          action="Delete collection"
+          onClose={() => setIsDeleted(false)}
+          onConfirm={async () => {
+            await deleteCollection({ workspaceId, collectionId });
+            navigate("/collections");
+            await refreshCollections();
+          }}
+        >
+          The order and the notes of its {counted(screens.length, "screen")} are lost, and its link ends. The
+          screens stay in the library.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface SharedLinkProps {
+  readonly workspaceId: string;
+  readonly collectionId: string;
+  readonly link: string;
+}
+
+/** The link of a shared collection, to copy and to end. */
+function SharedLink({ workspaceId, collectionId, link }: SharedLinkProps) {
+  const { copied, copy } = useCopy();
+  const [isEnded, setIsEnded] = useState(false);
+  return (
+    <section className={styles.share} aria-label="Link of this collection">
+      <Text size="sm">
+        Anyone with this link sees the collection and its screens as they are then, without an account.
+      </Text>
+      <div className={styles.shareLine}>
+        <TextInput
+          aria-label="Link"
+          value={link}
+          readOnly
+          className={styles.link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
+          onClick={() => copy("link", link)}
+        >
+          {copied ? "Link copied" : "Copy link"}
+        </Button>
+        <Button variant="default" leftSection={<IconLinkOff {...icon} />} onClick={() => setIsEnded(true)}>
+          End link
+        </Button>
+      </div>
+      <VisuallyHidden role="status">{copied && "Link copied"}</VisuallyHidden>
+      {isEnded && (
+        <ConfirmDialog
+          title="End this link?"
+          action="End link"
+          onClose={() => setIsEnded(false)}
+          onConfirm={async () => {
+            await endCollectionShare({ workspaceId, collectionId });
+            await refreshCollections();
+          }}
+        >
+          Whoever has it finds nothing from now on, also of single screens that they opened through it. The
+          addresses of pictures that they loaded before work for up to a day. You can make another link later.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// The order of a collection, and what was taken out of it, as the page shows them before the service answers.
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as api from "../api.ts";
+import { queryClient } from "../queries.ts";
+import { collectionQuery, refreshCollections } from "./collection-queries.ts";
+
+type Screens = readonly api.CollectedScreen[];
+
+/** The screens with one of them before another, or at the end for null. */
+export function movedBefore(screens: Screens, id: string, before: string | null): Screens {
+  const moved = screens.find((screen) => screen.id === id);
+  if (moved === undefined || id === before) return screens;
+  const rest = screens.filter((screen) => screen.id !== id);
+  const at = before === null ? rest.length : rest.findIndex((screen) => screen.id === before);
+  return at < 0 ? screens : rest.toSpliced(at, 0, moved);
+}
+
+/** The screen that one has to stand before in order to be `steps` places later; null for the end. */
+export function placeAfter(screens: Screens, id: string, steps: number): string | null {
+  const at = screens.findIndex((screen) => screen.id === id);
+  const rest = screens.filter((screen) => screen.id !== id);
+  return rest[Math.max(0, at + steps)]?.id ?? null;
+}
+
+/** A screen that was taken out, with what is needed to put it back. */
+interface Removed {
+  readonly screen: api.CollectedScreen;
+  readonly before: string | null;
+}
+
+/**
+ * Changes to the screens of a collection; each is shown at once, and taken back when the service refuses it.
+ */
+export function useCollectionOrder(workspaceId: string, collectionId: string, screens: Screens) {
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [said, setSaid] = useState("");
+  const { queryKey } = collectionQuery(workspaceId, collectionId);
+  const at = { workspaceId, collectionId };
+  const show = (next: Screens) => {
+    // An answer that is on its way has the order of before.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, screens: [...next] });
+  };
+  const changing = useMutation({
+    // One after the other, so that the last order that was seen is the one that is kept.
+    scope: { id: `collection ${collectionId}` },
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    onSettled: async () => {
+      if (queryClient.isMutating() <= 1) await refreshCollections();
+    },
+  });
+  const place = (id: string, before: string | null) =>
+    api.orderCollection({ ...at, body: { screen_ids: [id], before } });
+  return {
+    said,
+    removed,
+    error: changing.error,
+    move: (id: string, before: string | null) => {
+      const next = movedBefore(screens, id, before);
+      const position = next.findIndex((screen) => screen.id === id) + 1;
+      show(next);
+      setSaid(`${next[position - 1]?.title ?? "Screen"} is now ${position} of ${next.length}`);
+      changing.mutate(() => place(id, before));
+    },
+    remove: (screen: api.CollectedScreen) => {
+      setRemoved({ screen, before: screens[screens.indexOf(screen) + 1]?.id ?? null });
+      show(screens.filter(({ id }) => id !== screen.id));
+      changing.mutate(() => api.removeFromCollection({ ...at, body: { screen_ids: [screen.id] } }));
+    },
+    undo: () => {
+      if (removed === null) return;
+      const { screen, before } = removed;
+      setRemoved(null);
+      show(movedBefore([...screens, screen], screen.id, before));
+      setSaid(`${screen.title} is back`);
+      changing.mutate(async () => {
+        await api.addToCollection({ ...at, body: { screen_ids: [screen.id], note: screen.note } });
+        await place(screen.id, before);
+      });
+    },
+    forget: () => setRemoved(null),
+    note: async (id: string, note: string) => {
+      await api.addToCollection({ ...at, body: { screen_ids: [id], note } });
+      await refreshCollections();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { IconHeartFilled, IconLibraryPlus, IconPlus } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
+import { type Collection, createCollection } from "../api.ts";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { checkName } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
+import { counted } from "../labels/numbers.ts";
+import { PageLoading, PageNotice } from "../layout/page-notice.tsx";
+import { PageTitle } from "../layout/page-title.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { EmptyState } from "../notices/notice.tsx";
+import { SignedInOnly, useSession } from "../session.tsx";
+import { collectionsQuery, refreshCollections } from "./collection-queries.ts";
+import styles from "./collections.module.css";
+import { Covers } from "./covers.tsx";
+
+/** The collections of the workspace, the favourites first. */
+export function CollectionsPage() {
+  return (
+    <SignedInOnly>
+      <Collections />
+    </SignedInOnly>
+  );
+}
+
+function Collections() {
+  const { workspace } = useSession();
+  const [isNew, setIsNew] = useState(false);
+  if (workspace === null)
+    return (
+      <PageNotice
+        title="You are not in a workspace yet"
+        text="Collections belong to a workspace. Ask the owner of one to invite you."
+      />
+    );
+  return (
+    <>
+      <Group justify="space-between" align="center" gap="sm" mb="xl">
+        <div>
+          <PageTitle>Collections</PageTitle>
+          <Text c="dimmed" mt={4}>
+            Screens that belong together, for everyone in <bdi>{workspace.name}</bdi>.
+          </Text>
+        </div>
+        <Button
+          leftSection={<IconPlus size={17} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setIsNew(true)}
+        >
+          New collection
+        </Button>
+      </Group>
+      <List workspaceId={workspace.id} />
+      {isNew && <CreateDialog workspaceId={workspace.id} onClose={() => setIsNew(false)} />}
+    </>
+  );
+}
+
+function List({ workspaceId }: { readonly workspaceId: string }) {
+  const list = useInfiniteQuery(collectionsQuery(workspaceId));
+  const { data, error, refetch } = list;
+  if (error !== null && data === undefined)
+    return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PageLoading />;
+  const collections = data.pages.flatMap((page) => page.collections);
+  if (collections.length === 0) return <NoCollections />;
+  return (
+    <>
+      <ul className={styles.list} aria-label="Collections">
+        {collections.map((collection) => (
+          <li key={collection.id}>
+            <CollectionCard collection={collection} />
+          </li>
+        ))}
+      </ul>
+      {error !== null && <FailureNotice error={error} />}
+      {list.hasNextPage && (
+        <Group justify="center" mt="xl">
+          <Button
+            variant="default"
+            size="md"
+            loading={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function NoCollections() {
+  return (
+    <EmptyState icon={<IconLibraryPlus size={26} stroke={1.5} />} title="No collections yet">
+      Make one for the screens of a project, or open a screen and press f to keep it among your favourites.
+    </EmptyState>
+  );
+}
+
+/** A collection in the list: its first screens, its name, and how many there are. */
+function CollectionCard({ collection }: { readonly collection: Collection }) {
+  const { id, name, is_favourites, screen_count, share_url } = collection;
+  return (
+    <Link href={`/collections/${id}`} className={styles.card}>
+      <Covers covers={collection.covers} />
+      <span className={styles.name}>
+        {is_favourites && <IconHeartFilled size={15} className={styles.heart} aria-hidden="true" />}
+        <bdi>{name}</bdi>
+      </span>
+      <span className={styles.count}>
+        {counted(screen_count, "screen")}
+        {share_url !== null && " · shared by link"}
+      </span>
+    </Link>
+  );
+}
+
+interface CreateDialogProps {
+  readonly workspaceId: string;
+  readonly onClose: () => void;
+}
+
+function CreateDialog({ workspaceId, onClose }: CreateDialogProps) {
+  const [, navigate] = useLocation();
+  const { form, onSubmit, isBusy, error } = useServerForm({
+    initialValues: { name: "", note: "" },
+    validate: { name: (name) => checkName(name, "a name") },
+    send: (body) => createCollection({ workspaceId, body }),
+    onDone: async ({ id }) => {
+      await refreshCollections();
+      onClose();
+      navigate(`/collections/${id}`);
+    },
+  });
+  return (
+    <Dialog title="New collection" isOpen onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FailureNotice error={error} />
+          <TextInput
+            label="Name"
+            placeholder="Onboarding ideas"
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps("name")}
+          />
+          <Textarea
+            label="Note"
+            description="What it is for. Shown above the screens, also to people with the link."
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={2_000}
+            {...form.getInputProps("note")}
+          />
+          <DialogButtons action="Create" isBusy={isBusy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { lazyPart } from "../lazy-part.ts";
+import styles from "./filters.module.css";
+import { type Filters, noFilters, type PanelCounts, setFilters } from "./filters.ts";
+
+const FilterPanel = lazyPart(async () => ({ default: (await import("./filter-panel.tsx")).FilterPanel }));
+const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
+
+interface Props extends PanelCounts {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+}
+
+/** The filters beside a list, where there is room for them. */
+export function FilterAside(props: Props) {
+  return (
+    <aside className={styles.aside} aria-label="Filters">
+      <Suspense>
+        <FilterPanel {...props} />
+      </Suspense>
+    </aside>
+  );
+}
+
+/** On a narrow window: the filters in a sheet. */
+export function FilterButton(props: Props) {
+  // The sheet stays when it is closed, so that the focus finds its way back.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const count = setFilters(props.filters).length;
+  return (
+    <div className={styles.button}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconAdjustmentsHorizontal size={17} stroke={1.8} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {count === 0 ? "Filters" : `Filters (${count})`}
+      </Button>
+      {isOpen !== null && (
+        <Suspense>
+          <FilterSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The filters that are set, each with a button to remove it. */
+export function FilterChips({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
+  const chosen = setFilters(filters);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Filters that are set">
+      {chosen.map(({ name, label }) => (
+        <li key={name}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={`Remove the filter ${label}`}
+            onClick={() => onChange({ [name]: "" })}
+          >
+            <bdi>{label}</bdi>
+            <IconX size={15} stroke={2} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <button type="button" className={styles.clear} onClick={() => onChange(noFilters)}>
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+// Filters of lists of screens: their state in the address, and what they are called.
+import type { About, PageFacets } from "../api.ts";
+
+/** A filter that is empty passes everything. `days` is the time since a screen came in or was changed. */
+export type Filters = Readonly<Record<FilterName, string>>;
+const filterNames = ["app", "pattern", "tag", "theme", "color", "described", "days"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Passes everything. */
+export const noFilters: Filters = {
+  app: "",
+  pattern: "",
+  tag: "",
+  theme: "",
+  color: "",
+  described: "",
+  days: "",
+};
+
+export const themeNames: Readonly<Record<string, string>> = { light: "Light", dark: "Dark" };
+export const describedNames: Readonly<Record<string, string>> = {
+  given: "By people",
+  picture: "By a model that saw it",
+  text: "By a model, from its text",
+  none: "Not yet",
+};
+export const dayNames: Readonly<Record<string, string>> = {
+  1: "Last day",
+  7: "Last 7 days",
+  30: "Last 30 days",
+  365: "Last year",
+};
+/** The colours as they are shown; their names are those of the service. */
+export const swatches: Readonly<Record<string, string>> = {
+  black: "#161616",
+  grey: "#8d8d8d",
+  white: "#ffffff",
+  red: "#d93a32",
+  orange: "#ee8a2a",
+  brown: "#8a5a34",
+  yellow: "#f2cb2f",
+  green: "#3a9d58",
+  teal: "#1f9a9a",
+  blue: "#3273dc",
+  purple: "#7d4fd0",
+  pink: "#e667a5",
+};
+const closed: Readonly<Partial<Record<FilterName, Readonly<Record<string, string>>>>> = {
+  theme: themeNames,
+  color: swatches,
+  described: describedNames,
+  days: dayNames,
+};
+
+/** The filters in an address; what is no filter is left out. */
+export function readFilters(params: URLSearchParams): Filters {
+  const given = (name: FilterName) => {
+    const value = params.get(name) ?? "";
+    const known = closed[name];
+    return known === undefined || Object.hasOwn(known, value) ? value : "";
+  };
+  return Object.fromEntries(filterNames.map((name) => [name, given(name)])) as Filters;
+}
+
+/** The filters that are set, for an address. */
+export function writeFilters(filters: Filters): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
+}
+
+/** The filters as the service takes them. */
+export function askedFilters({ days, ...filters }: Filters): Record<string, string> {
+  const since = days === "" ? "" : new Date(Date.now() - Number(days) * 86_400_000).toISOString();
+  return writeFilters({ ...noFilters, ...filters, ...(since !== "" && { since }) });
+}
+
+/** A filter that is set, with the words for it. */
+export interface SetFilter {
+  readonly name: FilterName;
+  readonly label: string;
+}
+
+/** The filters that are set. */
+export function setFilters(filters: Filters): readonly SetFilter[] {
+  return filterNames
+    .filter((name) => filters[name] !== "")
+    .map((name) => ({ name, label: labelOf(name, filters[name]) }));
+}
+
+function labelOf(name: FilterName, value: string): string {
+  const names = closed[name];
+  if (name === "color") return value.charAt(0).toUpperCase() + value.slice(1);
+  if (name === "tag") return `Tag: ${value}`;
+  if (name === "described") return `Described: ${(describedNames[value] ?? value).toLowerCase()}`;
+  return names?.[value] ?? value;
+}
+
+/** Counts for the options of a panel. */
+export interface PanelCounts {
+  readonly facets: PageFacets | undefined;
+  /** Such as "Counts of the 500 closest screens". */
+  readonly about: string;
+}
+
+/** True for a library whose screens are all of one platform. */
+export function onlyPlatform(about: About | undefined): "ios" | "web" | null {
+  if (about === undefined) return null;
+  const { ios, web } = about.screens;
+  if (ios === 0 && web > 0) return "web";
+  return web === 0 && ios > 0 ? "ios" : null;
+}

@@ -1,0 +1,61 @@
+// Queries of flows.
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import * as api from "../api.ts";
+import { queryClient } from "../queries.ts";
+
+const flowsKey = "flows";
+const flowKey = "flow";
+const neighboursKey = "neighbours";
+const staleTime = 60_000;
+/** Strips of a page; each is read on its own. */
+const stripsAtOnce = 4;
+/** The most that one request reads. */
+const namesMax = 100;
+
+/** The flows of an app, some at a time. */
+export const appFlowsQuery = ({ name, platform }: Pick<api.App, "name" | "platform">) =>
+  infiniteQueryOptions({
+    queryKey: [flowsKey, name, platform],
+    queryFn: ({ pageParam, signal }) =>
+      api.listFlows({ query: { app: name, platform, limit: stripsAtOnce, cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime,
+  });
+
+/** The flows of an app, to be chosen by their names. */
+export const flowNamesQuery = ({ name, platform }: Pick<api.App, "name" | "platform">) =>
+  queryOptions({
+    queryKey: [flowsKey, "names", name, platform],
+    queryFn: ({ signal }) => api.listFlows({ query: { app: name, platform, limit: namesMax }, signal }),
+  });
+
+/** A flow with its screens. */
+export const flowQuery = (flowId: string) =>
+  queryOptions({
+    queryKey: [flowKey, flowId],
+    queryFn: ({ signal }) => api.getFlow({ flowId, signal }),
+    staleTime,
+  });
+
+/**
+ * The screens around one in its source, and its flows, whose steps are read with it: their strips do not
+ * grow.
+ */
+export const neighboursQuery = (screenId: string) =>
+  queryOptions({
+    queryKey: [neighboursKey, screenId],
+    queryFn: async ({ signal }) => {
+      const { before, after, flows } = await api.getNeighbours({ screenId, query: { limit: 2 }, signal });
+      const flowIds = [...new Set(flows.map(({ id }) => id))].slice(0, stripsAtOnce);
+      await Promise.all(flowIds.map((id) => queryClient.prefetchQuery(flowQuery(id))));
+      return { before, after, flows, flowIds };
+    },
+    staleTime,
+  });
+
+/** Reads all that shows flows again, after a change of one. */
+export async function refreshFlows(): Promise<void> {
+  const keys = [flowsKey, flowKey, neighboursKey];
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}

@@ -1,0 +1,135 @@
+import { Button, Group, SegmentedControl, Stack, Text, TextInput, Title } from "@mantine/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Platform } from "../api.ts";
+import { counted } from "../labels/numbers.ts";
+import { Notice } from "../notices/notice.tsx";
+import type { ChosenFile } from "./chosen-files.ts";
+import styles from "./library.module.css";
+import type { PictureGroup } from "./picture-groups.ts";
+import { type ChosenPictures, checkAppName } from "./upload-plan.ts";
+
+const platforms = [
+  { value: "ios", label: "iOS" },
+  { value: "web", label: "Web" },
+];
+
+interface PlanFormProps {
+  readonly chosen: ChosenPictures;
+  /** The groups that folders and shapes suggest. */
+  readonly first: readonly PictureGroup[];
+  readonly onAnswer: (groups: readonly PictureGroup[]) => void;
+  readonly onCancel: () => void;
+}
+
+/**
+ * Shows folder by folder which app and platform the pictures are of, to be put right before they are sent.
+ */
+export function PlanForm({ chosen, first, onAnswer, onCancel }: PlanFormProps) {
+  const [groups, setGroups] = useState(first);
+  const [areChecked, setAreChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const change = (id: string, changed: Partial<PictureGroup>) =>
+    setGroups(groups.map((group) => (group.id === id ? { ...group, ...changed } : group)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAreChecked(true);
+    const wrong = groups.findIndex(({ appName }) => checkAppName(appName) !== null);
+    if (wrong < 0) onAnswer(groups);
+    else form.current?.querySelectorAll<HTMLInputElement>("input[data-app]")[wrong]?.focus();
+  };
+  return (
+    <form className={styles.box} noValidate onSubmit={submit} ref={form} aria-labelledby="plan">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id="plan" ref={heading} tabIndex={-1}>
+            {counted(chosen.pictures.length, "picture")}: is this right?
+          </Title>
+          <Text size="sm" c="dimmed" mt={4}>
+            The app is guessed from the folder, the platform from the shape of the pictures. Nothing is sent
+            before you say so.
+          </Text>
+        </div>
+        <ul className={styles.plan}>
+          {groups.map((group) => (
+            <GroupRow
+              key={group.id}
+              group={group}
+              error={areChecked ? checkAppName(group.appName) : null}
+              onChange={(changed) => change(group.id, changed)}
+            />
+          ))}
+        </ul>
+        {chosen.leftOut !== null && <Notice kind="warning">{chosen.leftOut}</Notice>}
+        <Group gap="sm">
+          <Button type="submit">Add {counted(chosen.pictures.length, "picture")}</Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface GroupRowProps {
+  readonly group: PictureGroup;
+  readonly error: string | null;
+  readonly onChange: (changed: Partial<PictureGroup>) => void;
+}
+
+function GroupRow({ group, error, onChange }: GroupRowProps) {
+  const { appName, folder, pictures, platform } = group;
+  const name = folder === "" ? "Loose pictures" : folder;
+  return (
+    <li className={styles.planRow}>
+      <Thumbnails pictures={pictures} />
+      <div className={styles.planFolder}>
+        <Text component="bdi" size="sm" fw={550} className={styles.path}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {counted(pictures.length, "picture")}
+        </Text>
+      </div>
+      <TextInput
+        data-app
+        aria-label={`App of ${name}`}
+        placeholder="Name of the app"
+        value={appName}
+        onChange={(event) => onChange({ appName: event.currentTarget.value })}
+        error={error}
+        autoComplete="off"
+        dir="auto"
+      />
+      <SegmentedControl
+        aria-label={`Platform of ${name}`}
+        data={platforms}
+        value={platform}
+        onChange={(value) => onChange({ platform: value as Platform })}
+      />
+    </li>
+  );
+}
+
+const shown = 3;
+
+/** The first pictures of a group, drawn by the browser from the files themselves. */
+function Thumbnails({ pictures }: { readonly pictures: readonly ChosenFile[] }) {
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const made = pictures.slice(0, shown).map(({ file }) => URL.createObjectURL(file));
+    setAddresses(made);
+    return () => {
+      for (const address of made) URL.revokeObjectURL(address);
+    };
+  }, [pictures]);
+  return (
+    <span className={styles.thumbnails} aria-hidden="true">
+      {addresses.map((address) => (
+        <img key={address} src={address} alt="" decoding="async" />
+      ))}
+    </span>
+  );
+}

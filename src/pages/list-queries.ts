@@ -1,0 +1,72 @@
+// Queries of lists of the library, and of what is searched in it.
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import * as api from "./api.ts";
+import { askedFilters, type Filters } from "./filters/filters.ts";
+import { keptMs } from "./queries.ts";
+
+const minutes = 60_000;
+
+/** The first page of the library. */
+export const overviewQuery = queryOptions({
+  queryKey: ["overview"],
+  queryFn: ({ signal }) => api.getOverview({ signal }),
+  staleTime: minutes,
+});
+
+const screensPerPage = 60;
+
+/** The screens of a library, and the workspace whose tags are meant. */
+export interface ScreenList {
+  readonly filters: Filters;
+  readonly platform: api.SearchedPlatform;
+  readonly workspaceId: string;
+}
+
+/** The library's screens that pass a filter, newest first, page by page. */
+export const screensQuery = (list: ScreenList) =>
+  infiniteQueryOptions({
+    queryKey: ["screens", list],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...matchingQuery(list, screensPerPage), cursor: pageParam };
+      return api.listScreens({ query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: minutes,
+    gcTime: keptMs,
+  });
+
+/** The query string of the screens that pass a filter, newest first. */
+export function matchingQuery(list: ScreenList, limit: number) {
+  return { ...asked(list), order: "newest", limit };
+}
+
+/** Counts of the library's screens that pass a filter. */
+export const facetsQuery = (list: ScreenList) =>
+  queryOptions({
+    queryKey: ["facets", list],
+    queryFn: ({ signal }) => api.countFacets({ query: asked(list), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: minutes,
+  });
+
+function asked({ filters, platform, workspaceId }: ScreenList) {
+  return { ...askedFilters(filters), ...(platform !== "both" && { platform }), workspace: workspaceId };
+}
+
+/** Names of the library that begin so. */
+export const suggestionsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["suggestions", text],
+    queryFn: ({ signal }) => api.listSuggestions({ query: { text }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: minutes,
+  });
+
+/** The sentences and words of a screen that a text met. */
+export const evidenceQuery = (screenId: string, text: string) =>
+  queryOptions({
+    queryKey: ["evidence", screenId, text],
+    queryFn: ({ signal }) => api.getEvidence({ screenId, query: { text: text.slice(0, 1_000) }, signal }),
+    staleTime: 10 * minutes,
+  });

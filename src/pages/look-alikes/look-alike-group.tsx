@@ -1,0 +1,147 @@
+import { Button, Group, Radio, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "wouter";
+import {
+  type LookAlikeGroup as Alike,
+  type AlikeScreen,
+  dismissLookAlikes,
+  mergeLookAlikes,
+} from "../api.ts";
+import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { counted } from "../labels/numbers.ts";
+import { Tag } from "../labels/tag.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { refreshLibrary } from "../queries.ts";
+import { ScreenPicture } from "../screen-list/screen-card.tsx";
+import styles from "./look-alikes.module.css";
+
+const differenceNames = {
+  app: "Different apps",
+  platform: "Different platforms",
+  size: "Different sizes",
+  words: "Different words",
+  date: "Added on different days",
+} as const;
+
+/** Pictures that look the same side by side, with what differs, and what may become of them. */
+export function LookAlikeGroup({ group: { screens, differs } }: { readonly group: Alike }) {
+  const heading = useId();
+  const [keptId, setKeptId] = useState(screens[0]?.id ?? "");
+  const [isAsking, setIsAsking] = useState(false);
+  const apart = useMutation({
+    mutationFn: (ids: readonly string[]) => dismissLookAlikes({ body: { screen_ids: [...ids] } }),
+    onSuccess: refreshLibrary,
+  });
+  const others = screens.filter(({ id }) => id !== keptId);
+  const kept = screens.find(({ id }) => id === keptId);
+  return (
+    <article aria-labelledby={heading} className={styles.group}>
+      <Group gap="sm" justify="space-between">
+        <h2 id={heading} className={styles.heading}>
+          {counted(screens.length, "screen")} of{" "}
+          <bdi>{[...new Set(screens.map(({ app_name: app }) => app))].join(", ")}</bdi>
+        </h2>
+        <Group gap="xs">
+          {differs.map((name) => (
+            <Tag key={name} kind="quiet">
+              {differenceNames[name]}
+            </Tag>
+          ))}
+        </Group>
+      </Group>
+      <Radio.Group value={keptId} onChange={setKeptId} aria-label="The screen to keep">
+        <ul className={styles.screens} data-platform={kept?.platform}>
+          {screens.map((screen, at) => (
+            <AlikeCard
+              key={screen.id}
+              screen={screen}
+              isBest={at === 0}
+              isBusy={apart.isPending}
+              onApart={screens.length > 2 ? () => apart.mutate([screen.id]) : null}
+            />
+          ))}
+        </ul>
+      </Radio.Group>
+      <FailureNotice error={apart.error} />
+      <Group gap="sm">
+        <Button onClick={() => setIsAsking(true)}>Keep one, delete {counted(others.length, "other")}</Button>
+        <Button
+          variant="default"
+          loading={apart.isPending}
+          onClick={() => apart.mutate(screens.map(({ id }) => id))}
+        >
+          Not the same
+        </Button>
+      </Group>
+      {isAsking && kept !== undefined && (
+        <ConfirmDialog
+          title={`Keep “${kept.title}” and delete ${counted(others.length, "other")}?`}
+          action="Keep and delete"
+          onClose={() => setIsAsking(false)}
+          onConfirm={async () => {
+            await mergeLookAlikes({ body: { keep: keptId, remove: others.map(({ id }) => id) } });
+            await refreshLibrary();
+          }}
+        >
+          What is empty on the screen you keep is filled from the others, and what a person wrote wins. It
+          takes their places in collections and flows, and their tags. The others are deleted with their
+          pictures for good.
+        </ConfirmDialog>
+      )}
+    </article>
+  );
+}
+
+interface AlikeCardProps {
+  readonly screen: AlikeScreen;
+  readonly isBest: boolean;
+  readonly isBusy: boolean;
+  /** Null for one of two, which are told apart together. */
+  readonly onApart: (() => void) | null;
+}
+
+const platformNames = { ios: "iOS", web: "Web" } as const;
+const sourceNames = {
+  given: "Words written by people",
+  tree: "Words from its source",
+  model: "Words from a model",
+  ocr: "Words read from the picture",
+  none: "No words yet",
+} as const;
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+function AlikeCard({ screen, isBest, isBusy, onApart }: AlikeCardProps) {
+  const { id, title, app_name: app, platform, width, height, created_at: addedAt } = screen;
+  const label = isBest ? "Keep this one (largest)" : "Keep this one";
+  const name = `“${title}”, ${width} × ${height}`;
+  return (
+    <li className={styles.screen}>
+      <Radio value={id} label={label} aria-label={`${label}: ${name}`} />
+      <ScreenPicture screen={screen} />
+      <Link href={`/screens/${id}`} className={styles.title}>
+        <bdi>{title}</bdi>
+      </Link>
+      <Text size="sm" c="dimmed" component="p" className={styles.facts}>
+        <bdi>{app}</bdi> · {platformNames[platform]}
+        <br />
+        {width} × {height} · added {day.format(new Date(addedAt))}
+        <br />
+        {sourceNames[screen.words_source]}
+      </Text>
+      {onApart !== null && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml="-0.5rem"
+          style={{ alignSelf: "start" }}
+          disabled={isBusy}
+          aria-label={`Not one of these: ${name}`}
+          onClick={onApart}
+        >
+          Not one of these
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { IconStack2 } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { AppScreen } from "../api.ts";
+import styles from "./alike-stack.module.css";
+
+const AlikeDialog = lazy(async () => ({ default: (await import("./alike-dialog.tsx")).AlikeDialog }));
+
+/** The screens without those that look the same as one before them. */
+export function firstOfEach(screens: readonly AppScreen[]): readonly AppScreen[] {
+  const seen = new Set<string>();
+  return screens.filter(({ alike }) => {
+    if (alike === null) return true;
+    const isFirst = !seen.has(alike.group);
+    seen.add(alike.group);
+    return isFirst;
+  });
+}
+
+/** Opens the screens that look the same as one, if any. */
+export function AlikeStack({ screen }: { readonly screen: AppScreen }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const others = (screen.alike?.screens ?? 1) - 1;
+  if (others < 1) return null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={styles.open}
+        leftSection={<IconStack2 size={16} stroke={1.8} aria-hidden="true" />}
+        aria-label={`+${others} alike: more that look like “${screen.title}”`}
+        onClick={() => setIsOpen(true)}
+      >
+        +{others} alike
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AlikeDialog screen={screen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

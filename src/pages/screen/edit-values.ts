@@ -1,0 +1,36 @@
+// The words of screens as a form has them. A field that differs between the screens is empty in the form, and
+// stays as it is in each of them unless something is written.
+import type { CommonWords, EditScreensBody } from "../api.ts";
+
+export interface EditValues {
+  readonly app_name: string;
+  /** `""` leaves it as it is. */
+  readonly platform: "" | "ios" | "web";
+  readonly title: string;
+  readonly description: string;
+  /** One a line. */
+  readonly elements: string;
+  readonly pattern: string;
+}
+
+/** The values to begin with. */
+export function editValuesOf({ words, various }: CommonWords): EditValues {
+  const values = { ...words, elements: words.elements.join("\n") };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, various.some((one) => one === name) ? "" : value]),
+  ) as unknown as EditValues;
+}
+
+/** Only what was changed. */
+export function changesOf(values: EditValues, before: EditValues): EditScreensBody["set"] {
+  const { platform, elements, ...words } = values;
+  const changed = Object.entries(words).filter(
+    ([name, value]) => value.trim() !== before[name as keyof typeof words],
+  );
+  const lines = elements.split("\n").map((line) => line.trim());
+  return {
+    ...Object.fromEntries(changed.map(([name, value]) => [name, value.trim()])),
+    ...(platform !== "" && platform !== before.platform && { platform }),
+    ...(elements !== before.elements && { elements: lines.filter((line) => line !== "") }),
+  };
+}

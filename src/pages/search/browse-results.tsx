@@ -1,0 +1,123 @@
+import { Button, Text, Title } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
+import { noFilters } from "../filters/filters.ts";
+import { counted, countText } from "../labels/numbers.ts";
+import { facetsQuery, screensQuery } from "../list-queries.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { ScreenCard } from "../screen-list/screen-card.tsx";
+import {
+  platformOf,
+  ScreenCell,
+  ScreenGrid,
+  ScreenGridLoading,
+  useFocusOnOpened,
+} from "../screen-list/screen-grid.tsx";
+import { useAllThatMatch } from "../selection/all-that-match.ts";
+import { ListFrame } from "./list-frame.tsx";
+import resultStyles from "./result-grid.module.css";
+import type { SearchAddress } from "./search-address.ts";
+import styles from "./search-page.module.css";
+import { useCardKeys } from "./use-card-keys.ts";
+
+interface Props {
+  readonly address: SearchAddress;
+  /** The workspace whose tags are meant. */
+  readonly workspaceId: string;
+  readonly onSearch: (change: Partial<SearchAddress>) => void;
+  readonly field: RefObject<HTMLElement | null>;
+}
+
+/** The library without a query: the newest screens first, with filters. */
+export function BrowseResults({ address: { filters, platform }, workspaceId, onSearch, field }: Props) {
+  const list = { filters, platform, workspaceId };
+  const screens = useInfiniteQuery(screensQuery(list));
+  const { data: facets } = useQuery(facetsQuery(list));
+  const { data, error, refetch } = screens;
+  const found = data?.pages.flatMap((page) => page.screens) ?? [];
+  const isEmpty = data !== undefined && found.length === 0;
+  return (
+    <ListFrame
+      label="Screens"
+      status={facets === undefined ? "" : `${counted(facets.total, "screen")}, newest first`}
+      counts={{ facets, about: facets ? `Counts of ${countText(facets.total)} screens of the library.` : "" }}
+      filters={filters}
+      onFilter={(change) => onSearch({ filters: { ...filters, ...change }, isBrowsing: true })}
+      whole={useAllThatMatch(list, facets?.total)}
+    >
+      {screens.isPending && <ScreenGridLoading platform={platform} count={12} />}
+      {isEmpty && <NothingLeft onSearch={onSearch} />}
+      {found.length > 0 && <BrowsedScreens screens={found} field={field} />}
+      <FailureNotice
+        error={error}
+        onRetry={() => void (data === undefined ? refetch() : screens.fetchNextPage())}
+      />
+      {screens.hasNextPage && error === null && (
+        <MoreWhenNear isFetching={screens.isFetchingNextPage} onMore={() => void screens.fetchNextPage()} />
+      )}
+    </ListFrame>
+  );
+}
+
+interface BrowsedScreensProps {
+  readonly screens: readonly Parameters<typeof ScreenCard>[0]["screen"][];
+  readonly field: RefObject<HTMLElement | null>;
+}
+
+function BrowsedScreens({ screens, field }: BrowsedScreensProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = useCardKeys(field);
+  useFocusOnOpened(list);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus between its links.
+    <div className={resultStyles.found} onKeyDown={onKeyDown}>
+      <ScreenGrid platform={platformOf(screens)} label="Screens, newest first" ref={list}>
+        {screens.map((screen, at) => (
+          <ScreenCell key={screen.id} platform={screen.platform} className={resultStyles.far}>
+            <ScreenCard screen={screen} isLazy={at >= 8} />
+          </ScreenCell>
+        ))}
+      </ScreenGrid>
+    </div>
+  );
+}
+
+function NothingLeft({ onSearch }: Pick<Props, "onSearch">) {
+  return (
+    <div className={styles.box}>
+      <Title order={2}>No screen passes these filters</Title>
+      <Text c="dimmed" mt="xs">
+        Take one of them away, or all.
+      </Text>
+      <Button mt="lg" onClick={() => onSearch({ filters: noFilters, isBrowsing: true })}>
+        Remove the filters
+      </Button>
+    </div>
+  );
+}
+
+interface MoreWhenNearProps {
+  readonly isFetching: boolean;
+  readonly onMore: () => void;
+}
+
+/** A button for the next screens, which presses itself when it comes near the window. */
+function MoreWhenNear({ isFetching, onMore }: MoreWhenNearProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const target = end.current;
+    if (target === null || isFetching) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: "100% 0px",
+    });
+    watcher.observe(target);
+    return () => watcher.disconnect();
+  }, [isFetching, onMore]);
+  return (
+    <div className={styles.more} ref={end}>
+      <Button variant="default" size="md" loading={isFetching} onClick={onMore}>
+        Show more
+      </Button>
+    </div>
+  );
+}

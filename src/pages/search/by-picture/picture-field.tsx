@@ -1,0 +1,145 @@
+import { Button, Loader } from "@mantine/core";
+import { IconPhotoSearch, IconX } from "@tabler/icons-react";
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { isDialogOpen } from "../../layout/shortcuts.ts";
+import styles from "./by-picture.module.css";
+import type { PictureSearchState } from "./use-picture-search.ts";
+
+interface Props {
+  readonly state: PictureSearchState;
+  /** The search field, over which a picture is dropped. */
+  readonly children: ReactNode;
+}
+
+/** The search field that also takes a picture: dropped on it, pasted on the page, or chosen by a button. */
+export function PictureField({ state, children }: Props) {
+  const { picture, choose } = state;
+  const { isOver, ...drop } = useDrop(choose);
+  usePaste(choose);
+  return (
+    <div className={styles.field} data-over={isOver} {...drop}>
+      {children}
+      {isOver && (
+        <p className={styles.over} aria-hidden="true">
+          Drop the picture to find screens like it
+        </p>
+      )}
+      {picture === null ? <ChooseButton onChoose={choose} /> : <Chosen state={state} />}
+    </div>
+  );
+}
+
+type Choose = (file: File) => unknown;
+
+function ChooseButton({ onChoose }: { readonly onChoose: Choose }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <p className={styles.row}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPhotoSearch size={17} stroke={1.8} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        Search by picture
+      </Button>
+      <span className={styles.about}>Choose, drop or paste one. It is not kept.</span>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        hidden
+        aria-label="Picture to search by"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file !== undefined) void onChoose(file);
+          // The same file may be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+    </p>
+  );
+}
+
+function Chosen({ state: { picture, search, remove } }: { readonly state: PictureSearchState }) {
+  const name = picture?.file.name ?? "";
+  return (
+    <div className={styles.row}>
+      <span className={styles.thumbnail}>
+        {picture?.thumbnail && <img src={picture.thumbnail} alt={`Your picture: ${name}`} />}
+        {search.isFetching && <Loader size={20} className={styles.busy} />}
+      </span>
+      <span className={styles.name}>
+        <strong>Screens like your picture</strong>
+        <bdi className={styles.about}>{name}</bdi>
+      </span>
+      <button type="button" className={styles.remove} aria-label="Remove the picture" onClick={remove}>
+        <IconX size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Office programs copy text as a picture, too; a file that was copied has its name as plain text. */
+function isRichText({ types }: DataTransfer): boolean {
+  return types.includes("text/plain") && types.includes("text/html");
+}
+
+/**
+ * A picture that is pasted anywhere on the page; text, and what is pasted into a dialog, goes where it always
+ * goes.
+ */
+function usePaste(choose: Choose): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData } = event;
+      const file = pictureAmong(clipboardData?.files);
+      const isOthers = isDialogOpen() || (clipboardData !== null && isRichText(clipboardData));
+      if (file === null || isOthers) return;
+      event.preventDefault();
+      void choose(file);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [choose]);
+}
+
+function useDrop(choose: Choose) {
+  const [isOver, setIsOver] = useState(false);
+  // A file that misses the field would be opened by the browser, which leaves the page.
+  useEffect(() => {
+    const ignore = (event: Event) => event.preventDefault();
+    window.addEventListener("dragover", ignore);
+    window.addEventListener("drop", ignore);
+    return () => {
+      window.removeEventListener("dragover", ignore);
+      window.removeEventListener("drop", ignore);
+    };
+  }, []);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      // The service refuses other files, and says why.
+      const file = pictureAmong(event.dataTransfer.files) ?? event.dataTransfer.files[0];
+      if (file !== undefined) void choose(file);
+    },
+  };
+}
+
+/** The first picture among dropped or pasted files. */
+function pictureAmong(files: FileList | undefined): File | null {
+  return [...(files ?? [])].find(({ type }) => type.startsWith("image/")) ?? null;
+}

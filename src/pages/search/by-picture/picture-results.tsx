@@ -1,0 +1,82 @@
+import { SegmentedControl } from "@mantine/core";
+import { lazy, type RefObject, Suspense, useState } from "react";
+import type { Platform } from "../../api.ts";
+import { counted } from "../../labels/numbers.ts";
+import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { ScreenGridLoading } from "../../screen-list/screen-grid.tsx";
+import { ResultGrid } from "../result-grid.tsx";
+import styles from "../search-page.module.css";
+import type { PictureFound } from "./send-picture.ts";
+import type { PictureSearchState } from "./use-picture-search.ts";
+
+const WhyDrawer = lazy(async () => ({ default: (await import("../why-drawer.tsx")).WhyDrawer }));
+
+interface Props {
+  readonly state: PictureSearchState;
+  readonly field: RefObject<HTMLElement | null>;
+}
+
+/** The screens like a picture. */
+export function PictureResults({ state, field }: Props) {
+  const { search, platform: chosen, setPlatform } = state;
+  const found = search.data;
+  const platform = chosen ?? found?.platform ?? "ios";
+  return (
+    <section aria-label="Results" className={styles.results}>
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
+          {search.isLoading ? "Reading your picture…" : found && foundText(found)}
+        </p>
+        <SegmentedControl
+          aria-label="Platform of the screens"
+          value={platform}
+          onChange={(value) => setPlatform(value as Platform)}
+          data={[
+            { value: "ios", label: "iOS" },
+            { value: "web", label: "Web" },
+          ]}
+        />
+      </div>
+      {search.isLoading && <ScreenGridLoading platform={platform} count={12} />}
+      {found !== undefined && <Found found={found} field={field} />}
+      <FailureNotice error={search.error} onRetry={() => void search.refetch()} />
+    </section>
+  );
+}
+
+function Found({ found, field }: { readonly found: PictureFound } & Pick<Props, "field">) {
+  // The panel stays when it is closed, so that the focus finds its way back.
+  const [whyId, setWhyId] = useState<string | null>(null);
+  const [isWhyOpen, setIsWhyOpen] = useState(false);
+  const screen = found.screens.find(({ id }) => id === whyId);
+  const onWhy = (id: string) => {
+    setWhyId(id);
+    setIsWhyOpen(true);
+  };
+  return (
+    <>
+      <ResultGrid mode="standard" pages={[found]} field={field} onWhy={onWhy} isOutdated={false}>
+        <p className={styles.end}>These are the screens closest to your picture.</p>
+      </ResultGrid>
+      {screen && (
+        <Suspense>
+          <WhyDrawer
+            screen={screen}
+            page={found}
+            mode="standard"
+            isOpen={isWhyOpen}
+            onClose={() => setIsWhyOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function foundText({ screens, same_ids: same, seconds }: PictureFound): string {
+  const copies = screens.filter(({ id }) => same.includes(id)).length;
+  const times = copies === 1 ? "In the library" : `In the library ${copies} times`;
+  const inLibrary = copies === 0 ? "No copy of it in the library" : times;
+  const others = screens.length - copies;
+  return `${inLibrary} · ${counted(others, "screen")} like it · ${seconds.toFixed(1)} s`;
+}

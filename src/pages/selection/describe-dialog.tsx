@@ -1,0 +1,95 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { createDescription, type DescriptionPreview } from "../api.ts";
+import { addressOf } from "../base-path.ts";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { counted } from "../labels/numbers.ts";
+import { DescriptionRun } from "../library/description-run.tsx";
+import { DestinationText } from "../library/destination-text.tsx";
+import { descriptionPreviewQuery, refreshDescriptions } from "../library/library-queries.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+
+interface Props {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Has a model describe the selected screens anew: says first where they go, then shows the run. */
+export function DescribeDialog({ ids, onClose }: Props) {
+  const { data, error, refetch } = useQuery(descriptionPreviewQuery(ids));
+  const starting = useMutation({
+    mutationFn: (model: NonNullable<DescriptionPreview["model"]>) => {
+      const { name, server } = model;
+      const local = server === null ? {} : { server: { name: server, model: name } };
+      return createDescription({ body: { again: false, screen_ids: [...ids], ...local } });
+    },
+    onSuccess: refreshDescriptions,
+  });
+  const model = data?.model ?? null;
+  const run = starting.data;
+  return (
+    <Dialog title={`Describe ${counted(ids.length, "screen")} again`} isOpen onClose={onClose} size="lg">
+      <Stack gap="md">
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={starting.error} />
+        {run !== undefined && <DescriptionRun runId={run.id} />}
+        {run === undefined && data !== undefined && <Preview preview={data} chosen={ids.length} />}
+        {run === undefined && (data === undefined || model !== null) ? (
+          <DialogButtons
+            action="Describe again"
+            isBusy={starting.isPending}
+            isDisabled={model === null || model.to_describe === 0}
+            onCancel={onClose}
+            onAction={() => model !== null && starting.mutate(model)}
+          />
+        ) : (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Preview({ preview, chosen }: { readonly preview: DescriptionPreview; readonly chosen: number }) {
+  const { kept, model } = preview;
+  if (model === null)
+    return (
+      <Text size="sm">
+        No model describes screens here: <code>DESCRIBE_URL</code> is not set, and none answers on the machine
+        of this service.{" "}
+        <Anchor href={addressOf("/docs/describe")} underline="always">
+          How to run one
+        </Anchor>
+      </Text>
+    );
+  const { input, name, seconds_a_screen: seconds, server, to_describe: screens, url } = model;
+  const to = server === null ? url : `${server} on the machine of this service`;
+  const others = chosen - screens - kept;
+  return (
+    <>
+      <Text size="sm">
+        <DestinationText model={{ name, input, seconds, to }} screens={screens} />
+      </Text>
+      {kept > 0 && (
+        <Text size="sm">
+          {counted(kept, "screen")} {kept === 1 ? "has" : "have"} a description by people or an import, and{" "}
+          {kept === 1 ? "stays as it is" : "stay as they are"}.
+        </Text>
+      )}
+      {others > 0 && (
+        <Text size="sm">
+          {counted(others, "screen")} {others === 1 ? "is" : "are"} left out: {leftOut[input]}.
+        </Text>
+      )}
+    </>
+  );
+}
+
+const leftOut = {
+  picture: "without a picture, deleted, or taken by an agent that describes",
+  text: "described from the picture, deleted, or taken by an agent that describes",
+} as const;

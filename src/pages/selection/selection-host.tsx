@@ -1,0 +1,75 @@
+import { VisuallyHidden } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useLocation } from "wouter";
+import { counted } from "../labels/numbers.ts";
+import { useSession } from "../session.tsx";
+import styles from "./selection-host.module.css";
+import { useSelectionKeys } from "./selection-keys.ts";
+import { allowSelection, endSelection, saySelection, useSelection } from "./selection-store.ts";
+
+// Outside the boundary of the page, code that cannot be loaded would take the whole app away.
+const SelectionBar = lazy(() =>
+  import("./selection-bar.tsx").then(
+    (loaded) => ({ default: loaded.SelectionBar }),
+    () => ({ default: BarMissing }),
+  ),
+);
+
+/** On every page: the keys of the selection, what screen readers hear of it, and its bar. */
+export function SelectionHost(): ReactNode {
+  const { entitledWorkspace, mayEdit } = useSession();
+  const [path] = useLocation();
+  const { isOn, screens, said } = useSelection();
+  const isAllowed = entitledWorkspace !== null || mayEdit;
+  const workspaceId = entitledWorkspace?.id ?? null;
+  useSelectionKeys(isAllowed, workspaceId, mayEdit);
+  useEffect(() => allowSelection(isAllowed), [isAllowed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection of a page ends with it.
+  useEffect(
+    () => () => {
+      endSelection();
+      saySelection("");
+    },
+    [path],
+  );
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {said || (isOn ? `${counted(screens.size, "screen")} selected` : "")}
+      </VisuallyHidden>
+      {isOn && isAllowed ? (
+        <Suspense>
+          <SelectionBar workspaceId={workspaceId} mayEdit={mayEdit} />
+        </Suspense>
+      ) : (
+        <SaidAlone said={said} />
+      )}
+    </>
+  );
+}
+
+const shownMs = 4_000;
+
+/** The result of a keyboard shortcut, announced where no bar shows it. */
+function SaidAlone({ said }: { readonly said: string }) {
+  useEffect(() => {
+    if (said === "") return;
+    const timer = setTimeout(() => saySelection(""), shownMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+  if (said === "") return null;
+  return (
+    <p className={styles.said} aria-hidden="true">
+      {said}
+    </p>
+  );
+}
+
+/** Such as when another version of the service has taken its code away. */
+function BarMissing() {
+  return (
+    <p role="alert" className={styles.said}>
+      The actions cannot be shown. Reload the page.
+    </p>
+  );
+}

@@ -1,0 +1,136 @@
+// The addresses of OAuth for programs, those of the page `/connect`, and of team settings.
+import { Elysia } from "elysia";
+import { ApiError } from "../../errors.ts";
+import { doneAfter, doneSchema, emptySchema } from "../../fields.ts";
+import { addressOf } from "../../http/client-address.ts";
+import { mediaTypeOf } from "../../http/media-type.ts";
+import { jsonRoute, readBytes, readJsonBody, requireUncompressed } from "../../http/read-json-body.ts";
+import { traceOf } from "../../http/request-trace.ts";
+import {
+  endpointPath,
+  metadataPaths,
+  resourceMetadata,
+  serverMetadata,
+} from "../accounts/oauth-addresses.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
+import { sessionGate } from "../accounts/session-gate.ts";
+import { memberGate } from "../workspaces/member-gate.ts";
+import { beginAuthorization, decideRequest, describeRequest } from "./authorize.ts";
+import { exchangeToken, revokeToken } from "./exchange-tokens.ts";
+import { registerClient } from "./register-client.ts";
+import {
+  connectionDecisionSchema,
+  connectionRequestSchema,
+  connectionsSchema,
+  decidedSchema,
+} from "./schema.ts";
+import { endWorkspaceConnection, listWorkspaceConnections } from "./workspace-connections.ts";
+
+const bodyBytesMax = 16_384;
+const levelsMax = 4;
+const formType = "application/x-www-form-urlencoded";
+const connectionsPath = "/api/workspaces/:workspaceId/connections";
+
+/**
+ * Routes of connections. Without OAuth those of programs are absent; connections can still be listed and
+ * ended.
+ */
+export function connectionRoutes(services: PeopleServices) {
+  const pages = new Elysia().use(workspaceRoutes(services)).use(requestRoutes(services));
+  return services.config.isOauthOn ? pages.use(metadataRoutes(services)).use(programRoutes(services)) : pages;
+}
+
+function metadataRoutes({ config }: PeopleServices) {
+  const routes = new Elysia();
+  const { ofResource, ofServer } = metadataPaths(config);
+  for (const path of ofResource) routes.get(path, () => resourceMetadata(config));
+  for (const path of ofServer) routes.get(path, () => serverMetadata(config));
+  return routes;
+}
+
+function programRoutes(services: PeopleServices) {
+  const routes = new Elysia().get(`${endpointPath}/authorize`, async ({ request, server }) => {
+    const asked = new URL(request.url).searchParams;
+    const location = await beginAuthorization(services, asked, addressOf(services, request, server));
+    return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
+  });
+  // Clients of the protocol's first revision ask at the second one.
+  for (const path of [`${endpointPath}/register`, "/register"])
+    routes.post(
+      path,
+      async ({ request, server, set }) => {
+        answerErrorsAsOauth(request, "invalid_client_metadata");
+        const body = await readJsonBody(request, levelsMax, bodyBytesMax);
+        const registered = await registerClient(services, body, addressOf(services, request, server));
+        set.status = 201;
+        set.headers["cache-control"] = "no-store";
+        return registered;
+      },
+      { parse: "none" },
+    );
+  return routes
+    .post(
+      `${endpointPath}/token`,
+      async ({ request, server }) =>
+        exchangeToken(services, await readForm(request), addressOf(services, request, server)),
+      { parse: "none" },
+    )
+    .post(
+      `${endpointPath}/revoke`,
+      async ({ request, server }) => {
+        await revokeToken(services, await readForm(request), addressOf(services, request, server));
+        return new Response(null, { status: 200, headers: { "cache-control": "no-store" } });
+      },
+      { parse: "none" },
+    );
+}
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  answerErrorsAsOauth(request);
+  if (mediaTypeOf(request.headers)?.essence !== formType)
+    throw new ApiError("unsupported_media_type", `Content-Type: must be ${formType}.`);
+  requireUncompressed(request.headers);
+  return new URLSearchParams(new TextDecoder().decode(await readBytes(request, bodyBytesMax)));
+}
+
+/** Errors of RFC 6749, 5.2 and RFC 7591, 3.2.2; `usual` is that of a wrong request. */
+function answerErrorsAsOauth(request: Request, usual = "invalid_request"): void {
+  traceOf(request).errorBody = ({ status, message }) => ({
+    error: oauthErrorOf(status, message, usual),
+    error_description: message,
+  });
+}
+
+function oauthErrorOf(status: number, message: string, usual: string): string {
+  if (status === 429) return "too_many_requests";
+  if (status >= 500) return "server_error";
+  return message.startsWith("redirect_uris:") ? "invalid_redirect_uri" : usual;
+}
+
+const requestPath = "/api/connection-request";
+
+function requestRoutes(services: PeopleServices) {
+  return new Elysia()
+    .use(sessionGate(services))
+    .get(requestPath, ({ by, query }) => describeRequest(services, by, query["request"] ?? ""), {
+      response: { 200: connectionRequestSchema },
+    })
+    .post(
+      requestPath,
+      ({ body, by }) => decideRequest(services, by, body),
+      jsonRoute(connectionDecisionSchema, decidedSchema),
+    );
+}
+
+function workspaceRoutes(services: PeopleServices) {
+  return new Elysia()
+    .use(memberGate(services))
+    .get(connectionsPath, ({ member }) => listWorkspaceConnections(services, member), {
+      response: { 200: connectionsSchema },
+    })
+    .post(
+      `${connectionsPath}/:connectionId/end`,
+      ({ member, params }) => doneAfter(endWorkspaceConnection(services, member, params.connectionId)),
+      jsonRoute(emptySchema, doneSchema),
+    );
+}

@@ -1,0 +1,99 @@
+// Reads pictures that are searched by, in child processes as those of the library, but in a queue of its own:
+// a search does not wait behind uploads. Nothing of a picture is written anywhere.
+import { ApiError } from "../../errors.ts";
+import { FairQueue } from "../../http/fair-queue.ts";
+import { checkPicture } from "../../images/check-picture.ts";
+import { PictureError } from "../../images/picture.ts";
+import { type PictureDecoder, pictureDecoder, type SeenPicture } from "../../images/picture-decoder.ts";
+import { type TextReader, type TextRow, textReader } from "../../images/text-reader.ts";
+import { TooCostlyError } from "../../system/processes/limited-process.ts";
+
+/** Pictures that are read at a time, and at a time of one workspace. */
+const permits = { permitsMax: 2, permitsPerWorkspaceMax: 1 };
+const waiting = { waitingMax: 32, waitingPerWorkspaceMax: 8, waitMs: 10_000 };
+/** Processor time for a picture; a dense page of text takes some 5 s. */
+const costLimits = { cpuLimitMs: 15_000, timeLimitMs: 20_000 };
+/** The processes end after so long without a picture. */
+const idleMs = 60_000;
+
+/** A picture as it was read. */
+export interface ReadPicture extends SeenPicture {
+  readonly rows: readonly TextRow[];
+  /** Of the picture as it is seen. */
+  readonly isPortrait: boolean;
+}
+
+interface Processes {
+  readonly decoder: PictureDecoder;
+  readonly reader: TextReader;
+}
+
+/** Reads pictures. */
+export class PictureReader {
+  readonly #queue = new FairQueue({ ...permits, ...waiting, label: "searches by picture" });
+  readonly #open: () => Processes;
+  #processes: Processes | null = null;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #running = 0;
+
+  constructor(open = openProcesses) {
+    this.#open = open;
+  }
+
+  /**
+   * Reads the words of a picture and looks at it. Throws `invalid_request` for what is no picture within the
+   * bounds of uploads or takes too long, and as `FairQueue.acquire`.
+   */
+  async read(workspaceId: string, file: Uint8Array, signal: AbortSignal): Promise<ReadPicture> {
+    try {
+      checkPicture(file);
+      return await this.#queue.run(workspaceId, signal, () => this.#read(file));
+    } catch (error) {
+      throw asApiError(error);
+    }
+  }
+
+  /** Ends the processes. */
+  close(): void {
+    clearTimeout(this.#idleTimer);
+    this.#processes?.decoder.close();
+    this.#processes?.reader.close();
+    this.#processes = null;
+  }
+
+  async #read(file: Uint8Array): Promise<ReadPicture> {
+    clearTimeout(this.#idleTimer);
+    this.#processes ??= this.#open();
+    const { decoder, reader } = this.#processes;
+    this.#running += 1;
+    try {
+      const [rows, seen] = await Promise.all([reader.readRows(file), look(decoder, file)]);
+      return { rows, ...seen };
+    } finally {
+      this.#running -= 1;
+      if (this.#running === 0) {
+        this.#idleTimer = setTimeout(() => this.close(), idleMs);
+        this.#idleTimer.unref();
+      }
+    }
+  }
+}
+
+function openProcesses(): Processes {
+  const options = { ...costLimits, processes: permits.permitsMax };
+  return { decoder: pictureDecoder(options), reader: textReader(options) };
+}
+
+/** Looks at the picture as at one of the library, whose look is that of the smaller size. */
+async function look(decoder: PictureDecoder, file: Uint8Array): Promise<Omit<ReadPicture, "rows">> {
+  const { optimized } = await decoder.makeSizes(file);
+  return { ...(await decoder.see(optimized.file)), isPortrait: optimized.height > optimized.width };
+}
+
+function asApiError(error: unknown): unknown {
+  if (error instanceof PictureError)
+    return new ApiError("invalid_request", `image: ${error.message}`, { cause: error });
+  if (!(error instanceof TooCostlyError)) return error;
+  const message = "image: reading it takes too long. Send a smaller part of it.";
+  return new ApiError("invalid_request", message, { cause: error });
+}

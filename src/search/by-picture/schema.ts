@@ -1,0 +1,50 @@
+// Schemas of the search by a picture, whose body is the picture itself.
+import { type Static, Type } from "@sinclair/typebox";
+import { oneOf, platforms, strict } from "../../fields.ts";
+import { pageSearchSchema } from "../page-schema.ts";
+import { screenIdSchema, screenSchema, searchRequestSchema } from "../schema.ts";
+
+const { limit, image_quality } = searchRequestSchema.properties;
+
+/** The query string of `POST /v1/screens/search-by-picture`. */
+export const pictureQuerySchema = Type.Object(
+  {
+    platform: Type.Optional(
+      oneOf(platforms, {
+        description: "Platform to search. Without it a picture that is higher than wide is of iOS.",
+      }),
+    ),
+    limit,
+    image_quality,
+  },
+  strict,
+);
+
+/** The answer. */
+export const pictureSearchSchema = Type.Object({
+  platform: oneOf(platforms, { description: "The platform that was searched." }),
+  screens: Type.Array(
+    Type.Object({
+      ...screenSchema.properties,
+      is_copy: Type.Boolean({
+        description: "True when its picture looks the same as the one that was sent.",
+      }),
+    }),
+    {
+      maxItems: 100,
+      description: "At most `limit` screens: copies of the picture, then those with its words, then others.",
+    },
+  ),
+});
+
+/** The answer of `POST /api/workspaces/{id}/search-by-picture`. */
+export const pagePictureSearchSchema = Type.Object({
+  ...pageSearchSchema.properties,
+  platform: oneOf(platforms),
+  /** The screens whose pictures look the same as the one that was sent. */
+  same_ids: Type.Array(screenIdSchema),
+});
+
+export type PagePictureSearch = Static<typeof pagePictureSearchSchema>;
+export type PictureQuery = Static<typeof pictureQuerySchema>;
+export type PictureSearchAnswer = Static<typeof pictureSearchSchema>;

@@ -1,0 +1,245 @@
+// Many screens changed, restored or deleted at once, by keys and at the pages. Each screen is durable by
+// itself: one that cannot be changed is in the answer, and the others go on.
+import { isSameApp } from "../database/places.ts";
+import type { Screen } from "../database/screens.ts";
+import { ApiError } from "../errors.ts";
+import { editFieldOf } from "../library/row-of-screen.ts";
+import type { ScreenWriter } from "../library/screen-writer.ts";
+import { asApiError, readChanges, type WrittenScreen } from "../library/write-screen.ts";
+import {
+  type DeletedScreensAnswer,
+  type DeleteScreensRequest,
+  type EditedScreensAnswer,
+  type EditScreensRequest,
+  type RestoreScreensRequest,
+  type ScreenChanges,
+  selectedMax,
+} from "./edit-schema.ts";
+import { screenTitle } from "./found-screen.ts";
+import { libraryFilterOf } from "./list-screens.ts";
+import { noSuchScreen } from "./read-screens.ts";
+import type { SearchServices } from "./search-services.ts";
+
+/** The services of edits: those of a command, too. */
+export interface EditServices {
+  readonly storage: Pick<SearchServices["storage"], "library">;
+  readonly screenWriter: ScreenWriter;
+  readonly metrics: Pick<SearchServices["metrics"], "countScreenWrite">;
+  readonly now: () => number;
+}
+
+/** The person or key that edits. */
+export interface ScreenEditor {
+  /** The name that screens show. */
+  readonly name: string;
+  /** The workspace whose turn it is. */
+  readonly turn: string;
+  readonly signal: AbortSignal;
+  /** Writes down what was done. */
+  readonly record: (action: string, target: string) => Promise<void>;
+}
+
+/** Screens whose pictures are removed in one turn. */
+const removedAtOnce = 50;
+/** Ids that an entry of the audit list names. */
+const recordedIds = 20;
+
+/**
+ * Changes fields of screens, which keep their ids and share links. Throws `invalid_request` for what no
+ * screen may have and for a filter that passes too many, before anything is changed.
+ */
+export async function editScreens(
+  services: EditServices,
+  editor: ScreenEditor,
+  { set, ...selection }: EditScreensRequest,
+): Promise<EditedScreensAnswer> {
+  const ids = await selectedIds(services, selection);
+  const { changes, isRenamed } = await spelledAsKnown(services, readChanges(set), ids);
+  const said = Object.keys(set).join(", ");
+  return changeEach(services, editor, { ids, action: "screen.update", said }, async (id) => {
+    const written = await changeScreen(services, editor, id, changes);
+    return isRenamed ? { ...written, outcome: "updated" } : written;
+  });
+}
+
+/** Changes one screen. Throws `not_found`, and as `ScreenWriter.write`. */
+export async function editOneScreen(
+  services: EditServices,
+  editor: ScreenEditor,
+  id: string,
+  set: ScreenChanges,
+): Promise<WrittenScreen> {
+  const { changes, isRenamed } = await spelledAsKnown(services, readChanges(set), [id]);
+  const written = await changeScreen(services, editor, id, changes);
+  const outcome = isRenamed ? "updated" : written.outcome;
+  services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
+  if (outcome !== "unchanged") await editor.record("screen.update", nameOf(written.screen));
+  return { ...written, outcome };
+}
+
+/** Brings back what was in fields before their last edit. Without an edit a field stays as it is. */
+export async function restoreScreens(
+  services: EditServices,
+  editor: ScreenEditor,
+  request: RestoreScreensRequest,
+): Promise<EditedScreensAnswer> {
+  const ids = request.ids.map((id) => id.toLowerCase());
+  const fields = request.fields.map(editFieldOf);
+  const restored = { ids, action: "screen.restore", said: request.fields.join(", ") };
+  return changeEach(services, editor, restored, (id) =>
+    services.screenWriter.restore(editor.turn, { id, fields }, editor.signal),
+  );
+}
+
+/** Deletes screens with their pictures. Throws as `editScreens`. */
+export async function deleteScreens(
+  services: EditServices,
+  editor: ScreenEditor,
+  selection: DeleteScreensRequest,
+): Promise<DeletedScreensAnswer> {
+  const ids = await selectedIds(services, selection);
+  const known = await services.storage.library.screensByIds(ids);
+  const names = new Map(known.map((screen) => [screen.id, nameOf(screen)]));
+  const failed: DeletedScreensAnswer["failed"] = [];
+  let deleted = 0;
+  let fault: ApiError | null = null;
+  for (let from = 0; from < ids.length; from += removedAtOnce) {
+    const some = ids.slice(from, from + removedAtOnce);
+    let gone: ReadonlySet<string> = new Set();
+    try {
+      if (fault === null)
+        gone = new Set(await services.screenWriter.remove(editor.turn, some, editor.signal));
+    } catch (error) {
+      fault = apiErrorOf(asApiError(error));
+    }
+    for (const id of gone) {
+      services.metrics.countScreenWrite("removed");
+      await editor.record("screen.delete", names.get(id) ?? id);
+    }
+    deleted += gone.size;
+    const stayed = some.filter((id) => !gone.has(id));
+    failed.push(...stayed.map((id) => failureOf(id, fault ?? noSuchScreen())));
+  }
+  if (fault !== null && deleted === 0) throw fault;
+  return { deleted, failed };
+}
+
+function changeScreen(
+  { screenWriter, now }: EditServices,
+  { name, turn, signal }: ScreenEditor,
+  id: string,
+  changes: ScreenChanges,
+): Promise<WrittenScreen> {
+  const editor = { by: name, at: now() };
+  const fields = { id, ...changes };
+  const given = { fields, picture: undefined, isPartial: true, requires: requireThere, editor };
+  return screenWriter.write(turn, given, signal);
+}
+
+interface Changed {
+  readonly ids: readonly string[];
+  readonly action: string;
+  /** The fields, for the audit list. */
+  readonly said: string;
+}
+
+async function changeEach(
+  services: EditServices,
+  editor: ScreenEditor,
+  { ids, action, said }: Changed,
+  change: (id: string) => Promise<WrittenScreen>,
+): Promise<EditedScreensAnswer> {
+  const updated: string[] = [];
+  const failed: EditedScreensAnswer["failed"] = [];
+  let fault: ApiError | null = null;
+  try {
+    for (const id of ids) {
+      const outcome: WrittenScreen | ApiError = fault ?? (await change(id).catch(apiErrorOf));
+      if (outcome instanceof ApiError) {
+        failed.push(failureOf(id, outcome));
+        // A failure that is not of one screen would keep each of the others waiting, too.
+        if (outcome.status >= 429) fault = outcome;
+      } else {
+        const isUnchanged = outcome.outcome === "unchanged";
+        services.metrics.countScreenWrite(isUnchanged ? "unchanged" : "updated");
+        if (!isUnchanged) updated.push(id);
+      }
+    }
+  } finally {
+    if (updated.length > 0) await editor.record(action, `${said} of ${listed(updated)}`);
+  }
+  if (fault !== null && failed.length === ids.length) throw fault;
+  return { updated: updated.length, unchanged: ids.length - updated.length - failed.length, failed };
+}
+
+/** A client that went away, and what nobody expected, end the whole. */
+function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+function failureOf(id: string, { code, message }: ApiError): EditedScreensAnswer["failed"][number] {
+  return { id, code, message };
+}
+
+function listed(ids: readonly string[]): string {
+  const more = ids.length - recordedIds;
+  const named = ids.slice(0, recordedIds).join(", ");
+  const count = ids.length === 1 ? "1 screen" : `${ids.length} screens`;
+  return `${count} (${named}${more > 0 ? ` and ${more} more` : ""})`;
+}
+
+/** A screen as the audit list names it. */
+export function nameOf(screen: Screen): string {
+  return `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
+}
+
+function requireThere(screen: Screen | null): void {
+  if (screen === null) throw noSuchScreen();
+}
+
+/** The ids that a request names, or those that pass its filter, counted. */
+async function selectedIds(
+  { storage }: Pick<EditServices, "storage">,
+  { ids, filter, count }: DeleteScreensRequest,
+): Promise<readonly string[]> {
+  if ((ids === undefined) === (filter === undefined))
+    throw new ApiError("invalid_request", "ids: give either ids or a filter.");
+  if (filter === undefined) return [...new Set((ids ?? []).map((id) => id.toLowerCase()))];
+  const found = await storage.library.walk(libraryFilterOf(filter), null, false, selectedMax + 1);
+  if (found.length > selectedMax)
+    throw new ApiError(
+      "invalid_request",
+      `filter: passes more than ${selectedMax} screens. Narrow it, or send the ids in several requests.`,
+    );
+  if (count !== undefined && count !== found.length)
+    throw new ApiError(
+      "invalid_request",
+      `count: ${found.length} screens pass the filter now, not ${count}. Nothing was changed.`,
+    );
+  return found.map(({ id }) => id);
+}
+
+/**
+ * An app that screens move to keeps its spelling, in what is encoded and in what is answered. Where all of
+ * them are of that app already, the other spelling is the change: the app has it from now on.
+ */
+async function spelledAsKnown(
+  { storage: { library } }: Pick<EditServices, "storage">,
+  set: ScreenChanges,
+  ids: readonly string[],
+): Promise<{ readonly changes: ScreenChanges; readonly isRenamed: boolean }> {
+  const { app_name: name } = set;
+  if (name === undefined) return { changes: set, isRenamed: false };
+  const known = (await library.apps(null)).filter((app) => isSameApp(app.name, name));
+  const others = known.filter((app) => app.name !== name).map(({ id }) => id);
+  // Earlier versions kept apart what folds alike: two of one platform cannot have one name.
+  const isOnce = new Set(known.map(({ platform }) => platform)).size === known.length;
+  const screens = isOnce && others.length > 0 ? await library.screensByIds(ids) : [];
+  if (screens.length > 0 && screens.every(({ appName }) => isSameApp(appName, name))) {
+    await library.renameApps(others, name);
+    return { changes: set, isRenamed: true };
+  }
+  const there = known.find(({ platform }) => platform === (set.platform ?? platform));
+  return { changes: { ...set, app_name: there?.name ?? name }, isRenamed: false };
+}

@@ -1,0 +1,111 @@
+// Counts of screens by what they can be filtered by, and the filter itself, for screens whose facts are
+// known.
+import type { LookCount, ScreenFacts, ScreenFilter } from "../database/screens.ts";
+import { colorNames, describedByNames, platforms, themes } from "../fields.ts";
+import { folded } from "../system/folding.ts";
+import { withoutInvisible } from "../system/invisible-characters.ts";
+import type { FacetsAnswer } from "./list-schema.ts";
+
+/** The facts of a screen, with what a workspace keeps of it. */
+export interface MarkedFacts extends ScreenFacts {
+  readonly tags: readonly string[];
+  readonly collectionIds: readonly string[];
+}
+
+/** Counts of a value; `name` is what equally frequent ones are ordered by. */
+interface Counted {
+  readonly name: string;
+  readonly screens: number;
+}
+
+/** The parts of the counts that say what the pictures look like, and who described them. */
+export type LookFacets = Pick<FacetsAnswer, "themes" | "colors" | "described">;
+
+/** Sums up counts by look. */
+export function lookFacets(counts: readonly LookCount[]): LookFacets {
+  const sum = (isOf: (count: LookCount) => boolean) => sumOf(counts.filter(isOf));
+  return {
+    themes: themes
+      .map((theme) => ({ theme, screens: sum((count) => count.theme === theme) }))
+      .filter(({ screens }) => screens > 0),
+    colors: mostFirst(
+      colorNames.map((name) => ({ name, screens: sum(({ colors }) => colors.includes(name)) })),
+    )
+      .filter(({ screens }) => screens > 0)
+      .map(({ name: color, screens }) => ({ color, screens })),
+    described: describedByNames
+      .map((described) => ({ described, screens: sum((count) => count.described === described) }))
+      .filter(({ screens }) => screens > 0),
+  };
+}
+
+/** Tells whether a screen passes a filter of the workspace that marked it. Names are compared folded. */
+export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
+  const { app, platform, pattern, described, since, theme, color, tagged, collectionId } = filter;
+  return (
+    (app === null || folded(screen.appName) === folded(app)) &&
+    (platform ?? screen.platform) === screen.platform &&
+    (pattern === null || folded(screen.pattern) === folded(pattern)) &&
+    (described ?? screen.described) === screen.described &&
+    (since === null || screen.updatedAt >= since) &&
+    (theme ?? screen.theme) === screen.theme &&
+    (color === null || screen.colors.includes(color)) &&
+    (tagged === null || screen.tags.includes(tagged.tag)) &&
+    (collectionId === null || screen.collectionIds.includes(collectionId))
+  );
+}
+
+/**
+ * The counts of these screens, as `pageFacets` has them of the library; at most `limit` of each kind of
+ * names.
+ */
+export function facetsOf(screens: readonly MarkedFacts[], limit: number) {
+  const apps = Map.groupBy(screens, ({ appName }) => folded(appName));
+  const isOne = { screens: 1 };
+  return {
+    total: screens.length,
+    platforms: platforms
+      .map((platform) => ({ platform, screens: screens.filter((each) => each.platform === platform).length }))
+      .filter((each) => each.screens > 0),
+    apps: mostFirst(
+      [...apps.values()].map((of) => ({ name: withoutInvisible(of[0]?.appName ?? ""), screens: of.length })),
+    ).slice(0, limit),
+    patterns: patternFacets(
+      screens.flatMap(({ pattern: name }) => (name === "" ? [] : [{ name, ...isOne }])),
+    ).slice(0, limit),
+    tags: mostFirst(
+      Map.groupBy(
+        screens.flatMap(({ tags }) => tags),
+        (tag) => tag,
+      )
+        .entries()
+        .map(([name, of]) => ({ name, screens: of.length }))
+        .toArray(),
+    ).slice(0, limit),
+    ...lookFacets(screens.map((screen) => ({ ...screen, ...isOne }))),
+  };
+}
+
+/** Patterns, each under its most frequent spelling, the most frequent first. */
+export function patternFacets(named: readonly Counted[]): Counted[] {
+  const spellings = new Map<string, number>();
+  for (const { name, screens } of named) spellings.set(name, (spellings.get(name) ?? 0) + screens);
+  const patterns = new Map<string, { name: string; screens: number }>();
+  for (const { name, screens } of mostFirst([...spellings].map(([name, screens]) => ({ name, screens })))) {
+    const key = folded(name);
+    const pattern = patterns.get(key) ?? { name: withoutInvisible(name), screens: 0 };
+    pattern.screens += screens;
+    patterns.set(key, pattern);
+  }
+  return mostFirst([...patterns.values()]);
+}
+
+/** Equally frequent ones by name, so that the same library gives the same answer. */
+export function mostFirst<Item extends Counted>(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1));
+}
+
+/** The screens of all counts. */
+export function sumOf(items: readonly { readonly screens: number }[]): number {
+  return items.reduce((sum, { screens }) => sum + screens, 0);
+}

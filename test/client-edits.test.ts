@@ -1,0 +1,47 @@
+// Changes of one and of many screens by the published client, against a real server over a socket.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Static } from "@sinclair/typebox";
+import { createScreenSearchClient, type ScreenChanges } from "../src/client/client.ts";
+import type { DeletedScreens, EditedScreens } from "../src/client/edit-contract.ts";
+import type {
+  DeletedScreensAnswer,
+  EditedScreensAnswer,
+  screenChangesSchema,
+} from "../src/search/edit-schema.ts";
+import { makePng } from "./support/pictures.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+setDefaultTimeout(120_000);
+
+let server: TestServer;
+let apiKey: string;
+beforeAll(async () => {
+  server = await startServer();
+  apiKey = server.writeKey;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+const areShapesEqual: [
+  Equal<EditedScreens, EditedScreensAnswer>,
+  Equal<DeletedScreens, DeletedScreensAnswer>,
+  Static<typeof screenChangesSchema> extends ScreenChanges ? true : false,
+] = [true, true, true];
+
+test("screens are changed, brought back, downloaded and deleted", async () => {
+  expect(areShapesEqual).toEqual([true, true, true]);
+  const client = createScreenSearchClient({ baseUrl: server.url, apiKey });
+  const id = crypto.randomUUID();
+  const image = new Uint8Array(await makePng(60, 90, 72));
+  await client.putScreen(id, { app_name: "Client edits", platform: "ios", title: "Orders" }, { image });
+  const { screen, rateLimit } = await client.editScreen(id, { title: "Standing orders" });
+  expect([screen.title, screen.outcome, rateLimit?.limit]).toEqual(["Standing orders", "updated", 600]);
+  const filter = { app: "client edits" };
+  expect(await client.editScreens({ filter, count: 1 }, { platform: "web" })).toMatchObject({ updated: 1 });
+  expect((await client.getScreen(id)).screen.edits.map(({ field }) => field)).toContain("platform");
+  expect(await client.restoreScreens({ ids: [id], fields: ["platform"] })).toMatchObject({ updated: 1 });
+  expect((await client.getScreen(id)).screen.platform).toBe("ios");
+  const { body } = await client.downloadOriginals([id]);
+  expect((await new Response(body).text()).slice(0, 2)).toBe("PK");
+  expect(await client.deleteScreens({ ids: [id] })).toMatchObject({ deleted: 1, failed: [] });
+});

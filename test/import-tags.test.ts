@@ -1,0 +1,273 @@
+// Tags of a workspace go out with its exports and come in with its imports, and with nobody else's.
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import fc from "fast-check";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
+import { tarChunks } from "../src/library/archives/write-tar.ts";
+import { stageExport } from "../src/library/export/stage-export.ts";
+import { importLibrary } from "../src/library/import-library.ts";
+import { tagOf } from "../src/library/tags.ts";
+import type { WorkspaceMarks } from "../src/library/workspace-marks.ts";
+import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
+import { asKey } from "./support/collections.ts";
+import { commandLine } from "./support/command-line.ts";
+import { examples } from "./support/examples.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { type ImportSetting, importSetting } from "./support/import.ts";
+import { base } from "./support/import-rows.ts";
+import { importClient, openImportService, writeKey } from "./support/imports.ts";
+import { setUpOwner } from "./support/people.ts";
+import { until } from "./support/until.ts";
+
+setDefaultTimeout(120_000);
+
+const rowOf = (n: number, tags?: unknown) => ({
+  ...base,
+  title: `Screen ${n}`,
+  ...(tags !== undefined && { tags }),
+});
+const workspaceOf = async ({ storage }: ImportSetting): Promise<WorkspaceMarks> => {
+  const { id: workspaceId } = await createWorkspace(storage, { name: "Team", plan: "team" }, 0);
+  return { ...storage, workspaceId };
+};
+/** The tags of each screen by its title. */
+async function tagsIn(setting: ImportSetting, { tags: store, workspaceId }: WorkspaceMarks) {
+  const screens = await setting.screens();
+  const marks = await store.marksOf(
+    workspaceId,
+    screens.map(({ id }) => id),
+  );
+  return Object.fromEntries(screens.map(({ id, title }) => [title, marks.get(id)?.tags ?? []]));
+}
+const importInto = (setting: ImportSetting, marks: WorkspaceMarks | undefined, source: string) =>
+  importLibrary({ ...setting.services, marks }, source);
+
+async function exported({ library, imagesRoot: images }: ImportSetting, marks?: WorkspaceMarks) {
+  const staged = await stageExport({ library, images, marks });
+  const tar = Buffer.concat(await Array.fromAsync(tarChunks(staged.files)));
+  await staged.remove();
+  const folder = temporaryFolder();
+  await Bun.write(join(folder, "a.tar"), tar);
+  const source = await unpackArchive(join(folder, "a.tar"), "tar", join(folder, "files"), {
+    entriesMax: 1_000,
+    bytesMax: 1e9,
+  });
+  return { tar, source };
+}
+
+test("a tag is stored in one form, and what is stored stays the same", () => {
+  expect(["  #To \n Do ", "# #a", "J\u030c", "\u0130"].map(tagOf)).toEqual([
+    "to do",
+    "a",
+    "\u01f0",
+    "i\u0307",
+  ]);
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (given) => {
+      expect(tagOf(tagOf(given))).toBe(tagOf(given));
+    }),
+  );
+});
+
+test("tags survive an import, an export and the import of that; a workspace keeps those it has, and others get none", async () => {
+  const tag = fc.string({ unit: "grapheme", maxLength: 12 });
+  const rows = fc.array(fc.array(tag, { maxLength: 6 }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(rows, rows, async (given, there) => {
+      const [first, second] = [importSetting(), importSetting()];
+      try {
+        const own = await workspaceOf(first);
+        const [team, other] = [await workspaceOf(second), await workspaceOf(second)];
+        await first.write({ "m.jsonl": given.map((tags, n) => JSON.stringify(rowOf(n, tags))).join("\n") });
+        expect(await importInto(first, own, join(first.source, "m.jsonl"))).toMatchObject({ failed: 0 });
+        const wanted = Object.fromEntries(
+          given.map((tags, n) => [`Screen ${n}`, [...new Set(tags.map(tagOf))].filter(Boolean).sort()]),
+        );
+        const sorted = (all: Record<string, readonly string[]>) =>
+          Object.fromEntries(Object.entries(all).map(([title, tags]) => [title, tags.toSorted()]));
+        expect(sorted(await tagsIn(first, own))).toEqual(wanted);
+        const { source, tar } = await exported(first, own);
+        // Somebody tagged some of the screens there before.
+        await second.write({ "m.jsonl": there.map((tags, n) => JSON.stringify(rowOf(n, tags))).join("\n") });
+        await importInto(second, team, join(second.source, "m.jsonl"));
+        const before = await tagsIn(second, team);
+        expect(await importInto(second, team, source)).toMatchObject({ failed: 0 });
+        const after = sorted(await tagsIn(second, team));
+        for (const [title, tags] of Object.entries(after))
+          expect(tags).toEqual([...new Set([...(wanted[title] ?? []), ...(before[title] ?? [])])].sort());
+        expect(Object.values(await tagsIn(second, other)).flat()).toEqual([]);
+        // Again it changes nothing, and says the same.
+        await importInto(first, own, source);
+        expect(Buffer.compare((await exported(first, own)).tar, tar)).toBe(0);
+        expect((await exported(first)).tar.includes('"tags"')).toBe(false);
+      } finally {
+        first.close();
+        second.close();
+      }
+    }),
+    { numRuns: examples(15) },
+  );
+});
+
+describe("the tags of a row", () => {
+  const tags = ["Checkout", "#To do", "a, b"];
+  const parquet = new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        ...Object.entries(rowOf(1)).map(([name, value]) => ({
+          name,
+          data: [value],
+          type: "STRING" as const,
+        })),
+        { name: "tags", data: [JSON.stringify(tags)], type: "STRING" as const },
+      ],
+    }),
+  );
+  const head = Object.keys(base).concat("title", "tags").join(",");
+  const cells = [...Object.values(base), "Screen 1"].map((cell) => `"${cell}"`).join(",");
+  const forms: Record<string, string | Uint8Array> = {
+    "m.jsonl": JSON.stringify(rowOf(1, tags)),
+    "m.csv": `${head}\n${cells},"${tags.join("|")}"\n`,
+    "m.parquet": parquet,
+  };
+  for (const [name, file] of Object.entries(forms))
+    test(`are read from ${name}`, async () => {
+      const setting = importSetting();
+      const own = await workspaceOf(setting);
+      await setting.write({ [name]: file });
+      const summary = await importInto(setting, own, join(setting.source, name));
+      expect(summary).toMatchObject({ imported: 1, failures: [], notices: [] });
+      expect(await tagsIn(setting, own)).toEqual({ "Screen 1": ["a, b", "checkout", "to do"] });
+      setting.close();
+    });
+
+  test("that break a bound are refused with row, field and bound, and none are put on without a workspace", async () => {
+    const setting = importSetting();
+    const own = await workspaceOf(setting);
+    const rows = [
+      rowOf(1, ["x".repeat(51)]),
+      rowOf(
+        2,
+        Array.from({ length: 51 }, (_, n) => `tag ${n}`),
+      ),
+      rowOf(3, [1]),
+      rowOf(4, ["fine"]),
+    ];
+    await setting.write({ "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+    const path = join(setting.source, "m.jsonl");
+    const { failures } = await importInto(setting, own, path);
+    const bound = "must be at most 50 strings of at most 50 characters.";
+    expect(failures.map(({ row, field, reason }) => [row, field, reason])).toEqual([
+      [1, "tags", bound],
+      [2, "tags", bound],
+      [3, "tags", "must be a list of strings; one of them is a number."],
+    ]);
+    expect(await tagsIn(setting, own)).toEqual({ "Screen 4": ["fine"] });
+    const { notices } = await importInto(setting, undefined, path);
+    expect(notices.map(({ text }) => text)).toContainEqual(
+      "4 rows have tags or collections, which were left out, since they belong to a workspace (the first is in row 1); --workspace names it.",
+    );
+    setting.close();
+  });
+
+  test("that a screen or the workspace has no room for are named, and the row is in the library", async () => {
+    const setting = importSetting();
+    const own = await workspaceOf(setting);
+    const many = (begin: string) => Array.from({ length: 50 }, (_, n) => `${begin} ${n}`);
+    const send = async (rows: readonly object[]) => {
+      await setting.write({ "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+      return importInto(setting, own, join(setting.source, "m.jsonl"));
+    };
+    await send([rowOf(1, many("first"))]);
+    const { failed, notices } = await send([rowOf(1, ["first 1", "one more"]), rowOf(2, ["one more"])]);
+    expect(failed).toBe(0);
+    expect(notices).toMatchObject([
+      {
+        row: 1,
+        isFailure: true,
+        text: "tags: none was added, as its screen would have more than 50 tags in this workspace.",
+      },
+    ]);
+    expect((await tagsIn(setting, own))["Screen 1"]).toHaveLength(50);
+    expect((await tagsIn(setting, own))["Screen 2"]).toEqual(["one more"]);
+    await send(Array.from({ length: 18 }, (_, n) => rowOf(n + 3, many(`more ${n}`))));
+    const last = await send([rowOf(30, many("last")), rowOf(31, ["more 1 1"])]);
+    expect(last.notices).toMatchObject([
+      { row: 1, text: "tags: none was added, as this workspace would have more than 1000 different tags." },
+    ]);
+    const { "Screen 30": none, "Screen 31": known } = await tagsIn(setting, own);
+    expect([none, known]).toEqual([[], ["more 1 1"]]);
+    setting.close();
+  });
+});
+
+describe("a service", () => {
+  test("puts tags on in the workspace of the key or of the page, and exports those of the key's", async () => {
+    const { service, client, other } = await openTwo();
+    // The library that every test service begins with has records of pictures without files.
+    const { library, tags } = service.services.storage;
+    await library.removeScreens(await library.screenIds());
+    const row = { id: crypto.randomUUID(), ...rowOf(1, ["By a key"]) };
+    expect(await client.import({ body: JSON.stringify(row), name: "a.jsonl" })).toMatchObject({
+      imported: 1,
+    });
+    const { owner, done } = await setUpOwner(service);
+    const page = await owner.postFile<{ id: string }>(
+      "/api/operator/imports?name=b.jsonl",
+      JSON.stringify({ ...row, tags: ["by a page"] }),
+    );
+    const ofPage = async () => (await tags.marksOf(done.workspace_id, [row.id])).get(row.id)?.tags ?? [];
+    await until(async () => (await ofPage()).length > 0, { detail: () => page.text });
+    expect(await ofPage()).toEqual(["by a page"]);
+    const marks = async (key: string) =>
+      (await asKey(service, key)("POST", "/v1/screens/marks", { screen_ids: [row.id] })).body.screens[0].tags;
+    expect(await marks(client.key)).toEqual(["by a key"]);
+    expect(await marks(other.key)).toEqual([]);
+    const manifest = async (by: typeof client) => (await by.send("/v1/export")).text();
+    expect(await manifest(client)).toContain('"tags":["by a key"]');
+    expect(await manifest(other)).not.toContain('"tags"');
+    await service.close();
+  });
+});
+
+async function openTwo() {
+  const { service, key, ...client } = await openImportService();
+  const { id } = await service.workspace("team");
+  const secret = await writeKey(service, id);
+  const fetchFrom = (path: string, init: RequestInit) =>
+    service.handle(new Request(`http://localhost${path}`, init));
+  const other = { ...importClient(fetchFrom, secret), key: secret };
+  return { service, client: { ...client, key }, other };
+}
+
+test("commands read and write the tags of the workspace that they name, and say when there is none", async () => {
+  const folder = temporaryFolder();
+  const command = commandLine({ DATA_DIR: join(folder, "data") });
+  const { id } = (await command.json("workspace", "create", "Team")) as { id: string };
+  await Bun.write(join(folder, "a.jsonl"), JSON.stringify(rowOf(1, ["Kept"])));
+  await command.json("import", join(folder, "a.jsonl"), "--workspace", id, "--no-describe");
+  const manifestOf = async (name: string, ...options: string[]) => {
+    await command.json("export", join(folder, name), ...options);
+    return Bun.file(join(folder, name)).text();
+  };
+  expect(await manifestOf("with.tar", "--workspace", id)).toContain('"tags":["kept"]');
+  expect(await manifestOf("without.tar")).not.toContain('"tags"');
+  for (const args of [
+    ["import", join(folder, "a.jsonl")],
+    ["export", join(folder, "none.tar")],
+  ])
+    expect(await command.run(...args, "--workspace", "nobody")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no workspace nobody."),
+    });
+  const both = await command.run(
+    "export",
+    join(folder, "b.tar"),
+    "--workspace",
+    id,
+    "--url",
+    "http://localhost:1",
+  );
+  expect(both).toMatchObject({ code: 2, err: expect.stringContaining("cannot be used with") });
+});

@@ -1,0 +1,186 @@
+// Look-alikes over HTTP: what is listed, what a merge keeps, and who may.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { LookAlikesAnswer, MergedAnswer } from "../src/search/look-alikes/schema.ts";
+import { asKey } from "./support/collections.ts";
+import { copiesOf, demoPictures, putPictures } from "./support/copies.ts";
+import { screenAt, screenId } from "./support/library.ts";
+import { joinAs, setUpOwner } from "./support/people.ts";
+import { errorOf, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { until } from "./support/until.ts";
+import { keyOf } from "./support/writers.ts";
+
+let service: TestService;
+let key: string;
+/** Three copies, of which 2 has the largest picture. */
+const [small, large, other] = [0, 2, 4] as const;
+
+beforeAll(async () => {
+  service = await openTestService();
+  key = await keyOf(service);
+  const [file = new Uint8Array(), second = new Uint8Array()] = await demoPictures(2);
+  const [original = file, jpeg = file, webp = file] = await copiesOf(file);
+  await putPictures(
+    service,
+    new Map([
+      [small, jpeg],
+      [large, original],
+      [other, webp],
+      [6, second],
+    ]),
+  );
+  await until(async () => (await list()).total === 1, { everyMs: 200 });
+});
+afterAll(() => service.close());
+
+async function list(path = "/v1/look-alikes"): Promise<LookAlikesAnswer> {
+  const response = await service.handle(readRequest(key, path));
+  expect(response.status).toBe(200);
+  return (await response.json()) as LookAlikesAnswer;
+}
+
+const post = (path: string, body: unknown, sent = key) =>
+  service.handle(
+    new Request(`http://localhost/v1/look-alikes/${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${sent}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+
+describe("look-alikes", () => {
+  test("are listed with the largest first, and with what differs", async () => {
+    const { groups, total, screens, next } = await list();
+    expect({ total, screens, next }).toEqual({ total: 1, screens: 3, next: null });
+    const [group] = groups;
+    expect(group?.screens[0]?.id).toBe(screenId(large));
+    expect(group?.screens.map(({ id }) => id).sort()).toEqual([small, large, other].map(screenId));
+    expect(group?.differs).toEqual(["app", "size", "words"]);
+    expect(group?.screens[0]).toMatchObject({ width: 924, platform: "ios", has_picture: true });
+  });
+
+  test("have a page of their screen", async () => {
+    const { owner, path } = await setUpOwner(service);
+    const { body } = await owner.get<{ screens: { id: string }[] }>(
+      `/api/screens/${screenId(other)}/look-alikes`,
+    );
+    expect(body.screens.map(({ id }) => id).sort()).toEqual([small, large, other].map(screenId));
+    const none = await owner.get<{ screens: unknown[] }>(`/api/screens/${screenId(6)}/look-alikes`);
+    expect(none.body.screens).toEqual([]);
+    const missing = await owner.get(`/api/screens/${screenId(999)}/look-alikes`);
+    expect(missing.status).toBe(404);
+    const apps = await owner.get<{ apps: { id: string; name: string; platform: string }[] }>("/api/apps");
+    const app = apps.body.apps.find(({ name, platform }) => name === "Airbnb" && platform === "ios");
+    const listed = await owner.get<{ screens: { id: string; alike: { screens: number } | null }[] }>(
+      `/api/apps/${app?.id}/screens`,
+    );
+    const counts = new Map(listed.body.screens.map(({ id, alike }) => [id, alike?.screens ?? null]));
+    expect([counts.get(screenId(small)), counts.get(screenId(6))]).toEqual([3, null]);
+    const member = await joinAs(service, owner, path, "member");
+    expect((await member.get("/api/operator/look-alikes")).status).toBe(404);
+    expect((await owner.get("/api/operator/look-alikes")).status).toBe(200);
+  });
+
+  test("are not merged with screens that are none, nor with screens that are gone", async () => {
+    const cases = [
+      [{ keep: screenId(large), remove: [screenId(6)] }, 400, "remove: must be look-alikes"],
+      [{ keep: screenId(large), remove: [screenId(large)] }, 400, "must not have the screen to keep"],
+      [{ keep: screenId(large), remove: [] }, 400, "remove"],
+      [{ keep: "a", remove: [screenId(small)] }, 400, "keep: must be a UUID"],
+      [{ keep: screenId(999), remove: [screenId(small)] }, 404, "There is no screen with this id."],
+      [{ keep: screenId(large), remove: [screenId(small)], more: 1 }, 400, "more: is not a known field"],
+    ] as const;
+    for (const [body, status, message] of cases) {
+      const response = await post("merge", body);
+      expect(response.status).toBe(status);
+      expect((await errorOf(response)).message).toContain(message);
+    }
+    expect((await list()).screens).toBe(3);
+    const apart = await post("dismiss", { screen_ids: [screenId(small), screenId(6)] });
+    expect([apart.status, (await errorOf(apart)).code]).toEqual([400, "invalid_request"]);
+  });
+
+  test("need a key that may write", async () => {
+    const merge = { keep: screenId(large), remove: [screenId(small)] };
+    expect((await post("merge", merge, "uss_live_nope")).status).toBe(401);
+    expect((await post("merge", merge, service.key)).status).toBe(403);
+    expect((await post("dismiss", { screen_ids: [screenId(small)] }, service.key)).status).toBe(403);
+    expect((await service.handle(readRequest(service.key, "/v1/look-alikes"))).status).toBe(403);
+    expect((await service.handle(readRequest("", "/v1/look-alikes"))).status).toBe(401);
+    const wrong = await service.handle(readRequest(key, "/v1/look-alikes?limit=21"));
+    expect((await errorOf(wrong)).message).toBe("limit: must be between 1 and 20.");
+  });
+});
+
+describe("a merge", () => {
+  test("fills empty fields, takes a person's words and the places of the others, and removes them with their pictures", async () => {
+    const { services } = service;
+    const { library } = services.storage;
+    const edit = { by: "Olive", at: 1, before: null };
+    const picture = async (n: number) => (await library.screensByIds([screenId(n)]))[0]?.picture ?? null;
+    const modelId = services.engine.modelId;
+    await library.upsertScreens([
+      { ...screenAt(large, modelId), picture: await picture(large), elements: [], pattern: "" },
+      {
+        ...screenAt(small, modelId),
+        picture: await picture(small),
+        appName: screenAt(large, modelId).appName,
+        title: "Passcode",
+        pattern: "lock",
+        edits: { title: edit },
+      },
+    ]);
+    const [kept, gone] = [screenId(large), screenId(small)];
+    const ask = asKey(service, key);
+    const made = await Promise.all(["One", "Both"].map((name) => ask("POST", "/v1/collections", { name })));
+    const [one, both] = made.map(({ body }) => `/v1/collections/${body.id}`);
+    await ask("POST", `${one}/screens`, { screen_ids: [screenId(8), gone, screenId(9)], note: "Calm" });
+    await ask("POST", `${both}/screens`, { screen_ids: [kept, gone] });
+    await ask("POST", "/v1/tags", { screen_ids: [gone], add: ["a", "b"] });
+    await ask("POST", "/v1/tags", { screen_ids: [kept], add: ["b"] });
+    const flow = await ask("POST", "/v1/flows", { name: "Unlock", screen_ids: [gone, screenId(8), gone] });
+    const idsIn = async (path = "") =>
+      (await ask("GET", path)).body.screens.map(({ id }: { id: string }) => id);
+    const response = await post("merge", { keep: kept, remove: [gone] });
+    expect(response.status).toBe(200);
+    const { screen, removed, filled } = (await response.json()) as MergedAnswer;
+    expect(removed).toEqual([screenId(small)]);
+    expect(filled).toEqual(["title", "elements", "pattern"]);
+    expect(screen).toMatchObject({ id: screenId(large), title: "Passcode", pattern: "lock" });
+    expect(screen.elements).toEqual(["login", "email", "field"]);
+    expect(screen.description).toBe(screenAt(large, modelId).description);
+    expect(await library.screensByIds([screenId(small)])).toEqual([]);
+    expect(await services.images.open(screenId(small), "optimized")).toBeNull();
+    expect((await list()).groups[0]?.screens.map(({ id }) => id)).toEqual([large, other].map(screenId));
+    expect(await idsIn(one)).toEqual([screenId(8), kept, screenId(9)]);
+    expect((await ask("GET", one ?? "")).body.screens[1].note).toBe("Calm");
+    expect(await idsIn(both)).toEqual([kept]);
+    const marks = await ask("POST", "/v1/screens/marks", { screen_ids: [kept] });
+    expect(marks.body.screens[0].tags).toEqual(["a", "b"]);
+    expect(await idsIn(`/v1/flows/${flow.body.id}`)).toEqual([kept, screenId(8), kept]);
+  });
+
+  test("of two at once never removes what the other keeps", async () => {
+    const both = [
+      { keep: screenId(large), remove: [screenId(other)] },
+      { keep: screenId(other), remove: [screenId(large)] },
+    ];
+    await Promise.all(both.map((body) => post("merge", body)));
+    const left = await service.services.storage.library.screensByIds([large, other].map(screenId));
+    expect(left).toHaveLength(1);
+  });
+});
+
+test("a workspace that merges too often is told to wait", async () => {
+  const limited = await openTestService({ WRITES_PER_MINUTE: "1" });
+  const sent = await keyOf(limited);
+  const ask = () =>
+    limited.handle(
+      new Request("http://localhost/v1/look-alikes/dismiss", {
+        method: "POST",
+        headers: { authorization: `Bearer ${sent}`, "content-type": "application/json" },
+        body: JSON.stringify({ screen_ids: [screenId(1)] }),
+      }),
+    );
+  expect([(await ask()).status, (await ask()).status]).toEqual([400, 429]);
+  await limited.close();
+});

@@ -1,0 +1,187 @@
+// `search_screens` with several queries, by app and pattern, page after page, and what it shows of each
+// screen.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import { screenAt, screenId } from "./support/library.ts";
+import { type McpService, openMcpService } from "./support/mcp.ts";
+import { until } from "./support/until.ts";
+
+let service: McpService;
+let client: Client;
+beforeAll(async () => {
+  service = await openMcpService({ RATE_LIMIT_PER_MINUTE: "60", READS_PER_MINUTE: "600" });
+  client = await service.connect("2026-07-28");
+  const { library } = service.services.storage;
+  const patterned = [10, 16].map((at) => ({ ...screenAt(at, service.engine.modelId), pattern: "Sign-in" }));
+  await library.upsertScreens(patterned);
+  // An answer goes on where it ended only while the library stays as it is.
+  const { sequence } = await library.liveScreens();
+  await until(() => service.engine.status().sequence >= sequence);
+});
+afterAll(async () => {
+  await client.close();
+  await service.close();
+});
+
+const base = { platform: "ios", mode: "standard", pictures: "none" } as const;
+const call = async (args: Record<string, unknown>, name = "search_screens") =>
+  (await client.callTool({ name, arguments: args })) as CallToolResult;
+const textOf = ({ content }: CallToolResult) => (content[0]?.type === "text" ? content[0].text : "");
+const ids = (result: CallToolResult) => [...textOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
+const cursorOf = (result: CallToolResult) =>
+  /^More: the same call with cursor "([^"]+)"\.$/m.exec(textOf(result))?.[1];
+const picturesOf = ({ content }: CallToolResult) => content.filter(({ type }) => type === "image");
+
+test("five queries have a section each, numbered through, and each is what the query alone finds", async () => {
+  const queries = ["login screen", "map with a route", "checkout cart", "chat list", "settings"];
+  const result = await call({ ...base, queries, limit: 2 });
+  const heads = textOf(result).match(/^Query \d, ".*": 2 screens, best first, platform ios:$/gm);
+  expect([...(heads ?? [])]).toEqual(
+    queries.map((query, at) => `Query ${at + 1}, "${query}": 2 screens, best first, platform ios:`),
+  );
+  expect([...(textOf(result).match(/^\d+\. /gm) ?? [])]).toEqual(
+    queries.flatMap((_, at) => [`${at * 2 + 1}. `, `${at * 2 + 2}. `]),
+  );
+  const alone = await Promise.all(queries.map((query) => call({ ...base, query, limit: 2 })));
+  expect(ids(result)).toEqual(alone.flatMap(ids));
+  const { screens } = result.structuredContent as { screens: { index: number; query: number }[] };
+  expect(screens.map(({ index, query }) => [index, query])).toEqual(
+    Array.from({ length: 10 }, (_, at) => [at + 1, Math.floor(at / 2) + 1]),
+  );
+});
+
+test("a query that is refused costs the others nothing, and all refused are an error", async () => {
+  const some = await call({ ...base, queries: ["login", " "], limit: 1 });
+  expect(some.isError).toBeFalsy();
+  expect(ids(some)).toHaveLength(1);
+  expect(textOf(some)).toContain('Query 2, "": query_empty: query: is empty.');
+  expect((await call({ ...base, queries: [" ", ""] })).isError).toBe(true);
+});
+
+test("an app, a pattern or both list their screens in the order of the library, without a query", async () => {
+  const app = await call({ ...base, app: "monzo", limit: 20 });
+  expect(textOf(app)).toStartWith("10 screens of monzo, platform ios:\n1. Monzo: ");
+  expect(ids(app)).toEqual([...ids(app)].toSorted());
+  const pattern = await call({ ...base, pattern: "sign-in" });
+  expect(ids(pattern)).toEqual([screenId(10), screenId(16)]);
+  const other = screenAt(10, service.engine.modelId).appName;
+  const both = await call({ ...base, app: other, pattern: "Sign-in" });
+  expect(ids(both)).toContain(screenId(10));
+  const seen = await call({ ...base, app: "monzo", limit: 2, exclude_screen_ids: ids(app).slice(0, 2) });
+  expect(textOf(seen)).toMatch(/^0 screens of monzo, platform ios:\nMore: the same call with cursor "/);
+  const none = await call({ ...base, app: "Nobody's" });
+  expect(textOf(none)).toStartWith("No screens: there is none of Nobody's on ios. list_apps has");
+});
+
+test("a query is answered with screens of the app and the pattern only", async () => {
+  const named = await call({ ...base, query: "login screen", app: "Airbnb", limit: 20 });
+  expect(
+    textOf(named)
+      .match(/^\d+\. \w+/gm)
+      ?.every((line) => line.endsWith("Airbnb")),
+  ).toBe(true);
+  expect(ids(named).length).toBeGreaterThan(1);
+  const kind = await call({ ...base, query: "login screen", pattern: "Sign-in" });
+  expect(ids(kind).toSorted()).toEqual([screenId(10), screenId(16)]);
+});
+
+test("a name alone lists the screens of its app in both modes", async () => {
+  const listed = ids(await call({ ...base, app: "Monzo", limit: 20 }));
+  for (const mode of ["deep", "standard"])
+    expect(ids(await call({ ...base, mode, query: "Monzo", limit: 20 })).toSorted()).toEqual(
+      listed.toSorted(),
+    );
+});
+
+test("the cursor goes on where the answer ended, for a query and for a list, until nothing is left", async () => {
+  for (const args of [{ query: "login screen" }, { app: "Notion" }]) {
+    const all = ids(await call({ ...base, ...args, limit: 20 }));
+    const pages: (string | undefined)[] = [];
+    let page = await call({ ...base, ...args, limit: 3 });
+    for (;;) {
+      pages.push(...ids(page));
+      const cursor = cursorOf(page);
+      if (cursor === undefined || pages.length >= all.length) break;
+      expect((page.structuredContent as { cursor: string }).cursor).toBe(cursor);
+      page = await call({ ...base, ...args, limit: 3, cursor });
+    }
+    expect(pages.slice(0, all.length)).toEqual(all);
+  }
+  expect(cursorOf(await call({ ...base, app: "Notion", limit: 20 }))).toBeUndefined();
+});
+
+test("above four screens come as one numbered sheet, up to four as pictures, and as the caller says", async () => {
+  const query = { platform: "ios", mode: "standard", query: "login screen" };
+  const sheet = await call({ ...query, limit: 8 });
+  expect(picturesOf(sheet)).toHaveLength(1);
+  const heads = sheet.content.flatMap((block) => (block.type === "text" ? block.text : [])).slice(1);
+  expect(heads).toEqual([expect.stringMatching(/^Screens 1(, \d)+$/)]);
+  const each = await call({ ...query, limit: 8, pictures: "each" });
+  expect(picturesOf(each).length).toBeGreaterThan(4);
+  expect(picturesOf(await call({ ...query, limit: 4 })).length).toBeGreaterThan(1);
+  expect(picturesOf(await call({ ...query, limit: 3, pictures: "sheet" }))).toHaveLength(1);
+  expect(picturesOf(await call({ ...query, limit: 20, pictures: "sheet" }))).toHaveLength(2);
+  // As callers of earlier releases say it.
+  expect(picturesOf(await call({ ...query, include_images: false }))).toHaveLength(0);
+  expect(picturesOf(await call({ ...query, include_images: true }))).toHaveLength(picturesOf(each).length);
+  const pixels = async (result: CallToolResult) => {
+    const sizes = picturesOf(result).map(async (block) => {
+      if (block.type !== "image") return 0;
+      const { width, height } = await new Bun.Image(Buffer.from(block.data, "base64")).metadata();
+      return width * height;
+    });
+    return (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0);
+  };
+  expect((await pixels(sheet)) / (await pixels(each))).toBeLessThan(0.25);
+});
+
+test("without pictures an answer has the words that stand on a screen", async () => {
+  const screen = { ...screenAt(12, service.engine.modelId), visibleText: `Cancel\nSave ${"x".repeat(300)}` };
+  await service.services.storage.library.upsertScreens([screen]);
+  const result = await call({ ...base, app: screen.appName, limit: 20 });
+  const line = textOf(result)
+    .split("\n")
+    .find((each) => each.startsWith("text: Cancel Save x"));
+  expect(line?.length).toBe("text: ".length + 120);
+});
+
+test("every query counts as one search, and one too many says so in its section", async () => {
+  const limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "4" });
+  const other = await limited.connect("2025-11-25");
+  const first = (await other.callTool({
+    name: "search_screens",
+    arguments: { ...base, queries: ["login", "map", "cart"], limit: 1 },
+  })) as CallToolResult;
+  expect(ids(first)).toHaveLength(3);
+  const second = (await other.callTool({
+    name: "search_screens",
+    arguments: { ...base, queries: ["login", "map"], limit: 1 },
+  })) as CallToolResult;
+  expect(ids(second)).toHaveLength(1);
+  expect(textOf(second)).toMatch(/^Query 2, "map": rate_limit_exceeded: /m);
+  await other.close();
+  await limited.close();
+});
+
+test("a query among the screens of an app or a pattern finds them behind more than a hundred better ones", async () => {
+  const crowded = await openMcpService();
+  const other = await crowded.connect("2025-11-25");
+  const { library } = crowded.services.storage;
+  const logins = Array.from({ length: 150 }, (_, at) => screenAt(1_000 + at * 30, crowded.engine.modelId));
+  const own = {
+    ...screenAt(16, crowded.engine.modelId),
+    id: screenId(9_000),
+    appName: "Log",
+    pattern: "Plan",
+  };
+  await library.upsertScreens([...logins, own]);
+  const { sequence } = await library.liveScreens();
+  await until(() => crowded.engine.status().sequence >= sequence);
+  for (const among of [{ app: "log" }, { pattern: "plan" }]) {
+    const asked = { ...base, query: "login email field", ...among };
+    const found = await other.callTool({ name: "search_screens", arguments: asked });
+    expect(ids(found as CallToolResult)).toEqual([screenId(9_000)]);
+  }
+  await other.close();
+  await crowded.close();
+});

@@ -1,0 +1,54 @@
+// Requests of the same program at the same moment, as of two of its processes or of an impatient person.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Connections } from "../src/people/connections/schema.ts";
+import { setUpOwner, type Visitor } from "./support/people.ts";
+import { decide, mcp, Program } from "./support/program.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
+
+let service: TestService;
+let owner: Visitor;
+let workspaceId: string;
+let path: string;
+beforeAll(async () => {
+  service = await openTestService();
+  const setUp = await setUpOwner(service);
+  ({ owner, path } = setUp);
+  workspaceId = setUp.done.workspace_id;
+});
+afterAll(() => service.close());
+
+test("a refresh token that comes several times at once gets the same tokens each time", async () => {
+  const program = await Program.register(service);
+  const { refresh_token: token } = await program.connect(owner, workspaceId);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => program.refresh(token)));
+  expect(answers.map(({ status, body }) => body.error ?? status)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  const statuses = await Promise.all(
+    answers.map(async ({ body }) => (await mcp(service, body.access_token)).status),
+  );
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+});
+
+test("a code that comes several times at once gets tokens once at most", async () => {
+  const program = await Program.register(service);
+  const code = (await program.letIn(owner, workspaceId)).get("code") ?? "";
+  const answers = await Promise.all(Array.from({ length: 5 }, () => program.exchange(code)));
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+});
+
+test("a decision that is sent twice at once lets the program in, as one connection", async () => {
+  const program = await Program.register(service, { client_name: "Twice" });
+  const request = await program.ask();
+  const decision = { request, workspace_id: workspaceId, scopes: ["screens:search"] };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => decide(owner, decision)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const { body } = await owner.get<Connections>(`${path}/connections`);
+  expect(body.connections.filter(({ client_name }) => client_name === "Twice")).toHaveLength(1);
+  for (const answer of answers) {
+    const code = new URL(answer.body.location).searchParams.get("code") ?? "";
+    expect((await program.exchange(code)).status).toBe(200);
+  }
+});

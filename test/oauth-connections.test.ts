@@ -1,0 +1,272 @@
+// Programs that a person lets in to `/mcp`: what they find, how they get in, and what they may do then.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beginTrace } from "../src/http/request-trace.ts";
+import type { Connections } from "../src/people/connections/schema.ts";
+import { authenticateRequest } from "../src/people/keys/key-gate.ts";
+import type { Usage } from "../src/people/usage/schema.ts";
+import { accountOf, joinAs, setUpOwner, Visitor } from "./support/people.ts";
+import { decide, mcp, Program, requestOf } from "./support/program.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
+
+let service: TestService;
+let owner: Visitor;
+let workspaceId: string;
+let path: string;
+beforeAll(async () => {
+  service = await openTestService();
+  const setUp = await setUpOwner(service);
+  ({ owner, path } = setUp);
+  workspaceId = setUp.done.workspace_id;
+});
+afterAll(() => service.close());
+
+const json = async (path: string) => {
+  const answer = await service.handle(new Request(`http://localhost${path}`));
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+test("a program that knows nothing but the address is led to a working connection", async () => {
+  const refused = await mcp(service, "");
+  expect(refused.status).toBe(401);
+  expect(await refused.text()).toContain(
+    "Send your API key in the header Authorization: Bearer <API_KEY>. Or sign in, as the header WWW-Authenticate says.",
+  );
+  const [, metadata = ""] =
+    /^Bearer resource_metadata="([^"]+)"$/.exec(refused.headers.get("www-authenticate") ?? "") ?? [];
+  expect(metadata).toBe("https://screens.test/.well-known/oauth-protected-resource/mcp");
+  const { body: resource } = await json(new URL(metadata).pathname);
+  expect(resource).toMatchObject({ resource: "https://screens.test/mcp" });
+  const program = await Program.register(service);
+  const request = await program.ask({ scope: "screens:search screens:write openid" });
+  expect((await requestOf(owner, request)).body).toMatchObject({
+    client_name: "A program",
+    destination: "localhost",
+    is_on_own_machine: true,
+    scopes: ["screens:search", "screens:write"],
+    workspaces: [{ id: workspaceId, refusal: null, scopes: ["screens:search", "screens:write"] }],
+  });
+  const back = await program.letIn(owner, workspaceId);
+  expect(back.get("state")).toBe("a state");
+  expect(back.get("iss")).toBe("https://screens.test/api/auth");
+  const { status, body } = await program.exchange(back.get("code") ?? "");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    token_type: "Bearer",
+    expires_in: 3_600,
+    scope: "screens:search",
+  });
+  const tools = await mcp(service, body.access_token);
+  expect(tools.status).toBe(200);
+  expect(await tools.text()).toContain("search_screens");
+});
+
+test("a program that asks for less when it renews its tokens can go on renewing them", async () => {
+  const program = await Program.register(service);
+  const scopes = ["screens:search", "screens:write"];
+  let { refresh_token: token } = await program.connect(owner, workspaceId, scopes);
+  for (let count = 0; count < 3; count += 1) {
+    const { body } = await program.refresh(token, { scope: "screens:search" });
+    // Some clients give up when they get a scope that they did not ask for.
+    expect(body.scope).toBe("screens:search");
+    expect(body.refresh_token).toBeString();
+    token = body.refresh_token;
+  }
+});
+
+test("a token without the right to search is told the scope that it needs, and where to get it", async () => {
+  const program = await Program.register(service);
+  const { refresh_token: token } = await program.connect(owner, workspaceId);
+  const { body } = await program.refresh(token, { scope: "offline_access" });
+  const refused = await mcp(service, body.access_token);
+  expect(refused.status).toBe(403);
+  expect(refused.headers.get("www-authenticate")).toBe(
+    'Bearer error="insufficient_scope", scope="screens:search", resource_metadata="https://screens.test/.well-known/oauth-protected-resource/mcp"',
+  );
+});
+
+test("a program that asks to change the library alone is let in to search, too, as the page says", async () => {
+  const program = await Program.register(service);
+  const request = await program.ask({ scope: "screens:write" });
+  expect((await requestOf(owner, request)).body.scopes).toEqual(["screens:search", "screens:write"]);
+  const decision = { request, workspace_id: workspaceId, scopes: ["screens:search"] };
+  expect((await decide(owner, decision)).status).toBe(200);
+});
+
+describe("what a person let in ends with their rights", () => {
+  const statusOf = async (token: string) => (await mcp(service, token)).status;
+
+  /** A member of their own workspace connection, and the token of it. */
+  async function connected(email: string, role = "member") {
+    const person = await joinAs(service, owner, path, role, email);
+    const program = await Program.register(service, { client_name: `Program of ${email}` });
+    const tokens = await program.connect(person, workspaceId);
+    expect(await statusOf(tokens.access_token)).toBe(200);
+    return { person, program, tokens, token: tokens.access_token };
+  }
+
+  /** True when neither token is good for anything any more, and nothing of it is listed. */
+  async function hasEnded(email: string, { program, tokens }: Awaited<ReturnType<typeof connected>>) {
+    expect(await statusOf(tokens.access_token)).toBe(401);
+    expect((await program.refresh(tokens.refresh_token)).body.error).toBe("invalid_grant");
+    const { body } = await owner.get<Connections>(`${path}/connections`);
+    expect(body.connections.map(({ client_name }) => client_name)).not.toContain(`Program of ${email}`);
+  }
+
+  test("when they leave the workspace, also for who joins again", async () => {
+    const email = "leaving@example.org";
+    const theirs = await connected(email);
+    await theirs.person.post(`${path}/leave`, {});
+    await hasEnded(email, theirs);
+    await owner.post(`${path}/invitations`, { email, role: "member" });
+    await hasEnded(email, theirs);
+  });
+
+  test("when the account is disabled or deleted", async () => {
+    for (const change of ["disable", "delete"] as const) {
+      const email = `${change}@example.org`;
+      const theirs = await connected(email);
+      const { id } = await accountOf(service, email);
+      expect(await service.services.storage.people[change](id, Date.now())).toBeArray();
+      await hasEnded(email, theirs);
+    }
+  });
+
+  test("while the workspace is suspended or its plan has no search, and goes on afterwards", async () => {
+    const { token } = await connected("waiting@example.org");
+    const { workspaces } = service.services.storage;
+    await workspaces.update(workspaceId, { suspendedAt: Date.now() });
+    expect(await statusOf(token)).toBe(403);
+    await workspaces.update(workspaceId, { suspendedAt: null, plan: "free" });
+    expect(await statusOf(token)).toBe(403);
+    await workspaces.update(workspaceId, { plan: "team" });
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  test("as far as they may themselves: an operator no more may write no more", async () => {
+    const email = "operator@example.org";
+    const { person } = await connected(email);
+    const { id } = await accountOf(service, email);
+    await service.services.storage.people.setOperator(id, true, Date.now());
+    const scopes = ["screens:search", "screens:write"];
+    const { access_token: token } = await (await Program.register(service)).connect(
+      person,
+      workspaceId,
+      scopes,
+    );
+    expect(await (await mcp(service, token)).text()).toContain("add_screen");
+    await service.services.storage.people.setOperator(id, false, Date.now());
+    const tools = await (await mcp(service, token)).text();
+    expect(tools).toContain("search_screens");
+    expect(tools).not.toContain("add_screen");
+  });
+
+  test("when its program revokes either token", async () => {
+    for (const which of ["access_token", "refresh_token"] as const) {
+      const email = `${which.replace("_", "-")}@example.org`;
+      const theirs = await connected(email);
+      const other = await Program.register(service);
+      expect(await other.revoke(theirs.tokens[which])).toBe(200);
+      expect(await statusOf(theirs.token)).toBe(200);
+      expect(await theirs.program.revoke(theirs.tokens[which])).toBe(200);
+      await hasEnded(email, theirs);
+    }
+  });
+
+  test("when they, or an owner, end it; other members and other workspaces cannot", async () => {
+    const email = "ending@example.org";
+    const theirs = await connected(email);
+    const { body } = await theirs.person.get<Connections>(`${path}/connections`);
+    expect(body.connections).toMatchObject([
+      { client_name: `Program of ${email}`, is_own: true, destinations: ["localhost"] },
+    ]);
+    const end = `${path}/connections/${body.connections[0]?.id}/end`;
+    const other = await joinAs(service, owner, path, "member", "other@example.org");
+    expect((await other.get<Connections>(`${path}/connections`)).body.connections).toEqual([]);
+    expect((await other.post(end, {})).status).toBe(404);
+    const { id: elsewhere } = await service.workspace("team");
+    expect((await owner.post(end.replace(workspaceId, elsewhere), {})).status).toBe(404);
+    expect((await new Visitor(service).post(end, {})).status).toBe(401);
+    expect((await owner.post(end, { more: 1 })).status).toBe(400);
+    expect((await owner.post(end, {})).status).toBe(200);
+    await hasEnded(email, theirs);
+    expect((await owner.post(end, {})).status).toBe(404);
+    expect((await owner.get(`${path}/audit`)).text).toContain("connection.end");
+  });
+
+  test("its searches count as those of a key, under its name", async () => {
+    const { token } = await connected("counting@example.org");
+    const call = { name: "search_screens", arguments: { query: "login", platform: "ios" } };
+    const answer = await mcp(service, token, { jsonrpc: "2.0", id: 1, method: "tools/call", params: call });
+    expect(answer.status).toBe(200);
+    const { body } = await owner.get<Usage>(`${path}/usage?days=1`);
+    expect(Object.values(body.key_names)).toContain("Program of counting@example.org");
+  });
+});
+
+describe("what nobody uses is forgotten", () => {
+  test("an access token works for an hour, and its refresh token gets another one", async () => {
+    const program = await Program.register(service);
+    const tokens = await program.connect(owner, workspaceId);
+    const { services } = service;
+    const later = { ...services, now: () => Date.now() + 3_601_000 };
+    const request = new Request("http://localhost/mcp", {
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    });
+    const asked = { request, token: tokens.access_token, server: null, trace: beginTrace(request) };
+    const resource = "https://screens.test/mcp";
+    const refused = await authenticateRequest(later, { ...asked, resource }, null).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toMatchObject({ code: "expired_api_key" });
+    // A token that was for another address of this service is none.
+    const moved = authenticateRequest(services, { ...asked, resource: "https://moved.test/mcp" }, null);
+    expect(await moved.catch((error: unknown) => error)).toMatchObject({ code: "invalid_api_key" });
+    const next = await program.refresh(tokens.refresh_token);
+    expect(next.body.access_token).not.toBe(tokens.access_token);
+    expect((await mcp(service, next.body.access_token)).status).toBe(200);
+  });
+
+  test("a program that was idle for hours hears that its token expired, however many are at one address", async () => {
+    const program = await Program.register(service);
+    const { access_token: token } = await program.connect(owner, workspaceId);
+    const { services } = service;
+    const idleMs = 5 * 3_600_000;
+    await services.storage.people.removeExpired(Date.now() + idleMs);
+    const later = { ...services, now: () => Date.now() + idleMs };
+    const codes = new Set<unknown>();
+    for (let count = 0; count < 25; count += 1) {
+      const request = new Request("http://localhost/mcp", { headers: { authorization: `Bearer ${token}` } });
+      const asked = { request, token, server: null, trace: beginTrace(request) };
+      const resource = "https://screens.test/mcp";
+      await authenticateRequest(later, { ...asked, resource }, null).catch(({ code }) => codes.add(code));
+    }
+    expect([...codes]).toEqual(["expired_api_key"]);
+  });
+
+  test("a program that was forgotten is told so, by the error that has it register again", async () => {
+    const program = new Program(service, crypto.randomUUID());
+    const answers = [await program.exchange("a code"), await program.refresh("a token")];
+    for (const { status, body } of answers)
+      expect({ status, error: body.error }).toEqual({ status: 401, error: "invalid_client" });
+  });
+
+  // Last: it forgets the owner's session, too.
+  test("programs that nobody connects within a day, expired tokens and what they leave", async () => {
+    const unused = await Program.register(service);
+    const used = await Program.register(service);
+    await used.connect(owner, workspaceId);
+    const { people, connections } = service.services.storage;
+    await people.removeExpired(Date.now() + 25 * 3_600_000);
+    expect(await connections.client(unused.clientId)).toBeNull();
+    expect(await connections.client(used.clientId)).not.toBeNull();
+    const programs = async () => (await connections.list()).map(({ clientId }) => clientId);
+    expect(await programs()).toContain(used.clientId);
+    await people.removeExpired(Date.now() + 31 * 86_400_000);
+    expect(await programs()).toEqual([]);
+    await people.removeExpired(Date.now() + 91 * 86_400_000);
+    expect(await connections.client(used.clientId)).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+// Operators edit, move, restore and delete many screens on their pages; members download originals.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { screenId } from "./support/library.ts";
+import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
+import { makePng } from "./support/pictures.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+import { base64, keyOf, words, write } from "./support/writers.ts";
+
+let service: TestService;
+let operator: Visitor;
+let member: Visitor;
+let workspace: string;
+beforeAll(async () => {
+  service = await openTestService();
+  const { owner, path } = await setUpOwner(service);
+  [operator, member, workspace] = [owner, await joinAs(service, owner, path, "member"), path];
+});
+afterAll(() => service.close());
+
+const ids = [screenId(7), screenId(14)];
+const at = (verb: string) => `/api/operator/screens/${verb}`;
+const stored = () => service.services.storage.library.screensByIds(ids);
+const audit = async () =>
+  (await operator.get<{ events: { action: string; target: string }[] }>("/api/operator/audit?action=screen"))
+    .body.events;
+
+test("to everybody else there is nothing to change", async () => {
+  const before = await stored();
+  for (const [visitor, status] of [
+    [member, 404],
+    [new Visitor(service), 401],
+  ] as const) {
+    expect((await visitor.post(at("edit"), { ids, set: { title: "x" } })).status).toBe(status);
+    expect((await visitor.post(at("restore"), { ids, fields: ["title"] })).status).toBe(status);
+    expect((await visitor.post(at("delete"), { ids })).status).toBe(status);
+  }
+  expect(await stored()).toEqual(before);
+});
+
+test("many are moved at once under the operator's name, and moved back", async () => {
+  const before = await stored();
+  const set = { app_name: "Moved at the page", platform: "web", pattern: "settings" };
+  expect((await operator.post<Record<string, unknown>>(at("edit"), { ids, set })).body).toEqual({
+    updated: 2,
+    unchanged: 0,
+    failed: [],
+  });
+  for (const screen of await stored())
+    expect(screen).toMatchObject({
+      appName: "Moved at the page",
+      platform: "web",
+      edits: { appName: { before: { value: expect.any(String) } } },
+    });
+  expect(await audit()).toMatchObject([
+    { action: "screen.update", target: `app_name, platform, pattern of 2 screens (${ids.join(", ")})` },
+  ]);
+  const fields = ["app_name", "platform", "pattern"];
+  expect((await operator.post<Record<string, unknown>>(at("restore"), { ids, fields })).body).toMatchObject({
+    updated: 2,
+  });
+  expect(await stored()).toEqual(before);
+  const wrong = await operator.post(at("edit"), { ids, set: {} });
+  expect([wrong.status, wrong.body.error?.message]).toEqual([
+    400,
+    expect.stringContaining("set: must be an object with"),
+  ]);
+});
+
+test("the longest words of any script are taken, as by a key", async () => {
+  const before = await stored();
+  const set = { description: "説".repeat(10_000), elements: Array(200).fill("語".repeat(200)) };
+  expect((await operator.post(at("edit"), { ids, set })).body).toMatchObject({ updated: 2, failed: [] });
+  const fields = ["description", "elements"];
+  await operator.post(at("restore"), { ids, fields });
+  expect(await stored()).toEqual(before);
+});
+
+test("a member downloads originals, but not by way of another workspace, and nobody else does", async () => {
+  const image = await makePng(60, 90, 497);
+  const id = crypto.randomUUID();
+  await write(service, await keyOf(service), "PUT", id, { ...words, image: base64(image) });
+  const zip = await member.post(`${workspace}/originals`, { ids: [id] });
+  expect([zip.status, zip.headers.get("content-type"), zip.text.slice(0, 2)]).toEqual([
+    200,
+    "application/zip",
+    "PK",
+  ]);
+  const other = await service.workspace("team");
+  expect((await member.post(`/api/workspaces/${other.id}/originals`, { ids: [id] })).status).toBe(404);
+  expect((await new Visitor(service).post(`${workspace}/originals`, { ids: [id] })).status).toBe(401);
+});
+
+test("many are deleted at once, each in the audit list", async () => {
+  expect((await operator.post<Record<string, unknown>>(at("delete"), { ids })).body).toEqual({
+    deleted: 2,
+    failed: [],
+  });
+  expect(await stored()).toEqual([]);
+  expect((await audit()).filter(({ action }) => action === "screen.delete")).toHaveLength(2);
+});

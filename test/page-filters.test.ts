@@ -1,0 +1,196 @@
+// Lists, counts and searches of the pages by look, over the API and the session alike.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Static } from "@sinclair/typebox";
+import type { facetsSchema, screensSchema } from "../src/search/list-schema.ts";
+import type { LibraryOverview, PageFacets, PageSearch, Suggestions } from "../src/search/page-schema.ts";
+import { fillPictures } from "./support/picture-library.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { cookiesOfOwner } from "./support/signed-in.ts";
+import { until } from "./support/until.ts";
+
+setDefaultTimeout(120_000);
+
+let server: TestServer;
+let cookie: string;
+let workspaceId: string;
+
+const asKey = async <Body>(path: string): Promise<Body> => {
+  const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${server.key}` } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Body;
+};
+const asPerson = (path: string, body?: object) =>
+  fetch(server.url + path, {
+    headers: { cookie, origin: server.url, "content-type": "application/json" },
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+  });
+const read = async <Body>(path: string): Promise<Body> => {
+  const response = await asPerson(path);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Body;
+};
+const search = async (body: object): Promise<PageSearch> => {
+  const asked = { query: "screen", mode: "standard", limit: 24, ...body };
+  const response = await asPerson(`/api/workspaces/${workspaceId}/search`, asked);
+  expect(response.status).toBe(200);
+  return (await response.json()) as PageSearch;
+};
+type Facets = Static<typeof facetsSchema>;
+type Page = Static<typeof screensSchema>;
+
+beforeAll(async () => {
+  server = await startServer();
+  await fillPictures(server.dataDir);
+  cookie = (await cookiesOfOwner(server)).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const session = await read<{ workspaces: { id: string }[] }>("/api/session");
+  workspaceId = session.workspaces[0]?.id ?? "";
+  // Appearances are made in the background.
+  await until(async () => (await asKey<Facets>("/v1/facets")).themes.length > 0);
+});
+afterAll(() => server?.[Symbol.asyncDispose]());
+
+test("each theme and colour lists as many screens as its count says, by key and by session", async () => {
+  const { themes, colors, described, total } = await asKey<Facets>("/v1/facets");
+  expect(described.reduce((sum, { screens }) => sum + screens, 0)).toBe(total);
+  for (const filter of [
+    ...themes.map((each) => ["theme", each.theme, each.screens] as const),
+    ...colors.map((each) => ["color", each.color, each.screens] as const),
+  ]) {
+    const [name, value, count] = filter;
+    const query = `?${name}=${value}&limit=1000`;
+    const listed = await asKey<Page>(`/v1/screens${query}`);
+    expect(listed.screens).toHaveLength(count);
+    expect((await read<Page>(`/api/screens${query}`)).screens.map(({ id }) => id)).toEqual(
+      listed.screens.map(({ id }) => id),
+    );
+    expect((await asKey<Facets>(`/v1/facets?${name}=${value}`)).total).toBe(count);
+    expect((await read<PageFacets>(`/api/facets?${name}=${value}`)).total).toBe(count);
+  }
+});
+
+test("a theme or a colour that does not exist is refused by name", async () => {
+  for (const path of ["/v1/screens?theme=blue", "/v1/facets?color=beige"]) {
+    const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${server.key}` } });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { code: string; message: string } };
+    expect(error.code).toBe("invalid_request");
+    expect(error.message).toMatch(/^(?:theme|color): must be /);
+  }
+});
+
+test("a search of both platforms finds screens of both, the likelier first, and counts them", async () => {
+  const both = await search({ platform: "both" });
+  expect(new Set(both.screens.map(({ platform }) => platform))).toEqual(new Set(["ios", "web"]));
+  expect(both.facets.platforms.map(({ platform }) => platform)).toEqual(["ios", "web"]);
+  const apart = await Promise.all([search({ platform: "ios" }), search({ platform: "web" })]);
+  expect(both.facets.total).toBe(apart[0].facets.total + apart[1].facets.total);
+  const known = new Set(apart.flatMap(({ screens }) => screens.map(({ id }) => id)));
+  expect(both.screens.filter(({ id }) => !known.has(id))).toEqual([]);
+});
+
+test("a filter of a search leaves exactly the candidates that its count named", async () => {
+  const whole = await search({ platform: "both" });
+  const app = whole.facets.apps[0];
+  if (app === undefined) throw new Error("no app was counted");
+  const filtered = await search({ platform: "both", filter: { app: app.name.toUpperCase() }, limit: 100 });
+  expect(filtered.facets.total).toBe(app.screens);
+  expect(new Set(filtered.screens.map(({ app_name }) => app_name))).toEqual(new Set([app.name]));
+  const copies = filtered.screens.flatMap((screen) => screen.copies);
+  expect(filtered.screens.length + copies.length).toBeGreaterThanOrEqual(Math.min(100, app.screens));
+});
+
+test("tags of the workspace are counted and filter what is found and what is browsed, of other workspaces nothing", async () => {
+  const { screens } = await search({ platform: "both", limit: 24 });
+  const ids = screens.map(({ id }) => id);
+  const tag = async (screen_ids: readonly string[], add: readonly string[]) =>
+    expect((await asPerson(`/api/workspaces/${workspaceId}/tags`, { screen_ids, add })).status).toBe(200);
+  await tag(ids.slice(0, 3), ["To Discuss"]);
+  await tag(ids.slice(2, 4), ["chosen"]);
+  const both = [
+    { name: "to discuss", screens: 3 },
+    { name: "chosen", screens: 2 },
+  ];
+  expect((await search({ platform: "both" })).facets.tags).toEqual(both);
+  expect((await read<PageFacets>("/api/facets")).tags).toEqual(both);
+
+  const found = await search({ platform: "both", filter: { tag: "#TO discuss" } });
+  const ofFound = [...found.screens, ...found.screens.flatMap((screen) => screen.copies)].map(({ id }) => id);
+  expect(new Set(ofFound)).toEqual(new Set(ids.slice(0, 3)));
+  expect(found.facets.total).toBe(3);
+  expect(found.facets.tags).toEqual([both[0], { name: "chosen", screens: 1 }] as typeof both);
+  const browsed = await read<PageFacets>("/api/facets?tag=to%20discuss");
+  expect([browsed.total, browsed.tags]).toEqual([3, found.facets.tags]);
+  expect((await search({ platform: "both", filter: { tag: "no such tag" } })).screens).toEqual([]);
+
+  // The key is of another workspace than the person.
+  const headers = { authorization: `Bearer ${server.key}` };
+  const theirs = await fetch(`${server.url}/v1/screens?tag=chosen`, { headers });
+  expect(((await theirs.json()) as Page).screens).toEqual([]);
+});
+
+test("a collection filters a search, and one that is not there is told", async () => {
+  const { screens } = await search({ platform: "both", limit: 24 });
+  const screen_ids = screens.slice(4, 6).map(({ id }) => id);
+  const added = await asPerson(`/api/workspaces/${workspaceId}/collections/favourites/screens`, {
+    screen_ids,
+  });
+  expect(added.status).toBe(200);
+  const found = await search({ platform: "both", filter: { collection: "favourites" } });
+  expect(found.facets.total).toBe(2);
+  const body = { query: "screen", platform: "both", mode: "standard" };
+  const filter = { collection: crypto.randomUUID() };
+  expect((await asPerson(`/api/workspaces/${workspaceId}/search`, { ...body, filter })).status).toBe(404);
+});
+
+test("an app that is named leaves the other platform out", async () => {
+  const found = await search({ query: "Airbnb checkout with a cart total", platform: "both", mode: "deep" });
+  expect(found.reading.app_names).toEqual(["Airbnb"]);
+  expect(new Set(found.screens.map(({ app_name }) => app_name))).toEqual(new Set(["Airbnb"]));
+});
+
+test("the first page has pictures, and each of its examples finds something", async () => {
+  const { recent, apps, patterns, examples } = await read<LibraryOverview>("/api/overview");
+  expect(recent.length).toBeGreaterThan(0);
+  expect(apps.length).toBeGreaterThan(0);
+  for (const { name, screens } of patterns)
+    expect(
+      (await read<Page>(`/api/screens?pattern=${encodeURIComponent(name)}&limit=1000`)).screens,
+    ).toHaveLength(screens);
+  expect(examples.length).toBeGreaterThan(0);
+  for (const query of examples) expect((await search({ query, platform: "both" })).screens).not.toEqual([]);
+});
+
+test("suggestions are apps and kinds of which a word begins so, in any letter case", async () => {
+  const { apps } = await read<Suggestions>("/api/suggestions?text=NOT");
+  expect(apps.map(({ name }) => name)).toContain("Notion");
+  expect(apps.every(({ name }) => /\bnot/i.test(name))).toBe(true);
+  expect(await read<Suggestions>("/api/suggestions?text=%5B(")).toEqual({ apps: [], patterns: [] });
+});
+
+test("the evidence names words that screen and query share, and sentences of the screen", async () => {
+  const { screens } = await search({ query: "login with an email field", platform: "ios" });
+  const id = screens[0]?.id ?? "";
+  const path = `/api/screens/${id}/evidence?text=${encodeURIComponent("login with an email field")}`;
+  const { sentences, words } = await read<{
+    sentences: { text: string; closeness: number }[];
+    words: string[];
+  }>(path);
+  expect(sentences.length).toBeGreaterThan(0);
+  expect(words.length).toBeGreaterThan(0);
+  const described = await asKey<Record<string, unknown>>(`/v1/screens/${id}`);
+  const known = JSON.stringify(described).toLowerCase();
+  for (const word of words) expect(known).toContain(word.toLowerCase());
+  expect((await asPerson(`/api/screens/${crypto.randomUUID()}/evidence?text=x`)).status).toBe(404);
+  expect((await asPerson(`/api/screens/${id}/evidence?text=`)).status).toBe(400);
+});
+
+test("nothing of the library is shown without a session", async () => {
+  for (const path of [
+    "overview",
+    "screens",
+    "facets",
+    "suggestions?text=n",
+    `screens/${crypto.randomUUID()}/evidence?text=x`,
+  ])
+    expect((await fetch(`${server.url}/api/${path}`)).status).toBe(401);
+});

@@ -1,0 +1,112 @@
+// The first page, filters, sizes and the way from screen to screen, in a real browser.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { isBrowserMissing, type View } from "./support/browser.ts";
+import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
+import { cards, field, results } from "./support/search-page.ts";
+import { type Look, type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+
+setDefaultTimeout(90_000);
+
+const wide = { width: 1440, colorScheme: "light" } as const;
+const narrow = { width: 390, colorScheme: "dark" } as const;
+const everything = "/?q=screen&platform=both&mode=standard";
+
+let signedIn: SignedInBrowser;
+const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
+  signedIn.withPage(path, view, look);
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    signedIn = await startSignedInBrowser();
+  });
+  afterAll(() => signedIn?.close());
+
+  for (const view of [wide, narrow])
+    test(`the library without a query at ${view.width} px is whole, still and accessible`, async () => {
+      await withPage("/?platform=both&browse=newest", view, async (opened) => {
+        await opened.page.getByRole("list", { name: "Screens, newest first" }).waitFor();
+        await expectSound(opened, signedIn.server.url);
+      });
+    });
+
+  test("a filter narrows the results, stands in the address and as a chip, and goes with it", async () => {
+    await withPage(everything, wide, async ({ page }) => {
+      await results(page).waitFor();
+      const panel = page.getByRole("complementary", { name: "Filters" });
+      const app = panel.getByRole("button", { name: /^Notion/ });
+      await app.click();
+      await page.waitForURL("**app=Notion**");
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("article")].every((card) => card.textContent?.includes("Notion")),
+      );
+      expect(await app.getAttribute("aria-pressed")).toBe("true");
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Remove the filter Notion" }).click();
+      await page.waitForFunction(() => !location.search.includes("app="));
+    });
+  });
+
+  test("on a phone the filters are in a sheet that closes with Escape", async () => {
+    await withPage(everything, narrow, async ({ page }) => {
+      await results(page).waitFor();
+      await page.getByRole("button", { name: "Filters" }).click();
+      const sheet = page.getByRole("dialog", { name: "Filters" });
+      await sheet.getByRole("button", { name: /^Notion/ }).click();
+      await page.waitForURL("**app=Notion**");
+      await page.keyboard.press("Escape");
+      await sheet.waitFor({ state: "detached" });
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+  });
+
+  test("small pictures make longer rows, and are remembered", async () => {
+    await withPage("/?q=screen&platform=ios&mode=standard", wide, async ({ page }) => {
+      await results(page).waitFor();
+      const width = async () => (await cards(page).first().boundingBox())?.width ?? 0;
+      const before = await width();
+      await page.locator("label", { hasText: "Small pictures" }).click();
+      expect(await width()).toBeLessThan(before);
+      const small = await width();
+      await page.reload();
+      await results(page).waitFor();
+      expect(await width()).toBe(small);
+    });
+  });
+
+  test("the arrow keys lead from screen to screen, in the full-size view too, and back to the list", async () => {
+    await withPage(everything, wide, async ({ page }) => {
+      await results(page).waitFor();
+      const count = await cards(page).count();
+      await cards(page).first().getByRole("link").click();
+      await page.getByText(`1 of ${count}`).waitFor();
+      const first = page.url();
+      await page.keyboard.press("ArrowRight");
+      await page.getByText(`2 of ${count}`).waitFor();
+      expect(page.url()).not.toBe(first);
+      await page.getByRole("button", { name: "Previous screen" }).click();
+      await page.getByText(`1 of ${count}`).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Back to the list" }).click();
+      await results(page).waitFor();
+    });
+  });
+
+  test("suggestions are chosen with the arrow keys, and Enter without a choice searches what is typed", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await field(page).pressSequentially("noti");
+      const option = page.getByRole("option", { name: /^Notion/ }).first();
+      await option.waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press("ArrowDown");
+      expect(await field(page).getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/apps/*");
+      await page.goBack();
+      await field(page).fill("");
+      await field(page).pressSequentially("noti");
+      await option.waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**q=noti**");
+    });
+  });
+});

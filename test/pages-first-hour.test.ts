@@ -1,0 +1,132 @@
+// The walk of a stranger with a folder of screenshots, without documentation: in, put right, found,
+// collected, shared.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import type { Page } from "playwright-core";
+import { isBrowserMissing, lookAt } from "./support/browser.ts";
+import { dropFiles } from "./support/drop-files.ts";
+import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+
+/** Sixty pictures are read: half a minute where nothing else runs. */
+setDefaultTimeout(600_000);
+
+const wide = { width: 1440, colorScheme: "light" } as const;
+const demo = join(import.meta.dir, "../demo");
+const ofEach = 10;
+/** Two of the iOS apps stand for web pages on a phone, whose shape says nothing of their platform. */
+const [onPhone, alsoOnPhone] = ["Korvo", "Tidewell"];
+
+interface DemoRow {
+  readonly app_name: string;
+  readonly platform: "ios" | "web";
+  readonly title: string;
+  readonly image: string;
+}
+
+let owner: SignedInBrowser;
+let folder: string;
+/** The screens looked for: the words on them, and the name of the file. */
+const wanted: { readonly query: string; readonly file: string }[] = [];
+
+/** Sixty pictures in six folders, under the names of a camera, in no order. */
+async function makeFolder(): Promise<void> {
+  const lines = (await Bun.file(join(demo, "manifest.jsonl")).text()).trim().split("\n");
+  const rows = lines.map((line) => JSON.parse(line) as DemoRow);
+  const apps = Map.groupBy(rows, ({ app_name, platform }) => `${platform}/${app_name}`);
+  const whole = [...apps].filter(([, screens]) => screens.length >= ofEach).map(([name]) => name);
+  const ios = whole.filter((name) => name.startsWith("ios/")).sort((a, b) => rank(a) - rank(b));
+  const web = whole.filter((name) => name.startsWith("web/"));
+  for (const name of [...ios.slice(0, 3), ...web.slice(0, 3)]) {
+    const screens = (apps.get(name) ?? []).slice(0, ofEach);
+    const to = join(folder, "Refs", screens[0]?.app_name ?? "");
+    await mkdir(to, { recursive: true });
+    for (const [at, { image, title }] of screens.entries()) {
+      const file = `IMG_${name.length}${at * 7}`;
+      await cp(join(demo, image), join(to, `${file}${extname(image)}`));
+      if (at === 3 && wanted.length < 5) wanted.push({ query: title, file });
+    }
+  }
+}
+
+const rank = (name: string) => (name.includes(onPhone) ? 0 : name.includes(alsoOnPhone) ? 1 : 2);
+
+async function filesFound(page: Page): Promise<string[]> {
+  const ids = await page
+    .locator("[data-card-link]")
+    .evaluateAll((links) => links.slice(0, 5).map((link) => link.getAttribute("data-card-link")));
+  return page.evaluate(
+    (found) =>
+      Promise.all(found.map(async (id) => (await (await fetch(`/api/screens/${id}`)).json()).original_name)),
+    ids,
+  );
+}
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    owner = await startSignedInBrowser();
+    folder = await mkdtemp(join(tmpdir(), "screen-search-walk-"));
+    await makeFolder();
+  });
+  afterAll(async () => {
+    await owner?.close();
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  });
+
+  test("a stranger adds sixty screenshots, corrects two platforms, finds five of five, and shares a collection", async () => {
+    let link = "";
+    await owner.withPage("/library", wide, async ({ page, troubles }) => {
+      await dropFiles(page, page.getByRole("region", { name: "Add screens" }), [join(folder, "Refs")]);
+      await page.getByRole("heading", { name: "60 pictures: is this right?" }).waitFor();
+      const row = page
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("textbox", { name: `App of ${onPhone}` }) });
+      await row.getByText("Web", { exact: true }).click();
+      await page.getByRole("button", { name: "Add 60 pictures" }).click();
+      await page.getByRole("link", { name: "See the 60 new screens" }).click({ timeout: 240_000 });
+
+      await page.getByRole("heading", { name: "60 new screens" }).waitFor();
+      await page.getByRole("button", { name: `Select all of ${alsoOnPhone}` }).click();
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit 10 screens" });
+      await dialog.getByText("Web", { exact: true }).click();
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await page.getByText("Web · 10 screens").nth(1).waitFor();
+
+      for (const { query, file } of wanted) {
+        await page.goto(`${owner.server.url}/`);
+        await page.getByRole("textbox", { name: "Describe one screen in plain words" }).fill(query);
+        await page.keyboard.press("Enter");
+        const results = page.getByRole("region", { name: "Results" });
+        const wider = results.getByRole("button", { name: "Show the closest screens" });
+        const first = results.locator("[data-card-link]").first();
+        await first.or(wider).first().waitFor();
+        // Only words read from pictures: where nothing is close enough, the page offers what is closest.
+        if (!(await first.isVisible())) await wider.click();
+        await first.waitFor();
+        expect(await filesFound(page), query).toContain(file);
+      }
+      await page.locator("[data-card-link]").first().focus();
+      await page.keyboard.press("x");
+      await page.getByRole("button", { name: "Collect" }).click();
+      const collect = page.getByRole("dialog");
+      await collect.getByRole("textbox", { name: "Find or name a collection" }).fill("For Monday");
+      await page.keyboard.press("Enter");
+      await collect.getByRole("status").getByText("Added to For Monday").waitFor();
+      await collect.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("link", { name: "Collections" }).click();
+      await page.getByRole("link", { name: /For Monday/ }).click();
+      await page.getByRole("button", { name: "Share by link" }).click();
+      link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+      // Pictures on their way to a page that is left.
+      expect(troubles.filter((trouble) => !trouble.includes("ERR_ABORTED"))).toEqual([]);
+    });
+    const { pathname, search } = new URL(link);
+    await lookAt(owner.browser, owner.server.url + pathname + search, wide, async ({ page }) => {
+      expect(await page.locator("h1").textContent()).toBe("For Monday");
+      expect(await page.getByRole("list", { name: "Screens" }).getByRole("link").count()).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,181 @@
+// Look-alikes and the search by a picture at a browser: an operator keeps one of two, and anybody finds a
+// screen by a picture of it.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { openStorage } from "../src/database/open-storage.ts";
+import { isBrowserMissing } from "./support/browser.ts";
+import { axeViolations, expectSoundIn, sidewaysScroll } from "./support/page-checks.ts";
+import { makePng } from "./support/pictures.ts";
+import { field } from "./support/search-page.ts";
+import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { until } from "./support/until.ts";
+import { keyOf } from "./support/writers.ts";
+
+setDefaultTimeout(120_000);
+
+const wide = { width: 1440, colorScheme: "light" } as const;
+const narrow = { width: 390, colorScheme: "dark" } as const;
+
+let owner: SignedInBrowser;
+let picture: Uint8Array;
+
+/** Draws a screen in two sizes, and puts both into the library. */
+async function addTwice(): Promise<void> {
+  const { server, browser } = owner;
+  const storage = await openStorage({ dataDir: server.dataDir });
+  const [workspace] = await storage.workspaces.list();
+  const services = { storage } as unknown as Parameters<typeof keyOf>[0]["services"];
+  const key = await keyOf({ services, workspaceId: workspace?.id ?? "" });
+  for (const [at, scale] of [1, 2].entries()) {
+    const page = await browser.newPage({ viewport: { width: 390, height: 760 }, deviceScaleFactor: scale });
+    await page.setContent(
+      '<body style="font: 20px sans-serif; padding: 24px"><h1>Meadow tickets</h1><p>Choose your seat on the ferry to Langeland</p><button>Pay now</button>',
+    );
+    picture = await page.screenshot();
+    await page.close();
+    const response = await fetch(`${server.url}/v1/screens/20000000-0000-4000-8000-00000000000${at}`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        app_name: "Meadow",
+        platform: "ios",
+        image: Buffer.from(picture).toString("base64"),
+      }),
+    });
+    expect(response.status).toBe(201);
+  }
+  const ids = [0, 1].map((at) => `20000000-0000-4000-8000-00000000000${at}`);
+  await until(async () => (await storage.lookAlikes.sizesOf(ids)).size === 2, { everyMs: 300 });
+  await storage.close();
+}
+
+/** As the browser has it when a file is dropped or pasted. */
+async function give(page: Page, how: "drop" | "paste"): Promise<void> {
+  const base64 = Buffer.from(picture).toString("base64");
+  await page.evaluate(
+    ([content = "", event]) => {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], "ferry.png", { type: "image/png" }));
+      const target = document.querySelector("[data-search-field]");
+      if (event === "paste")
+        target?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true }));
+      else target?.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true }));
+    },
+    [base64, how],
+  );
+}
+
+const found = (page: Page) => page.getByRole("status").filter({ hasText: "In the library" });
+const firstCard = (page: Page) => page.locator("[data-card-link]").first();
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    owner = await startSignedInBrowser();
+    await addTwice();
+  });
+  afterAll(() => owner?.close());
+
+  for (const [how, view] of [
+    ["drop", wide],
+    ["paste", narrow],
+  ] as const)
+    test(`a picture that is given by ${how} finds its screen, at ${view.width} pixels`, async () => {
+      await owner.withPage("/", view, async (opened) => {
+        const { page } = opened;
+        await give(page, how);
+        await found(page).waitFor();
+        expect(await firstCard(page).textContent()).toContain("Meadow");
+        await page.getByAltText("Your picture: ferry.png").waitFor();
+        expect(await sidewaysScroll(page)).toBe(0);
+        expect(await axeViolations(page)).toEqual([]);
+        await page.getByRole("button", { name: "Remove the picture" }).click();
+        await page.getByRole("button", { name: "Search by picture" }).waitFor();
+        expect(await found(page).count()).toBe(0);
+        await field(page).fill("meadow tickets");
+        await field(page).press("Enter");
+        await firstCard(page).waitFor();
+        expect(opened.troubles).toEqual([]);
+      });
+    });
+
+  test("text that comes with a picture of itself is pasted as text, and a dialog keeps what is pasted", async () => {
+    await owner.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+      const isTaken = (kinds: readonly string[]) =>
+        page.evaluate((texts) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.items.add(new File(["x"], "cells.png", { type: "image/png" }));
+          for (const kind of texts) clipboardData.setData(kind, "Total");
+          const paste = { clipboardData, bubbles: true, cancelable: true };
+          return !(document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent("paste", paste));
+        }, kinds);
+      await field(page).focus();
+      expect(await isTaken(["text/plain", "text/html"])).toBe(false);
+      await firstCard(page).focus();
+      await page.keyboard.press("x");
+      await page.keyboard.press("e");
+      await page.getByRole("textbox", { name: "Title" }).focus();
+      expect(await isTaken([])).toBe(false);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      // As a file that was copied, with its name.
+      expect(await isTaken(["text/plain"])).toBe(true);
+    });
+  });
+
+  test("a picture is chosen by the keyboard, and one without words is refused with words", async () => {
+    await owner.withPage("/", wide, async ({ page }) => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Search by picture" }).press("Enter");
+      const buffer = Buffer.from(await makePng(300, 400));
+      await (await chooser).setFiles({ name: "plain.png", mimeType: "image/png", buffer });
+      await page.getByText("has no words that can be read").waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    });
+  });
+
+  for (const view of [narrow, wide])
+    test(`look-alikes are side by side with what differs, at ${view.width} pixels`, async () => {
+      await owner.withPage("/look-alikes", view, async (opened) => {
+        const { page } = opened;
+        await group(page).waitFor();
+        expect(await group(page).getByRole("radio").count()).toBe(2);
+        expect(await group(page).getByText("Different sizes").count()).toBe(1);
+        await expectSoundIn(view, opened, owner.server.url);
+      });
+    });
+
+  test("an app shows them as one, and opens them", async () => {
+    await owner.withPage("/apps", wide, async ({ page }) => {
+      await page.getByRole("link", { name: /Meadow/ }).click();
+      const stack = page.getByRole("button", { name: /^\+1 alike: more that look like/ });
+      await stack.click();
+      const dialog = page.getByRole("dialog", { name: "These look alike" });
+      await dialog.locator("[data-card-link]").nth(1).waitFor();
+      expect(await dialog.locator("[data-card-link]").count()).toBe(2);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      expect(await page.locator("main [data-card-link]").count()).toBe(1);
+    });
+  });
+
+  test("an operator keeps one, and the other is gone", async () => {
+    const storage = await openStorage({ dataDir: owner.server.dataDir });
+    const before = (await storage.lookAlikes.totals()).groups;
+    await owner.withPage("/look-alikes", wide, async ({ page }) => {
+      await group(page).getByRole("button", { name: "Keep one, delete 1 other" }).click();
+      await page.getByRole("button", { name: "Keep and delete" }).click();
+      await group(page).waitFor({ state: "detached" });
+    });
+    await until(async () => (await storage.lookAlikes.totals()).groups === before - 1);
+    const { screens } = await storage.library
+      .apps(null)
+      .then((apps) => apps.find(({ name }) => name === "Meadow") ?? { screens: 0 });
+    expect(screens).toBe(1);
+    await storage.close();
+  });
+});
+
+function group(page: Page) {
+  return page.getByRole("article", { name: /of Meadow$/ });
+}

@@ -1,0 +1,230 @@
+// The order, time and address of a source are kept: by imports, exports and writes.
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { packSource } from "../src/cli/pack-source.ts";
+import { captureTimeOf } from "../src/images/capture-time.ts";
+import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
+import { tarChunks } from "../src/library/archives/write-tar.ts";
+import { stageExport } from "../src/library/export/stage-export.ts";
+import { importLibrary } from "../src/library/import-library.ts";
+import { tarOf } from "../src/pages/library/tar-file.ts";
+import { examples } from "./support/examples.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { type ImportSetting, importSetting } from "./support/import.ts";
+import { base, one, two } from "./support/import-rows.ts";
+import { makeJpeg, makePng } from "./support/pictures.ts";
+
+setDefaultTimeout(120_000);
+
+const rowOf = (n: number) => ({ ...base, title: `Screen ${n}` });
+const titlesOf = async ({ library }: ImportSetting) => {
+  const ids = await library.screenIds();
+  const screens = new Map((await library.screensByIds(ids)).map((screen) => [screen.id, screen.title]));
+  return ids.map((id) => screens.get(id) ?? "");
+};
+const titlesOfApp = async ({ library }: ImportSetting) => {
+  const [app] = await library.apps("ios");
+  const titles: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await library.screensOfApp(app?.id ?? "", after, 3);
+    titles.push(...page.map(({ title }) => title));
+    after = page.at(-1)?.id ?? null;
+    if (page.length < 3) return titles;
+  }
+};
+
+/** The TAR file of a library, unpacked. */
+async function exported({ library, imagesRoot }: ImportSetting): Promise<string> {
+  const staged = await stageExport({ library, images: imagesRoot });
+  const folder = temporaryFolder();
+  const path = join(folder, "a.tar");
+  await Bun.write(path, Buffer.concat(await Array.fromAsync(tarChunks(staged.files))));
+  await staged.remove();
+  return unpackArchive(path, "tar", join(folder, "files"), { entriesMax: 1_000, bytesMax: 1e9 });
+}
+
+test("the order of a source survives an import, an export and the import of that, whatever was there before", async () => {
+  const orders = fc
+    .uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 20 })
+    .chain((all) => fc.tuple(fc.subarray(all), fc.shuffledSubarray(all, { minLength: all.length })));
+  await fc.assert(
+    fc.asyncProperty(orders, async ([earlier, order]) => {
+      const [first, second] = [importSetting(), importSetting()];
+      try {
+        await first.importRows(earlier.map(rowOf));
+        expect(await first.importRows(order.map(rowOf))).toMatchObject({
+          unchanged: earlier.length,
+          imported: order.length - earlier.length,
+        });
+        const wanted = order.map((n) => `Screen ${n}`);
+        expect(await titlesOf(first)).toEqual(wanted);
+        expect(await titlesOfApp(first)).toEqual(wanted);
+        await importLibrary(second.services, await exported(first));
+        expect(await titlesOf(second)).toEqual(wanted);
+      } finally {
+        first.close();
+        second.close();
+      }
+    }),
+    { numRuns: examples(15) },
+  );
+});
+
+test("the same source again places nothing anew, and no place is a change that an index follows", async () => {
+  const setting = importSetting();
+  await setting.importRows([1, 2, 3, 4].map(rowOf));
+  const places = async () => (await setting.screens()).map(({ position }) => position);
+  const [before, sequence] = [await places(), await setting.library.lastSequence()];
+  expect(await setting.importRows([1, 2, 3, 4].map(rowOf))).toMatchObject({ unchanged: 4, updated: 0 });
+  expect(await places()).toEqual(before);
+  expect(await setting.importRows([1, 9, 2, 3, 4].map(rowOf))).toMatchObject({ unchanged: 4, imported: 1 });
+  expect(await titlesOf(setting)).toEqual([1, 9, 2, 3, 4].map((n) => `Screen ${n}`));
+  expect(await setting.library.lastSequence()).toBe(sequence + 1);
+  setting.close();
+});
+
+test("files stand in the order of the numbers in their names, folder by folder", async () => {
+  const setting = importSetting();
+  const names = ["b/1.png", "a/2 second.png", "a/10 tenth.png", "a/1 first.png"];
+  const files = names.map(async (name, at) => [`ios/Korvo/${name}`, await makePng(60, 90, at)] as const);
+  await setting.write(Object.fromEntries(await Promise.all(files)));
+  await importLibrary(setting.services, setting.source);
+  const ids = await setting.library.screenIds();
+  const byId = new Map((await setting.screens()).map((screen) => [screen.id, screen.originalName]));
+  expect(ids.map((id) => byId.get(id))).toEqual(["1 first", "2 second", "10 tenth", "1"]);
+  setting.close();
+});
+
+test("given facts are kept, exported and stay when a later row is silent; a wrong one fails its row", async () => {
+  const setting = importSetting();
+  const facts = {
+    captured_at: "2026-01-31T10:00:00+01:00",
+    source_url: "https://korvo.test/orders?tab=open",
+    app_version: "4.2.0",
+  };
+  await setting.importRows([{ ...rowOf(1), ...facts }]);
+  const stored = { capturedAt: Date.UTC(2026, 0, 31, 9), sourceUrl: facts.source_url, appVersion: "4.2.0" };
+  expect(await setting.screens()).toMatchObject([stored]);
+  expect(await setting.importRows([rowOf(1)])).toMatchObject({ unchanged: 1 });
+  expect(await setting.screens()).toMatchObject([stored]);
+  expect(await setting.importRows([{ ...rowOf(1), app_version: "5" }])).toMatchObject({ updated: 1 });
+  const manifest = await Bun.file(join(await exported(setting), "manifest.jsonl")).json();
+  expect(manifest).toMatchObject({ ...facts, captured_at: "2026-01-31T09:00:00.000Z", app_version: "5" });
+  const wrong = [
+    { captured_at: "yesterday" },
+    { captured_at: "2026-02-31" },
+    { source_url: "javascript:alert(1)" },
+    { app_version: "x".repeat(101) },
+    { step: "second" },
+  ];
+  const { failures } = await setting.importRows(wrong.map((field, n) => ({ ...rowOf(n), ...field })));
+  expect(failures.map(({ field }) => field)).toEqual(wrong.map((field) => Object.keys(field)[0] ?? ""));
+  setting.close();
+});
+
+/** EXIF with the time and the zone of the picture, as a camera writes it. */
+function exifOf(time: string, zone: string): Buffer {
+  const exif = Buffer.alloc(200);
+  exif.write("MM\0*", 0, "latin1");
+  exif.writeUInt32BE(8, 4);
+  exif.writeUInt16BE(1, 8);
+  const entry = (at: number, tag: number, type: number, count: number, value: number) => {
+    exif.writeUInt16BE(tag, at);
+    exif.writeUInt16BE(type, at + 2);
+    exif.writeUInt32BE(count, at + 4);
+    exif.writeUInt32BE(value, at + 8);
+  };
+  entry(10, 0x8769, 4, 1, 30);
+  exif.writeUInt16BE(2, 30);
+  entry(32, 0x9003, 2, 20, 100);
+  entry(44, 0x9011, 2, 7, 130);
+  exif.write(time, 100, "latin1");
+  exif.write(zone, 130, "latin1");
+  return exif;
+}
+
+async function photo(time: string, zone: string): Promise<Uint8Array> {
+  const jpeg = Buffer.from(await makeJpeg());
+  const content = Buffer.concat([Buffer.from("Exif\0\0"), exifOf(time, zone)]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
+}
+
+test("the time of a picture is that of its EXIF, of its file in a folder, or unknown; a copied file keeps it", async () => {
+  const taken = await photo("2025:06:01 12:30:00", "+02:00");
+  expect(captureTimeOf(taken)).toBe(Date.UTC(2025, 5, 1, 10, 30));
+  expect(captureTimeOf(await photo("2025:06:01 12:30:00", ""))).toBe(Date.UTC(2025, 5, 1, 12, 30));
+  expect(captureTimeOf(await photo("0000:00:00 00:00:00", ""))).toBeNull();
+  expect(captureTimeOf(one)).toBeNull();
+
+  const setting = importSetting();
+  await setting.write({
+    "ios/Korvo/a photo.jpg": taken,
+    "ios/Korvo/b file.png": one,
+    "ios/Korvo/c epoch.jpg": two,
+  });
+  const file = (name: string) => join(setting.source, "ios/Korvo", name);
+  const changed = new Date("2024-03-01T08:00:00Z");
+  await utimes(file("a photo.jpg"), changed, changed);
+  await utimes(file("b file.png"), changed, changed);
+  await utimes(file("c epoch.jpg"), new Date(0), new Date(0));
+  await importLibrary(setting.services, setting.source);
+  const times = async () => (await setting.screens()).map(({ capturedAt }) => capturedAt);
+  const wanted = [Date.UTC(2025, 5, 1, 10, 30), changed.getTime(), null];
+  expect(await times()).toEqual(wanted);
+  const copied = new Date("2026-03-01T08:00:00Z");
+  await utimes(file("b file.png"), copied, copied);
+  expect(await importLibrary(setting.services, setting.source)).toMatchObject({ unchanged: 3, updated: 0 });
+  expect(await times()).toEqual(wanted);
+  setting.close();
+});
+
+/** The upload of each door that sends files to a service, from the files of a folder. */
+const uploads: Readonly<Record<string, (folder: string, names: readonly string[]) => Promise<Blob>>> = {
+  "the command line": async (folder) => new Response((await packSource(folder)).body).blob(),
+  "the pages": async (folder, names) =>
+    tarOf(
+      await Promise.all(
+        names.map(async (path) => {
+          const { lastModified } = Bun.file(join(folder, path));
+          return {
+            path,
+            file: new File([await Bun.file(join(folder, path)).bytes()], path, { lastModified }),
+          };
+        }),
+      ),
+    ),
+};
+
+for (const [door, upload] of Object.entries(uploads))
+  test(`a folder that ${door} sends to a service keeps the times of its files, and an export of it says them again`, async () => {
+    const [sender, service, copy] = [importSetting(), importSetting(), importSetting()];
+    const names = ["ios/Korvo/a photo.jpg", "ios/Korvo/b file.png", "ios/Korvo/c epoch.png"];
+    const [first = "", second = "", third = ""] = names;
+    await sender.write({
+      [first]: await photo("2025:06:01 12:30:00", ""),
+      [second]: one,
+      [third]: await makePng(30, 60, 77),
+    });
+    const changed = new Date("2024-03-01T08:00:00Z");
+    for (const name of [first, second]) await utimes(join(sender.source, name), changed, changed);
+    await utimes(join(sender.source, third), new Date(0), new Date(0));
+    const folder = temporaryFolder();
+    await Bun.write(join(folder, "upload.tar"), await upload(sender.source, names));
+    const limits = { entriesMax: 1_000, bytesMax: 1e9 };
+    const unpacked = await unpackArchive(join(folder, "upload.tar"), "tar", join(folder, "files"), limits);
+    await importLibrary(service.services, unpacked);
+    const times = async (of: ImportSetting) => (await of.screens()).map(({ capturedAt }) => capturedAt);
+    const wanted = [Date.UTC(2025, 5, 1, 12, 30), changed.getTime(), null];
+    expect(await times(service)).toEqual(wanted);
+    // Its own files have no times: the same library is the same export, byte for byte.
+    const files = await exported(service);
+    for (const name of await Array.fromAsync(new Bun.Glob("**/*").scan(files)))
+      expect(Bun.file(join(files, name)).lastModified).toBe(0);
+    await importLibrary(copy.services, files);
+    expect(await times(copy)).toEqual(wanted);
+    for (const setting of [sender, service, copy]) setting.close();
+  });

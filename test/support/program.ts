@@ -1,0 +1,179 @@
+// A program that connects to `/mcp` by a person's sign-in, step by step, so that a test can take any step
+// wrongly.
+import type { ConnectionRequest, Decided } from "../../src/people/connections/schema.ts";
+import { listTools } from "./mcp.ts";
+import type { Answer, Visitor } from "./people.ts";
+import type { TestService } from "./service.ts";
+
+type Site = Pick<TestService, "handle" | "services">;
+export type Values = Readonly<Record<string, string>>;
+
+export const callback = "http://localhost:8123/callback";
+const formType = "application/x-www-form-urlencoded";
+
+/** The two tokens of a connection, as the program gets them. */
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly scope: string;
+  readonly expires_in: number;
+  readonly error?: string;
+}
+
+/** The challenge of PKCE (RFC 7636) for a verifier. */
+export function challengeOf(verifier: string): string {
+  return new Bun.CryptoHasher("sha256").update(verifier).digest("base64url");
+}
+
+/** A program with its registration. */
+export class Program {
+  readonly verifier = crypto.randomUUID() + crypto.randomUUID();
+  readonly #site: Site;
+  readonly clientId: string;
+  readonly redirectUri: string;
+
+  constructor(site: Site, clientId: string, redirectUri = callback) {
+    this.#site = site;
+    this.clientId = clientId;
+    this.redirectUri = redirectUri;
+  }
+
+  static async register(site: Site, metadata: object = {}): Promise<Program> {
+    const asked = { client_name: "A program", redirect_uris: [callback], ...metadata };
+    const { status, body } = await register(site, asked);
+    if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`);
+    return new Program(site, body.client_id, asked.redirect_uris[0]);
+  }
+
+  /** The path to which it sends a person's browser. */
+  path(changed: Values = {}): string {
+    const { baseUrl } = this.#site.services.config;
+    const usual = {
+      response_type: "code",
+      client_id: this.clientId,
+      redirect_uri: this.redirectUri,
+      scope: "screens:search",
+      state: "a state",
+      code_challenge: challengeOf(this.verifier),
+      code_challenge_method: "S256",
+      resource: `${baseUrl}/mcp`,
+    };
+    const asked = Object.entries({ ...usual, ...changed }).filter(([, value]) => value !== "");
+    return `/api/auth/oauth2/authorize?${new URLSearchParams(asked as [string, string][])}`;
+  }
+
+  /**
+   * The request that the page shows then; an error of the page, or the address where that is not the page.
+   */
+  async ask(changed: Values = {}): Promise<string> {
+    const { baseUrl } = this.#site.services.config;
+    const answer = await this.#site.handle(new Request(`http://localhost${this.path(changed)}`));
+    const location = answer.headers.get("location") ?? `${answer.status} ${await answer.text()}`;
+    const page = `${baseUrl}/connect?`;
+    return location.startsWith(page) ? location.slice(page.length).replace(/^request=/, "") : location;
+  }
+
+  /** Has a person let it in. */
+  async letIn(
+    person: Visitor,
+    workspaceId: string,
+    {
+      scopes = ["screens:search"],
+      ...changed
+    }: { readonly scopes?: readonly string[] } & Values = {} as never,
+  ): Promise<URLSearchParams> {
+    const request = await this.ask({ scope: scopes.join(" "), ...changed });
+    const { status, body } = await decide(person, { request, workspace_id: workspaceId, scopes });
+    if (status !== 200) throw new Error(`not let in: ${JSON.stringify(body)}`);
+    return new URL(body.location).searchParams;
+  }
+
+  /** Exchanges a code, or with `changed` whatever a test wants. */
+  exchange(code: string, changed: Values = {}) {
+    return this.token({
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: this.redirectUri,
+      code_verifier: this.verifier,
+      ...changed,
+    });
+  }
+
+  refresh(refreshToken: string, changed: Values = {}) {
+    return this.token({ grant_type: "refresh_token", refresh_token: refreshToken, ...changed });
+  }
+
+  async token(form: Values): Promise<{ readonly status: number; readonly body: Tokens }> {
+    const answer = await this.#form("token", { client_id: this.clientId, ...form });
+    return { status: answer.status, body: (await answer.json()) as Tokens };
+  }
+
+  async revoke(token: string): Promise<number> {
+    return (await this.#form("revoke", { client_id: this.clientId, token })).status;
+  }
+
+  /** All steps. */
+  async connect(person: Visitor, workspaceId: string, scopes = ["screens:search"]): Promise<Tokens> {
+    const code = (await this.letIn(person, workspaceId, { scopes } as never)).get("code") ?? "";
+    const { status, body } = await this.exchange(code);
+    if (status !== 200) throw new Error(`no token: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  #form(endpoint: string, form: Values): Promise<Response> {
+    const body = new URLSearchParams(Object.entries(form).filter(([, value]) => value !== ""));
+    return this.#site.handle(
+      new Request(`http://localhost/api/auth/oauth2/${endpoint}`, {
+        method: "POST",
+        headers: { "content-type": formType },
+        body: body.toString(),
+      }),
+    );
+  }
+}
+
+/** Registers whatever a test wants. */
+export async function register(site: Site, metadata: object) {
+  const answer = await site.handle(
+    new Request("http://localhost/api/auth/oauth2/register", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(metadata),
+    }),
+  );
+  const body = (await answer.json()) as { client_id: string; client_name: string; error?: string };
+  return { status: answer.status, body };
+}
+
+/** Decides as the page does. */
+export function decide(
+  person: Visitor,
+  decision: {
+    readonly request: string;
+    readonly workspace_id: string | null;
+    readonly scopes: readonly string[];
+  },
+  headers: Record<string, string> = {},
+): Promise<Answer<Decided>> {
+  return person.post<Decided>("/api/connection-request", decision, headers);
+}
+
+/** The text that the page shows. */
+export function requestOf(person: Visitor, request: string): Promise<Answer<ConnectionRequest>> {
+  return person.get<ConnectionRequest>(`/api/connection-request?request=${encodeURIComponent(request)}`);
+}
+
+/** Asks `/mcp` for its tools. */
+export function mcp(site: Site, token: string, message: object = listTools): Promise<Response> {
+  return site.handle(
+    new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: {
+        ...(token !== "" && { authorization: `Bearer ${token}` }),
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify(message),
+    }),
+  );
+}
