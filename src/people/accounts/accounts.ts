@@ -2,8 +2,9 @@
 // that errors, limits and the check of the origin are those of the rest of the service. Its tables are those
 // of `storage/`.
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type BetterAuthPlugin, betterAuth } from "better-auth";
+import type { BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { passwordCharactersMax, passwordCharactersMin } from "../../bounds.ts";
