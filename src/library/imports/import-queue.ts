@@ -32,6 +32,8 @@ const usualTurnMs = 20_000;
 export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {
   /** Time that an import goes on while another workspace waits. */
   readonly turnMs?: number;
+  /** The clock of turns. */
+  readonly elapsedMs?: () => number;
 }
 
 /** The imports of a serving process. */
@@ -50,7 +52,7 @@ export class ImportQueue extends JobQueue<ImportJob> {
   ) {
     const { dataDir, importBytesMax } = config;
     const images = imagesConfigOf(config);
-    const turns = new ImportTurns(storage.imports, times.turnMs ?? usualTurnMs);
+    const turns = new ImportTurns(storage.imports, times.turnMs ?? usualTurnMs, times.elapsedMs);
     const limits = { entriesMax: archiveEntriesMax, bytesMax: unpackedFactor * importBytesMax };
     super(
       {
