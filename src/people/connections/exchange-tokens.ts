@@ -54,10 +54,15 @@ export async function exchangeToken(
   )
     await endReused(services, reused, address);
   if (!answer.ok) return refusedGrant(answer);
-  return new Response(shownTokens((await answer.json()) as TokenAnswer), { headers: tokenHeaders });
+  const tokens = (await answer.json()) as TokenAnswer;
+  // The provider looks at the code or token alone, not at what it was for.
+  if (await storage.connections.endLateTokens(hashOfToken(tokens.access_token)))
+    return tokenError("invalid_grant", "The connection has ended. Connect again.");
+  return new Response(shownTokens(tokens), { headers: tokenHeaders });
 }
 
 interface TokenAnswer {
+  readonly access_token: string;
   readonly scope: string;
 }
 
