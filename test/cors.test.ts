@@ -8,10 +8,16 @@ import { goodBody, openTestService, searchRequest, type TestService } from "./su
 const listed = "https://app.example.com";
 const paths = ["/v1/screens/search", "/v1/apps", `/v1/screens/${screenId(10)}`, "/mcp"];
 let service: TestService;
-beforeAll(
-  async () => void (service = await openTestService({ CORS_ORIGINS: `${listed},http://localhost:5173` })),
-);
-afterAll(() => service.close());
+/** Lists no origin. */
+let none: TestService;
+beforeAll(async () => {
+  service = await openTestService({ CORS_ORIGINS: `${listed},http://localhost:5173` });
+  none = await openTestService();
+});
+afterAll(async () => {
+  await service.close();
+  await none.close();
+});
 
 const preflight = (path: string, origin: string, own = service) =>
   own.handle(
@@ -102,19 +108,55 @@ describe("nobody else", () => {
   });
 
   test("may ask where no origin is listed, and all may where * is", async () => {
-    const none = await openTestService();
     const all = await openTestService({ CORS_ORIGINS: "*" });
     const refused = await preflight("/v1/screens/search", listed, none);
     expect([refused.status, accessHeaders(refused), refused.headers.get("vary")]).toEqual([405, [], null]);
     const answer = await preflight("/v1/screens/search", listed, all);
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
-    await none.close();
     await all.close();
   });
 });
 
+describe("a page of any origin", () => {
+  const endpoints = [
+    ["POST", "/register"],
+    ["POST", "/api/auth/oauth2/register"],
+    ["POST", "/api/auth/oauth2/token"],
+    ["POST", "/api/auth/oauth2/revoke"],
+    ["GET", "/.well-known/oauth-protected-resource"],
+    ["GET", "/.well-known/oauth-protected-resource/mcp"],
+    ["GET", "/.well-known/oauth-authorization-server"],
+    ["GET", "/.well-known/oauth-authorization-server/api/auth"],
+    ["GET", "/api/auth/.well-known/oauth-authorization-server"],
+  ] as const;
+  for (const [method, path] of endpoints)
+    test(`may read what a program signs in with, without cookies, where none is listed, too: ${path}`, async () => {
+      for (const own of [service, none]) {
+        const asked = await preflight(path, "https://inspector.example", own);
+        const headers = { origin: "https://inspector.example" };
+        const answer = await own.handle(new Request(`http://localhost${path}`, { method, headers }));
+        expect(answer.ok).toBe(method === "GET");
+        for (const { headers } of [asked, answer]) {
+          expect(headers.get("access-control-allow-origin")).toBe("*");
+          expect(headers.get("access-control-allow-credentials")).toBeNull();
+        }
+        expect(asked.status).toBe(204);
+        expect(asked.headers.get("access-control-allow-methods")).toContain(method);
+        expect(asked.headers.get("access-control-allow-headers")).toContain("Mcp-Protocol-Version");
+      }
+    });
+
+  for (const path of ["/api/auth/oauth2/authorize", "/connect", "/api/connection-request", "/mcp"])
+    test(`may not read what a person decides with, nor ask with what came of it: ${path}`, async () => {
+      const origin = "https://inspector.example";
+      expect(accessHeaders(await preflight(path, origin))).toEqual([]);
+      const answer = await service.handle(new Request(`http://localhost${path}`, { headers: { origin } }));
+      expect(accessHeaders(answer)).toEqual([]);
+    });
+});
+
 test.skipIf(isBrowserMissing)(
-  "a page of a listed origin searches in a browser, one of another origin cannot",
+  "a page of a listed origin searches in a browser, one of another origin cannot, and can register to sign in",
   async () => {
     const pages = ["localhost", "127.0.0.1"].map((hostname) =>
       Bun.serve({
@@ -141,6 +183,17 @@ test.skipIf(isBrowserMissing)(
       );
     };
     expect([await searchFrom(allowed), await searchFrom(foreign)]).toEqual(["200 true", "blocked"]);
+    const page = await browser.newPage();
+    await page.goto(foreign);
+    const registered = await page.evaluate(async (url) => {
+      const known = `${url}/.well-known/oauth-authorization-server`;
+      const metadata = await fetch(known, { headers: { "mcp-protocol-version": "2025-06-18" } });
+      const { registration_endpoint: endpoint } = (await metadata.json()) as Record<string, string>;
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify({ redirect_uris: ["http://localhost:6274/oauth/callback"] });
+      return (await fetch(url + new URL(endpoint ?? "").pathname, { method: "POST", headers, body })).status;
+    }, server.url);
+    expect(registered).toBe(201);
     await browser.close();
     await server[Symbol.asyncDispose]();
     for (const page of pages) await page.stop(true);

@@ -114,7 +114,7 @@ describeOnBoth("look-alikes", (open) => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
   });
 
-  test("leave their places to the one that is kept, and the tags that it has room for", async () => {
+  test("leave their places to the one that is kept in the step that removes them, and the tags that it has room for", async () => {
     const storage = await open();
     const { collections, library, tags } = storage;
     await write(storage, inTwos);
@@ -128,8 +128,7 @@ describeOnBoth("look-alikes", (open) => {
     await tags.add(workspaceId, [{ id: screenId(5), tags: ["c"] }], most);
     const flow = crypto.randomUUID();
     await library.createFlow(flow, { name: "Buy", description: "", screenIds: ids(3, 1) });
-    await library.removeScreens(ids(1, 3));
-    await storage.lookAlikes.inherit(screenId(5), ids(1, 3), 2);
+    await library.removeScreens(ids(1, 3), { id: screenId(5), tagsMax: 2 });
     const found = await collections.screensOf(made.id, -1, 10);
     expect(found.map(({ screen }) => screen.id)).toEqual(ids(5, 2));
     const marks = (await tags.marksOf(workspaceId, ids(5))).get(screenId(5));
@@ -144,9 +143,10 @@ describeOnBoth("look-alikes", (open) => {
   test("that are removed are none when the one to keep is gone", async () => {
     const storage = await open();
     await write(storage, inTwos);
+    const kept = (n: number) => ({ id: screenId(n), tagsMax: 20 });
     await storage.library.removeScreens(ids(1));
-    expect(await storage.library.removeScreens(ids(3), screenId(1))).toEqual([]);
-    expect(await storage.library.removeScreens(ids(3), screenId(5))).toEqual(ids(3));
+    expect(await storage.library.removeScreens(ids(3), kept(1))).toEqual([]);
+    expect(await storage.library.removeScreens(ids(3), kept(5))).toEqual(ids(3));
   });
 });
 

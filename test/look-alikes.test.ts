@@ -28,7 +28,7 @@ beforeAll(async () => {
       [6, second],
     ]),
   );
-  await until(async () => (await list()).total === 1, { everyMs: 200 });
+  await until(async () => (await list()).screens === 3, { everyMs: 200 });
 });
 afterAll(() => service.close());
 

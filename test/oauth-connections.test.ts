@@ -196,6 +196,51 @@ describe("what a person let in ends with their rights", () => {
     expect((await owner.get(`${path}/audit`)).text).toContain("connection.end");
   });
 
+  test("also when it ends before the program has its tokens, or while it gets them: none are left", async () => {
+    const person = await joinAs(service, owner, path, "member", "too-late@example.org");
+    const program = await Program.register(service, { client_name: "Program that is too late" });
+    const { accounts, storage } = service.services;
+    const { adapter } = await accounts.auth.$context;
+    const end = async () => {
+      const [connection] = (await storage.connections.list()).filter(
+        (each) => each.clientId === program.clientId,
+      );
+      expect(await storage.connections.end(connection?.id ?? "")).toBe(true);
+    };
+    const codeFor = async () => (await program.letIn(person, workspaceId)).get("code") ?? "";
+    const hasNone = async ({ status, body }: Awaited<ReturnType<Program["exchange"]>>) => {
+      expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_grant" });
+      const where = [{ field: "clientId", value: program.clientId }];
+      for (const model of ["oauthAccessToken", "oauthRefreshToken"])
+        expect(await adapter.count({ model, where })).toBe(0);
+    };
+    const code = await codeFor();
+    await end();
+    await hasNone(await program.exchange(code));
+
+    const { create } = adapter;
+    /** Ends the connection before the provider writes a token of this kind. */
+    const endBefore = async (model: string, ask: () => ReturnType<Program["exchange"]>) => {
+      let hasEnded = false;
+      adapter.create = (async (input: Parameters<typeof create>[0]) => {
+        if (input.model === model && !hasEnded) {
+          hasEnded = true;
+          await end();
+        }
+        return create(input);
+      }) as typeof create;
+      const answer = await ask().finally(() => Object.assign(adapter, { create }));
+      expect(hasEnded).toBe(true);
+      await hasNone(answer);
+    };
+    for (const model of ["oauthRefreshToken", "oauthAccessToken"]) {
+      const next = await codeFor();
+      await endBefore(model, () => program.exchange(next));
+      const { body } = await program.exchange(await codeFor());
+      await endBefore(model, () => program.refresh(body.refresh_token));
+    }
+  });
+
   test("its searches count as those of a key, under its name", async () => {
     const { token } = await connected("counting@example.org");
     const call = { name: "search_screens", arguments: { query: "login", platform: "ios" } };

@@ -9,6 +9,7 @@ import { type EditedScreensAnswer, type ScreenChanges, selectedMax } from "../se
 import { type EditServices, editScreens, type ScreenEditor } from "../search/edit-screens.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print, printable } from "./output.ts";
+import { tellWhatIsDone } from "./partly-done.ts";
 
 interface EditOptions extends OutputOptions {
   readonly app?: string;
@@ -50,12 +51,12 @@ async function edit(given: readonly string[], options: EditOptions): Promise<voi
     images: openImageStore(config, database),
     encoder: await openEncoder(),
   });
-  const services = {
-    storage: database,
-    screenWriter,
-    metrics: { countScreenWrite: () => undefined },
-    now: Date.now,
+  // Counted as they are written: a part that fails has no answer.
+  const written: EditedScreensAnswer = { updated: 0, unchanged: 0, failed: [] };
+  const countScreenWrite = (outcome: string) => {
+    written[outcome === "updated" ? "updated" : "unchanged"] += 1;
   };
+  const services = { storage: database, screenWriter, metrics: { countScreenWrite }, now: Date.now };
   const editor = {
     name: commandLine.name,
     turn: operatorsTurn,
@@ -63,12 +64,16 @@ async function edit(given: readonly string[], options: EditOptions): Promise<voi
     record: (action: string, target: string) =>
       recordAudit(database, { actor: commandLine, action, target }, Date.now()),
   };
-  const edited = await editAll(services, editor, ids, set).finally(() => screenWriter.close());
-  print(options, edited, [
-    `Changed ${edited.updated}, unchanged ${edited.unchanged}, failed ${edited.failed.length}.`,
-    ...edited.failed.map(({ id, message }) => printable(`${id}: ${message}`)),
+  const soFar = () => ({ count: written.updated, result: written });
+  await tellWhatIsDone(options, { total: ids.length, done: "changed" }, soFar, () =>
+    editAll(services, editor, ids, set, written.failed),
+  ).finally(() => screenWriter.close());
+  const { updated, unchanged, failed } = written;
+  print(options, written, [
+    `Changed ${updated}, unchanged ${unchanged}, failed ${failed.length}.`,
+    ...failed.map(({ id, message }) => printable(`${id}: ${message}`)),
   ]);
-  if (edited.failed.length > 0) process.exitCode = 1;
+  if (failed.length > 0) process.exitCode = 1;
 }
 
 function changesOf({
@@ -91,23 +96,19 @@ function changesOf({
   };
 }
 
+/** Adds the screens that could not be changed to `failed`. */
 async function editAll(
   services: EditServices,
   editor: ScreenEditor,
   ids: readonly string[],
   set: ScreenChanges,
-): Promise<EditedScreensAnswer> {
-  const all: EditedScreensAnswer = { updated: 0, unchanged: 0, failed: [] };
+  failed: EditedScreensAnswer["failed"],
+): Promise<void> {
   for (let from = 0; from < ids.length; from += selectedMax) {
     const some = ids.slice(from, from + selectedMax);
-    const { updated, unchanged, failed } = await editScreens(services, editor, { ids: some, set }).catch(
-      (cause: unknown) => {
-        throw cause instanceof ApiError ? new OperatorError(cause.message, { cause }) : cause;
-      },
-    );
-    all.updated += updated;
-    all.unchanged += unchanged;
-    all.failed.push(...failed);
+    const edited = await editScreens(services, editor, { ids: some, set }).catch((cause: unknown) => {
+      throw cause instanceof ApiError ? new OperatorError(cause.message, { cause }) : cause;
+    });
+    failed.push(...edited.failed);
   }
-  return all;
 }

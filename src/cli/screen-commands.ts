@@ -11,6 +11,7 @@ import { openCommandStorage } from "./command-storage.ts";
 import { confirmed } from "./confirm.ts";
 import { addEditCommand } from "./edit-command.ts";
 import { type OutputOptions, print } from "./output.ts";
+import { screensText, tellWhatIsDone } from "./partly-done.ts";
 import { addRestoreCommand } from "./restore-command.ts";
 
 /** Screens read or removed at a time, so that nobody waits long for the others. */
@@ -60,9 +61,15 @@ async function removeByIds(
   const question = `Remove ${screensText(ids.length)} for good?`;
   if (!confirmed(command, options, question))
     return print(options, { removed: [] }, ["Nothing was removed."]);
-  const removed = await removeAll(storage, ids);
-  for (const { id, appName, title } of screens.filter((screen) => removed.includes(screen.id)))
-    await audit(storage.database, "screen.delete", `${appName}: ${title || "a screen"} (${id})`);
+  const removed: string[] = [];
+  const soFar = () => ({ count: removed.length, result: { removed } });
+  await tellWhatIsDone(options, { total: ids.length, done: "removed" }, soFar, async () => {
+    for await (const some of removeInParts(storage, ids)) {
+      removed.push(...some);
+      for (const { id, appName, title } of screens.filter((screen) => some.includes(screen.id)))
+        await audit(storage.database, "screen.delete", `${appName}: ${title || "a screen"} (${id})`);
+    }
+  });
   print(options, { removed }, [`Removed ${screensText(removed.length)}.`]);
 }
 
@@ -78,22 +85,38 @@ async function removeApp(name: string, options: RemoveAppOptions, command: Comma
   const question = `Remove ${apps[0]?.name} on ${places}, ${screensText(count)}, for good?`;
   if (!confirmed(command, options, question)) return print(options, { removed: 0 }, ["Nothing was removed."]);
   let removed = 0;
-  for (const app of apps) {
-    const ofApp = await removeAll(storage, await screenIdsOf(storage.database, app));
-    await audit(storage.database, "app.delete", `${app.name} (${app.platform})`, screensText(ofApp.length));
-    removed += ofApp.length;
-  }
+  const soFar = () => ({ count: removed, result: { removed } });
+  await tellWhatIsDone(options, { total: count, done: "removed" }, soFar, async () => {
+    for (const app of apps) {
+      const before = removed;
+      try {
+        const ids = await screenIdsOf(storage.database, app);
+        for await (const some of removeInParts(storage, ids)) removed += some.length;
+      } finally {
+        const detail = screensText(removed - before);
+        await audit(storage.database, "app.delete", `${app.name} (${app.platform})`, detail);
+      }
+    }
+  });
   print(options, { removed }, [`Removed ${screensText(removed)} of ${apps[0]?.name} on ${places}.`]);
 }
 
 async function removeDemo(options: RemoveOptions, command: Command): Promise<void> {
   await using storage = await openCommandStorage();
   const { library } = storage.database;
-  const question = `Remove the demo library, ${screensText(await countDemoScreens(library))}, for good?`;
+  const total = await countDemoScreens(library);
+  const question = `Remove the demo library, ${screensText(total)}, for good?`;
   if (!confirmed(command, options, question)) return print(options, { removed: 0 }, ["Nothing was removed."]);
   const images = openImageStore(storage.config, storage.database);
-  const removed = await removeDemoScreens({ library, images });
-  if (removed > 0) await audit(storage.database, "demo.delete", screensText(removed));
+  let removed = 0;
+  const soFar = () => ({ count: removed, result: { removed } });
+  await tellWhatIsDone(options, { total, done: "removed" }, soFar, async () => {
+    try {
+      for await (const some of removeDemoScreens({ library, images })) removed += some.length;
+    } finally {
+      if (removed > 0) await audit(storage.database, "demo.delete", screensText(removed));
+    }
+  });
   print(options, { removed }, [`Removed ${screensText(removed)} of the demo library.`]);
 }
 
@@ -129,23 +152,15 @@ async function screenIdsOf({ library }: Storage, { id: appId }: AppOverview): Pr
   }
 }
 
-async function removeAll(
+async function* removeInParts(
   { database: storage, config }: Awaited<ReturnType<typeof openCommandStorage>>,
   ids: readonly string[],
-): Promise<readonly string[]> {
+): AsyncGenerator<readonly string[]> {
   const images = openImageStore(config, storage);
-  const removed: string[] = [];
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = ids.slice(from, from + atOnce);
-    removed.push(...(await removeScreens({ library: storage.library, images }, some)));
-  }
-  return removed;
+  for (let from = 0; from < ids.length; from += atOnce)
+    yield await removeScreens({ library: storage.library, images }, ids.slice(from, from + atOnce));
 }
 
 function audit(storage: Storage, action: string, target: string, detail = ""): Promise<void> {
   return recordAudit(storage, { actor: commandLine, action, target, detail }, Date.now());
-}
-
-function screensText(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "screen" : "screens"}`;
 }

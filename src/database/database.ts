@@ -40,6 +40,9 @@ export interface Executor {
 /** The areas whose transactions run one after the other, on all nodes. */
 export type Area = "library" | "imports" | "accounts" | "activity" | "collections";
 
+/** Areas of one transaction. Those with several name them in the order of `Area`: none waits for another then. */
+export type Areas = readonly ["library", "collections"];
+
 /** Ids from `from` on, before `to`. */
 export interface IdRange {
   readonly from: string;
@@ -48,8 +51,8 @@ export interface IdRange {
 
 /** An open database. Never use it within a transaction of its own: the transaction would wait for itself. */
 export interface Database extends Executor {
-  /** Runs `write` as one transaction, all or nothing, after all earlier ones of its area. */
-  readonly transaction: <T>(area: Area, write: (tx: Executor) => Promise<T>) => Promise<T>;
+  /** Runs `write` as one transaction, all or nothing, after all earlier ones of its areas. */
+  readonly transaction: <T>(area: Area | Areas, write: (tx: Executor) => Promise<T>) => Promise<T>;
   /**
    * Runs a write that may be lost, as one transaction if it has an area. On SQLite it throws while another
    * process writes, and does not wait for the disk.

@@ -2,8 +2,14 @@
 // header, and the cookies of our own pages are good for nothing here.
 import { Elysia } from "elysia";
 
-const shared =
-  /^\/(?:v1\/.*|mcp\/?|register|api\/auth\/oauth2\/(?:register|token|revoke)|(?:api\/auth\/)?\.well-known\/oauth-.*)$/;
+/** For pages of the listed origins. */
+const shared = /^\/(?:v1\/.*|mcp\/?)$/;
+/**
+ * For pages of every origin: what a program signs in with before it has a token, which anybody can send without
+ * a browser.
+ */
+const open =
+  /^\/(?:register|api\/auth\/oauth2\/(?:register|token|revoke)|(?:api\/auth\/)?\.well-known\/oauth-.*)$/;
 /** Request headers that a page may send; those from the second line on are of MCP clients. */
 const allowed =
   "Authorization, Content-Type, Accept, Idempotency-Key, X-Request-Id, Traceparent, Tracestate, " +
@@ -21,15 +27,21 @@ export function isListedOrigin(origins: readonly string[], origin: string): bool
   return origins.includes("*") || origins.includes(origin);
 }
 
+/** The origins whose pages may ask an address. */
+function originsOf(origins: readonly string[], { url }: Request): readonly string[] {
+  const { pathname } = new URL(url);
+  if (open.test(pathname)) return ["*"];
+  return shared.test(pathname) ? origins : [];
+}
+
 /**
  * Says in every answer of `/v1/`, `/mcp` and what programs sign in with which pages may read it. Must come
  * after what begins the headers of an answer.
  */
-export function cors(origins: readonly string[]) {
-  const plugin = new Elysia();
-  if (origins.length === 0) return plugin;
-  return plugin.onRequest(({ request, set }) => {
-    if (!shared.test(new URL(request.url).pathname)) return;
+export function cors(listed: readonly string[]) {
+  return new Elysia().onRequest(({ request, set }) => {
+    const origins = originsOf(listed, request);
+    if (origins.length === 0) return;
     const origin = request.headers.get("origin");
     if (!origins.includes("*")) set.headers["vary"] = "origin";
     if (origin === null || !isListedOrigin(origins, origin)) return;
@@ -39,17 +51,18 @@ export function cors(origins: readonly string[]) {
 }
 
 /**
- * The answer to a preflight of a listed origin, which `cors` completes; null for any other request. `methods`
- * are those of the path.
+ * The answer to a preflight of a page that may ask, which `cors` completes; null for any other request.
+ * `methods` are those of the path.
  */
 export function preflightAnswer(
-  origins: readonly string[],
-  { method, headers, url }: Request,
+  listed: readonly string[],
+  request: Request,
   methods: string,
 ): Response | null {
+  const { method, headers } = request;
   const origin = headers.get("origin");
   const isPreflight = method === "OPTIONS" && origin !== null && headers.has("access-control-request-method");
-  if (!isPreflight || !isListedOrigin(origins, origin) || !shared.test(new URL(url).pathname)) return null;
+  if (!isPreflight || !isListedOrigin(originsOf(listed, request), origin)) return null;
   return new Response(null, {
     status: 204,
     headers: {

@@ -1,4 +1,5 @@
 import type { LibraryStorage } from "../database/storage.ts";
+import type { KeptScreen } from "../database/stores/inherited-places.ts";
 import type { ImageStore } from "../images/image-store.ts";
 
 interface RemoveServices {
@@ -10,13 +11,13 @@ interface RemoveServices {
  * Removes live screens with their pictures, and returns the ids of those that were there. Records go first: a
  * record without its picture would be worse than a picture without its record. `signal` ends the waiting for
  * others that change pictures. With `keeping`, none is removed unless that screen is there at the same
- * moment.
+ * moment, which gets their places in collections and flows, and their tags.
  */
 export async function removeScreens(
   { library, images }: RemoveServices,
   ids: readonly string[],
   signal?: AbortSignal,
-  keeping?: string,
+  keeping?: KeptScreen,
 ): Promise<readonly string[]> {
   return images.change(async () => {
     const removed = await library.removeScreens(ids, keeping);

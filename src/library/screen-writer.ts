@@ -2,6 +2,7 @@
 // time is written: each by turns of the workspaces, and with a bound on the wait, because an import of
 // another process goes first for the length of a batch.
 import type { DescriptionStore } from "../database/stores/descriptions.ts";
+import type { KeptScreen } from "../database/stores/inherited-places.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
@@ -102,13 +103,13 @@ export class ScreenWriter {
 
   /**
    * Removes screens with their pictures; returns those that were there. With `keeping`, none unless that
-   * screen is there at the same moment. Throws as `write` does.
+   * screen is there at the same moment, which gets their places. Throws as `write` does.
    */
   remove(
     workspaceId: string,
     ids: readonly string[],
     client: AbortSignal,
-    keeping?: string,
+    keeping?: KeptScreen,
   ): Promise<readonly string[]> {
     return this.#run(client, (signal) =>
       this.#turns.run(workspaceId, signal, () => removeScreens(this.#services, ids, signal, keeping)),

@@ -45,12 +45,10 @@ export async function countDemoScreens(library: Pick<LibraryStorage, "screensByI
   return count;
 }
 
-/** Removes its screens with their pictures and no others, and returns how many there were. */
-export async function removeDemoScreens(services: {
+/** Removes its screens with their pictures and no others, in parts, and yields the ids of those that were there. */
+export async function* removeDemoScreens(services: {
   readonly library: LibraryStorage;
   readonly images: ImageStore;
-}): Promise<number> {
-  let count = 0;
-  for await (const ids of demoIds()) count += (await removeScreens(services, ids)).length;
-  return count;
+}): AsyncGenerator<readonly string[]> {
+  for await (const ids of demoIds()) yield await removeScreens(services, ids);
 }

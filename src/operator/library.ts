@@ -55,9 +55,13 @@ export async function importDemoLibrary(services: Services, by: Operator): Promi
 /** Removes the screens of the demo library, whatever was edited in them, and no others. */
 export async function removeDemoLibrary(services: Services, by: Operator): Promise<RemovedDemo> {
   const { images, now, storage } = services;
-  const removed = await removeDemoScreens({ library: storage.library, images });
-  const act = { actor: actorOf(by), action: "demo.delete", target: `${removed} screens` };
-  if (removed > 0) await recordAudit(storage, act, now());
+  let removed = 0;
+  try {
+    for await (const some of removeDemoScreens({ library: storage.library, images })) removed += some.length;
+  } finally {
+    const act = { actor: actorOf(by), action: "demo.delete", target: `${removed} screens` };
+    if (removed > 0) await recordAudit(storage, act, now());
+  }
   return { removed };
 }
 

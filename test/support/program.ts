@@ -103,6 +103,7 @@ export class Program {
     return this.token({ grant_type: "refresh_token", refresh_token: refreshToken, ...changed });
   }
 
+  /** A parameter whose value has an `&` is sent as often as that has parts. */
   async token(form: Values): Promise<{ readonly status: number; readonly body: Tokens }> {
     const answer = await this.#form("token", { client_id: this.clientId, ...form });
     return { status: answer.status, body: (await answer.json()) as Tokens };
@@ -121,7 +122,9 @@ export class Program {
   }
 
   #form(endpoint: string, form: Values): Promise<Response> {
-    const body = new URLSearchParams(Object.entries(form).filter(([, value]) => value !== ""));
+    const body = new URLSearchParams();
+    for (const [name, values] of Object.entries(form))
+      for (const value of values === "" ? [] : values.split("&")) body.append(name, value);
     return this.#site.handle(
       new Request(`http://localhost/api/auth/oauth2/${endpoint}`, {
         method: "POST",

@@ -11,10 +11,10 @@ export const libraryChannel = "screen_search_library";
 export function postgresDatabase(db: Postgres): Database {
   return {
     ...executor(db),
-    transaction: (area, write) => areaTransaction(db, area, (tx) => write(executor(tx))),
+    transaction: (area, write) => areaTransaction(db, [area].flat(), (tx) => write(executor(tx))),
     tryTransaction: async (area, write) => {
       if (area === null) await write(executor(db));
-      else await areaTransaction(db, area, (tx) => write(executor(tx)));
+      else await areaTransaction(db, [area], (tx) => write(executor(tx)));
     },
     snapshot: (read) => snapshot(db, (tx) => read(executor(tx))),
     async *idRanges() {

@@ -35,16 +35,17 @@ const areas = {
 } as const;
 
 /**
- * Runs `write` as one transaction, all or nothing, after all earlier ones of its area. Each statement sees
+ * Runs `write` as one transaction, all or nothing, after all earlier ones of its areas. Each statement sees
  * what they wrote. The lock is released with the transaction, after its rows are visible.
  */
 export function areaTransaction<T>(
   db: Postgres,
-  area: keyof typeof areas,
+  ofAreas: readonly (keyof typeof areas)[],
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await tx.$client.query("select pg_advisory_xact_lock($1, $2)", [lockSpace, areas[area]]);
+    for (const area of ofAreas)
+      await tx.$client.query("select pg_advisory_xact_lock($1, $2)", [lockSpace, areas[area]]);
     return write(tx);
   });
 }

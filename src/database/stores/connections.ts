@@ -206,6 +206,11 @@ function connectionEnds({ tables, transaction, tryTransaction }: Database) {
     /** Ends a connection and its tokens. False when there is none. */
     end: async (id: string) =>
       transaction("accounts", async (tx) => (await endWhere(tx, eq(connections.id, id))) > 0),
+    /**
+     * Deletes the tokens of a connection that has ended before they were written, by the hash of the access
+     * token. True if it has, or has ended since.
+     */
+    endLateTokens: async (token: string) => transaction("accounts", (tx) => endLateTokens(tx, token)),
     /** Ends the connection that a program holds this token of, by its hash. */
     endByToken: async (token: string, clientId: string) =>
       transaction("accounts", async (tx) => {
@@ -250,6 +255,22 @@ async function endWhere({ db, tables }: Executor, which: SQL | undefined): Promi
     await db.delete(tokens).where(exists(ended.where(and(which, isOfConnection(tables, tokens)))));
   }
   return (await db.delete(connections).where(which).returning({ id: connections.id })).length;
+}
+
+async function endLateTokens({ db, tables }: Executor, token: string): Promise<boolean> {
+  const { accessTokens, connections, refreshTokens } = tables;
+  const [given] = await db.select().from(accessTokens).where(eq(accessTokens.token, token));
+  if (given === undefined) return true;
+  const isOfSame = (rows: typeof connections | typeof accessTokens | typeof refreshTokens) =>
+    and(
+      eq(rows.clientId, given.clientId),
+      eq(rows.userId, given.userId),
+      eq(rows.referenceId, given.referenceId),
+    );
+  if ((await db.$count(connections, isOfSame(connections))) > 0) return false;
+  for (const tokens of [accessTokens, refreshTokens] as const)
+    await db.delete(tokens).where(isOfSame(tokens));
+  return true;
 }
 
 /**

@@ -1,13 +1,30 @@
-// The places of screens that were removed, for the one that is kept of them.
+// The places of screens that are removed, for the one that is kept of them: in the same transaction, so that
+// none is lost.
 import { and, asc, eq } from "drizzle-orm";
 import type { Executor } from "../database.ts";
 import { countFlowChange } from "./flow-writes.ts";
+
+/** The screen that is kept of others, and the tags that it may have in a workspace. */
+export interface KeptScreen {
+  readonly id: string;
+  readonly tagsMax: number;
+}
+
+/** Gives a screen the places of others in collections and flows, and their tags. */
+export async function inheritPlaces(
+  tx: Executor,
+  { id, tagsMax }: KeptScreen,
+  ids: readonly string[],
+): Promise<void> {
+  await inheritMarks(tx, id, ids, tagsMax);
+  await inheritSteps(tx, id, ids);
+}
 
 /**
  * Gives a screen the places of others in the collections and the tags of all workspaces, as far as it has
  * none there and a screen may have `tagsMax` tags in each.
  */
-export async function inheritMarks(
+async function inheritMarks(
   { db, tables: { collectionScreens, screenTags }, dialect }: Executor,
   keptId: string,
   ids: readonly string[],
@@ -36,7 +53,7 @@ export async function inheritMarks(
 }
 
 /** Gives a screen the steps of others of its app. */
-export async function inheritSteps(tx: Executor, keptId: string, ids: readonly string[]): Promise<void> {
+async function inheritSteps(tx: Executor, keptId: string, ids: readonly string[]): Promise<void> {
   const { db, tables, dialect } = tx;
   const { flowSteps, screens } = tables;
   const [kept] = await db.select({ appId: screens.appId }).from(screens).where(eq(screens.id, keptId));

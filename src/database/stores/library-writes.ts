@@ -8,6 +8,7 @@ import { pictureRow, sourceColumns, vectorsRow, wordsColumns } from "../screen-r
 import type { MadeVectors, ScreenPlace, ScreenWrite } from "../screens.ts";
 import { appIdsOf, foldedKey, inParts } from "./app-ids.ts";
 import { flowWrites } from "./flow-writes.ts";
+import { inheritPlaces, type KeptScreen } from "./inherited-places.ts";
 import { liveAmong, screenColumns } from "./screen-columns.ts";
 
 /** The writing half of the library. */
@@ -41,13 +42,17 @@ export function libraryWrites(database: Database) {
     },
     /**
      * Removes all or none, in one transaction, and returns the ids that were live. With `keeping`, none
-     * unless that screen is live.
+     * unless that screen is live, which gets their places in collections and flows, and their tags.
      */
-    async removeScreens(ids: readonly string[], keeping?: string): Promise<readonly string[]> {
+    async removeScreens(ids: readonly string[], keeping?: KeptScreen): Promise<readonly string[]> {
       if (ids.length === 0) return [];
-      return transaction("library", async (tx) =>
-        keeping === undefined || (await isLiveScreen(tx, keeping)) ? removeAll(tx, ids, Date.now()) : [],
-      );
+      if (keeping === undefined) return transaction("library", (tx) => removeAll(tx, ids, Date.now()));
+      return transaction(["library", "collections"], async (tx) => {
+        if (!(await isLiveScreen(tx, keeping.id))) return [];
+        const removed = await removeAll(tx, ids, Date.now());
+        await inheritPlaces(tx, keeping, removed);
+        return removed;
+      });
     },
   };
 }

@@ -6,7 +6,6 @@ import type { Database, Executor } from "../database.ts";
 import { screenOf } from "../screen-rows.ts";
 import type { Screen } from "../screens.ts";
 import { hasLookAlikes, isNotCompared } from "../tables/library.ts";
-import { inheritMarks, inheritSteps } from "./inherited-places.ts";
 import { screenColumns } from "./screen-columns.ts";
 
 /** A picture by its look. */
@@ -90,11 +89,6 @@ export function lookAlikeStore(database: Database) {
     async totals(): Promise<{ readonly groups: number; readonly screens: number }> {
       const found = await groupsOf(database, undefined);
       return { groups: found.length, screens: found.reduce((sum, { screens }) => sum + screens, 0) };
-    },
-    /** Gives a screen the places of others in collections and flows, and their tags. */
-    async inherit(keptId: string, ids: readonly string[], tagsMax: number): Promise<void> {
-      await transaction("collections", (tx) => inheritMarks(tx, keptId, ids, tagsMax));
-      await transaction("library", (tx) => inheritSteps(tx, keptId, ids));
     },
     /**
      * Takes screens out of their group, and remembers of each that it is not the same as the others that were

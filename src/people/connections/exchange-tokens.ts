@@ -1,12 +1,13 @@
 // The requests of programs for tokens, and to end them (RFC 6749, RFC 7009). Answers and errors are in the
 // form of those.
 import type { Connection } from "../../database/stores/connections.ts";
-import { offlineScope } from "../accounts/oauth-addresses.ts";
+import { offlineScope, resourceOf } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { passTokenRequest } from "../accounts/program-requests.ts";
 import { nameInAudit, recordAudit } from "../audit/record-audit.ts";
 import { hashOfToken } from "../keys/authenticate-connection.ts";
 import { withOffline, withoutSlash } from "./authorize.ts";
+import { refusedGrant, tokenError, tokenHeaders, wrongRequest } from "./token-errors.ts";
 
 const parameterNames = [
   "grant_type",
@@ -27,17 +28,22 @@ export async function exchangeToken(
   given: URLSearchParams,
   address: string,
 ): Promise<Response> {
-  const { rateLimits, storage, now } = services;
+  const { config, rateLimits, storage, now } = services;
   await rateLimits.tokenRequest(address);
   const body = new URLSearchParams();
-  for (const name of parameterNames) for (const value of given.getAll(name)) body.append(name, value);
+  // Without a value is as if left out (RFC 6749, 3.2).
+  for (const name of parameterNames)
+    for (const value of given.getAll(name)) if (value !== "") body.append(name, value);
   for (const resource of given.getAll("resource")) body.append("resource", withoutSlash(resource));
   const scope = body.get("scope");
   // Without it the provider would give no further refresh token.
   if (scope !== null) body.set("scope", withOffline(scope.split(" ")));
-  const clientId = given.get("client_id") ?? "";
-  if (clientId !== "" && (await storage.connections.client(clientId)) === null) return unknownClient();
-  const refreshToken = hashOfToken(given.get("refresh_token") ?? "");
+  const clientId = body.get("client_id") ?? "";
+  const wrong = wrongRequest(body, resourceOf(config));
+  if (wrong !== null) return wrong;
+  if ((await storage.connections.client(clientId)) === null)
+    return tokenError("invalid_client", "client_id: is not registered here. Register again.");
+  const refreshToken = hashOfToken(body.get("refresh_token") ?? "");
   const reused = await storage.connections.ofChangedToken(refreshToken, clientId);
   const answer = await answerOf(services, body, refreshToken, clientId);
   if (answer.ok) await storage.connections.touchClient(clientId, now());
@@ -47,23 +53,16 @@ export async function exchangeToken(
     (await storage.connections.ofChangedToken(refreshToken, clientId)).length === 0
   )
     await endReused(services, reused, address);
-  const text = await answer.text();
-  const shown = answer.ok ? shownTokens(JSON.parse(text) as TokenAnswer) : text;
-  return new Response(shown, { status: answer.status, headers: tokenHeaders });
-}
-
-/**
- * Tells a program whose registration was forgotten to register again; any other error would have it ask on.
- */
-function unknownClient(): Response {
-  const error = {
-    error: "invalid_client",
-    error_description: "client_id: is not registered here. Register again.",
-  };
-  return new Response(JSON.stringify(error), { status: 401, headers: tokenHeaders });
+  if (!answer.ok) return refusedGrant(answer);
+  const tokens = (await answer.json()) as TokenAnswer;
+  // The provider looks at the code or token alone, not at what it was for.
+  if (await storage.connections.endLateTokens(hashOfToken(tokens.access_token)))
+    return tokenError("invalid_grant", "The connection has ended. Connect again.");
+  return new Response(shownTokens(tokens), { headers: tokenHeaders });
 }
 
 interface TokenAnswer {
+  readonly access_token: string;
   readonly scope: string;
 }
 
@@ -111,8 +110,6 @@ async function endReused(
       await recordAudit(storage, { workspaceId, actor, ...act }, now());
     }
 }
-
-const tokenHeaders = { "content-type": "application/json", "cache-control": "no-store" } as const;
 
 /**
  * Ends the connection that a token is of: a program that signs out has no use for the rest of it. The answer

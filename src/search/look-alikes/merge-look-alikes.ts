@@ -62,8 +62,8 @@ export async function mergeLookAlikes(
     await record("screen.update", nameOf(kept));
   }
   const ids = others.map((screen) => screen.id);
-  const removed = await services.screenWriter.remove(turn, ids, signal, kept.id);
-  await services.storage.lookAlikes.inherit(kept.id, removed, tagsOfScreenMax);
+  const keeping = { id: kept.id, tagsMax: tagsOfScreenMax };
+  const removed = await services.screenWriter.remove(turn, ids, signal, keeping);
   for (const screen of others.filter(({ id }) => removed.includes(id))) {
     services.metrics.countScreenWrite("removed");
     await record("screen.delete", nameOf(screen));

@@ -1,0 +1,41 @@
+// Commands that change many screens in parts: one that fails has done something, which it says.
+import { jsonLine, type OutputOptions } from "./output.ts";
+
+/** What a command is about to do. */
+interface Task {
+  readonly total: number;
+  readonly done: "changed" | "removed";
+}
+
+/** What a command has done so far: the screens, and its result with `--json`. */
+interface SoFar {
+  readonly count: number;
+  readonly result: object;
+}
+
+/**
+ * Does `work`. Before an error of it, says how many screens are done, on standard error and with `--json` as
+ * `error` in the result so far.
+ */
+export async function tellWhatIsDone<T>(
+  options: OutputOptions,
+  { total, done }: Task,
+  soFar: () => SoFar,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (failure) {
+    const { count, result } = soFar();
+    if (count === 0) throw failure;
+    const error = `${count.toLocaleString("en-US")} of ${screensText(total)} are ${done}, then it failed.`;
+    process.stderr.write(`${error}\n`);
+    if (options.json === true) process.stdout.write(jsonLine({ ...result, error }));
+    throw failure;
+  }
+}
+
+/** A number of screens in words. */
+export function screensText(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "screen" : "screens"}`;
+}
