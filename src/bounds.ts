@@ -24,6 +24,9 @@ export const strongProbabilityMin = 0.5;
 /** Screens that a search on the pages may exclude. */
 export const pageExcludedScreensMax = 1_000;
 
+/** Days within which added and changed screens are counted beside a list. */
+export const changedDays = [1, 7, 30, 365] as const;
+
 /** Apps whose covers are read at once: whole rows of 2, 3 and 4. */
 export const appCoversMax = 48;
 

@@ -23,6 +23,7 @@ export const apiStatusByCode = {
   method_not_allowed: 405,
   request_timeout: 408,
   picture_exists: 409,
+  flow_changed: 409,
   already_describing: 409,
   describing_off: 409,
   rate_limit_exceeded: 429,

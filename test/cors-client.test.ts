@@ -6,6 +6,7 @@ import {
   type CallOptions,
   createScreenSearchClient,
   type DescribeOptions,
+  type FlowChange,
   type FlowsRequest,
   type FlowWords,
   type GetImportOptions,
@@ -60,6 +61,7 @@ const words: Required<ScreenWords> = {
   app_version: "4.2",
 };
 const flow: Required<FlowWords> = { name: "Sign in", description: "A sentence.", screen_ids: [id] };
+const flowChange: Required<FlowChange> = { ...flow, version: "0".repeat(32) };
 const flows: Required<FlowsRequest> = {
   query: "sign in",
   app: "o",
@@ -126,7 +128,7 @@ const calls: Readonly<
   listFlows: (client) => [client.listFlows(flows, callOptions)],
   getFlow: (client) => [client.getFlow(id, callOptions)],
   createFlow: (client) => [client.createFlow(flow, callOptions)],
-  updateFlow: (client) => [client.updateFlow(id, flow, callOptions)],
+  updateFlow: (client) => [client.updateFlow(id, flowChange, callOptions)],
   deleteFlow: (client) => [client.deleteFlow(id, callOptions)],
   neighbours: (client) => [client.neighbours(id, { limit: 3, ...callOptions })],
   putScreen: (client) => putOptions.map((options) => client.putScreen(id, words, options)),

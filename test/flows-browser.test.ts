@@ -201,11 +201,12 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
       await page.getByRole("button", { name: "Edit flow" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("textbox", { name: "Name" }).fill("Mine");
-      await page.evaluate(async (path) => {
-        const headers = { "content-type": "application/json" };
-        const body = JSON.stringify({ description: "Theirs" });
-        await fetch(`/api/operator${path}`, { method: "POST", headers, body });
-      }, flowPath);
+      // Theirs comes in while mine is on its way.
+      await page.route(`**/api/operator${flowPath}`, async (route) => {
+        const headers = { origin: signedIn.server.url };
+        await page.request.post(route.request().url(), { data: { description: "Theirs" }, headers });
+        await route.continue();
+      });
       const refusal = dialog.getByText("Somebody else changed this flow meanwhile");
       for (const _ of [1, 2]) {
         const read = page.waitForResponse((answer) => answer.url().endsWith(`/api${flowPath}`));

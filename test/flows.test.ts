@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { Value } from "@sinclair/typebox/value";
+import { flowVersion } from "../src/database/flows.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarChunks } from "../src/library/archives/write-tar.ts";
 import { stageExport } from "../src/library/export/stage-export.ts";
@@ -148,6 +149,42 @@ describeOnBoth("flows", (open) => {
     expect(await library.screensAround(d, 5)).toMatchObject({ before: [{ id: a }], after: [] });
   });
 
+  test("are changed by one of those who read the same, whatever changed them since", async () => {
+    const { library } = await open();
+    const place = { appName: "Korvo", platform: "ios" as const };
+    const write = (index: number) => ({ ...screenAt(index, "m"), ...place });
+    await library.upsertScreens([0, 1, 2].map(write));
+    const [a, b, c] = [0, 1, 2].map(screenId) as [string, string, string];
+    const id = crypto.randomUUID();
+    await library.createFlow(id, { name: "Checkout", description: "", screenIds: [a, b, a] });
+    const read = async () => {
+      const [flow] = await library.flowsByIds([id]);
+      if (flow === undefined) throw new Error("the flow is not there");
+      const screenIds = (await library.flowSteps([id])).map(({ screen }) => screen.id);
+      return flowVersion({ ...flow, screenIds });
+    };
+    const first = await read();
+    const names = ["One", "Two", "Three"];
+    const outcomes = await Promise.all(names.map((name) => library.updateFlow(id, { name }, first)));
+    expect(outcomes.toSorted()).toEqual(["flow_changed", "flow_changed", "updated"]);
+    expect(await library.updateFlow(id, { name: "Checkout" }, await read())).toBe("updated");
+    expect(await read()).toBe(first);
+    const step = { ...place, name: "Checkout", description: undefined, screenId: c, step: 1 };
+    const changes = [
+      () => library.updateFlow(id, { description: "Guest." }),
+      () => library.updateFlow(id, { screenIds: [b, a] }),
+      () => library.writeSteps([step]),
+      () => library.removeScreens([c]),
+      () => library.upsertScreens([write(2)]),
+    ];
+    for (const change of changes) {
+      const version = await read();
+      await change();
+      expect(await library.updateFlow(id, { name: "Late" }, version)).toBe("flow_changed");
+    }
+    expect(await library.flowsByIds([id])).toMatchObject([{ name: "Checkout", description: "Guest." }]);
+  });
+
   test("that get screens of another app take no name that it has, and give theirs away where they were", async () => {
     const { library } = await open();
     const write = (index: number, appName: string) => ({
@@ -229,6 +266,22 @@ describe("by key", () => {
     expect(flows).toEqual([]);
     const { events } = await service.services.storage.activity.audit({ action: "flow" }, 10);
     expect(events.map(({ action }) => action)).toEqual(["flow.delete", "flow.update", "flow.create"]);
+  });
+
+  test("a change that names the version it is of is refused once another one came first", async () => {
+    const answer = await send("POST", "/v1/flows", { name: "Tour", screen_ids: ids });
+    const { id, version } = (await answer.json()) as { id: string; version: string };
+    const change = (body: object) => send("PATCH", `/v1/flows/${id}`, body);
+    const changed = await change({ description: "Short.", version });
+    expect(changed.status).toBe(200);
+    const now = (await changed.json()) as { version: string };
+    const refused = await change({ name: "Late", screen_ids: ids.slice(1), version });
+    expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: "flow_changed" } }]);
+    const read = await (await send("GET", `/v1/flows/${id}`)).json();
+    expect(read).toMatchObject({ name: "Tour", screen_count: 3, version: now.version });
+    expect((await change({ name: "Any" })).status).toBe(200);
+    expect((await change({ name: "Late", version: "" })).status).toBe(400);
+    expect((await send("DELETE", `/v1/flows/${id}`)).status).toBe(204);
   });
 
   test("what is wrong is said, and nothing is written", async () => {

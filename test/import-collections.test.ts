@@ -144,6 +144,10 @@ describeOnBoth("places in collections", (open) => {
       { ...place, screenId: screenId(0), position: 7, note: "first" },
     ]);
     expect(await collections.placesOf(crypto.randomUUID(), [screenId(0)])).toEqual([]);
+    await library.upsertScreens([screenAt(6, "m")]);
+    expect(await placeAll([6, end])).toBe(false);
+    await library.removeScreens([screenId(0)]);
+    expect(await placeAll([6, end])).toBe(true);
   });
 
   test("the highest place that a row may name leaves the cursor of a page with its nine digits", async () => {

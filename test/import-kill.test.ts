@@ -11,6 +11,7 @@ import { makePng } from "./support/pictures.ts";
 import { openLibrary } from "./support/storage.ts";
 
 const rowCount = 64;
+const importId = "1f0c6d2e-5d5e-4c43-9a52-3f1b8f6f2a10";
 /**
  * Milliseconds after the process reported its first batch, seeded, so that a failure can be repeated; the
  * first is before it did.
@@ -31,7 +32,7 @@ for (let n = 0; n < rowCount; n += 1)
 /** Starts an import and kills it at the point; returns how many rows it had reported. */
 async function importAndKill(home: string, afterMs: number | null): Promise<number> {
   const child = Bun.spawn(
-    [process.execPath, join(import.meta.dir, "support/import-process.ts"), home, source],
+    [process.execPath, join(import.meta.dir, "support/import-process.ts"), home, source, importId],
     {
       stdout: "pipe",
       stderr: "inherit",
@@ -56,9 +57,14 @@ test(
     for (const point of killPoints) {
       const home = temporaryFolder();
       const reported = await importAndKill(home, point);
-      const { library, database, close } = openLibrary(join(home, "library.sqlite"));
+      const { library, database, storage, close } = openLibrary(join(home, "library.sqlite"));
       const images = folderImageStore(join(home, "images"), library);
       const ids = await library.screenIds();
+      const listed = async () =>
+        (await storage.imports.screens(importId, 0, rowCount + 1)).map(
+          ({ screenId, isNew }) => isNew && screenId,
+        );
+      expect(new Set(await listed())).toEqual(new Set(ids));
       if (ids.length < rowCount) cutShort += 1;
       // A child that never began would leave nothing to lose.
       if (point !== null) expect(reported).toBeGreaterThan(0);
@@ -72,7 +78,9 @@ test(
       }
       const again = await importLibrary({ library, images, encoder: fakeEncoder() }, source, {
         hasOcr: false,
+        importId,
       });
+      expect(new Set(await listed())).toEqual(new Set(await library.screenIds()));
       expect(again).toMatchObject({ failed: 0, imported: rowCount - ids.length, unchanged: ids.length });
       expect(await library.screenIds()).toHaveLength(rowCount);
       for (const { id, picture } of await library.screensByIds(await library.screenIds()))

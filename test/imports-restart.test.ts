@@ -30,8 +30,8 @@ const archive = makeZip([{ name: "manifest.jsonl", content: manifest }, ...pictu
 const clientOf = (server: TestServer) =>
   importClient((path, init) => fetch(server.url + path, init), server.writeKey);
 
-/** The upload's rows in the database, read while no service runs. */
-async function stored(dataDir: string) {
+/** The upload's rows in the database, read while no service runs: all are listed as the import's. */
+async function stored(dataDir: string, importId: string) {
   const storage = await openStorage({ dataDir });
   const screens = await storage.library.screensByIds(await storage.library.screenIds());
   const sent = screens.filter(({ title }) => title.startsWith("Sent "));
@@ -40,6 +40,9 @@ async function stored(dataDir: string) {
     expect((await images.open(id, "high"))?.bytes).toBe(picture?.high.bytes ?? -1);
     expect(await storage.library.vectorsOf(id)).not.toBeNull();
   }
+  const listed = await storage.imports.screens(importId, 0, 1_000);
+  expect(listed.map(({ screenId }) => screenId).toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
+  expect(listed.every(({ isNew }) => isNew)).toBe(true);
   await storage.close();
   return sent.length;
 }
@@ -65,7 +68,7 @@ test("a service killed with -9 in the middle of an import goes on with it when i
   first.signal("SIGKILL");
   await first.exited;
   // The process of the import notices that the service is gone, and ends after its batch.
-  const before = await stored(first.dataDir);
+  const before = await stored(first.dataDir, job.id);
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(rowCount);
 
@@ -79,7 +82,7 @@ test("a service killed with -9 in the middle of an import goes on with it when i
   expect(await again.ended(next.id)).toMatchObject({ state: "done", imported: 1 });
   second.signal("SIGTERM");
   expect(await second.exited).toBe(0);
-  expect(await stored(first.dataDir)).toBe(rowCount);
+  expect(await stored(first.dataDir, job.id)).toBe(rowCount);
   expect(existsSync(imports) ? readdirSync(imports) : []).toEqual([]);
 }, 120_000);
 

@@ -8,7 +8,7 @@ import { describedByNames } from "../src/fields.ts";
 import { imageSigner } from "../src/images/signed-url.ts";
 import { shareSigner } from "../src/people/shares/share-signer.ts";
 import type { ScreensQuery } from "../src/search/list-schema.ts";
-import { countFacets, listScreens } from "../src/search/list-screens.ts";
+import { countFacets, filterOf, listScreens } from "../src/search/list-screens.ts";
 import type { Services } from "../src/services.ts";
 import { folded } from "../src/system/folding.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
@@ -136,6 +136,11 @@ describeOnBoth("a walk through the library", (open) => {
             for (const { id, pattern } of found) expect(pattern).toBe(known.get(id)?.pattern ?? "unknown");
             const facets = await countFacets(services, sharer, { ...filter, limit: 1_000 });
             expect(facets.total).toBe(expected.length);
+            const { library } = services.storage;
+            const times = [0, Date.parse(since), Date.now() + 60_000];
+            const changed = await library.changedSince(await filterOf(services, sharer, filter), times);
+            const later = expected.filter((one) => passes(one, { since }));
+            expect(changed).toEqual([expected.length, later.length, 0]);
             for (const counts of [facets.platforms, facets.apps])
               expect(counts.reduce((sum, { screens: count }) => sum + count, 0)).toBe(expected.length);
             for (const { platform, name, screens: count } of facets.apps)

@@ -1,14 +1,19 @@
 // Lists, counts and searches of the pages by look, over the API and the session alike.
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import type { facetsSchema, screensSchema } from "../src/search/list-schema.ts";
 import type { LibraryOverview, PageFacets, PageSearch, Suggestions } from "../src/search/page-schema.ts";
+import { pathsIn } from "../src/system/paths.ts";
+import { screenId } from "./support/library.ts";
 import { fillPictures } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 import { until } from "./support/until.ts";
 
 setDefaultTimeout(120_000);
+
+const dayMs = 86_400_000;
 
 let server: TestServer;
 let cookie: string;
@@ -35,12 +40,20 @@ const search = async (body: object): Promise<PageSearch> => {
   expect(response.status).toBe(200);
   return (await response.json()) as PageSearch;
 };
+/** Screens that were changed the last time so many days ago. */
+function changeLongAgo(): void {
+  const database = new Database(pathsIn(server.dataDir).database);
+  for (const [at, days] of [2, 3, 10, 100, 400].entries())
+    database.run("UPDATE screens SET updated_at = ? WHERE id = ?", [Date.now() - days * dayMs, screenId(at)]);
+  database.close();
+}
 type Facets = Static<typeof facetsSchema>;
 type Page = Static<typeof screensSchema>;
 
 beforeAll(async () => {
   server = await startServer();
   await fillPictures(server.dataDir);
+  changeLongAgo();
   cookie = (await cookiesOfOwner(server)).map(({ name, value }) => `${name}=${value}`).join("; ");
   const session = await read<{ workspaces: { id: string }[] }>("/api/session");
   workspaceId = session.workspaces[0]?.id ?? "";
@@ -65,6 +78,27 @@ test("each theme and colour lists as many screens as its count says, by key and 
     );
     expect((await asKey<Facets>(`/v1/facets?${name}=${value}`)).total).toBe(count);
     expect((await read<PageFacets>(`/api/facets?${name}=${value}`)).total).toBe(count);
+  }
+});
+
+test("each number of days finds and lists as many screens as its count says", async () => {
+  for (const filter of [{}, { platform: "ios" }, { pattern: "login" }] as const) {
+    const query = new URLSearchParams({ ...filter, limit: "1000" });
+    const { changed, total } = await read<PageFacets>(`/api/facets?${query}`);
+    expect(changed.map(({ days }) => days)).toEqual([1, 7, 30, 365]);
+    for (const { days, screens } of changed) {
+      query.set("since", new Date(Date.now() - days * dayMs).toISOString());
+      expect((await read<Page>(`/api/screens?${query}`)).screens).toHaveLength(screens);
+    }
+    expect(changed.at(-1)?.screens).toBeLessThanOrEqual(total);
+  }
+  const { changed, total } = await read<PageFacets>("/api/facets");
+  expect(changed.map(({ screens }) => total - screens)).toEqual([5, 3, 2, 1]);
+  const found = (await search({ platform: "both" })).facets;
+  expect(found.changed[0]?.screens).toBeLessThan(found.changed[3]?.screens ?? 0);
+  for (const { days, screens } of found.changed) {
+    const since = new Date(Date.now() - days * dayMs).toISOString();
+    expect((await search({ platform: "both", filter: { since } })).facets.total).toBe(screens);
   }
 });
 

@@ -1,5 +1,7 @@
 // Tags by the API: a workspace's own words for screens.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
+import { describeOnBoth } from "./support/both-forms.ts";
 import { asKey } from "./support/collections.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { openTestService, type TestService } from "./support/service.ts";
@@ -90,4 +92,33 @@ test("wrong requests are refused by name, and too many tags change nothing", asy
   const refused = await tag([11, 12], { remove: ["t0"], add: twenty(40) });
   expect([refused.status, refused.body.error.code]).toEqual([429, "quota_exceeded"]);
   expect([(await tagsOf(11)).length, (await tagsOf(12)).length]).toEqual([40, 0]);
+});
+
+describeOnBoth("the bound of a workspace's tags", (open) => {
+  test("counts those of live screens, and never refuses a tag that is there", async () => {
+    const storage = await open();
+    const { library, tags } = storage;
+    const write = (...numbers: readonly number[]) =>
+      library.upsertScreens(numbers.map((at) => screenAt(at, "m")));
+    await write(1, 2, 3);
+    const { id: workspaceId } = await createWorkspace(storage, { name: "Team", plan: "team" }, 0);
+    const most = { ofScreen: 5, ofWorkspace: 2 };
+    const change = { workspaceId, set: null, remove: [], most };
+    const add = (at: number, ...names: readonly string[]) =>
+      tags.change({ ...change, screenIds: [screenId(at)], add: names });
+    const byImport = async (at: number, name: string) =>
+      (await tags.add(workspaceId, [{ id: screenId(at), tags: [name] }], most)).get(screenId(at));
+    expect(await add(1, "a", "b")).toEqual({ ids: [screenId(1)] });
+    expect(await add(2, "c")).toEqual({ full: "workspace" });
+    expect(await byImport(2, "c")).toBe("workspace");
+    await library.removeScreens([screenId(1)]);
+    expect(await add(2, "c")).toEqual({ ids: [screenId(2)] });
+    expect(await byImport(3, "d")).toBeUndefined();
+    expect(await byImport(3, "e")).toBe("workspace");
+    // It comes back with its tags: there are more than the bound.
+    await write(1);
+    expect(await add(3, "a")).toEqual({ ids: [screenId(3)] });
+    expect(await byImport(2, "a")).toBeUndefined();
+    expect(await add(3, "e")).toEqual({ full: "workspace" });
+  });
 });

@@ -171,6 +171,7 @@ export type ServiceErrorCode =
   | "method_not_allowed"
   | "request_timeout"
   | "picture_exists"
+  | "flow_changed"
   | "already_describing"
   | "describing_off"
   | "rate_limit_exceeded"

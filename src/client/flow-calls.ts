@@ -2,6 +2,7 @@
 import type { Answered, CallOptions } from "./contract.ts";
 import type {
   Flow,
+  FlowChange,
   FlowDetails,
   FlowResult,
   FlowsRequest,
@@ -27,7 +28,7 @@ export interface FlowCalls {
   /** Makes a flow. The key needs the scope `screens:write`, as for the two that follow. */
   createFlow(flow: FlowWords, options?: CallOptions): Promise<FlowResult>;
   /** Changes what is given. */
-  updateFlow(id: string, change: Partial<FlowWords>, options?: CallOptions): Promise<FlowResult>;
+  updateFlow(id: string, change: FlowChange, options?: CallOptions): Promise<FlowResult>;
   /** Removes a flow; its screens stay. */
   deleteFlow(id: string, options?: CallOptions): Promise<Answered>;
   /** Gets the screens before and after one in its source, and its places in flows. */

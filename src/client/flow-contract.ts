@@ -23,6 +23,8 @@ export interface Flow extends FlowHead {
 
 /** A flow with its screens in order. */
 export interface FlowDetails extends FlowHead {
+  /** Another one after each change of its name, sentence or screens. */
+  version: string;
   screens: TitledScreen[];
 }
 
@@ -45,6 +47,12 @@ export interface FlowWords {
   readonly description?: string | undefined;
   /** 1 to 200 ids. */
   readonly screen_ids: readonly string[];
+}
+
+/** A change of a flow: what is absent stays. */
+export interface FlowChange extends Partial<FlowWords> {
+  /** Of the flow as it was read; when it is another one by now, `flow_changed` is thrown. */
+  readonly version?: string | undefined;
 }
 
 /** The place of a screen in a flow. */

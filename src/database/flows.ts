@@ -36,6 +36,12 @@ export interface FlowWrite {
   readonly screenIds: readonly string[];
 }
 
+/** A text that differs where a flow has another name, sentence or order of its live screens. */
+export function flowVersion({ name, description, screenIds }: FlowWrite): string {
+  const shown = JSON.stringify([name, description, screenIds]);
+  return new Bun.CryptoHasher("sha256").update(shown).digest("hex").slice(0, 32);
+}
+
 /** A step that an import names. */
 export interface NamedStep {
   readonly appName: string;

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { ScreenWrite } from "../database/screens.ts";
+import type { ImportedScreens } from "../database/stores/imports.ts";
 import { reasonOf } from "../errors.ts";
 import type { ScreenEncoder } from "../index/engine.ts";
 import type { ImportServices } from "./import-run.ts";
@@ -10,14 +11,27 @@ import type { StagedRow } from "./stage.ts";
 const encodersAtOnce = Math.min(availableParallelism(), 4);
 
 /**
- * Encodes the words that changed and writes all rows in one transaction; when this returns they are durable.
+ * Encodes the words that changed and writes all rows in one transaction, with their places in the list of an
+ * import; when this returns they are durable.
  * Throws when none was written: their files are there then, for another try or for `takeBack`.
  */
-export async function commitRows(services: ImportServices, rows: readonly StagedRow[]): Promise<void> {
+export async function commitRows(
+  services: ImportServices,
+  rows: readonly StagedRow[],
+  importId?: string,
+): Promise<void> {
   const writes = await withVectors(services, rows);
   services.images.assertLockHeld();
-  await services.library.upsertScreens(writes);
+  await services.library.upsertScreens(
+    writes,
+    importId === undefined ? undefined : importedOf(importId, rows),
+  );
   for (const row of rows) await removeReplaced(services, row);
+}
+
+function importedOf(importId: string, rows: readonly StagedRow[]): ImportedScreens {
+  const screens = rows.map(({ id, outcome }) => ({ screenId: id, isNew: outcome === "imported" }));
+  return { importId, screens };
 }
 
 async function withVectors(

@@ -156,12 +156,8 @@ async function placeUnchanged(
  */
 async function commitChanged(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly StagedRow[]> {
   try {
-    await commitRows(run.services, rows);
-    for (const { id, outcome } of rows) {
-      run.report.count(outcome);
-      // A second row of a screen is no second screen.
-      if (!run.seenIds.has(id)) run.report.wrote({ screenId: id, isNew: outcome === "imported" });
-    }
+    await commitRows(run.services, rows, run.options.importId);
+    for (const { outcome } of rows) run.report.count(outcome);
     return rows;
   } catch (error) {
     const isAway = error instanceof DatabaseUnavailableError;

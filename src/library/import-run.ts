@@ -7,7 +7,7 @@ import type { ImportTally } from "./import-tally.ts";
 import type { LeftOut } from "./left-out.ts";
 import type { RetryPolicy } from "./outages.ts";
 import type { PictureWork } from "./picture-work.ts";
-import type { ImportFailure, ImportProgress, ImportReport, RowCounts, WrittenByImport } from "./report.ts";
+import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./row.ts";
 import type { RowDoubts } from "./row-doubts.ts";
 import type { SeenIds } from "./seen-ids.ts";
@@ -60,8 +60,8 @@ export interface ImportOptions {
   readonly leftOut?: LeftOut;
   /** Called after each batch and each picture that is read; what it counts as imported is durable. */
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Called for each screen that was added or changed, before the `onProgress` that counts it. */
-  readonly onScreen?: (screen: WrittenByImport) => void;
+  /** The job whose list takes each screen that is added or changed. */
+  readonly importId?: string;
   /** Called for each row that fails, before the `onProgress` that counts it. */
   readonly onFailure?: (failure: ImportFailure) => void;
   /** Counts of an earlier import of the same manifest: that many rows are skipped and keep their counts. */

@@ -45,12 +45,6 @@ export type RowOutcome = "imported" | "updated" | "unchanged";
  */
 export type RowCounts = Readonly<Record<RowOutcome | "failed" | "editsKept" | "repeated", number>>;
 
-/** A screen that an import added or changed. */
-export interface WrittenByImport {
-  readonly screenId: string;
-  readonly isNew: boolean;
-}
-
 /** Counts of rows; of screens for `removed`. */
 export interface ImportCounts extends RowCounts {
   readonly removed: number;
@@ -95,7 +89,6 @@ interface Recorded extends Pick<ImportSummary, "stopped"> {
 /** Listeners that hear of an import row by row. */
 export interface ReportListeners {
   readonly onFailure?: ((failure: ImportFailure) => void) | undefined;
-  readonly onScreen?: ((screen: WrittenByImport) => void) | undefined;
 }
 
 const failuresMax = 10_000;
@@ -121,7 +114,6 @@ export class ImportReport {
   readonly #startedAt = performance.now();
   readonly #listeners: ReportListeners;
   #untold: ImportFailure[] = [];
-  #written: WrittenByImport[] = [];
   #kept: Recorded;
 
   /** `before` is what was counted of the rows that are skipped. The listeners are called by `keep`. */
@@ -134,9 +126,7 @@ export class ImportReport {
   /** Keeps everything noted so far. */
   keep(): void {
     for (const failure of this.#untold) this.#listeners.onFailure?.(failure);
-    for (const screen of this.#written) this.#listeners.onScreen?.(screen);
     this.#untold = [];
-    this.#written = [];
     this.#kept = this.#recorded();
   }
 
@@ -149,7 +139,6 @@ export class ImportReport {
     this.#notices.length = notices;
     this.stopped = stopped;
     this.#untold = [];
-    this.#written = [];
   }
 
   #recorded(): Recorded {
@@ -160,11 +149,6 @@ export class ImportReport {
 
   count(outcome: RowOutcome | "removed" | "repeated", rows = 1): void {
     this.#counts[outcome] += rows;
-  }
-
-  /** Notes a screen whose row is in the database. */
-  wrote(screen: WrittenByImport): void {
-    this.#written.push(screen);
   }
 
   /** Notes that the picture of a row is that of an earlier one, of which there is one screen. */

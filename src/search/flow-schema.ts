@@ -78,6 +78,15 @@ export const flowChangeSchema = Type.Object(
     name: Type.Optional(name),
     description: Type.Optional(description),
     screen_ids: Type.Optional(screenIds),
+    version: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        title: "the `version` of the flow as it was read",
+        description:
+          "The `version` of the flow as it was read: when it is another one by now, nothing is changed, and the answer is 409 `flow_changed`.",
+      }),
+    ),
   },
   strict,
 );
@@ -101,6 +110,7 @@ export const flowSchema = Type.Object({
 /** A flow with its screens. */
 export const flowDetailsSchema = Type.Object({
   ...flowProperties,
+  version: Type.String({ description: "Another one after each change of its name, sentence or screens." }),
   screens: Type.Array(listedScreenSchema, { description: "Its screens in order." }),
 });
 

@@ -1,5 +1,5 @@
 // Flows, read and searched, and what stands before and after a screen.
-import type { Flow } from "../database/flows.ts";
+import { type Flow, flowVersion } from "../database/flows.ts";
 import type { TitledScreen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import type { Sharer } from "../people/caller.ts";
@@ -71,6 +71,7 @@ export async function getFlow(services: SearchServices, sharer: Sharer, given: s
   if (first === undefined) throw noSuchFlow();
   return {
     ...headOf(flow, first, screens.length),
+    version: flowVersion({ ...flow, screenIds: screens.map(({ id }) => id) }),
     screens: screens.map((screen) => listedScreen(services, sharer, screen)),
   };
 }

@@ -9,7 +9,7 @@ import { appCover, foundApp, listedScreen } from "./found-screen.ts";
 import type { FacetsQuery } from "./list-schema.ts";
 import { countFacets, filterOf } from "./list-screens.ts";
 import type { LibraryOverview, PageFacets, Suggestions } from "./page-schema.ts";
-import { mostFirst, patternFacets } from "./screen-facets.ts";
+import { changedFacets, changedTimes, mostFirst, patternFacets } from "./screen-facets.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /** Full rows of 2, 3 and 6. */
@@ -110,8 +110,19 @@ export async function pageFacets(
 ): Promise<PageFacets> {
   const { apps, ...facets } = await countFacets(services, sharer, { ...query, limit: facetsMax });
   const filter = await filterOf(services, sharer, query);
-  const tags = await services.storage.library.tagsOf(sharer.workspaceId, filter);
-  return { ...facets, apps: patternFacets(apps), tags: mostFirst(tags).slice(0, facetsMax) };
+  const { library } = services.storage;
+  // Whole minutes: the counts of all screens are remembered by them.
+  const times = changedTimes(Math.floor(services.now() / 60_000) * 60_000);
+  const [tags, changed] = await Promise.all([
+    library.tagsOf(sharer.workspaceId, filter),
+    library.changedSince(filter, times),
+  ]);
+  return {
+    ...facets,
+    apps: patternFacets(apps),
+    tags: mostFirst(tags).slice(0, facetsMax),
+    changed: changedFacets(changed),
+  };
 }
 
 function patternsOf(overviews: readonly AppOverview[]) {

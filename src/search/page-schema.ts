@@ -64,6 +64,8 @@ export const pageFacetsSchema = Type.Object({
   apps: named,
   /** Of the workspace. */
   tags: named,
+  /** Added or changed within these days, which are those of `changedDays`. */
+  changed: Type.Array(Type.Object({ days: Type.Integer(), screens: Type.Integer() })),
 });
 
 /** The answer of `POST /api/workspaces/{id}/search`. */

@@ -1,5 +1,6 @@
 // Counts of screens by what they can be filtered by, and the filter itself, for screens whose facts are
 // known.
+import { changedDays } from "../bounds.ts";
 import type { LookCount, ScreenFacts, ScreenFilter } from "../database/screens.ts";
 import { colorNames, describedByNames, platforms, themes } from "../fields.ts";
 import { folded } from "../system/folding.ts";
@@ -55,11 +56,21 @@ export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
   );
 }
 
+/** The times from which on changes are counted, in the order of `changedDays`. */
+export function changedTimes(now: number): number[] {
+  return changedDays.map((days) => now - days * 86_400_000);
+}
+
+/** Counts in the order of `changedDays`. */
+export function changedFacets(counts: readonly number[]) {
+  return changedDays.map((days, at) => ({ days, screens: counts[at] ?? 0 }));
+}
+
 /**
  * The counts of these screens, as `pageFacets` has them of the library; at most `limit` of each kind of
  * names.
  */
-export function facetsOf(screens: readonly MarkedFacts[], limit: number) {
+export function facetsOf(screens: readonly MarkedFacts[], limit: number, now: number) {
   const apps = Map.groupBy(screens, ({ appName }) => folded(appName));
   const isOne = { screens: 1 };
   return {
@@ -83,6 +94,9 @@ export function facetsOf(screens: readonly MarkedFacts[], limit: number) {
         .toArray(),
     ).slice(0, limit),
     ...lookFacets(screens.map((screen) => ({ ...screen, ...isOne }))),
+    changed: changedFacets(
+      changedTimes(now).map((time) => screens.filter(({ updatedAt }) => updatedAt >= time).length),
+    ),
   };
 }
 

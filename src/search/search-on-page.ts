@@ -66,6 +66,7 @@ export async function pageAnswer(
     facets: facetsOf(
       outcomes.flatMap(({ candidates = [] }) => candidates),
       facetsMax,
+      services.now(),
     ),
     is_counted_whole: outcomes.every(({ hits }) => hits.length < candidatesMax),
   };

@@ -34,7 +34,7 @@ export async function createFlow(
   return recorded(services, actor, "flow.create", await getFlow(services, actor.caller, id));
 }
 
-/** Changes what is given. Throws as `createFlow`, and `not_found`. */
+/** Changes what is given. Throws as `createFlow`, `not_found`, and `flow_changed` for another version. */
 export async function updateFlow(
   services: SearchServices,
   actor: FlowActor,
@@ -50,8 +50,9 @@ export async function updateFlow(
       screenIds: await requireScreensOfOneApp(services, body.screen_ids),
     }),
   };
-  const outcome = await services.storage.library.updateFlow(flow.id, change);
+  const outcome = await services.storage.library.updateFlow(flow.id, change, body.version);
   if (outcome === "flow_missing") throw noSuchFlow();
+  if (outcome === "flow_changed") throw flowChanged();
   if (outcome === "screens_missing") throw screensMissing();
   if (outcome !== "updated") throw nameTaken(outcome.id);
   return recorded(services, actor, "flow.update", await getFlow(services, actor.caller, flow.id));
@@ -85,6 +86,13 @@ async function requireScreensOfOneApp(
 
 function screensMissing(): ApiError {
   return new ApiError("invalid_request", "screen_ids: one of these screens is not there. Leave it out.");
+}
+
+function flowChanged(): ApiError {
+  return new ApiError(
+    "flow_changed",
+    "version: this flow was changed since it was read. Read it again and make your change to that.",
+  );
 }
 
 function nameTaken(id: string): ApiError {

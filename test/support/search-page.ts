@@ -76,7 +76,16 @@ export function madePage(
     };
   });
   const reading = { app_names: [], refused_app_names: [], text: "x", negated: [], language: null };
-  const none = { platforms: [], apps: [], patterns: [], themes: [], colors: [], described: [], tags: [] };
+  const none = {
+    platforms: [],
+    apps: [],
+    patterns: [],
+    themes: [],
+    colors: [],
+    described: [],
+    tags: [],
+    changed: [],
+  };
   const counts = { facets: { total: count, ...none }, is_counted_whole: true };
   return { status: 200, json: { screens, reading, weights: parts, ...counts } };
 }

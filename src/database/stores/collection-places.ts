@@ -2,7 +2,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
-import { idsOf, touch } from "./collection-screens.ts";
+import { countLive, idsOf, touch } from "./collection-screens.ts";
 import { liveAmong } from "./screen-columns.ts";
 
 type Row = Tables["collectionScreens"]["$inferSelect"];
@@ -19,7 +19,7 @@ export interface Placing extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
   readonly collectionId: string;
   /** Those whose position is taken come to the end, in this order. */
   readonly places: readonly Readonly<Pick<Row, "screenId" | "position" | "note">>[];
-  /** The collection holds no more. */
+  /** The collection holds no more that are live. */
   readonly most: number;
 }
 
@@ -61,7 +61,7 @@ async function place(tx: Executor, placing: Placing): Promise<boolean> {
     if (live.has(one.screenId) && !known.has(one.screenId) && !added.has(one.screenId))
       added.set(one.screenId, one);
   if (added.size === 0) return true;
-  if (there.length + added.size > most) return false;
+  if ((await countLive(tx, collectionId)) + added.size > most) return false;
   const isFree = (at: number) => at <= positionMax && !taken.has(at);
   const free = [...added.values()].filter(({ position: at }) => isFree(at) && taken.add(at));
   let end = Math.max(-1, ...taken);

@@ -1,5 +1,5 @@
 // The screens of a collection in their order. The rows of removed screens keep their place.
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import { titledOf } from "../screen-rows.ts";
 import type { TitledScreen } from "../screens.ts";
@@ -19,7 +19,7 @@ export interface Addition extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
   readonly screenIds: readonly string[];
   /** Of all of them, also those that are there; null leaves what is there. */
   readonly note: string | null;
-  /** The collection holds no more. */
+  /** The collection holds no more that are live. */
   readonly most: number;
 }
 
@@ -98,7 +98,7 @@ async function add(tx: Executor, addition: Addition): Promise<Added | null> {
   const wanted = [...new Set(addition.screenIds)].filter((id) => live.has(id));
   const added = wanted.filter((id) => !there.has(id));
   const present = wanted.filter((id) => there.has(id));
-  if (added.length > 0 && all.length + added.length > most) return null;
+  if (added.length > 0 && (await countLive(tx, collectionId)) + added.length > most) return null;
   const next = (all.at(-1)?.position ?? -1) + 1;
   const rows = added.map((screenId, at) => ({ screenId, position: next + at, note: note ?? "" }));
   if (rows.length > 0)
@@ -168,6 +168,15 @@ export function idsOf({ db, tables: { collectionScreens } }: Executor, collectio
     .from(collectionScreens)
     .where(eq(collectionScreens.collectionId, collectionId))
     .orderBy(asc(position));
+}
+
+/** The number of live screens in a collection. */
+export async function countLive({ db, tables }: Executor, collectionId: string): Promise<number> {
+  const { collectionScreens, screens } = tables;
+  const isOfIt = and(eq(collectionScreens.collectionId, collectionId), screenColumns(tables).isLive);
+  const counted = db.select({ screens: count() }).from(collectionScreens);
+  const [row] = await counted.innerJoin(screens, eq(screens.id, collectionScreens.screenId)).where(isOfIt);
+  return row?.screens ?? 0;
 }
 
 function isAmong(

@@ -1,10 +1,10 @@
 // Collections of a workspace. Every operation that changes one names its workspace, or has the id from a read
 // that did.
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { collectionPlaces } from "./collection-places.ts";
-import { collectedScreens } from "./collection-screens.ts";
+import { collectedScreens, countLive } from "./collection-screens.ts";
 import { screenColumns } from "./screen-columns.ts";
 
 /** A collection without its screens. */
@@ -103,7 +103,8 @@ export interface CollectionOverview {
   readonly first: readonly string[];
 }
 
-function overviews({ db, tables, dialect }: Database) {
+function overviews(database: Database) {
+  const { db, tables, dialect } = database;
   const { collectionScreens, screens } = tables;
   return {
     /** Of each collection that has live screens, by its id, with the first `most` of them. */
@@ -138,13 +139,6 @@ function overviews({ db, tables, dialect }: Database) {
       return found;
     },
     /** The live screens of one collection. */
-    countScreens: async (id: string): Promise<number> => {
-      const isOfIt = and(eq(collectionScreens.collectionId, id), screenColumns(tables).isLive);
-      const counted = db.select({ screens: count() }).from(collectionScreens);
-      const [row] = await counted
-        .innerJoin(screens, eq(screens.id, collectionScreens.screenId))
-        .where(isOfIt);
-      return row?.screens ?? 0;
-    },
+    countScreens: (id: string): Promise<number> => countLive(database, id),
   };
 }

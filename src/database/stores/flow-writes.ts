@@ -1,12 +1,15 @@
-import { and, eq, exists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, or, sql } from "drizzle-orm";
 import { folded } from "../../system/folding.ts";
 import type { Database, Executor } from "../database.ts";
-import type { FlowWrite, NamedStep, WrittenSteps } from "../flows.ts";
+import { type FlowWrite, flowVersion, type NamedStep, type WrittenSteps } from "../flows.ts";
 import { appIdsOf, foldedKey } from "./app-ids.ts";
 import { screenColumns } from "./screen-columns.ts";
 
 /** Space between two steps: those of an import have the row behind their number. */
 export const stepSpace = 1_000_000;
+
+/** The outcome of a change: the id is that of the flow that has the name. */
+type FlowUpdate = "updated" | "screens_missing" | "flow_missing" | "flow_changed" | { readonly id: string };
 
 /** The writes of flows. */
 export function flowWrites({ transaction }: Database) {
@@ -21,12 +24,9 @@ export function flowWrites({ transaction }: Database) {
     ): Promise<"created" | "screens_missing" | { readonly id: string }> {
       return transaction("library", (tx) => create(tx, id, flow, Date.now()));
     },
-    /** Changes what is given. Refuses a name as `createFlow` does. */
-    async updateFlow(
-      id: string,
-      flow: Partial<FlowWrite>,
-    ): Promise<"updated" | "screens_missing" | "flow_missing" | { readonly id: string }> {
-      return transaction("library", (tx) => update(tx, id, flow, Date.now()));
+    /** Changes what is given, of that `version` if there is one. Refuses a name as `createFlow` does. */
+    async updateFlow(id: string, flow: Partial<FlowWrite>, version?: string): Promise<FlowUpdate> {
+      return transaction("library", (tx) => update(tx, id, flow, version, Date.now()));
     },
     /** False when there is none. */
     async removeFlow(id: string): Promise<boolean> {
@@ -85,15 +85,30 @@ async function hasLiveScreen({ db, tables }: Executor, flowId: string): Promise<
   return found !== undefined;
 }
 
+/** The live screens of a flow in their order, as it is read. */
+async function liveSteps({ db, tables }: Executor, flowId: string): Promise<readonly string[]> {
+  const { flowSteps, screens } = tables;
+  const rows = await db
+    .select({ id: screens.id })
+    .from(flowSteps)
+    .innerJoin(screens, eq(screens.id, flowSteps.screenId))
+    .where(and(eq(flowSteps.flowId, flowId), screenColumns(tables).isLive))
+    .orderBy(asc(flowSteps.step));
+  return rows.map(({ id }) => id);
+}
+
 async function update(
   tx: Executor,
   id: string,
   { screenIds, ...words }: Partial<FlowWrite>,
+  version: string | undefined,
   now: number,
-): Promise<"updated" | "screens_missing" | "flow_missing" | { readonly id: string }> {
+): Promise<FlowUpdate> {
   const { db, tables } = tx;
   const [own] = await db.select().from(tables.flows).where(eq(tables.flows.id, id));
   if (own === undefined) return "flow_missing";
+  if (version !== undefined && version !== flowVersion({ ...own, screenIds: await liveSteps(tx, id) }))
+    return "flow_changed";
   const appId = screenIds === undefined ? own.appId : await appOf(tx, screenIds);
   if (appId === null) return "screens_missing";
   const { name = own.name } = words;

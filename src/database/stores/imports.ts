@@ -100,13 +100,12 @@ export type ImportJobEnd = JobEnd<typeof importShape>;
 /** Progress of a job; absent results stay, and failures are those since the last report. */
 export type ImportJobProgress = Partial<Static<typeof importShape.result>> & {
   readonly failures: readonly ImportJobFailure[];
-  readonly screens?: readonly ImportedScreen[];
 };
 
-/** A screen that an import added or changed. */
-export interface ImportedScreen {
-  readonly screenId: string;
-  readonly isNew: boolean;
+/** Screens that an import added or changed, for its list. */
+export interface ImportedScreens {
+  readonly importId: string;
+  readonly screens: readonly { readonly screenId: string; readonly isNew: boolean }[];
 }
 
 /** Failed rows that are kept of a job; `failed` counts them all. */
@@ -162,7 +161,6 @@ export function importStore(database: Database) {
           const { notices } = job;
           await tx.db.update(jobs).set({ result: { notices } }).where(eq(jobs.id, id));
           await tx.db.delete(importFailures).where(eq(importFailures.importId, id));
-          await tx.db.delete(importScreens).where(eq(importScreens.importId, id));
         }
         return job !== null;
       });
@@ -177,11 +175,10 @@ export function importStore(database: Database) {
       return ended.map(({ id }) => id);
     },
     /** Records how far a running job is. */
-    async progress(id: string, { failures, screens = [], ...result }: ImportJobProgress) {
+    async progress(id: string, { failures, ...result }: ImportJobProgress) {
       await transaction("imports", async (tx) => {
         await changeJob(tx, and(isOpen, eq(jobs.id, id)), {}, result);
         await addFailures(tx, id, failures);
-        await addScreens(tx, id, screens);
       });
     },
     /** Puts a running job back into the queue, with the notices so far, unless it is to be cancelled. */
@@ -220,14 +217,13 @@ async function addFailures(
 }
 
 /**
- * A process that goes on does not know what the one before it listed: a screen is listed where it came first.
+ * Lists screens of an import in the transaction that writes them: a process that is killed leaves none out, and
+ * one that goes on finds them unchanged. A screen is listed where it came first.
  */
-async function addScreens(
+export async function listImported(
   { db, tables: { importScreens } }: Executor,
-  id: string,
-  screens: readonly ImportedScreen[],
+  { importId: id, screens }: ImportedScreens,
 ): Promise<void> {
-  if (screens.length === 0) return;
   const ofImport = eq(importScreens.importId, id);
   const ids = screens.map(({ screenId }) => screenId);
   const listed = await db

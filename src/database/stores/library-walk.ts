@@ -1,22 +1,20 @@
 // The library page by page, in order of creation, and its counts; both with the same filter.
-import { and, asc, count, desc, eq, exists, gte, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { DescribedBy, Platform } from "../../fields.ts";
-import { folded } from "../../system/folding.ts";
+import { and, asc, count, desc, eq, gte, not, type SQL, sql } from "drizzle-orm";
+import type { DescribedBy } from "../../fields.ts";
 import type { Database } from "../database.ts";
 import { titledOf } from "../screen-rows.ts";
 import type { AppOverview, LookCount, ScreenFilter, WalkedScreen, WalkPosition } from "../screens.ts";
 import { describedBy, hasNoAppearance } from "../tables/library.ts";
 import { overviewsOf } from "./library-apps.ts";
 import { untilChanged } from "./library-changes.ts";
+import { isInState, prepareNameFilter, type StateFilter } from "./library-filter.ts";
 import { screenColumns } from "./screen-columns.ts";
-
-/** The part of a filter that SQL decides alone. */
-type StateFilter = Omit<ScreenFilter, "app" | "platform" | "pattern">;
 
 /** The reads of pages and counts. */
 export function libraryWalk(database: Database) {
   const isNamed = prepareNameFilter(database);
   const allLooks = prepareLookCounts(database);
+  const allChanged = prepareChangeCounts(database);
   return {
     /**
      * Up to `limit` live screens that pass the filter, by time of creation and id, from behind the position
@@ -53,6 +51,16 @@ export function libraryWalk(database: Database) {
       if (isAll) return allLooks();
       const named = await isNamed(filter);
       return named === null ? [] : countLooks(database, and(named, isInState(database, filter)));
+    },
+    /**
+     * How many of the screens that pass the filter came in or changed at each of these times or later. Those
+     * of all are read again after a change, and for other times.
+     */
+    async changedSince(filter: ScreenFilter, times: readonly number[]): Promise<readonly number[]> {
+      if (Object.values(filter).every((each) => each === null)) return allChanged(times);
+      const named = await isNamed(filter);
+      if (named === null) return times.map(() => 0);
+      return countChanged(database, times, and(named, isInState(database, filter)));
     },
     /** The tags of a workspace with the number of live screens of each that pass the filter. */
     async tagsOf(
@@ -107,6 +115,38 @@ async function countLooks(database: Database, isMatch: SQL | undefined): Promise
   return rows.map(({ colors: names, ...row }) => ({ ...row, colors: names ?? [] }));
 }
 
+function prepareChangeCounts(database: Database) {
+  const remembered = untilChanged(database);
+  const read = (times: readonly number[]) => ({
+    times: times.join(),
+    counts: remembered(() => countChanged(database, times, undefined)),
+  });
+  let known = read([]);
+  return async (times: readonly number[]) => {
+    if (known.times !== times.join()) known = read(times);
+    return known.counts();
+  };
+}
+
+/** Reads an index alone where the filter is in it: a twentieth of the time that the looks take. */
+async function countChanged(
+  { db, tables }: Database,
+  times: readonly number[],
+  isMatch: SQL | undefined,
+): Promise<readonly number[]> {
+  const { createdAt, updatedAt } = tables.screens;
+  const counts = times.map((time, at) => [
+    `${at}`,
+    sql`count(case when ${updatedAt} >= ${time} then 1 end)`.mapWith(Number),
+  ]);
+  const isRecent = and(gte(updatedAt, Math.min(...times)), gte(createdAt, 0));
+  const [row] = await db
+    .select(Object.fromEntries(counts))
+    .from(tables.screens)
+    .where(and(screenColumns(tables).isLive, isMatch, isRecent));
+  return times.map((_, at) => row?.[at] ?? 0);
+}
+
 /** A position is one row of the index `screens_live_by_creation` or of one that begins with a filter. */
 function pageOf(
   { db, tables }: Database,
@@ -135,97 +175,6 @@ function pageOf(
     .innerJoin(apps, isItsApp)
     .leftJoin(pictures, isItsPicture)
     .orderBy(towards(screens.createdAt), towards(screens.id));
-}
-
-/** SQL cannot fold names: it is asked for those that fold alike. Null where nothing has such a name. */
-function prepareNameFilter({ db, tables, dialect }: Database) {
-  const { apps, screens } = tables;
-  const allApps = db.select({ id: apps.id, name: apps.name, platform: apps.platform }).from(apps);
-  const preparedApps = allApps.prepare("names_of_apps");
-  const preparedPatterns = db
-    .select({ name: sql<string>`name` })
-    .from(patternsOf(tables))
-    .prepare("patterns");
-  const isOneOf = (column: typeof screens.appId | typeof screens.pattern, values: readonly string[]) =>
-    // Of one value the index has the order, too.
-    values.length === 1 ? eq(column, values[0] ?? "") : dialect.isAmong(column, values);
-  return async ({ app, platform, pattern }: ScreenFilter): Promise<SQL | undefined | null> => {
-    const conditions: SQL[] = [];
-    if (app !== null || platform !== null) {
-      const isIt = (row: { readonly name: string; readonly platform: Platform }) =>
-        (app === null || folded(row.name) === folded(app)) && (platform ?? row.platform) === row.platform;
-      const ids = (await preparedApps.execute()).filter(isIt).map(({ id }) => id);
-      if (ids.length === 0) return null;
-      conditions.push(
-        app === null ? dialect.isAmong(unindexed(screens.appId), ids) : isOneOf(screens.appId, ids),
-      );
-    }
-    if (pattern !== null) {
-      const names = (await preparedPatterns.execute()).map(({ name }) => name);
-      const alike = names.filter((name) => folded(name) === folded(pattern));
-      if (alike.length === 0) return null;
-      conditions.push(isOneOf(screens.pattern, alike));
-    }
-    return and(...conditions);
-  };
-}
-
-/** Keeps the query planner from an index by apps where the one by creation has the order. */
-function unindexed(column: SQLWrapper): SQL {
-  return sql`coalesce(${column}, '')`;
-}
-
-/**
- * The patterns of live screens: one step in the index `screens_live_of_pattern` for each, not one a screen.
- */
-function patternsOf({ screens }: Database["tables"]) {
-  const least = sql`select min(${screens.pattern}) from ${screens} where ${screens.removedAt} is null`;
-  return sql`(
-    with recursive patterns(name) as (
-      select (${least})
-      union all
-      select (${least} and ${screens.pattern} > patterns.name) from patterns where patterns.name is not null
-    )
-    select name from patterns where name is not null) as patterns`;
-}
-
-function isInState(
-  database: Database,
-  { described, since, tagged, collectionId, ...look }: StateFilter,
-): SQL | undefined {
-  const { collectionScreens, screens, screenTags } = database.tables;
-  const isDescribedSo = described && sql`${describedBy(screens)} = ${described satisfies DescribedBy}`;
-  const isTaggedSo =
-    tagged &&
-    sql`${screens.id} in (select ${screenTags.screenId} from ${screenTags}
-      where ${screenTags.workspaceId} = ${tagged.workspaceId} and ${screenTags.tag} = ${tagged.tag})`;
-  const isCollected =
-    collectionId === null
-      ? undefined
-      : sql`${screens.id} in (select ${collectionScreens.screenId} from ${collectionScreens}
-          where ${collectionScreens.collectionId} = ${collectionId})`;
-  const isSince = since === null ? undefined : gte(screens.updatedAt, since);
-  return and(
-    isDescribedSo ?? undefined,
-    isSince,
-    isTaggedSo ?? undefined,
-    isCollected,
-    hasLook(database, look),
-  );
-}
-
-function hasLook(
-  { db, tables: { pictures, screens }, dialect }: Database,
-  { theme, color }: Pick<ScreenFilter, "theme" | "color">,
-): SQL | undefined {
-  if (theme === null && color === null) return undefined;
-  const isIt = and(
-    eq(pictures.screenId, screens.id),
-    not(hasNoAppearance(pictures)),
-    theme === null ? undefined : eq(pictures.theme, theme),
-    color === null ? undefined : dialect.hasElement(pictures.colors, color),
-  );
-  return exists(db.select({ id: pictures.screenId }).from(pictures).where(isIt));
 }
 
 function countByApp(database: Database, filter: StateFilter) {

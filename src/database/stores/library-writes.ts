@@ -8,6 +8,7 @@ import { pictureRow, sourceColumns, vectorsRow, wordsColumns } from "../screen-r
 import type { MadeVectors, ScreenPlace, ScreenWrite } from "../screens.ts";
 import { appIdsOf, foldedKey, inParts } from "./app-ids.ts";
 import { flowWrites } from "./flow-writes.ts";
+import { type ImportedScreens, listImported } from "./imports.ts";
 import { inheritPlaces, type KeptScreen } from "./inherited-places.ts";
 import { liveAmong, screenColumns } from "./screen-columns.ts";
 
@@ -16,12 +17,18 @@ export function libraryWrites(database: Database) {
   const { transaction } = database;
   return {
     ...flowWrites(database),
-    /** Writes all or none, each with the next change sequence. A removed screen becomes live again. */
-    async upsertScreens(writes: readonly ScreenWrite[]) {
+    /**
+     * Writes all or none, each with the next change sequence, and lists them as those of an import. A removed
+     * screen becomes live again.
+     */
+    async upsertScreens(writes: readonly ScreenWrite[], imported?: ImportedScreens) {
       if (writes.length === 0) return;
       // One statement changes no row twice.
       const lastOfEach = [...new Map(writes.map((write) => [write.id, write])).values()];
-      await transaction("library", (tx) => upsertAll(tx, lastOfEach, Date.now()));
+      await transaction("library", async (tx) => {
+        await upsertAll(tx, lastOfEach, Date.now());
+        if (imported !== undefined) await listImported(tx, imported);
+      });
     },
     /**
      * Gives screens new vectors, all or none, in one transaction. A screen that was changed or removed since

@@ -10,7 +10,7 @@ export interface TagChange {
   readonly set: readonly string[] | null;
   readonly add: readonly string[];
   readonly remove: readonly string[];
-  /** Tags of one screen, and different tags of the workspace. */
+  /** Tags of one screen, and different tags of the live screens of the workspace. */
   readonly most: { readonly ofScreen: number; readonly ofWorkspace: number };
 }
 
@@ -119,11 +119,13 @@ async function changeTags(
   const { db, tables, dialect } = tx;
   const { screenTags } = tables;
   const ids = [...(await liveAmong(tx, screenIds))];
+  const wanted = new Set([...(set ?? []), ...add]);
+  const before = wanted.size === 0 ? null : (await liveTags(tx, workspaceId)).size;
   const isOfThem = and(eq(screenTags.workspaceId, workspaceId), dialect.isAmong(screenTags.screenId, ids));
   if (set !== null) await db.delete(screenTags).where(isOfThem);
   if (remove.length > 0)
     await db.delete(screenTags).where(and(isOfThem, dialect.isAmong(screenTags.tag, remove)));
-  for (const tag of new Set([...(set ?? []), ...add])) {
+  for (const tag of wanted) {
     const rows = ids.map((screenId) => ({ workspaceId, screenId, tag }));
     if (rows.length > 0) await db.insert(screenTags).values(rows).onConflictDoNothing();
   }
@@ -134,28 +136,30 @@ async function changeTags(
     .groupBy(screenTags.screenId)
     .having(sql`count(*) > ${most.ofScreen}`);
   if (ofScreen.length > 0) throw new TooManyTags("screen");
-  if (set !== null || add.length > 0) await requireRoom(tx, workspaceId, most.ofWorkspace);
+  // Screens that came back may have brought tags beyond the bound.
+  if (before !== null && (await liveTags(tx, workspaceId)).size > Math.max(most.ofWorkspace, before))
+    throw new TooManyTags("workspace");
   return ids;
 }
 
 async function addTags(
-  { db, tables: { screenTags }, dialect }: Executor,
+  tx: Executor,
   workspaceId: string,
   given: readonly NewTags[],
   most: TagChange["most"],
 ): Promise<ReadonlyMap<string, "screen" | "workspace">> {
+  const { db, dialect, tables } = tx;
+  const { screenTags } = tables;
   const { screenId: id, tag } = screenTags;
-  const isOfWorkspace = eq(screenTags.workspaceId, workspaceId);
   const isOfThem = and(
-    isOfWorkspace,
+    eq(screenTags.workspaceId, workspaceId),
     dialect.isAmong(
       id,
       given.map((each) => each.id),
     ),
   );
   const had = Map.groupBy(await db.select({ id, tag }).from(screenTags).where(isOfThem), (row) => row.id);
-  const known = await db.select({ tag }).from(screenTags).where(isOfWorkspace).groupBy(tag);
-  let ofWorkspace: ReadonlySet<string> = new Set(known.map((row) => row.tag));
+  let ofWorkspace = await liveTags(tx, workspaceId);
   const full = new Map<string, "screen" | "workspace">();
   const added: (typeof screenTags.$inferInsert)[] = [];
   for (const { id: screenId, tags } of given) {
@@ -173,10 +177,18 @@ async function addTags(
   return full;
 }
 
-async function requireRoom({ db, tables: { screenTags } }: Executor, workspaceId: string, most: number) {
-  const [row] = await db
-    .select({ tags: sql<number>`count(distinct ${screenTags.tag})`.mapWith(Number) })
+/** The different tags of a workspace that live screens have: a look-up for each tag, not for each screen. */
+async function liveTags({ db, tables }: Executor, workspaceId: string): Promise<ReadonlySet<string>> {
+  const { screens, screenTags } = tables;
+  const { tag } = screenTags;
+  const isLive = sql`exists (
+    select 1 from ${screenTags} as of_tag join ${screens} on ${screens.id} = of_tag.screen_id
+    where of_tag.workspace_id = ${workspaceId} and of_tag.tag = ${tag} and ${screens.removedAt} is null)`;
+  const rows = await db
+    .select({ tag })
     .from(screenTags)
-    .where(eq(screenTags.workspaceId, workspaceId));
-  if ((row?.tags ?? 0) > most) throw new TooManyTags("workspace");
+    .where(eq(screenTags.workspaceId, workspaceId))
+    .groupBy(tag)
+    .having(isLive);
+  return new Set(rows.map((row) => row.tag));
 }

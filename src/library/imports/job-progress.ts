@@ -2,7 +2,7 @@ import type { ImportJob, ImportJobFailure, ImportStore } from "../../database/st
 import { DatabaseUnavailableError } from "../../errors.ts";
 import type { ImportOptions } from "../import-run.ts";
 import { retryWhileDatabaseIsDown } from "../outages.ts";
-import type { ImportCounts, ImportProgress, ImportSummary, WrittenByImport } from "../report.ts";
+import type { ImportCounts, ImportProgress, ImportSummary } from "../report.ts";
 import type { SenderWords } from "./sender-words.ts";
 
 /** A record of how far a job is costs a flush of the disk, as much as a batch of short rows does. */
@@ -16,7 +16,6 @@ export class JobProgress {
   readonly #said: SenderWords;
   readonly #signal: AbortSignal;
   #failures: ImportJobFailure[] = [];
-  #screens: WrittenByImport[] = [];
   #writtenAt = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
@@ -28,11 +27,11 @@ export class JobProgress {
   }
 
   /** Options that the import is called with. */
-  get options(): Pick<ImportOptions, "goOnFrom" | "onFailure" | "onProgress" | "onScreen"> {
+  get options(): Pick<ImportOptions, "goOnFrom" | "importId" | "onFailure" | "onProgress"> {
     const { imported, updated, unchanged, failed, editsKept, repeated } = this.#job;
     return {
       goOnFrom: { imported, updated, unchanged, failed, editsKept, repeated },
-      onScreen: (screen) => void this.#screens.push(screen),
+      importId: this.#job.id,
       onFailure: ({ row, field, image, code, reason }) => {
         const reported = this.#said(reason).slice(0, reasonCharactersMax);
         this.#failures.push({ row, field, image: image && this.#said(image), code, reason: reported });
@@ -65,14 +64,12 @@ export class JobProgress {
     { imported, updated, unchanged, failed, removed, editsKept, repeated }: ImportCounts,
     far: Partial<Pick<ImportProgress, "fraction" | "read" | "total">>,
   ): Promise<void> {
-    const [failures, screens] = [this.#failures, this.#screens];
+    const failures = this.#failures;
     this.#failures = [];
-    this.#screens = [];
     const counts = { imported, updated, unchanged, failed, removed, editsKept, repeated };
-    const progress = { ...counts, ...far, failures, screens };
+    const progress = { ...counts, ...far, failures };
     await this.#imports.progress(this.#job.id, progress).catch((error: unknown) => {
       this.#failures = [...failures, ...this.#failures];
-      this.#screens = [...screens, ...this.#screens];
       throw error;
     });
   }

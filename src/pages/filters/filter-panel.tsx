@@ -78,7 +78,9 @@ export function FilterPanel({ filters, facets, about, onChange }: Props) {
       <Group title="Added or changed">
         <Values
           chosen={filters.days}
-          values={Object.entries(dayNames).map(([value, label]) => [value, label, null])}
+          values={facets.changed
+            .filter(({ days, screens }) => screens > 0 || `${days}` === filters.days)
+            .map(({ days, screens }) => [`${days}`, dayNames[days] ?? `Last ${days} days`, screens])}
           onToggle={toggle("days")}
         />
       </Group>
@@ -97,8 +99,8 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** Value, words for it, and the number of screens where it is known. */
-type Value = readonly [value: string, label: string, screens: number | null];
+/** Value, words for it, and the number of screens. */
+type Value = readonly [value: string, label: string, screens: number];
 
 interface ValuesProps {
   readonly chosen: string;
@@ -122,7 +124,7 @@ function Values({ chosen, values, onToggle }: ValuesProps) {
             onClick={() => onToggle(isSame(value, chosen) ? chosen : value)}
           >
             <bdi>{label}</bdi>
-            {screens !== null && <span className={styles.count}>{countText(screens)}</span>}
+            <span className={styles.count}>{countText(screens)}</span>
           </button>
         </li>
       ))}

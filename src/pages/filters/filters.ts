@@ -1,4 +1,5 @@
 // Filters of lists of screens: their state in the address, and what they are called.
+import type { changedDays } from "../../bounds.ts";
 import type { About, PageFacets } from "../api.ts";
 
 /** A filter that is empty passes everything. `days` is the time since a screen came in or was changed. */
@@ -29,7 +30,7 @@ export const dayNames: Readonly<Record<string, string>> = {
   7: "Last 7 days",
   30: "Last 30 days",
   365: "Last year",
-};
+} satisfies Record<(typeof changedDays)[number], string>;
 /** The colours as they are shown; their names are those of the service. */
 export const swatches: Readonly<Record<string, string>> = {
   black: "#161616",

@@ -48,8 +48,7 @@ export function FlowDialog({ app, flow: given, added = none, onClose, onDone = o
     send: async ({ name, description, screens }) => {
       const body = { name, description, screen_ids: idsOf(screens) };
       if (target === null) return createFlow({ body });
-      await requireUnchanged(target);
-      return updateFlow({ flowId: target.id, body });
+      return saved(target, body);
     },
     onDone: async ({ name }) => {
       await refreshFlows();
@@ -117,17 +116,16 @@ function idsOf(screens: readonly ListedScreen[]): string[] {
   return screens.map(({ id }) => id);
 }
 
-/** Throws where somebody changed the flow since it was read, which saving it whole would undo. */
-async function requireUnchanged({ id, name, description, screens }: Flow): Promise<void> {
-  const now = await getFlow({ flowId: id });
-  const isSame = now.name === name && now.description === description;
-  if (isSame && idsOf(now.screens).join() === idsOf(screens).join()) return;
-  await refreshFlows();
-  throw new RequestError(
-    409,
-    "flow_changed",
-    "Somebody else changed this flow meanwhile. Close this and open it again to see it.",
-  );
+/** Saves a flow whole, unless somebody changed it since it was read: that would be undone. */
+async function saved({ id, version }: Flow, body: Parameters<typeof createFlow>[0]["body"]): Promise<Flow> {
+  try {
+    return await updateFlow({ flowId: id, body: { ...body, version } });
+  } catch (error) {
+    if (!(error instanceof RequestError && error.code === "flow_changed")) throw error;
+    await refreshFlows();
+    const said = "Somebody else changed this flow meanwhile. Close this and open it again to see it.";
+    throw new RequestError(error.status, error.code, said);
+  }
 }
 
 function titleOf(app: FlowDialogProps["app"], flow: Flow | undefined, added: number): string {

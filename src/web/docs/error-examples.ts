@@ -5,8 +5,9 @@ import { type ApiErrorCode, apiStatusByCode } from "../../errors.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
 /**
- * The origin of an error: a body, a query, any request with a key, the engine, a change of the library, a run
- * that describes, an upload, a long transfer, or another address of the service.
+ * The origin of an error: a body, a query, any request with a key, the engine, a change of the library,
+ * of a screen or of a flow, a run that describes, an upload, a long transfer, or another address of the
+ * service.
  */
 export type ErrorOrigin =
   | "body"
@@ -15,6 +16,7 @@ export type ErrorOrigin =
   | "search"
   | "write"
   | "put"
+  | "flow"
   | "describe"
   | "upload"
   | "transfer"
@@ -106,6 +108,11 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "put",
     "Another screen has this picture",
     "image: this picture of this app is already screen a24cbd94-4d64-59ca-a5ff-e6771d494088. Change that one, or remove it first.",
+  ],
+  flow_changed: [
+    "flow",
+    "The flow has another version by now",
+    "version: this flow was changed since it was read. Read it again and make your change to that.",
   ],
   already_describing: [
     "describe",

@@ -65,13 +65,13 @@ export const updateFlow: Operation = {
   operationId: "flows_update",
   tag: "Flows",
   summary: "Change a flow",
-  description: `Changes the fields that are sent; \`screen_ids\` is the whole list in its new order. ${scope}`,
+  description: `Changes the fields that are sent; \`screen_ids\` is the whole list in its new order. With \`version\` nobody's change since is undone. ${scope}`,
   input: {
     parameters: [flowId],
     requestBody: { required: true, content: jsonContent("ChangeFlow", changeExamples) },
   },
   answers: [{ status: 200, description: "The flow as it is now.", schema: "FlowDetails" }],
-  origins: ["body", "request", "write"],
+  origins: ["body", "request", "write", "flow"],
 };
 
 /** `DELETE /v1/flows/{id}`. */
