@@ -2,7 +2,6 @@
 // together; before it stands why something was skipped, such as the tests in a browser on a machine without
 // Chromium.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { addonFolder, checked } from "./cargo-options.mjs";
 import { bun, root, setUp } from "./setup.mjs";
@@ -14,24 +13,6 @@ import { bun, root, setUp } from "./setup.mjs";
 const hangMs = 120_000;
 /** Test files at once: one more than there are cores, because most wait for servers and browsers. */
 const filesAtOnce = Math.min(4, availableParallelism() + 1);
-
-const memoryFolder = "/dev/shm";
-/** Room that the libraries of all tests need at once, several times over. */
-const memoryBytesMin = 8e9;
-
-/**
- * Puts what tests write into memory where there is room: their databases wait for thousands of `fsync`s
- * otherwise. TMPDIR says where else.
- */
-function writeToMemory() {
-  if (process.env.TMPDIR !== undefined || !existsSync(memoryFolder)) return;
-  const { bavail, bsize } = statfsSync(memoryFolder);
-  if (bavail * bsize < memoryBytesMin) return;
-  const folder = mkdtempSync(`${memoryFolder}/screen-search-tests-`);
-  process.env.TMPDIR = folder;
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
-}
 
 /** Runs a test command, shows its output as it comes and returns it with the exit code. */
 function watch(command, args, options = {}) {
@@ -110,7 +91,6 @@ async function testOnPostgres() {
 }
 
 setUp({ isForTests: true });
-writeToMemory();
 // Beside each other, because each leaves a core idle at times. The lint compiles the examples, which have no
 // tests.
 const [check, engine] = await Promise.all([
