@@ -248,6 +248,21 @@ describe("pages and server are apart", () => {
   });
 });
 
+test("benchmarks are checked in a clean clone: outside of peers/ they need no package of their own", async () => {
+  const glob = new Glob("benchmarks/**/*.ts");
+  const ours = [...glob.scanSync(root)].filter(
+    (file) => !/^benchmarks\/(peers|node_modules|\.data)\//.test(file),
+  );
+  const { dependencies, devDependencies } = await Bun.file(join(root, "package.json")).json();
+  const isThere = (target: string) =>
+    /^(bun|node):|^bun$/.test(target) ||
+    Object.keys({ ...dependencies, ...devDependencies }).some((name) => `${target}/`.startsWith(`${name}/`));
+  const named = (await Promise.all(ours.map(importsOf))).flat();
+  expect(named.length).toBeGreaterThan(200);
+  const foreign = named.filter(({ target }) => !/^(benchmarks|src|test|deploy|native)\//.test(target));
+  expect(foreign.filter(({ target }) => !isThere(target))).toEqual([]);
+});
+
 describe("a newcomer finds files by name", () => {
   test("no folder or file is called utils, lib, helpers or common, and none is a barrel", () => {
     expect(files.filter((file) => /(^|\/)(utils?|lib|helpers?|common)(\/|\.)/.test(file))).toEqual([]);
