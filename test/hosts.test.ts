@@ -115,10 +115,18 @@ describe("over a socket", () => {
     ["a foreign host", "Host: evil.example"],
   ] as const) {
     test(`${name} is 400 (RFC 9112, 3.2)`, async () => {
-      const request = `GET /api/about HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`;
-      const { text } = await sendRaw(server.port, request, 60_000);
-      expect(text).toMatch(/^HTTP\/1\.1 400 /);
-      expect(text).toContain('"invalid_request"');
+      for (const asked of [
+        "GET /api/about",
+        "GET /v1/apps?q=%41",
+        "GET /%41",
+        "OPTIONS /mcp",
+        "POST /register",
+      ]) {
+        const request = `${asked} HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`;
+        const { text } = await sendRaw(server.port, request, 60_000);
+        expect({ asked, text }).toEqual({ asked, text: expect.stringMatching(/^HTTP\/1\.1 400 /) });
+        expect(text).toContain('"invalid_request"');
+      }
     });
   }
 

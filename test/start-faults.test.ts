@@ -67,7 +67,7 @@ const password = "a-secret-password";
 const thirdParties: readonly (readonly [string, Record<string, string>])[] = [
   ["pino#default", {}],
   ["drizzle-orm/sqlite-proxy#drizzle", {}],
-  ["better-auth#betterAuth", {}],
+  ["better-auth/minimal#betterAuth", {}],
   ["better-auth/adapters/drizzle#drizzleAdapter", {}],
   ["better-auth/plugins/two-factor#twoFactor", {}],
   [
@@ -108,7 +108,7 @@ test.skipIf(postgresMissing !== null).each(["pg#default", "drizzle-orm/node-post
 );
 
 test("LOG_LEVEL=debug shows where it was thrown, without the secrets", async () => {
-  const { code, err } = await start({ BROKEN: "better-auth#betterAuth", LOG_LEVEL: "debug" });
+  const { code, err } = await start({ BROKEN: "better-auth/minimal#betterAuth", LOG_LEVEL: "debug" });
   expect(code).toBe(1);
   expect(err).toContain("accounts.ts:");
   expect(err).not.toContain("uss_live_a");

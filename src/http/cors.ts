@@ -29,7 +29,8 @@ export function isListedOrigin(origins: readonly string[], origin: string): bool
 
 /** The origins whose pages may ask an address. */
 function originsOf(origins: readonly string[], { url }: Request): readonly string[] {
-  const { pathname } = new URL(url);
+  // No URL where the Host header is none, which is refused elsewhere.
+  const pathname = URL.parse(url)?.pathname ?? "";
   if (open.test(pathname)) return ["*"];
   return shared.test(pathname) ? origins : [];
 }
