@@ -1,4 +1,4 @@
-// What the token endpoint answers to a request that it refuses: RFC 6749, 5.2; RFC 7636, 4.6; RFC 8707, 2.
+// Answers of the token endpoint to requests that it refuses: RFC 6749, 5.2; RFC 7636, 4.6; RFC 8707, 2.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What the program has when it asks. */
+/** The code and the token that the program has when it asks. */
 interface Held {
   readonly code: string;
   readonly refreshToken: string;

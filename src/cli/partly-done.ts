@@ -1,13 +1,13 @@
 // Commands that change many screens in parts: one that fails has done something, which it says.
 import { jsonLine, type OutputOptions } from "./output.ts";
 
-/** What a command is about to do. */
+/** The work that a command begins. */
 interface Task {
   readonly total: number;
   readonly done: "changed" | "removed";
 }
 
-/** What a command has done so far: the screens, and its result with `--json`. */
+/** The screens that a command is done with, and its result so far with `--json`. */
 interface SoFar {
   readonly count: number;
   readonly result: object;

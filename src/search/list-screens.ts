@@ -50,10 +50,9 @@ export async function countFacets(
   const filter = await filterOf(services, sharer, query);
   const { app, platform, pattern, ...state } = filter;
   const isCounted = Object.values(state).every((each) => each === null);
-  const isAll = isCounted && app === null && platform === null && pattern === null;
   const [all, looks] = await Promise.all([
     isCounted ? library.apps(platform) : library.appsInState(state),
-    library.looksOf(filter, isAll),
+    library.looksOf(filter),
   ]);
   const apps = all
     .filter((each) => platform === null || each.platform === platform)

@@ -9,6 +9,11 @@ import { describedBy, hasNoAppearance } from "../tables/library.ts";
 /** A filter without the names, which `prepareNameFilter` looks up. */
 export type StateFilter = Omit<ScreenFilter, "app" | "platform" | "pattern">;
 
+/** True for a filter that every screen passes. */
+export function isUnfiltered(filter: ScreenFilter): boolean {
+  return Object.values(filter).every((each) => each === null);
+}
+
 /** SQL cannot fold names: it is asked for those that fold alike. Null where nothing has such a name. */
 export function prepareNameFilter({ db, tables, dialect }: Database) {
   const { apps, screens } = tables;

@@ -7,7 +7,7 @@ import type { AppOverview, LookCount, ScreenFilter, WalkedScreen, WalkPosition }
 import { describedBy, hasNoAppearance } from "../tables/library.ts";
 import { overviewsOf } from "./library-apps.ts";
 import { untilChanged } from "./library-changes.ts";
-import { isInState, prepareNameFilter, type StateFilter } from "./library-filter.ts";
+import { isInState, isUnfiltered, prepareNameFilter, type StateFilter } from "./library-filter.ts";
 import { screenColumns } from "./screen-columns.ts";
 
 /** The reads of pages and counts. */
@@ -44,20 +44,20 @@ export function libraryWalk(database: Database) {
       return overviewsOf(await countByApp(database, filter), new Map());
     },
     /**
-     * The screens that pass the filter by author of the description, theme and colours; `isAll` says that all
-     * do. Reads a row per screen, those of all again only after a change.
+     * The screens that pass the filter by author of the description, theme and colours. Reads a row per
+     * screen, those of all again only after a change.
      */
-    async looksOf(filter: ScreenFilter, isAll: boolean): Promise<readonly LookCount[]> {
-      if (isAll) return allLooks();
+    async looksOf(filter: ScreenFilter): Promise<readonly LookCount[]> {
+      if (isUnfiltered(filter)) return allLooks();
       const named = await isNamed(filter);
       return named === null ? [] : countLooks(database, and(named, isInState(database, filter)));
     },
     /**
-     * How many of the screens that pass the filter came in or changed at each of these times or later. Those
+     * The number of screens that pass the filter and came in or changed at each of these times or later. Those
      * of all are read again after a change, and for other times.
      */
     async changedSince(filter: ScreenFilter, times: readonly number[]): Promise<readonly number[]> {
-      if (Object.values(filter).every((each) => each === null)) return allChanged(times);
+      if (isUnfiltered(filter)) return allChanged(times);
       const named = await isNamed(filter);
       if (named === null) return times.map(() => 0);
       return countChanged(database, times, and(named, isInState(database, filter)));

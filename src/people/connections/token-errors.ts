@@ -10,7 +10,7 @@ type TokenErrorCode =
   | "invalid_target"
   | "unsupported_grant_type";
 
-/** What each grant needs. All programs are public and use PKCE. */
+/** The parameters that each grant needs. All programs are public and use PKCE. */
 const neededNames: Readonly<Record<string, readonly string[]>> = {
   authorization_code: ["code", "redirect_uri", "code_verifier"],
   refresh_token: ["refresh_token"],
