@@ -11,7 +11,7 @@ import { ClientAddresses } from "./http/client-address.ts";
 import { startTimer } from "./http/fair-queue.ts";
 import { RateLimits, type rateBounds } from "./http/rate-limits.ts";
 import { TransferSlots } from "./http/transfer-slots.ts";
-import { makeLooksLater } from "./images/make-looks.ts";
+import { type LookTimes, makeLooksLater } from "./images/make-looks.ts";
 import { openImages, reportBucket } from "./images/open-image-store.ts";
 import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import { PictureFaults } from "./images/serve-image.ts";
@@ -80,6 +80,8 @@ export interface OpenParts extends SignInParts {
   readonly watchdogSeconds?: number;
   /** Ports of this machine on which a model may answer; the usual ones when absent. */
   readonly modelPorts?: ServerPorts;
+  /** The pauses between looks at new pictures; those of the service when absent. */
+  readonly lookTimes?: LookTimes;
   /** Standard output when absent. */
   readonly logDestination?: { write(line: string): void };
 }
@@ -138,7 +140,7 @@ async function openOver(
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config, startTimer, parts.searchBounds);
   const { bucketCounts, startWriting, ...writes } = await starting("open the pictures", () =>
-    openWrites(config, { storage, engine, log }, now, parts.modelPorts),
+    openWrites(config, { storage, engine, log }, now, parts),
   );
   const { stopCounting, ...counters } = startCounting(storage, log, now);
   const traceExporter = openTraceExporter(config, log, scrubText);
@@ -205,7 +207,7 @@ function openWrites(
   config: Config,
   { storage, engine, log }: Pick<Services, "storage" | "engine" | "log">,
   now: () => number,
-  modelPorts: ServerPorts | undefined,
+  { modelPorts, lookTimes }: Pick<OpenParts, "modelPorts" | "lookTimes">,
 ) {
   const { images, bucketCounts } = openImages(config, storage);
   const importQueue = new ImportQueue(config, storage, log, now);
@@ -218,6 +220,7 @@ function openWrites(
     const stopLooking = makeLooksLater(
       { images, looks: storage.looks, lookAlikes: storage.lookAlikes, library: storage.library },
       log,
+      lookTimes,
     );
     await removeStagedExports(pathsIn(config.dataDir).images);
     await Promise.all([importQueue.start(), descriptionQueue.start()]);

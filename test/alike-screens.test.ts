@@ -6,7 +6,7 @@ import type { CallToolResult } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { lookSide } from "../src/images/picture-look.ts";
 import { copiesLast, LookComparison } from "../src/search/alike-screens.ts";
-import { copiesOf, demoPictures, putPictures } from "./support/copies.ts";
+import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { librarySize, screenId } from "./support/library.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";
 import { setUpOwner } from "./support/people.ts";
@@ -42,7 +42,7 @@ async function strongIds(): Promise<ReadonlySet<string>> {
 }
 
 beforeAll(async () => {
-  service = await openMcpService();
+  service = await openMcpService({}, soonLooking);
   before = await search();
   copies = [before[0], before[1], before[3]].map((id) => id ?? "");
   const files = await demoPictures(librarySize);

@@ -7,7 +7,7 @@ import type { PictureSearchAnswer } from "../src/search/by-picture/schema.ts";
 import type { LookAlikesAnswer, MergedAnswer } from "../src/search/look-alikes/schema.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { commandLine } from "./support/command-line.ts";
-import { copiesOf, demoPictures, putPictures } from "./support/copies.ts";
+import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
@@ -18,7 +18,7 @@ setDefaultTimeout(60_000);
 let service: TestService;
 let pictures: readonly Uint8Array[];
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openTestService({}, soonLooking);
   const [file = new Uint8Array()] = await demoPictures(1);
   pictures = await copiesOf(file);
   await putPictures(service, new Map(pictures.map((picture, at) => [at * 2, picture])));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { LookAlikesAnswer, MergedAnswer } from "../src/search/look-alikes/schema.ts";
 import { asKey } from "./support/collections.ts";
-import { copiesOf, demoPictures, putPictures } from "./support/copies.ts";
+import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { joinAs, setUpOwner } from "./support/people.ts";
 import { errorOf, openTestService, readRequest, type TestService } from "./support/service.ts";
@@ -15,7 +15,7 @@ let key: string;
 const [small, large, other] = [0, 2, 4] as const;
 
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openTestService({}, soonLooking);
   key = await keyOf(service);
   const [file = new Uint8Array(), second = new Uint8Array()] = await demoPictures(2);
   const [original = file, jpeg = file, webp = file] = await copiesOf(file);

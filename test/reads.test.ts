@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
-import { putPictures } from "./support/copies.ts";
+import { putPictures, soonLooking } from "./support/copies.ts";
 import { librarySize, screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { pngOf } from "./support/picture-edits.ts";
 import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
-beforeAll(async () => void (service = await openTestService()));
+beforeAll(async () => void (service = await openTestService({}, soonLooking)));
 afterAll(() => service.close());
 
 const screen = `/v1/screens/${screenId(10)}`;

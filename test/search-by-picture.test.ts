@@ -5,7 +5,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { queryOfRows, shareOfWords, withoutNames, wordsOf } from "../src/search/by-picture/picture-words.ts";
 import type { PagePictureSearch, PictureSearchAnswer } from "../src/search/by-picture/schema.ts";
-import { demoPictures } from "./support/copies.ts";
+import { demoPictures, soonLooking } from "./support/copies.ts";
 import { setUpOwner } from "./support/people.ts";
 import { cropped, pixelsOf, pngOf } from "./support/picture-edits.ts";
 import { makePng } from "./support/pictures.ts";
@@ -19,7 +19,7 @@ let pictures: readonly Uint8Array[];
 const ids = [1, 2, 3].map((n) => `10000000-0000-4000-8000-00000000000${n}`);
 
 beforeAll(async () => {
-  service = await openTestService({ LOG_QUERIES: "true" });
+  service = await openTestService({ LOG_QUERIES: "true" }, soonLooking);
   const key = await keyOf(service);
   pictures = await demoPictures(3);
   for (const [at, picture] of pictures.entries()) {

@@ -10,6 +10,8 @@ import { type ImageGrant, type ImageSigner, isDeliveredFile } from "./signed-url
 export interface ImageServices {
   readonly images: ImageStore;
   readonly signer: ImageSigner;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   readonly pictureFaults: Pick<PictureFaults, "recordMissing" | "recordUnreadable">;
 }
 
@@ -49,13 +51,9 @@ const fixedHeaders = {
  * `not_found` (404), `pictures_unavailable` (503), and an error that says why for a file that cannot be read
  * or is cut short.
  */
-export async function serveImage(
-  services: ImageServices,
-  request: ImageRequest,
-  now = Date.now(),
-): Promise<ImageAnswer> {
+export async function serveImage(services: ImageServices, request: ImageRequest): Promise<ImageAnswer> {
   const grant = grantOf(services.signer, request);
-  const nowSeconds = Math.floor(now / 1000);
+  const nowSeconds = Math.floor(services.now() / 1000);
   if (services.images.address !== undefined) return redirectTo(services, grant, nowSeconds);
   const image = await openWhole(services, grant);
   if (image === null) return recordMissing(services, grant);

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Picture } from "../../src/database/screens.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
+import type { OpenParts } from "../../src/open-services.ts";
 import { screenAt, screenId } from "./library.ts";
 import type { TestService } from "./service.ts";
 import { until } from "./until.ts";
@@ -21,7 +22,13 @@ export async function demoPictures(count: number): Promise<readonly Uint8Array[]
   return Promise.all(names.map((name) => Bun.file(join(demo, name)).bytes()));
 }
 
-/** Gives screens of the library, by their numbers, these pictures, and waits until they were looked at. */
+/** For a service that looks at new pictures at once. */
+export const soonLooking: Partial<OpenParts> = { lookTimes: { pollMs: 20, againMs: 20 } };
+
+/**
+ * Gives screens of the library, by their numbers, these pictures, and waits until they were looked at, by a
+ * service with `soonLooking`.
+ */
 export async function putPictures(
   { services }: Pick<TestService, "services">,
   files: ReadonlyMap<number, Uint8Array>,
