@@ -3,12 +3,12 @@ import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../fiel
 import { generateApiKey } from "../people/keys/api-key.ts";
 import { createKey, revokeKey } from "../people/keys/keys.ts";
 import { stateOf } from "../people/keys/workspace-keys.ts";
+import { dayMs } from "../system/durations.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 
-const dayMs = 86_400_000;
 const daysMax = 3_650;
 
 interface CreateOptions extends OutputOptions {

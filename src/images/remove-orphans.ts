@@ -2,6 +2,7 @@
 // it had removed.
 
 import type { LibraryStorage } from "../database/storage.ts";
+import { hourMs } from "../system/durations.ts";
 import type { Logger } from "../system/log.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import type { ImageStore } from "./image-store.ts";
@@ -9,7 +10,6 @@ import type { ImageStore } from "./image-store.ts";
 /** More than killed processes leave: 16 rows of an import, 200 of a removal. */
 const orphansMax = 256;
 const idsAtOnce = 500;
-const hourMs = 3_600_000;
 
 /** The store and the library in which orphans are looked for. */
 export interface OrphanServices {

@@ -8,10 +8,10 @@ import { invite } from "../people/workspaces/invitations.ts";
 import type { Invited } from "../people/workspaces/schema.ts";
 import { createWorkspace, updateWorkspace } from "../people/workspaces/workspaces.ts";
 import type { Services } from "../services.ts";
+import { dayMs } from "../system/durations.ts";
 import type { Operator } from "./operator-gate.ts";
 import type { CreatedWorkspace, OperatorWorkspaces } from "./schema.ts";
 
-const dayMs = 86_400_000;
 const searchDays = 30;
 
 /** All workspaces, oldest first. */

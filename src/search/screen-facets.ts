@@ -1,8 +1,10 @@
 // Counts of screens by what they can be filtered by, and the filter itself, for screens whose facts are
 // known.
+
 import { changedDays } from "../bounds.ts";
 import type { LookCount, ScreenFacts, ScreenFilter } from "../database/screens.ts";
 import { colorNames, describedByNames, platforms, themes } from "../fields.ts";
+import { dayMs } from "../system/durations.ts";
 import { folded } from "../system/folding.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
 import type { FacetsAnswer } from "./list-schema.ts";
@@ -58,7 +60,7 @@ export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
 
 /** The times from which on changes are counted, in the order of `changedDays`. */
 export function changedTimes(now: number): number[] {
-  return changedDays.map((days) => now - days * 86_400_000);
+  return changedDays.map((days) => now - days * dayMs);
 }
 
 /** Counts in the order of `changedDays`. */

@@ -17,12 +17,12 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { dayMs } from "../../system/durations.ts";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
-const dayMs = 86_400_000;
 /** A program that nobody connected within a day has to register again. */
 const unusedMs = dayMs;
 /** Programs remember their registration longer than a connection lasts. */

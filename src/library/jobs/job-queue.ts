@@ -1,5 +1,6 @@
 // Runs jobs of one kind one after another, each in its own process, which writes its progress and result to
 // the database itself. This process only starts it, asks it to stop and counts its crashes.
+import { hourMs } from "../../system/durations.ts";
 import type { Logger } from "../../system/log.ts";
 import type { JobProcess } from "./job-process.ts";
 import type { ProcessDeath, ProcessEnd } from "./process-end.ts";
@@ -67,7 +68,6 @@ const defaultTimes: JobTimes = { retryMs: 5_000, checkMs: 1_000 };
 const deathsMax = 3;
 /** Work on one screen may take seconds: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
-const hourMs = 3_600_000;
 /** Interval of the queue's polls for jobs. */
 const pollMs = 30_000;
 /** Jobs that ended are forgotten after 30 days. */

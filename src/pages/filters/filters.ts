@@ -1,5 +1,7 @@
 // Filters of lists of screens: their state in the address, and what they are called.
+
 import type { changedDays } from "../../bounds.ts";
+import { dayMs } from "../../system/durations.ts";
 import type { About, PageFacets } from "../api.ts";
 
 /** A filter that is empty passes everything. `days` is the time since a screen came in or was changed. */
@@ -70,7 +72,7 @@ export function writeFilters(filters: Filters): Record<string, string> {
 
 /** The filters as the service takes them. */
 export function askedFilters({ days, ...filters }: Filters): Record<string, string> {
-  const since = days === "" ? "" : new Date(Date.now() - Number(days) * 86_400_000).toISOString();
+  const since = days === "" ? "" : new Date(Date.now() - Number(days) * dayMs).toISOString();
   return writeFilters({ ...noFilters, ...filters, ...(since !== "" && { since }) });
 }
 

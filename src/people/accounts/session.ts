@@ -3,13 +3,12 @@
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
+import { dayMs, hourMs } from "../../system/durations.ts";
 import type { Client } from "../caller.ts";
 import { clientAddressHeader } from "./account-hooks.ts";
 import type { PeopleServices } from "./people-services.ts";
 import type { Session } from "./schema.ts";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** A vacation signs people out, a long weekend does not. */
 const idleDaysMax = 14;
 

@@ -3,9 +3,9 @@
 // disk because of them.
 
 import type { ActivityStore } from "../../database/stores/activity.ts";
+import { minuteMs } from "../../system/durations.ts";
 import type { Logger } from "../../system/log.ts";
 
-const minuteMs = 60_000;
 /** Addresses and accounts that are counted separately within a minute; the rest is counted together. */
 const kindsMax = 100;
 

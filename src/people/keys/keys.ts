@@ -4,6 +4,7 @@ import type { Storage } from "../../database/storage.ts";
 import type { ApiKey } from "../../database/stores/keys.ts";
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../../fields.ts";
+import { hourMs } from "../../system/durations.ts";
 import { type Actor, commandLine, recordAudit } from "../audit/record-audit.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
 
@@ -11,7 +12,6 @@ import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
 export const liveKeysMax = 20;
 /** Live keys of their own that a member may have in a workspace. */
 export const liveOwnKeysMax = 5;
-const hourMs = 3_600_000;
 
 /** The properties of a key to create. */
 interface NewKey extends Pick<ApiKey, "workspaceId" | "name" | "createdBy" | "expiresAt"> {

@@ -4,6 +4,7 @@
 import type { ApiKey, ListedKey } from "../../database/stores/keys.ts";
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopesDefault } from "../../fields.ts";
+import { dayMs } from "../../system/durations.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { actorOf, commandLine } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
@@ -18,7 +19,6 @@ import {
 } from "./keys.ts";
 import type { CreatedKey, CreateKey, Key, Keys } from "./schema.ts";
 
-const dayMs = 86_400_000;
 const states = ["live", "expired", "revoked"] as const;
 
 /** The keys of the workspace, or to a member their own: live ones first, then newest first. */

@@ -2,12 +2,11 @@ import type { Storage } from "../../database/storage.ts";
 import type { UsageRow } from "../../database/stores/activity.ts";
 import type { SearchMode } from "../../fields.ts";
 import type { RateLimits, RemainingRate } from "../../http/rate-limits.ts";
+import { dayMs } from "../../system/durations.ts";
 import type { Member } from "../caller.ts";
 import { emptyLatencyCounts, latencyQuantile } from "./latency-buckets.ts";
 import type { Usage } from "./schema.ts";
 import { dayOf, type SearchUsage } from "./search-usage.ts";
-
-const dayMs = 86_400_000;
 
 /** The services that count searches, and what is left of a rate. */
 export interface UsageServices {

@@ -5,6 +5,7 @@ import type { Person } from "../../database/people-storage.ts";
 import type { InvitationLink, OpenInvitation } from "../../database/stores/invitations.ts";
 import { ApiError } from "../../errors.ts";
 import type { Role } from "../../fields.ts";
+import { dayMs } from "../../system/durations.ts";
 import { createLinkToken } from "../accounts/link-token.ts";
 import { mailLater } from "../accounts/mail.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
@@ -14,7 +15,6 @@ import type { Invitation, Invited } from "./schema.ts";
 
 const invitationDays = 7;
 const openMax = 100;
-const dayMs = 86_400_000;
 const nameInMailCharactersMax = 60;
 
 /** The person who invites: a member, or an operator who belongs to no workspace. */

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { keyDaysMax, nameCharactersMax } from "../../../bounds.ts";
+import { dayMs } from "../../../system/durations.ts";
 import { type CreatedKey, createKey } from "../../api.ts";
 import { SecretOnce } from "../../copyable/key-secret.tsx";
 import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
@@ -16,7 +17,6 @@ interface CreateKeyDialogProps {
   readonly onClose: () => void;
 }
 
-const dayMs = 86_400_000;
 const expiries = [
   { value: "90", label: "In 90 days" },
   { value: "30", label: "In 30 days" },

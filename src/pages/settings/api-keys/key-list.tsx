@@ -1,6 +1,7 @@
 import { Button, Code, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
+import { dayMs } from "../../../system/durations.ts";
 import type { Key, Keys, Membership } from "../../api.ts";
 import { Moment } from "../../labels/moments.tsx";
 import { isManager } from "../../labels/roles.ts";
@@ -138,7 +139,7 @@ function mayWrite({ scopes }: Key): boolean {
   return scopes.includes("screens:write");
 }
 
-const soonMs = 7 * 86_400_000;
+const soonMs = 7 * dayMs;
 
 /** A key by its name and the first characters of its secret. */
 const keyName: RecordColumn<Key> = {

@@ -1,4 +1,5 @@
 // Rows of the usage answer as what the charts draw: one number for each day.
+import { dayMs } from "../../../system/durations.ts";
 import type { Usage } from "../../api.ts";
 
 type Row = Usage["rows"][number];
@@ -19,7 +20,6 @@ export interface Series {
 /** So many keys have a colour of their own; the rest is one. */
 const ownSeriesMax = 5;
 const modeNames = { standard: "Standard", deep: "Deep" } as const;
-const dayMs = 86_400_000;
 
 /** Every day of the answer, `YYYY-MM-DD`, those without searches too. */
 export function daysOf({ first_day, last_day }: Usage): readonly string[] {
