@@ -109,12 +109,7 @@ describe("a new database", () => {
       { name: "0023_appearances" },
       { name: "0024_words_model_source" },
       { name: "0025_library_walk" },
-      { name: "0026_editors" },
-      { name: "0027_collections" },
-      { name: "0028_source_and_flows" },
-      { name: "0029_import_screens" },
-      { name: "0030_look_alikes" },
-      { name: "0031_connections" },
+      { name: "0026_flows_collections_connections" },
     ]);
     db.close();
   });

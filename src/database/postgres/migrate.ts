@@ -19,12 +19,9 @@ import headings from "./migrations/0010_headings.sql" with { type: "text" };
 import appearances from "./migrations/0011_appearances.sql" with { type: "text" };
 import wordsModelSource from "./migrations/0012_words_model_source.sql" with { type: "text" };
 import libraryWalk from "./migrations/0013_library_walk.sql" with { type: "text" };
-import editors from "./migrations/0014_editors.sql" with { type: "text" };
-import collections from "./migrations/0015_collections.sql" with { type: "text" };
-import sourceAndFlows from "./migrations/0016_source_and_flows.sql" with { type: "text" };
-import importScreens from "./migrations/0017_import_screens.sql" with { type: "text" };
-import lookAlikes from "./migrations/0018_look_alikes.sql" with { type: "text" };
-import connections from "./migrations/0019_connections.sql" with { type: "text" };
+import flowsCollectionsConnections from "./migrations/0014_flows_collections_connections.sql" with {
+  type: "text",
+};
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
@@ -50,12 +47,7 @@ const migrations: readonly Migration[] = [
   { name: "0011_appearances", sql: appearances, isAdditive: true },
   { name: "0012_words_model_source", sql: wordsModelSource, isAdditive: true },
   { name: "0013_library_walk", sql: libraryWalk, isAdditive: true },
-  { name: "0014_editors", sql: editors, isAdditive: true },
-  { name: "0015_collections", sql: collections, isAdditive: true },
-  { name: "0016_source_and_flows", sql: sourceAndFlows, isAdditive: true },
-  { name: "0017_import_screens", sql: importScreens, isAdditive: true },
-  { name: "0018_look_alikes", sql: lookAlikes, isAdditive: true },
-  { name: "0019_connections", sql: connections, isAdditive: true },
+  { name: "0014_flows_collections_connections", sql: flowsCollectionsConnections, isAdditive: true },
 ];
 
 // An alias: the driver takes no interface for a row.

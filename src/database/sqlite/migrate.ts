@@ -31,12 +31,9 @@ import headings from "./migrations/0022_headings.sql" with { type: "text" };
 import appearances from "./migrations/0023_appearances.sql" with { type: "text" };
 import wordsModelSource from "./migrations/0024_words_model_source.sql" with { type: "text" };
 import libraryWalk from "./migrations/0025_library_walk.sql" with { type: "text" };
-import editors from "./migrations/0026_editors.sql" with { type: "text" };
-import collections from "./migrations/0027_collections.sql" with { type: "text" };
-import sourceAndFlows from "./migrations/0028_source_and_flows.sql" with { type: "text" };
-import importScreens from "./migrations/0029_import_screens.sql" with { type: "text" };
-import lookAlikes from "./migrations/0030_look_alikes.sql" with { type: "text" };
-import connections from "./migrations/0031_connections.sql" with { type: "text" };
+import flowsCollectionsConnections from "./migrations/0026_flows_collections_connections.sql" with {
+  type: "text",
+};
 
 interface Migration {
   readonly name: string;
@@ -71,12 +68,7 @@ const migrations: readonly Migration[] = [
   { name: "0023_appearances", sql: appearances },
   { name: "0024_words_model_source", sql: wordsModelSource },
   { name: "0025_library_walk", sql: libraryWalk },
-  { name: "0026_editors", sql: editors },
-  { name: "0027_collections", sql: collections },
-  { name: "0028_source_and_flows", sql: sourceAndFlows },
-  { name: "0029_import_screens", sql: importScreens },
-  { name: "0030_look_alikes", sql: lookAlikes },
-  { name: "0031_connections", sql: connections },
+  { name: "0026_flows_collections_connections", sql: flowsCollectionsConnections },
 ];
 
 /** Refuses a database of another application or a newer build. Reads only: the file stays untouched. */

@@ -1,1 +1,0 @@
-ALTER TABLE "members" ADD COLUMN "is_editor" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `members` ADD `is_editor` integer DEFAULT false NOT NULL;
