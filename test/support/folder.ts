@@ -7,8 +7,7 @@ import { afterTests } from "./after-tests.ts";
 const made: string[] = [];
 afterTests(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-  // Thousands of small files take a while on a busy disk.
-}, 60_000);
+});
 
 /** A new empty folder that is removed after the file's tests. */
 export function temporaryFolder(): string {
