@@ -266,17 +266,20 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
         await fetch(`/api/operator/workspaces/${workspaces[0].id}`, { method: "POST", headers, body });
       }, plan);
     await signedIn.withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
-      const offered = async () => {
+      const names = ["Favourite", "Add to collection", "Download original", "Add tag"];
+      const buttons = names.map((name) => page.getByRole("button", { name }));
+      const reload = async () => {
         await page.reload();
         await page.getByRole("button", { name: "Copy link" }).first().waitFor();
-        const names = ["Favourite", "Add to collection", "Download original", "Add tag"];
-        const buttons = names.map((name) => page.getByRole("button", { name }).count());
-        return (await Promise.all(buttons)).map((count) => count > 0);
+        // What is offered shows when the page knows what the workspace keeps of the screen.
+        await page.waitForLoadState("networkidle");
       };
       await setPlan(page, "free");
-      expect(await offered()).toEqual([false, false, false, false]);
+      await reload();
+      expect(await Promise.all(buttons.map((button) => button.count()))).toEqual([0, 0, 0, 0]);
       await setPlan(page, "team");
-      expect(await offered()).toEqual([true, true, true, true]);
+      await reload();
+      for (const button of buttons) await button.first().waitFor();
     });
   });
 });
