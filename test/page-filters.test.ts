@@ -43,6 +43,8 @@ const search = async (body: object): Promise<PageSearch> => {
 /** Screens that were changed the last time so many days ago. */
 function changeLongAgo(): void {
   const database = new Database(pathsIn(server.dataDir).database);
+  // The server may be writing.
+  database.run("PRAGMA busy_timeout = 5000");
   for (const [at, days] of [2, 3, 10, 100, 400].entries())
     database.run("UPDATE screens SET updated_at = ? WHERE id = ?", [Date.now() - days * dayMs, screenId(at)]);
   database.close();
@@ -52,7 +54,7 @@ type Page = Static<typeof screensSchema>;
 
 beforeAll(async () => {
   server = await startServer();
-  await fillPictures(server.dataDir);
+  await fillPictures(server);
   changeLongAgo();
   cookie = (await cookiesOfOwner(server)).map(({ name, value }) => `${name}=${value}`).join("; ");
   const session = await read<{ workspaces: { id: string }[] }>("/api/session");

@@ -48,7 +48,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     ensurePages();
     browser = await launchBrowser();
     server = await startServer();
-    await fillPictures(server.dataDir);
+    await fillPictures(server);
     shareOf = await sharePathsOf(server);
     cookies = await cookiesOfOwner(server);
   });

@@ -50,7 +50,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     ensurePages();
     browser = await launchBrowser();
     server = await startServer();
-    await fillPictures(server.dataDir);
+    await fillPictures(server);
     cookies = await cookiesOfOwner(server);
   });
   afterAll(async () => {

@@ -70,7 +70,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     ensurePages();
     browser = await launchBrowser();
     server = await startServer();
-    await fillPictures(server.dataDir);
+    await fillPictures(server);
     shareOf = await sharePathsOf(server);
     cookies = await cookiesOfOwner(server);
     await untilIndexed(server, pictured.arabic, cookies);
@@ -312,7 +312,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
     const base = `http://127.0.0.1:${proxy.port}/tools`;
     await using behind = await startServer({ BASE_URL: base });
-    await fillPictures(behind.dataDir);
+    await fillPictures(behind);
     const cookies = await cookiesOfOwner(behind);
     await untilIndexed(behind, pictured.arabic, cookies);
     target = behind.url;

@@ -1,7 +1,7 @@
 // Each kind of write of a workspace beside each kind of flood from another one. A flood here never ends by
 // itself: what waits for it waits for ever.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { type PictureDecoder, pictureDecoder } from "../src/images/picture-decoder.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
@@ -245,14 +245,23 @@ test("of many writes that wait for the lock, one of another workspace is the sec
   });
   await held.promise;
   const answered: string[] = [];
-  const send = async (key: string, name: string) => {
-    await put(key, newId(), words);
+  const send = async (key: string, id: string, name: string) => {
+    await put(key, id, words);
     answered.push(name);
   };
-  const flood = Array.from({ length: 20 }, () => send(floodKey, "flood"));
-  await Bun.sleep(50);
-  const calm = send(calmKey, "calm");
-  await Bun.sleep(50);
+  // The last thing that a write does before it waits for its turn.
+  using lookedUp = spyOn(service.services.storage.library, "screensByIds");
+  const untilWaiting = (ids: readonly string[]) =>
+    until(() => {
+      const known = new Set(lookedUp.mock.calls.flatMap(([asked]) => asked));
+      return ids.every((id) => known.has(id));
+    });
+  const floodIds = Array.from({ length: 20 }, newId);
+  const flood = floodIds.map((id) => send(floodKey, id, "flood"));
+  await untilWaiting(floodIds);
+  const calmId = newId();
+  const calm = send(calmKey, calmId, "calm");
+  await untilWaiting([calmId]);
   batch.resolve();
   await holding;
   await Promise.all([...flood, calm]);

@@ -109,12 +109,21 @@ function isGivenUp(request: Request): boolean {
   return request.resourceType() === "fetch" && request.failure()?.errorText === "net::ERR_ABORTED";
 }
 
-/** Runs in the page, before anything else. What moves because of a click is no shift. */
+/**
+ * Runs in the page, before anything else. What moves because of a click is no shift: within half a second, as
+ * Chromium counts it, but of when the page heard of the click, which on a busy machine is later.
+ */
 function watchLayout(): void {
   Reflect.set(window, "layoutShift", 0);
+  const heardAt: number[] = [];
+  for (const kind of ["pointerdown", "click", "keydown"])
+    addEventListener(kind, () => void heardAt.push(performance.now()), { capture: true, passive: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const shift = Reflect.get(entry, "hadRecentInput") === true ? 0 : Number(Reflect.get(entry, "value"));
+      const isOfInput =
+        Reflect.get(entry, "hadRecentInput") === true ||
+        heardAt.some((at) => entry.startTime >= at && entry.startTime < at + 500);
+      const shift = isOfInput ? 0 : Number(Reflect.get(entry, "value"));
       Reflect.set(window, "layoutShift", Number(Reflect.get(window, "layoutShift")) + shift);
     }
   }).observe({ type: "layout-shift", buffered: true });

@@ -2,6 +2,7 @@
 // Service tests run on both.
 import { Database } from "bun:sqlite";
 import pg from "pg";
+import { isBusy } from "../../src/database/sqlite/connection.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { createDatabase, postgresMissing } from "./postgres.ts";
 
@@ -41,10 +42,26 @@ export async function asAnotherProcess<Row extends object>(
   if (databaseUrl !== null) return inPostgres<Row>(databaseUrl, statement, values);
   const records = new Database(pathsIn(dataDir).database);
   try {
-    return records.query<Row, (string | number | null)[]>(statement).all(...values);
+    return await whenFree(() => records.query<Row, (string | number | null)[]>(statement).all(...values));
   } finally {
     records.close();
     await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/**
+ * Does `work` once nobody writes. Not by `busy_timeout`: that would hold this thread, and with it a
+ * transaction of a service in this process.
+ */
+async function whenFree<Result>(work: () => Result): Promise<Result> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      await Bun.sleep(5);
+    }
   }
 }
 

@@ -39,10 +39,17 @@ export async function untilStill(page: Page, role: "menu" | "dialog"): Promise<v
   );
 }
 
-/** Ends what changes colours meanwhile: a theme is known a frame after the browser's, and is faded to. */
+/**
+ * Ends what changes colours, and lets no transition begin from now on: a theme is known a frame after the
+ * browser's and is faded to, and a list that moves under the pointer is hovered over.
+ */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 2; frames > 0; frames -= 1) await new Promise(requestAnimationFrame);
+    const none = new CSSStyleSheet();
+    none.replaceSync("*, ::before, ::after { transition: none !important }");
+    Reflect.set(window, "noTransitions", none);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, none];
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
@@ -56,6 +63,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
     const { violations } = await (Reflect.get(window, "axe") as typeof axe).run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     });
+    const none: unknown = Reflect.get(window, "noTransitions");
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== none);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   });
 }

@@ -2,11 +2,14 @@
 
 import { openStorage } from "../../src/database/open-storage.ts";
 import type { ScreenWrite } from "../../src/database/screens.ts";
+import type { Storage } from "../../src/database/storage.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenAt, screenId } from "./library.ts";
 import { makePng } from "./pictures.ts";
+import type { TestServer } from "./server.ts";
+import { until } from "./until.ts";
 
 /** Screens by what is hard about them. */
 export const pictured = {
@@ -18,9 +21,10 @@ export const pictured = {
 } as const;
 
 /**
- * Gives every screen of the library in `dataDir` its picture and adds the hard ones; may run beside a server.
+ * Gives every screen of a server's library its picture, adds the hard ones, and waits until the server has
+ * made of them what it makes in the background: a test that reads twice would see the library change.
  */
-export async function fillPictures(dataDir: string): Promise<void> {
+export async function fillPictures({ dataDir, url }: Pick<TestServer, "dataDir" | "url">): Promise<void> {
   const made = { ios: await noise(1170, 2520), web: await noise(1440, 900) };
   const storage = await openStorage({ dataDir });
   const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
@@ -32,7 +36,22 @@ export async function fillPictures(dataDir: string): Promise<void> {
     if (screen.picture !== null) await writeAsRecorded(pathsIn(dataDir).images, screen, files);
   }
   await storage.library.upsertScreens(screens);
+  await until(async () => (await isSeen(storage)) && (await isFollowed(url)), { everyMs: 50 });
   await storage.close();
+}
+
+/** True when every picture was looked at and compared with the others. */
+async function isSeen({ looks, lookAlikes }: Storage): Promise<boolean> {
+  const [unseen, alone] = [await looks.missing("", 1), await lookAlikes.notCompared("", 1)];
+  return unseen.length + alone.length === 0;
+}
+
+/** True when the index of a server has all that its database has. */
+async function isFollowed(url: string): Promise<boolean> {
+  const { index } = (await (await fetch(`${url}/readyz`)).json()) as {
+    readonly index: { readonly sequence: number; readonly last_sequence: number };
+  };
+  return index.sequence === index.last_sequence;
 }
 
 type Made = Awaited<ReturnType<typeof noise>>;

@@ -80,7 +80,12 @@ export async function startServer(
   const reading = [child.stdout, child.stderr].map((stream) =>
     typeof stream === "object" ? readInto(stream, lines) : undefined,
   );
-  const port = stdout === undefined ? await untilListening(lines, child.exited) : Number(env["PORT"]);
+  /** Its end, once all that it wrote is in `lines`. */
+  const exited = child.exited.then(async (code) => {
+    await Promise.all(reading);
+    return code;
+  });
+  const port = stdout === undefined ? await untilListening(lines, exited) : Number(env["PORT"]);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url).catch((error: unknown) => {
     child.kill("SIGKILL");
@@ -94,10 +99,7 @@ export async function startServer(
     writeKey,
     dataDir,
     databaseUrl,
-    exited: child.exited.then(async (code) => {
-      await Promise.all(reading);
-      return code;
-    }),
+    exited,
     signal: (name) => child.kill(name),
     output: () => lines.join(""),
     search: (body) =>

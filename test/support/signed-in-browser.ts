@@ -26,7 +26,7 @@ export async function startSignedInBrowser(): Promise<SignedInBrowser> {
   ensurePages();
   const usual = await launchBrowser();
   const server = await startServer();
-  await fillPictures(server.dataDir);
+  await fillPictures(server);
   const cookies = await cookiesOfOwner(server);
   return {
     browser: usual,
