@@ -14,7 +14,8 @@ afterTests(() => {
   shared?.stop();
   // The next file of the same process starts its own.
   shared = null;
-});
+  // The folders of many databases are thousands of files, which take a while on a busy disk.
+}, 60_000);
 
 /** The address of a new, empty database. */
 export function createDatabase(server: PostgresServer = sharedServer()): Promise<string> {
