@@ -14,7 +14,7 @@ const wide: View = { width: 1440, colorScheme: "light" };
 const narrow: View = { width: 390, colorScheme: "dark" };
 const name = "مجموعة تسجيل الدخول and a very long name that goes on for more than a narrow page is wide";
 
-/** Presses the key of the favourites once the page hears it: what listens is there a frame after the button. */
+/** Presses the key of the favourites once the page hears it: what listens comes a frame after the button. */
 async function pressFavourite(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Favourite" }).waitFor();
   await page.evaluate(async () => {
