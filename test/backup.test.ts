@@ -186,6 +186,12 @@ describe("a backup beside imports", () => {
 describe("a backup that was killed", () => {
   test("while it copied pictures is refused everywhere, and the next one clears its leftovers", async () => {
     const large = await dataFolder(60);
+    const [first] = await screensIn(large);
+    const path = join(first?.folder ?? "", "high.webp");
+    const content = await readFile(path);
+    // A pipe into which nobody writes: the copy of this picture does not end.
+    await rm(path);
+    await Bun.$`mkfifo ${path}`.quiet();
     const target = join(temporaryFolder(), "backup");
     const child = Bun.spawn([process.execPath, cli, "backup", target], {
       env: childEnvironment({ DATA_DIR: large }),
@@ -201,6 +207,8 @@ describe("a backup that was killed", () => {
       code: 1,
       json: { problems: [{ code: "manifest_missing" }] },
     });
+    await rm(path);
+    await writeFile(path, content);
     await backupOf(large);
     expect(await readdir(large)).not.toContain("images.backup");
   }, 60_000);

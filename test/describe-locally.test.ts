@@ -13,7 +13,7 @@ import { openImportService } from "./support/imports.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
-import { goodDescription, startVision } from "./support/vision-server.ts";
+import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
 setDefaultTimeout(120_000);
 
@@ -184,11 +184,15 @@ describe("a model on this machine", () => {
   });
 
   test("that goes away ends the run, which says so without its address; what is described stays", async () => {
-    const gone = startVision(undefined, [model]);
+    // It answers twice, and goes while it has the third: enough are left to fail, however late that is seen.
+    const gone = startVision(
+      (_, number) => (number < 3 ? completion(goodDescription) : new Promise(() => undefined)),
+      [model],
+    );
     const own = await openBeside(gone.port);
     await addPictures(own, "Left", 8);
     const { id } = await ask(own.owner, { server });
-    while (gone.requests.length < 2) await Bun.sleep(5);
+    while (gone.requests.length < 3) await Bun.sleep(5);
     await gone[Symbol.asyncDispose]();
     const run = await ended(own.owner, id);
     expect(run).toMatchObject({ state: "failed", error: { code: "vision_server_failed" } });

@@ -100,6 +100,7 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
       });
       await signedIn.withPage(found, view, async (opened) => {
         const flow = flowsIn(opened.page).getByRole("link", { name: new RegExp(name) });
+        await flow.waitFor();
         await shoot(opened.page, `search-flows-${view.width}`);
         await expectSound(opened, signedIn.server.url);
         await flow.click();

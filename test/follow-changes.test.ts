@@ -265,11 +265,20 @@ describe("the snapshot", () => {
 
   test("is written when nothing more comes for a while, once", async () => {
     follow({ saveAfterIdleMs: 500 });
+    let [appliedAt, savedAt] = [0, 0];
+    const { apply, save } = engine;
+    engine.apply = async (changes) => {
+      await apply.call(engine, changes);
+      appliedAt = performance.now();
+    };
+    engine.save = async () => {
+      savedAt = performance.now();
+      await save.call(engine);
+    };
     await writeLibrary(storage, engine);
     follower.start();
-    await until(() => follower.hasCaughtUp);
-    expect(engine.saves).toBe(0);
     await until(() => engine.saves === 1);
+    expect(savedAt - appliedAt).toBeGreaterThanOrEqual(500);
     await Bun.sleep(80);
     expect(engine.saves).toBe(1);
   });

@@ -7,7 +7,8 @@
  */
 export function freePort(): number {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 22_000);
+    // 10080 is one that browsers refuse.
+    const port = 10_100 + Math.floor(Math.random() * 21_900);
     if (isFree(port)) return port;
   }
 }

@@ -14,8 +14,7 @@ afterTests(() => {
   shared?.stop();
   // The next file of the same process starts its own.
   shared = null;
-  // Each database is hundreds of files, which a busy disk takes a while to remove.
-}, 60_000);
+});
 
 /** The address of a new, empty database. */
 export function createDatabase(server: PostgresServer = sharedServer()): Promise<string> {

@@ -66,6 +66,8 @@ export async function startServer(
     HOST: "127.0.0.1",
     PORT: stdout === undefined ? "0" : String(freePort()),
     RATE_LIMIT_PER_MINUTE: "off",
+    // A busy machine may take longer than people wait; half of it is for the queue.
+    SEARCH_STANDARD_DEADLINE_MS: "60000",
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     ...settings,
   });

@@ -28,7 +28,8 @@ export const usualPorts: ServerPorts = [
   ["llama.cpp", 8080],
   ["vLLM", 8000],
 ];
-const timeLimitMs = 500;
+/** A closed port refuses at once; a server may share its processor with the model that it runs. */
+const timeLimitMs = 2_000;
 const answerBytesMax = 262_144;
 
 const Models = Type.Object({

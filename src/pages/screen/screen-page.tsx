@@ -26,7 +26,8 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
   if (hasStatus(error, 404))
     return isLoading ? <ScreenLoading /> : <MissingScreen isSignedIn={session !== null} />;
   if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
-  if (data === undefined || isMarking || isPlacing) return <ScreenLoading />;
+  // So would the session: until it is known, nobody knows whether there are tags and flows to wait for.
+  if (data === undefined || isLoading || isMarking || isPlacing) return <ScreenLoading />;
   return (
     <>
       <BackToCollection />
@@ -42,7 +43,7 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
           <SameAppScreens screen={data} />
         </>
       )}
-      {session === null && !isLoading && <MoreBehindSignIn screen={data} />}
+      {session === null && <MoreBehindSignIn screen={data} />}
     </>
   );
 }
