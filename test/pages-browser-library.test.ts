@@ -133,7 +133,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await outcome(page)
         .getByText("1 new, 0 changed, 0 as before. 1 file more showed the same as another.")
         .waitFor();
-      const cells = page.getByRole("row").filter({ hasText: "elm.zip" }).getByRole("cell");
+      const row = page.getByRole("row").filter({ hasText: "elm.zip" });
+      // The list is read again when the outcome is there.
+      await row.getByText("Done", { exact: true }).waitFor();
+      const cells = row.getByRole("cell");
       const heads = await page.getByRole("columnheader").allTextContents();
       const texts = await cells.allTextContents();
       const cellOf = (title: string) => texts[heads.indexOf(title) - (heads.length - texts.length)];

@@ -259,7 +259,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Tab");
       expect(await focused()).toBe("#main");
       await page.keyboard.press("Enter");
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+      await page.waitForFunction(() => document.activeElement?.id === "main");
       // The page's own screen stands among its neighbours, too.
       const isScreen = (href: string) => /^\/screens\/[\w-]{36}$/.test(href) && !href.endsWith(pictured.ios);
       for (let presses = 0; presses < 40 && !isScreen(await focused()); presses += 1)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing } from "./support/browser.ts";
+import { untilLooked } from "./support/copies.ts";
 import { axeViolations, expectSoundIn, sidewaysScroll } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
 import { field } from "./support/search-page.ts";
@@ -44,8 +45,10 @@ async function addTwice(): Promise<void> {
     });
     expect(response.status).toBe(201);
   }
+  // The groups of all other pictures, too: how many there are is compared.
+  await untilLooked(storage);
   const ids = [0, 1].map((at) => `20000000-0000-4000-8000-00000000000${at}`);
-  await until(async () => (await storage.lookAlikes.sizesOf(ids)).size === 2, { everyMs: 300 });
+  expect((await storage.lookAlikes.sizesOf(ids)).size).toBe(2);
   await storage.close();
 }
 

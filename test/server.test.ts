@@ -96,9 +96,12 @@ describe("a running server", () => {
     for (const isStream of [true, false]) expect([0, 400, 413]).toContain(await send(isStream));
     const before = residentBytes(server.pid);
     for (let index = 0; index < 20; index += 1) await send(index % 2 === 0);
-    await Bun.sleep(200);
-    // 40 MB were sent; what the allocator keeps back of a few of them is not growth.
-    expect(residentBytes(server.pid) - before).toBeLessThan(20_000_000);
+    // 40 MB were sent; what the allocator keeps back of a few of them, or gives back later, is not growth.
+    await until(() => residentBytes(server.pid) - before < 20_000_000, {
+      withinMs: 20_000,
+      everyMs: 100,
+      detail: () => `${residentBytes(server.pid) - before} bytes more`,
+    });
     expect((await server.search(goodBody)).status).toBe(200);
   });
 
@@ -144,9 +147,12 @@ test("a client that drops a deep search frees its place long before the search w
 });
 
 test("of 200 deep searches at once some are answered, the rest is refused quickly, and standard ones go on", async () => {
+  // A busy machine answers the last of those that wait later than the usual deadlines.
   await using server = await startServer({
     TEST_ENGINE_DELAY_MS: "20",
     DEEP_CONCURRENCY: "1",
+    SEARCH_DEEP_DEADLINE_MS: "60000",
+    SEARCH_STANDARD_DEADLINE_MS: "60000",
   });
   for (let index = 0; index < 50; index += 1) await (await server.search(goodBody)).text();
   const flood = Array.from({ length: 200 }, async () => {

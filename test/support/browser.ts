@@ -90,7 +90,8 @@ export async function openPage(browser: Browser, address: string, view: View): P
   // Over loopback a picture is there before the first paint, and a page without room for it would pass.
   await page.route("**/images/**", async (route) => {
     await Bun.sleep(pictureDelayMs);
-    await route.continue();
+    // A page that was closed meanwhile needs none.
+    await route.continue().catch(() => undefined);
   });
   await page.goto(address, { waitUntil: "load" });
   return {

@@ -5,9 +5,18 @@ import type { Page } from "playwright-core";
 import type { View, WatchedPage } from "./browser.ts";
 import { isThorough } from "./examples.ts";
 
-/** Distance in pixels by which the page can be scrolled sideways. */
+/**
+ * Distance in pixels by which the page can be scrolled sideways. After a change of the window's width parts
+ * of it, such as the navigation, are laid out anew some frames later.
+ */
 export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+  return page.evaluate(async () => {
+    for (let frame = 1; ; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      const distance = Math.max(0, document.documentElement.scrollWidth - innerWidth);
+      if (frame >= 10 || (frame > 1 && distance === 0)) return distance;
+    }
+  });
 }
 
 /** Loads the pictures below the fold too, then asks each whether it is there. */

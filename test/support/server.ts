@@ -9,6 +9,7 @@ import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import { databaseSettings } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import { writeLibrary } from "./library.ts";
+import { until } from "./until.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** Ends what hangs; a busy machine may take many times what a quiet one does. */
@@ -116,6 +117,16 @@ export async function startServer(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Waits until the index of a server holds every change of its database, also those of other processes. */
+export async function untilIndexed({ url }: Pick<TestServer, "url">): Promise<void> {
+  await until(async () => {
+    const { index } = (await (await fetch(`${url}/readyz`)).json()) as {
+      index: { sequence: number; last_sequence: number };
+    };
+    return index.sequence === index.last_sequence;
+  });
 }
 
 /** Sends bytes as they are and returns all that comes back until the server closes or `waitMs` passes. */

@@ -21,6 +21,7 @@ export class SearchUsage {
   readonly #now: () => number;
   #counts = new Map<string, Counts>();
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(activity: ActivityStore, now: () => number) {
     this.#activity = activity;
@@ -46,10 +47,15 @@ export class SearchUsage {
   }
 
   /**
-   * Adds what was counted to the database. What cannot be written stays and is tried again. `isLast` waits
-   * for other writers.
+   * Adds what was counted to the database, after a write that goes on: whoever reads it then misses nothing.
+   * What cannot be written stays and is tried again. `isLast` waits for other writers.
    */
-  async write(isLast = false): Promise<void> {
+  write(isLast = false): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeCounts(isLast));
+    return this.#writing;
+  }
+
+  async #writeCounts(isLast: boolean): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const written = this.#counts;
