@@ -3,6 +3,9 @@
 import { afterAll, expect, test } from "bun:test";
 import { localServers } from "../src/library/describe/local-servers.ts";
 
+/** On a busy machine a server that is there may take longer than the half second that it has otherwise. */
+const patienceMs = 60_000;
+
 const servers: Bun.Server<undefined>[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.stop(true))));
 
@@ -22,11 +25,14 @@ test("one with eyes is offered for pictures, any other for text, with settings t
     portOf(() => models("it's;$(x)")),
   ];
   expect(
-    await localServers([
-      ["A", eyes],
-      ["B", reader],
-      ["C", odd],
-    ]),
+    await localServers(
+      [
+        ["A", eyes],
+        ["B", reader],
+        ["C", odd],
+      ],
+      patienceMs,
+    ),
   ).toEqual([
     {
       name: "A",
@@ -73,7 +79,7 @@ test("no proxy of the environment is asked", async () => {
   const port = portOf(() => models("llama"));
   const script = `
     const { localServers } = await import(${JSON.stringify(import.meta.resolve("../src/library/describe/local-servers.ts"))});
-    console.log(JSON.stringify(await localServers([["A", ${port}]])));`;
+    console.log(JSON.stringify(await localServers([["A", ${port}]], ${patienceMs})));`;
   const proxy = "http://127.0.0.1:1";
   const env = { ...process.env, HTTP_PROXY: proxy, http_proxy: proxy, NO_PROXY: "", no_proxy: "" };
   const child = Bun.spawn([process.execPath, "-e", script], { env, stdout: "pipe" });

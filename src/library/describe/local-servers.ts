@@ -28,7 +28,8 @@ export const usualPorts: ServerPorts = [
   ["llama.cpp", 8080],
   ["vLLM", 8000],
 ];
-const timeLimitMs = 500;
+/** A server on this machine that takes longer is not offered; tests on a busy machine are more patient. */
+const usualTimeLimitMs = 500;
 const answerBytesMax = 262_144;
 
 const Models = Type.Object({
@@ -44,13 +45,16 @@ const mute = /embed|rerank|whisper|(^|[^a-z])(bge|e5|gte|tts)([^a-z]|$)/i;
 const remote = /[:-]cloud$/i;
 
 /** The servers that answer on this machine, all asked at once. */
-export async function localServers(ports = usualPorts): Promise<readonly LocalServer[]> {
-  const found = await Promise.all(ports.map(async ([name, port]) => probe(name, port)));
+export async function localServers(
+  ports = usualPorts,
+  timeLimitMs = usualTimeLimitMs,
+): Promise<readonly LocalServer[]> {
+  const found = await Promise.all(ports.map(async ([name, port]) => probe(name, port, timeLimitMs)));
   return found.filter((server) => server !== null);
 }
 
-async function probe(name: string, port: number): Promise<LocalServer | null> {
-  const models = parseModels(await read(port).catch(() => "")).filter(
+async function probe(name: string, port: number, timeLimitMs: number): Promise<LocalServer | null> {
+  const models = parseModels(await read(port, timeLimitMs).catch(() => "")).filter(
     (id) => !(mute.test(id) || remote.test(id)),
   );
   const model = models.find((id) => seeing.test(id)) ?? models[0];
@@ -82,7 +86,7 @@ function parseModels(answer: string): readonly string[] {
 }
 
 /** Reads the list of models. `fetch` would ask a proxy of the environment, and follow redirects. */
-function read(port: number): Promise<string> {
+function read(port: number, timeLimitMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeLimitMs);
     const asked = request({ host: "127.0.0.1", port, path: "/v1/models", signal }, (response) => {

@@ -2,10 +2,19 @@
 import type { Config } from "../../config/config.ts";
 import { ApiError } from "../../errors.ts";
 import type { DescribeSettings } from "./chat-model.ts";
-import { type LocalServer, localServers, localSettings, type ServerPorts } from "./local-servers.ts";
+import {
+  type LocalServer,
+  localServers,
+  localSettings,
+  type ServerPorts,
+  usualPorts,
+} from "./local-servers.ts";
 
 /** A server of this machine with its model, by the names that `localServers` gave them. */
 export type ChosenServer = Pick<LocalServer, "name" | "model">;
+
+/** A person chose it, and a machine that models run on is often busy: only an offer must come at once. */
+const chosenTimeLimitMs = 3_000;
 
 /** A model with the address to which screens would go. */
 export interface RunModel {
@@ -21,13 +30,12 @@ export interface RunModel {
 export async function runModel(
   { describe }: Pick<Config, "describe">,
   server: ChosenServer | null,
-  ports?: ServerPorts,
+  ports: ServerPorts = usualPorts,
 ): Promise<RunModel | null> {
   if (server === null) return describe === null ? null : { server, settings: describe };
   if (describe !== null) return null;
-  const found = (await localServers(ports)).find(
-    ({ name, model }) => name === server.name && model === server.model,
-  );
+  const own = ports.filter(([name]) => name === server.name);
+  const found = (await localServers(own, chosenTimeLimitMs)).find(({ model }) => model === server.model);
   return found === undefined ? null : { server, settings: localSettings(found) };
 }
 
