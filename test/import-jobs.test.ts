@@ -1,6 +1,6 @@
 // Jobs of imports over HTTP: listed, cancelled, interrupted.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -19,9 +19,11 @@ import {
   importRow as row,
   untilNoUploads,
 } from "./support/imports.ts";
+import { haltImport, jobProcesses } from "./support/job-processes.ts";
 import { librarySize } from "./support/library.ts";
 import { errorOf } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
+import { until } from "./support/until.ts";
 
 let service: Awaited<ReturnType<typeof openImportService>>;
 beforeAll(async () => {
@@ -75,12 +77,7 @@ describe("jobs", () => {
     const queued = await service.queue({ body: lines([row()]), name: "next.jsonl" });
     const cancel = (id: string) => service.send(`/v1/imports/${id}/cancel`, { method: "POST" });
     expect(await (await cancel(queued.id)).json()).toMatchObject({ state: "cancelled", imported: 0 });
-    for (
-      let job = running;
-      job.imported === 0;
-      job = (await (await service.send(`/v1/imports/${running.id}`)).json()) as typeof running
-    )
-      await Bun.sleep(20);
+    await until(async () => (await service.look(running.id)).imported > 0);
     expect(await (await cancel(running.id)).json()).toMatchObject({
       state: "running",
       cancel_requested: true,
@@ -139,12 +136,7 @@ describe("a job", () => {
       { name: "1.png", content: one },
     ]);
     const { id } = await service.queue({ body, name: "long.zip" });
-    const imported = async () =>
-      ((await (await service.send(`/v1/imports/${id}`)).json()) as { imported: number }).imported;
-    while ((await imported()) === 0) await Bun.sleep(10);
-    const killed = jobProcesses();
-    expect(killed).toHaveLength(1);
-    for (const pid of killed) process.kill(pid, "SIGKILL");
+    process.kill(await haltImport(() => service.look(id)), "SIGKILL");
     const ended = await service.ended(id);
     expect(ended).toMatchObject({ state: "done", failed: 0 });
     expect(ended.imported + ended.unchanged).toBe(80);
@@ -160,10 +152,7 @@ test("a job that removes what is missing and whose process is killed removes not
     { name: "1.png", content: one },
   ]);
   const { id } = await own.queue({ body, name: "all.zip", query: "delete_missing=on" });
-  const imported = async () =>
-    ((await (await own.send(`/v1/imports/${id}`)).json()) as { imported: number }).imported;
-  while ((await imported()) === 0) await Bun.sleep(10);
-  for (const pid of jobProcesses()) process.kill(pid, "SIGKILL");
+  process.kill(await haltImport(() => own.look(id)), "SIGKILL");
   const ended = await own.ended(id);
   expect(ended).toMatchObject({ state: "done", failed: 0, removed: librarySize });
   // It began anew: each row is counted once.
@@ -250,24 +239,6 @@ test("a job whose process dies three times fails as crashed, leaves no upload, a
   await storage.close();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** The processes of jobs that this process has started. */
-function jobProcesses(): number[] {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8")
-    .trim()
-    .split(" ")
-    .filter(Boolean);
-  return children.map(Number).filter((pid) => commandOf(pid).includes("run-job.ts"));
-}
-
-/** Empty for a process that has ended. */
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-  } catch {
-    return "";
-  }
-}
 
 test.skipIf(!canMountDisks)("an upload to a disk that is nearly full is 507 and leaves nothing", async () => {
   await withSmallDisk("60m", async (disk) => {

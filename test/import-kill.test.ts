@@ -13,10 +13,10 @@ import { openLibrary } from "./support/storage.ts";
 const rowCount = 64;
 const importId = "1f0c6d2e-5d5e-4c43-9a52-3f1b8f6f2a10";
 /**
- * Milliseconds after the process reported its first batch, seeded, so that a failure can be repeated; the
- * first is before it did.
+ * How often the process has reported, of some fifty times, seeded, so that a failure can be repeated: after
+ * its first batch it does so at every picture, whatever the speed of the machine. The first is before it did.
  */
-const killPoints = Array.from({ length: examples(5) }, (_, n) => (n === 0 ? null : (n * 37) % 211));
+const killPoints = Array.from({ length: examples(5) }, (_, n) => (n === 0 ? null : 1 + ((n * 17) % 40)));
 
 const source = temporaryFolder();
 const rows = Array.from({ length: rowCount }, (_, n) => ({
@@ -30,7 +30,7 @@ for (let n = 0; n < rowCount; n += 1)
   await writeFiles(source, { [`${n}.png`]: await makePng(200, 300, n + 1) });
 
 /** Starts an import and kills it at the point; returns how many rows it had reported. */
-async function importAndKill(home: string, afterMs: number | null): Promise<number> {
+async function importAndKill(home: string, point: number | null): Promise<number> {
   const child = Bun.spawn(
     [process.execPath, join(import.meta.dir, "support/import-process.ts"), home, source, importId],
     {
@@ -38,13 +38,14 @@ async function importAndKill(home: string, afterMs: number | null): Promise<numb
       stderr: "inherit",
     },
   );
-  if (afterMs === null) setTimeout(() => child.kill("SIGKILL"), 400);
-  let reported = 0;
+  if (point === null) setTimeout(() => child.kill("SIGKILL"), 400);
+  let [reports, reported] = [0, 0];
   const output: AsyncIterable<Uint8Array> = child.stdout as never;
   for await (const chunk of output) {
-    if (reported === 0 && afterMs !== null) setTimeout(() => child.kill("SIGKILL"), afterMs);
     const numbers = new TextDecoder().decode(chunk).trim().split("\n").map(Number);
     reported = numbers.at(-1) ?? reported;
+    reports += numbers.length;
+    if (point !== null && reports >= point) child.kill("SIGKILL");
   }
   await child.exited;
   return reported;

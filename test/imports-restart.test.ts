@@ -8,9 +8,11 @@ import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
 import { importClient } from "./support/imports.ts";
+import { haltImport } from "./support/job-processes.ts";
 import { librarySize } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
+import { until } from "./support/until.ts";
 
 const rowCount = 96;
 const rows = Array.from({ length: rowCount }, (_, n) => ({
@@ -30,9 +32,13 @@ const archive = makeZip([{ name: "manifest.jsonl", content: manifest }, ...pictu
 const clientOf = (server: TestServer) =>
   importClient((path, init) => fetch(server.url + path, init), server.writeKey);
 
-/** The upload's rows in the database, read while no service runs: all are listed as the import's. */
+/**
+ * The upload's rows in the database, read while no service runs and no import any more: all are listed as the
+ * import's.
+ */
 async function stored(dataDir: string, importId: string) {
   const storage = await openStorage({ dataDir });
+  const lock = await storage.acquireLock("import");
   const screens = await storage.library.screensByIds(await storage.library.screenIds());
   const sent = screens.filter(({ title }) => title.startsWith("Sent "));
   const images = folderImageStore(pathsIn(dataDir).images, storage.library);
@@ -43,6 +49,7 @@ async function stored(dataDir: string, importId: string) {
   const listed = await storage.imports.screens(importId, 0, 1_000);
   expect(listed.map(({ screenId }) => screenId).toSorted()).toEqual(sent.map(({ id }) => id).toSorted());
   expect(listed.every(({ isNew }) => isNew)).toBe(true);
+  lock?.release();
   await storage.close();
   return sent.length;
 }
@@ -63,11 +70,11 @@ test("a service killed with -9 in the middle of an import goes on with it when i
   const { imports } = pathsIn(first.dataDir);
   await mkdir(join(imports, "00000000-0000-4000-8000-00000000abcd"), { recursive: true });
   await writeFile(join(imports, "00000000-0000-4000-8000-00000000abcd/upload.zip.partial"), "half");
-  for (let seen = 0; seen === 0; await Bun.sleep(10))
-    seen = ((await (await client.send(`/v1/imports/${job.id}`)).json()) as { imported: number }).imported;
+  const halted = await haltImport(() => client.look(job.id), first.pid);
   first.signal("SIGKILL");
   await first.exited;
   // The process of the import notices that the service is gone, and ends after its batch.
+  process.kill(halted, "SIGCONT");
   const before = await stored(first.dataDir, job.id);
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(rowCount);
@@ -96,10 +103,7 @@ test("the screens of an import are listed once, in the order they came in, also 
   const content = thrice.map((row) => JSON.stringify(row)).join("\n");
   const body = makeZip([{ name: "manifest.jsonl", content }, ...pictures]);
   const { id } = await clientOf(first).queue({ body, name: "thrice.zip" });
-  for (let changed = 0; changed === 0; await Bun.sleep(10)) {
-    const answer = await clientOf(first).send(`/v1/imports/${id}`);
-    changed = ((await answer.json()) as { updated: number }).updated;
-  }
+  await until(async () => (await clientOf(first).look(id)).updated > 0, { everyMs: 10 });
   first.signal("SIGKILL");
   await first.exited;
   await using second = await startServer({}, { again: first });

@@ -223,7 +223,7 @@ describe.skipIf(program === null)("the index in Milvus", () => {
 
   test("that nobody serves is an error that names the step", async () => {
     const settings = { address: "127.0.0.1:9", token: null, timeoutMs: 20_000, collection: "none" };
-    expect(MilvusEngine.open(settings, "library", log)).rejects.toThrow("Milvus: connect:");
+    await expect(MilvusEngine.open(settings, "library", log)).rejects.toThrow("Milvus: connect:");
   });
 });
 

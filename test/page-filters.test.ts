@@ -2,14 +2,12 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
-import { openStorage } from "../src/database/open-storage.ts";
 import type { facetsSchema, screensSchema } from "../src/search/list-schema.ts";
 import type { LibraryOverview, PageFacets, PageSearch, Suggestions } from "../src/search/page-schema.ts";
 import { pathsIn } from "../src/system/paths.ts";
-import { untilLooked } from "./support/copies.ts";
 import { screenId } from "./support/library.ts";
 import { fillPictures } from "./support/picture-library.ts";
-import { startServer, type TestServer, untilIndexed } from "./support/server.ts";
+import { startServer, type TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 
 setDefaultTimeout(120_000);
@@ -60,11 +58,6 @@ beforeAll(async () => {
   cookie = (await cookiesOfOwner(server)).map(({ name, value }) => `${name}=${value}`).join("; ");
   const session = await read<{ workspaces: { id: string }[] }>("/api/session");
   workspaceId = session.workspaces[0]?.id ?? "";
-  // Appearances are made in the background, some pictures at a time: counts and lists are compared.
-  const storage = await openStorage(server);
-  await untilLooked(storage);
-  await storage.close();
-  await untilIndexed(server);
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
 

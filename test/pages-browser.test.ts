@@ -25,7 +25,6 @@ import { fillPictures, pictured } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
-import { until } from "./support/until.ts";
 
 setDefaultTimeout(120_000);
 
@@ -55,10 +54,6 @@ const similarTo = ({ url }: TestServer, id: string, by: Cookies) =>
     headers: { cookie: by.map(({ name, value }) => `${name}=${value}`).join("; ") },
   });
 
-async function untilIndexed(server: TestServer, id: string, by: Cookies): Promise<void> {
-  await until(async () => (await (await similarTo(server, id, by)).text()).includes('"id"'), { everyMs: 50 });
-}
-
 const withPage = (path: string, view: View, look: (opened: WatchedPage) => Promise<void>) =>
   lookAt(browser, server.url + path, view, look);
 
@@ -73,7 +68,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await fillPictures(server);
     shareOf = await sharePathsOf(server);
     cookies = await cookiesOfOwner(server);
-    await untilIndexed(server, pictured.arabic, cookies);
   });
   afterAll(async () => {
     await browser?.close();
@@ -314,7 +308,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await using behind = await startServer({ BASE_URL: base });
     await fillPictures(behind);
     const cookies = await cookiesOfOwner(behind);
-    await untilIndexed(behind, pictured.arabic, cookies);
     target = behind.url;
     const opened = await openPage(browser, `${base}/screens/${pictured.web}`, { ...wide, cookies });
     await similarOf(opened.page).locator("a").first().click();

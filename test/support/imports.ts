@@ -23,6 +23,8 @@ export interface ImportClient {
   upload(upload: Upload): Promise<Response>;
   /** Uploads and returns the job that was queued. */
   queue(upload: Upload): Promise<ImportAnswer>;
+  /** The job as it is now. */
+  look(id: string): Promise<ImportDetails>;
   /** The job when it has ended. */
   ended(id: string): Promise<ImportDetails>;
   /** Uploads and waits for the end. */
@@ -48,16 +50,18 @@ export function importClient(
     if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
     return (await answer.json()) as ImportAnswer;
   };
+  const look: ImportClient["look"] = async (id) =>
+    (await (await send(`/v1/imports/${id}?failures=1000`)).json()) as ImportDetails;
   const ended: ImportClient["ended"] = async (id) => {
     const deadline = Date.now() + 90_000;
     while (Date.now() < deadline) {
-      const job = (await (await send(`/v1/imports/${id}?failures=1000`)).json()) as ImportDetails;
+      const job = await look(id);
       if (job.finished_at !== null) return job;
       await Bun.sleep(50);
     }
     throw new Error("the import did not end");
   };
-  return { send, upload, queue, ended, import: async (given) => ended((await queue(given)).id) };
+  return { send, upload, queue, look, ended, import: async (given) => ended((await queue(given)).id) };
 }
 
 /** A key of a workspace that may write. */
@@ -104,13 +108,13 @@ export function jsonLines(rows: readonly object[]): string {
 }
 
 /**
- * Files in the upload folder once it is empty or 20 s have passed: an upload is removed a moment after its
- * job has ended.
+ * Files in the upload folder once it is empty or a minute has passed: an upload is removed a moment after its
+ * job has ended, and the process of a job has a low priority, which waits on a busy machine.
  */
 export async function untilNoUploads(dataDir: string): Promise<readonly string[]> {
   const { imports } = pathsIn(dataDir);
   const names = () => (existsSync(imports) ? readdirSync(imports) : []);
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (names().length > 0 && Date.now() < deadline) await Bun.sleep(20);
   return names();
 }

@@ -2,14 +2,13 @@
 
 import { openStorage } from "../../src/database/open-storage.ts";
 import type { ScreenWrite } from "../../src/database/screens.ts";
-import type { Storage } from "../../src/database/storage.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
 import { pathsIn } from "../../src/system/paths.ts";
+import { untilLooked } from "./copies.ts";
 import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenAt, screenId } from "./library.ts";
 import { makePng } from "./pictures.ts";
-import type { TestServer } from "./server.ts";
-import { until } from "./until.ts";
+import { type TestServer, untilIndexed } from "./server.ts";
 
 /** Screens by what is hard about them. */
 export const pictured = {
@@ -36,22 +35,9 @@ export async function fillPictures({ dataDir, url }: Pick<TestServer, "dataDir" 
     if (screen.picture !== null) await writeAsRecorded(pathsIn(dataDir).images, screen, files);
   }
   await storage.library.upsertScreens(screens);
-  await until(async () => (await isSeen(storage)) && (await isFollowed(url)), { everyMs: 50 });
+  await untilLooked(storage);
   await storage.close();
-}
-
-/** True when every picture was looked at and compared with the others. */
-async function isSeen({ looks, lookAlikes }: Storage): Promise<boolean> {
-  const [unseen, alone] = [await looks.missing("", 1), await lookAlikes.notCompared("", 1)];
-  return unseen.length + alone.length === 0;
-}
-
-/** True when the index of a server has all that its database has. */
-async function isFollowed(url: string): Promise<boolean> {
-  const { index } = (await (await fetch(`${url}/readyz`)).json()) as {
-    readonly index: { readonly sequence: number; readonly last_sequence: number };
-  };
-  return index.sequence === index.last_sequence;
+  await untilIndexed({ url });
 }
 
 type Made = Awaited<ReturnType<typeof noise>>;

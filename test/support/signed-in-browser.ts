@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { closePage, launchBrowser, openPage, type View, type WatchedPage } from "./browser.ts";
 import { ensurePages } from "./pages.ts";
 import { fillPictures } from "./picture-library.ts";
-import { startServer, type TestServer, untilIndexed } from "./server.ts";
+import { startServer, type TestServer } from "./server.ts";
 import { cookiesOfOwner } from "./signed-in.ts";
 
 /** Test code that runs on an open page. */
@@ -28,8 +28,6 @@ export async function startSignedInBrowser(): Promise<SignedInBrowser> {
   const server = await startServer();
   await fillPictures(server);
   const cookies = await cookiesOfOwner(server);
-  // Searches that are compared find the same: the hard screens, too.
-  await untilIndexed(server);
   return {
     browser: usual,
     server,
