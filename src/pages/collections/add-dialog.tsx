@@ -56,7 +56,9 @@ export function AddDialog({ workspaceId, screenIds, onClose }: AddDialogProps) {
             event.preventDefault();
             const [only] = fitting;
             if (fitting.length === 1 && only !== undefined) change.mutate({ to: only, isIn: true });
-            else if (fitting.length === 0) create.mutate(name, { onSuccess: () => setWanted("") });
+            // Before the list has come nobody knows that there is none of this name.
+            else if (fitting.length === 0 && collections.data !== undefined)
+              create.mutate(name, { onSuccess: () => setWanted("") });
           }}
         />
         <ul className={styles.choices} aria-label="Collections">
