@@ -2,7 +2,7 @@
 // together; before it stands why something was skipped, such as the tests in a browser on a machine without
 // Chromium.
 import { spawn } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { availableParallelism, setPriority } from "node:os";
 import { addonFolder, checked } from "./cargo-options.mjs";
 import { bun, root, setUp } from "./setup.mjs";
 
@@ -98,6 +98,9 @@ const [check, engine] = await Promise.all([
   watch("cargo", ["test", ...addonFolder(), ...checked, "--workspace", "--lib", "--tests", "--no-fail-fast"]),
 ]);
 if (check.code !== 0) process.exit(check.code);
+// The processes of imports have the lowest priority: beside other tests at the usual one they got a hundredth
+// of a core. Still above the threads of deep searches, as in a service.
+setPriority(9);
 const testCommand = ["test", "--timeout", String(hangMs), `--parallel=${filesAtOnce}`];
 const service = await watch(bun, testCommand);
 const onPostgres = await testOnPostgres();
