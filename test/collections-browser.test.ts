@@ -57,6 +57,31 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
     }
   });
 
+  test("Enter makes no second collection of a name while the list is on its way", async () => {
+    await signedIn.withPage(`/screens/${screenId(4)}`, wide, async ({ page }) => {
+      const { promise: asked, resolve: release } = Promise.withResolvers<void>();
+      const made: string[] = [];
+      await page.route("**/collections?*", async (route) => {
+        await asked;
+        await route.continue();
+      });
+      page.on("request", (request) => {
+        if (request.method() === "POST") made.push(request.url());
+      });
+      await page.getByRole("button", { name: "Add to collection" }).click();
+      const dialog = page.getByRole("dialog");
+      const field = dialog.getByRole("textbox", { name: "Find or name a collection" });
+      await field.fill(name);
+      await field.press("Enter");
+      await field.press("Enter");
+      release();
+      await dialog.getByRole("status").getByText(`Added to ${name}`).waitFor();
+      expect(made.filter((address) => address.endsWith("/collections"))).toEqual([]);
+      await dialog.getByRole("checkbox", { name: new RegExp(name) }).click();
+      await dialog.getByRole("status").getByText(`Removed from ${name}`).waitFor();
+    });
+  });
+
   test("an Enter that confirms what is typed with an input method makes no collection", async () => {
     await signedIn.withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
       await page.getByRole("button", { name: "Add to collection" }).click();

@@ -27,11 +27,21 @@ interface AddDialogProps {
 export function AddDialog({ workspaceId, screenIds, onClose }: AddDialogProps) {
   const [wanted, setWanted] = useState("");
   const collections = useInfiniteQuery(collectionsQuery(workspaceId));
-  const all = collections.data?.pages.flatMap((page) => page.collections) ?? [];
-  const fitting = all.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const all = allOf(collections.data);
+  const name = wanted.trim();
+  const fitting = fittingOf(all, name);
   const membership = useMembership(workspaceId, screenIds);
   const { change, create, error, said } = useChanges(workspaceId, screenIds, membership.onChanged);
-  const name = wanted.trim();
+  const choose = useMutation({
+    mutationFn: async () => {
+      // Before the list has come nobody knows whether there is one of this name.
+      const { data } = collections.data ? collections : await collections.refetch({ cancelRefetch: false });
+      if (data === undefined) return;
+      const [only, ...others] = fittingOf(allOf(data), name);
+      if (only === undefined) await create.mutateAsync(name, { onSuccess: () => setWanted("") });
+      else if (others.length === 0) await change.mutateAsync({ to: only, isIn: true });
+    },
+  });
   return (
     <Dialog
       title={
@@ -54,11 +64,7 @@ export function AddDialog({ workspaceId, screenIds, onClose }: AddDialogProps) {
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isComposing(event) || name === "") return;
             event.preventDefault();
-            const [only] = fitting;
-            if (fitting.length === 1 && only !== undefined) change.mutate({ to: only, isIn: true });
-            // Before the list has come nobody knows that there is none of this name.
-            else if (fitting.length === 0 && collections.data !== undefined)
-              create.mutate(name, { onSuccess: () => setWanted("") });
+            if (!choose.isPending) choose.mutate();
           }}
         />
         <ul className={styles.choices} aria-label="Collections">
@@ -108,6 +114,16 @@ export function AddDialog({ workspaceId, screenIds, onClose }: AddDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+type Pages = { readonly pages: readonly { readonly collections: readonly Collection[] }[] } | undefined;
+
+function allOf(data: Pages): readonly Collection[] {
+  return data?.pages.flatMap((page) => page.collections) ?? [];
+}
+
+function fittingOf(all: readonly Collection[], wanted: string): readonly Collection[] {
+  return all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
 }
 
 interface ChoiceProps {
