@@ -278,7 +278,8 @@ describe("the snapshot", () => {
     await writeLibrary(storage, engine);
     follower.start();
     await until(() => engine.saves === 1);
-    expect(savedAt - appliedAt).toBeGreaterThanOrEqual(500);
+    // 500 ms, of which a timer may leave out one.
+    expect(savedAt - appliedAt).toBeGreaterThan(498);
     await Bun.sleep(80);
     expect(engine.saves).toBe(1);
   });
