@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dayMs } from "../src/system/durations.ts";
 import { FixedWindow } from "../src/system/fixed-window.ts";
 import { screenId } from "./support/library.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
@@ -79,7 +80,6 @@ test("times in answers are those of the service's clock", async () => {
   const answer = await service.search(goodBody);
   expect(answer.headers.get("x-ratelimit-reset")).toBe(String(now / 1000 + 60));
   const { screens } = (await answer.json()) as { screens: { image: { url_expires_at: string } }[] };
-  const dayMs = 86_400_000;
   const expiresInMs = Date.parse(screens[0]?.image.url_expires_at ?? "") - now;
   expect(expiresInMs).toBeWithin(dayMs - 900_000, dayMs + 900_001);
   await service.close();

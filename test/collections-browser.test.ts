@@ -315,7 +315,7 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
       const reload = async () => {
         await page.reload();
         await page.getByRole("button", { name: "Copy link" }).first().waitFor();
-        // What is offered shows when the page knows what the workspace keeps of the screen.
+        // The buttons show when the page knows the plan of the workspace.
         await page.waitForLoadState("networkidle");
       };
       await setPlan(page, "free");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import type { facetsSchema, screensSchema } from "../src/search/list-schema.ts";
 import type { LibraryOverview, PageFacets, PageSearch, Suggestions } from "../src/search/page-schema.ts";
+import { dayMs } from "../src/system/durations.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { screenId } from "./support/library.ts";
 import { fillPictures } from "./support/picture-library.ts";
@@ -11,8 +12,6 @@ import { startServer, type TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 
 setDefaultTimeout(120_000);
-
-const dayMs = 86_400_000;
 
 let server: TestServer;
 let cookie: string;

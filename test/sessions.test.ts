@@ -5,6 +5,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { openSigningKeys } from "../src/images/signing-keys.ts";
 import type { SessionList } from "../src/people/accounts/schema.ts";
 import { firstStart } from "../src/people/setup/first-start.ts";
+import { dayMs } from "../src/system/durations.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { asAnotherProcess, isOnPostgres } from "./support/database.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
@@ -13,7 +14,6 @@ import { openTestService, type TestService } from "./support/service.ts";
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
-const dayMs = 86_400_000;
 const cookieName = "__Host-screen-search.session_token";
 
 let service: TestService;

@@ -4,6 +4,7 @@
 import { titleOf } from "../database/screen-words.ts";
 import type { AppOverview, ScreenFilter, WalkedScreen } from "../database/screens.ts";
 import type { Sharer } from "../people/caller.ts";
+import { minuteMs } from "../system/durations.ts";
 import { folded } from "../system/folding.ts";
 import { appCover, foundApp, listedScreen } from "./found-screen.ts";
 import type { FacetsQuery } from "./list-schema.ts";
@@ -112,7 +113,7 @@ export async function pageFacets(
   const filter = await filterOf(services, sharer, query);
   const { library } = services.storage;
   // Whole minutes: the counts of all screens are remembered by them.
-  const times = changedTimes(Math.floor(services.now() / 60_000) * 60_000);
+  const times = changedTimes(Math.floor(services.now() / minuteMs) * minuteMs);
   const [tags, changed] = await Promise.all([
     library.tagsOf(sharer.workspaceId, filter),
     library.changedSince(filter, times),

@@ -1,6 +1,5 @@
 // Counts of screens by what they can be filtered by, and the filter itself, for screens whose facts are
 // known.
-
 import { changedDays } from "../bounds.ts";
 import type { LookCount, ScreenFacts, ScreenFilter } from "../database/screens.ts";
 import { colorNames, describedByNames, platforms, themes } from "../fields.ts";

@@ -4,6 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { ImagesConfig } from "../../src/images/open-image-store.ts";
+import { dayMs } from "../../src/system/durations.ts";
 import { postgresMissing } from "../support/postgres-programs.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
 import { hasS3Server, type S3Server, startS3In } from "../support/s3-process.ts";
@@ -18,7 +19,6 @@ export function reasonWithout(form: Form): string | null {
 }
 
 /** Longer than any run: it ends with the simulation anyway. */
-const dayMs = 86_400_000;
 
 /** Servers that hold records and pictures. */
 export class Backing {

@@ -10,6 +10,7 @@ import { type OpenParts, openServices } from "../../src/open-services.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import type { Services } from "../../src/services.ts";
+import { dayMs } from "../../src/system/durations.ts";
 import { databaseSettings } from "./database.ts";
 import { librarySize, writeLibrary } from "./library.ts";
 import { WatchedEngine } from "./watched-engine.ts";
@@ -18,7 +19,7 @@ import { WatchedEngine } from "./watched-engine.ts";
 export const manyGuesses = { ...rateBounds, wrongPasswordsPer5Minutes: 1_000, invitationsPerHour: 1_000 };
 
 /** A picture that gets its look in the middle of a test would change the answers that the test compares. */
-const neverLooking = { pollMs: 86_400_000, againMs: 86_400_000 };
+const neverLooking = { pollMs: dayMs, againMs: dayMs };
 
 /** A running service without a socket. */
 export interface TestService {

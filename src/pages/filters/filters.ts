@@ -1,5 +1,4 @@
 // Filters of lists of screens: their state in the address, and what they are called.
-
 import type { changedDays } from "../../bounds.ts";
 import { dayMs } from "../../system/durations.ts";
 import type { About, PageFacets } from "../api.ts";
