@@ -6,6 +6,7 @@ import { useLocation } from "wouter";
 import { addressOf } from "../base-path.ts";
 import { useAbout } from "../queries.ts";
 import { DeleteToasts } from "../screen/delete-toasts.tsx";
+import { SelectionHost } from "../selection/selection-host.tsx";
 import { useSession } from "../session.tsx";
 import styles from "./page-frame.module.css";
 import { setShortcutHelp, useShortcutHelp, useShortcuts } from "./shortcuts.ts";
@@ -19,18 +20,6 @@ const ShortcutHelp = lazy(() =>
     () => ({ default: HelpMissing }),
   ),
 );
-
-/** Without its code nothing can be selected, and all else works. */
-const SelectionHost = lazy(() =>
-  import("../selection/selection-host.tsx").then(
-    (loaded) => ({ default: loaded.SelectionHost }),
-    () => ({ default: NothingToSelect }),
-  ),
-);
-
-function NothingToSelect(): ReactNode {
-  return null;
-}
 
 /** Header and footer of every page. The page's own content is `main`. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
@@ -52,11 +41,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <SiteFooter />
       <OfflineNote />
       <DeleteToasts />
-      {session !== null && (
-        <Suspense>
-          <SelectionHost />
-        </Suspense>
-      )}
+      {session !== null && <SelectionHost />}
       <Shortcuts />
     </div>
   );
