@@ -80,6 +80,12 @@ export async function untilJob<J extends Job>(
   }
 }
 
+/** Effect of a row with a file's name, which a picture that a request brought has not. */
+function importedAs(world: World, row: Row): string {
+  const outcome = outcomeOf(world, row);
+  return outcome === "unchanged" && world.model.isUnnamed(row[0]) ? "updated" : outcome;
+}
+
 /**
  * Its counts are what the model counts, and every wrong row is named. Sent twice with one `Idempotency-Key`
  * it is one job.
@@ -95,7 +101,7 @@ async function importJob(world: World, random: Random): Promise<Outcome> {
   if (other !== id || (await send()) !== id)
     throw new BrokenPromise(`uploads with one Idempotency-Key became several jobs: ${id}, ${other}`);
   const ended = await untilJob<ImportDetails>(world, server, `/v1/imports/${id}?failures=1000`);
-  const count = (outcome: string) => rows.filter((row) => outcomeOf(world, row) === outcome).length;
+  const count = (outcome: string) => rows.filter((row) => importedAs(world, row) === outcome).length;
   const wanted = {
     state: "done",
     imported: count("created"),

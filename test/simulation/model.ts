@@ -16,6 +16,8 @@ export interface SeenScreen {
   readonly visibleText: string;
   /** Of the original; null without a picture. */
   readonly sha256: string | null;
+  /** Of the file that an import read; empty before one. */
+  readonly originalName: string;
 }
 
 /**
@@ -28,13 +30,16 @@ export class Model {
   readonly #described: ReadonlySet<number>;
   /** Descriptions of earlier `PUT`s that were seen, which an import without one leaves alone. */
   readonly #kept: ReadonlyMap<number, string>;
+  /** Slots whose picture came without the name of a file; known after `settle`. */
+  readonly #unnamed: ReadonlySet<number>;
 
   private constructor(
     versions: ReadonlyMap<number, ReadonlySet<number>>,
     described: ReadonlySet<number> = new Set(),
     kept: ReadonlyMap<number, string> = new Map(),
+    unnamed: ReadonlySet<number> = new Set(),
   ) {
-    [this.#versions, this.#described, this.#kept] = [versions, described, kept];
+    [this.#versions, this.#described, this.#kept, this.#unnamed] = [versions, described, kept, unnamed];
   }
 
   static empty(): Model {
@@ -66,6 +71,7 @@ export class Model {
     const versions = new Map<number, ReadonlySet<number>>();
     const described = new Set<number>();
     const kept = new Map<number, string>();
+    const unnamed = new Set<number>();
     for (const slot of slots) {
       const found = seen.get(slot);
       const version = await this.#versionSeen(slot, found, where);
@@ -73,8 +79,9 @@ export class Model {
       if (found?.description === modelDescription) described.add(slot);
       else if (found !== undefined && found.description !== contentOf(slot, version).description)
         kept.set(slot, found.description);
+      if (found?.originalName === "" && found.sha256 !== null) unnamed.add(slot);
     }
-    return new Model(versions, described, kept);
+    return new Model(versions, described, kept, unnamed);
   }
 
   /** The version of a slot; after `settle` only. */
@@ -85,6 +92,11 @@ export class Model {
   /** True when a screen has an earlier version's description; after `settle` only. */
   isKept(slot: number): boolean {
     return this.#kept.has(slot);
+  }
+
+  /** True when an import of the same row gives a picture the name of its file; after `settle` only. */
+  isUnnamed(slot: number): boolean {
+    return this.#unnamed.has(slot);
   }
 
   /** The description that a screen shows; after `settle` only. */

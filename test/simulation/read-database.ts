@@ -14,6 +14,7 @@ interface RecordRow {
   readonly description: string;
   readonly text: string;
   readonly sha256: string | null;
+  readonly name: string;
   readonly optimized: number;
   readonly high: number;
 }
@@ -27,7 +28,7 @@ export interface ReadPlace {
 }
 
 const sql = `SELECT screens.id, title, apps.name AS app, platform, description, visible_text AS text, original_sha256 AS sha256,
-  optimized_bytes AS optimized, high_bytes AS high
+  original_name AS name, optimized_bytes AS optimized, high_bytes AS high
   FROM screens JOIN apps ON apps.id = app_id LEFT JOIN pictures ON screen_id = screens.id WHERE removed_at IS NULL`;
 
 /** The live screens of a data folder or a backup by slot. Throws as `readPlace`. */
@@ -47,8 +48,8 @@ export async function readPlace(place: ReadPlace): Promise<ReadonlyMap<number, S
     const slot = slotOf(row.id);
     if (slot === null)
       throw new BrokenPromise(`${place.dataDir} has a record of no row: ${row.id}, ${row.title}.`);
-    const { title, app: appName, platform, sha256, description, text: visibleText } = row;
-    seen.set(slot, { title, appName, platform, sha256, description, visibleText });
+    const { title, app: appName, platform, sha256, description, text: visibleText, name: originalName } = row;
+    seen.set(slot, { title, appName, platform, sha256, description, visibleText, originalName });
     if (sha256 !== null) broken.push(...brokenFiles(place, row, sha256));
   }
   if (broken.length > 0)
