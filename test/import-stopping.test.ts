@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import type { ImportProgress, RowCounts } from "../src/library/report.ts";
 import { importSetting } from "./support/import.ts";
 import { base, counts } from "./support/import-rows.ts";
+import { makePng } from "./support/pictures.ts";
 
 describe("stopping an import", () => {
   test("finishes what is under way, reads no further, and the same import goes on from there", async () => {
@@ -17,6 +19,38 @@ describe("stopping an import", () => {
     expect(summary).toMatchObject({ ...counts(64, 0, 0, 0), stopped: "interrupted" });
     expect(await setting.library.screenIds()).toHaveLength(64);
     expect(await setting.importRows(rows)).toMatchObject({ ...counts(36, 0, 64, 0), stopped: null });
+  });
+
+  test("at any moment leaves counts of the first rows alone, and an import that goes on from there does all the others", async () => {
+    const setting = importSetting();
+    const picture = await makePng();
+    await setting.write({ "there.png": picture });
+    const wrong = [{ platform: "android" }, { image: "nowhere.png" }, { id: "no id" }];
+    const isWrong = (row: number) => row % 7 === 5;
+    const rows = Array.from({ length: 40 }, (_, n) => {
+      const id = `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+      return { ...base, title: `T${n}`, id, image: "there.png", ...(isWrong(n) && wrong[n % 3]) };
+    });
+    const wrongBefore = (count: number) => rows.slice(0, count).filter((_, n) => isWrong(n)).length;
+    const seen: (ImportProgress & { readonly told: number })[] = [];
+    let told = 0;
+    await setting.importRows(rows, {
+      onFailure: () => {
+        told += 1;
+      },
+      onProgress: (progress) => void seen.push({ ...progress, told }),
+    });
+    expect(seen.some(({ read, rows: done }) => read > done)).toBe(true);
+    for (const { failed, rows: done, told: toldThen } of seen)
+      expect({ failed, told: toldThen }).toEqual({ failed: wrongBefore(done), told: wrongBefore(done) });
+    const counted = (progress: RowCounts) => progress.imported + progress.updated + progress.unchanged;
+    for (const goOnFrom of seen) {
+      const summary = await setting.importRows(rows, { goOnFrom });
+      expect({ done: counted(summary), failed: summary.failed }).toEqual({
+        done: rows.length - wrongBefore(rows.length),
+        failed: wrongBefore(rows.length),
+      });
+    }
   });
 
   test("ends the removal of missing screens after the batch under way, and the same import again removes the rest", async () => {

@@ -49,10 +49,10 @@ const limitPictures = pLimit(2);
  * that lasts, or when the import is to stop meanwhile.
  */
 export async function importBatch(run: ImportRun, entries: readonly ManifestEntry[]): Promise<void> {
+  const tellRead = readTeller(run, entries);
   const checked = (await limitPictures.map(entries, (entry) => checkRow(run, entry))).filter(isPresent);
   run.report.keep();
   let done = 0;
-  const tellRead = readTeller(run, entries);
   const importRest = async () => {
     const rows = await identifyRows(run, checked.slice(done));
     for (const part of splitAtRepeats(rows)) {
@@ -77,18 +77,24 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
       if (error instanceof UnpreparedError) return tryIt(true);
       throw error;
     });
-  await retryWhileDatabaseIsDown(() => tryIt(), run.options.signal, run.services.retryPolicy).finally(() =>
-    run.pictures.clear(),
-  );
+  await retryWhileDatabaseIsDown(() => tryIt(), run.options.signal, run.services.retryPolicy).finally(() => {
+    run.pictures.clear();
+    run.report.tellFailures();
+  });
 }
 
-/** Tells of each picture that is read, so that people see an import go on before its batch is written. */
+/**
+ * Tells of each picture that is read, so that people see an import go on before its batch is written. Counts
+ * none of its rows: an import that goes on from there skips as many as are counted.
+ */
 function readTeller({ options, report }: ImportRun, entries: readonly ManifestEntry[]): () => void {
+  const before = report.progress(0);
   let read = 0;
   return () => {
     // A batch that is begun again reads its pictures again.
     read = Math.min(read + 1, entries.length);
-    options.onProgress?.(report.progress(entries[read - 1]?.fraction ?? 0, read));
+    const { elapsedMs, fraction } = report.progress(entries[read - 1]?.fraction ?? 0);
+    options.onProgress?.({ ...before, read: before.rows + read, fraction, elapsedMs });
   };
 }
 

@@ -58,7 +58,10 @@ export interface ImportOptions {
   readonly encoding?: string | undefined;
   /** Files already left out of an archive; those left out of a folder are added. */
   readonly leftOut?: LeftOut;
-  /** Called after each batch and each picture that is read; what it counts as imported is durable. */
+  /**
+   * Called after each batch and each picture that is read; it counts whole batches, and what it counts as
+   * imported is durable.
+   */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** The job whose list takes each screen that is added or changed. */
   readonly importId?: string;

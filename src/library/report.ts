@@ -83,6 +83,7 @@ interface Recorded extends Pick<ImportSummary, "stopped"> {
   readonly ocr: Partial<ImportTotals>;
   /** Numbers of them. */
   readonly failures: number;
+  readonly untold: number;
   readonly notices: number;
 }
 
@@ -113,10 +114,10 @@ export class ImportReport {
   readonly #notices: ImportNotice[] = [];
   readonly #startedAt = performance.now();
   readonly #listeners: ReportListeners;
-  #untold: ImportFailure[] = [];
+  readonly #untold: ImportFailure[] = [];
   #kept: Recorded;
 
-  /** `before` is what was counted of the rows that are skipped. The listeners are called by `keep`. */
+  /** `before` is what was counted of the rows that are skipped. */
   constructor(before?: RowCounts, listeners: ReportListeners = {}) {
     Object.assign(this.#counts, before);
     this.#listeners = listeners;
@@ -125,26 +126,36 @@ export class ImportReport {
 
   /** Keeps everything noted so far. */
   keep(): void {
-    for (const failure of this.#untold) this.#listeners.onFailure?.(failure);
-    this.#untold = [];
     this.#kept = this.#recorded();
+  }
+
+  /** Keeps everything, too, and tells the listeners of the failures. */
+  tellFailures(): void {
+    for (const failure of this.#untold) this.#listeners.onFailure?.(failure);
+    this.#untold.length = 0;
+    this.keep();
   }
 
   /** Forgets what was noted since `keep`: those rows are begun again. */
   forget(): void {
-    const { counts, ocr, failures, notices, stopped } = this.#kept;
+    const { counts, ocr, failures, notices, stopped, untold } = this.#kept;
     Object.assign(this.#counts, counts);
     Object.assign(this.#ocr, ocr);
     this.#failures.length = failures;
     this.#notices.length = notices;
+    this.#untold.length = untold;
     this.stopped = stopped;
-    this.#untold = [];
   }
 
   #recorded(): Recorded {
-    const { stopped } = this;
-    const [counts, ocr] = [{ ...this.#counts }, { ...this.#ocr }];
-    return { counts, ocr, failures: this.#failures.length, notices: this.#notices.length, stopped };
+    return {
+      counts: { ...this.#counts },
+      ocr: { ...this.#ocr },
+      failures: this.#failures.length,
+      untold: this.#untold.length,
+      notices: this.#notices.length,
+      stopped: this.stopped,
+    };
   }
 
   count(outcome: RowOutcome | "removed" | "repeated", rows = 1): void {
@@ -230,13 +241,12 @@ export class ImportReport {
     return this.#counts.failed;
   }
 
-  /** `pending` rows are read and not done. */
-  progress(fraction: number, pending = 0): ImportProgress {
+  /** The progress at the end of a batch. */
+  progress(fraction: number): ImportProgress {
     const { imported, updated, unchanged, failed } = this.#counts;
     const rows = imported + updated + unchanged + failed;
-    const [read, total] = [rows + pending, this.files.length];
     const elapsedMs = performance.now() - this.#startedAt;
-    return { ...this.#counts, rows, read, total, fraction, elapsedMs };
+    return { ...this.#counts, rows, read: rows, total: this.files.length, fraction, elapsedMs };
   }
 
   summary(isDryRun: boolean): ImportSummary {
