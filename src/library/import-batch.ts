@@ -93,7 +93,8 @@ function readTeller({ options, report }: ImportRun, entries: readonly ManifestEn
   return () => {
     // A batch that is begun again reads its pictures again.
     read = Math.min(read + 1, entries.length);
-    const { elapsedMs, fraction } = report.progress(entries[read - 1]?.fraction ?? 0);
+    const { elapsedMs } = report.progress(0);
+    const fraction = entries[read - 1]?.fraction ?? 0;
     options.onProgress?.({ ...before, read: before.rows + read, fraction, elapsedMs });
   };
 }

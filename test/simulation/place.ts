@@ -18,8 +18,6 @@ export function reasonWithout(form: Form): string | null {
   return form === "postgres" ? postgresMissing : null;
 }
 
-/** Longer than any run: it ends with the simulation anyway. */
-
 /** Servers that hold records and pictures. */
 export class Backing {
   readonly form: Form;
@@ -40,6 +38,7 @@ export class Backing {
     if (!hasS3Server) return new Backing(form, postgres, null);
     const root = join(home, "objects");
     await mkdir(root, { recursive: true });
+    // Longer than any run: it ends with the simulation anyway.
     return new Backing(form, postgres, await startS3In(root, dayMs));
   }
 
