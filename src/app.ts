@@ -6,26 +6,21 @@ import { hostGate } from "./http/hosts.ts";
 import { allowedMethods, otherMethods, wellFormedPath } from "./http/other-methods.ts";
 import { requestLog } from "./http/request-log.ts";
 import { imageRoutes, pictureLimit } from "./images/routes.ts";
-import { descriptionRoutes } from "./library/describe/routes.ts";
 import { exportRoutes } from "./library/export/routes.ts";
 import { importRoutes } from "./library/imports/routes.ts";
+import { descriptionOperations, importOperations } from "./library/job-operations.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import { accountRoutes } from "./people/accounts/routes.ts";
 import { connectionRoutes } from "./people/connections/routes.ts";
 import { keyRoutes } from "./people/keys/routes.ts";
+import { keyedRoutes } from "./people/operation.ts";
 import { setupRoutes } from "./people/setup/routes.ts";
 import { shareRoutes } from "./people/shares/routes.ts";
 import { workspaceRoutes } from "./people/workspaces/routes.ts";
 import { picturePageRoutes } from "./search/by-picture/page-routes.ts";
 import { pictureSearchRoutes } from "./search/by-picture/routes.ts";
-import { collectionPageRoutes } from "./search/collections/page-routes.ts";
-import { collectionRoutes } from "./search/collections/routes.ts";
-import { tagRoutes } from "./search/collections/tag-routes.ts";
-import { screenDescriptionRoutes } from "./search/describe-routes.ts";
-import { screenEditRoutes } from "./search/edit-routes.ts";
-import { flowWriteRoutes } from "./search/flow-routes.ts";
-import { lookAlikeRoutes } from "./search/look-alikes/routes.ts";
+import { collectionPageRoutes } from "./search/collections/routes.ts";
 import { originalsPageRoutes, originalsRoutes } from "./search/originals-routes.ts";
 import { screenPageRoutes } from "./search/page-routes.ts";
 import { screensRoutes } from "./search/routes.ts";
@@ -82,17 +77,12 @@ function apiRoutes(services: Services): readonly AnyElysia[] {
     // After all others: the bearer plugin reads headers and address of every request to what is used after
     // it.
     screensRoutes(services),
-    collectionRoutes(services),
-    tagRoutes(services),
     importRoutes(services),
-    descriptionRoutes(services),
+    keyedRoutes(services, "screens:write", importOperations),
+    keyedRoutes(services, "screens:write", descriptionOperations),
     exportRoutes(services),
     screenWriteRoutes(services),
-    flowWriteRoutes(services),
-    screenEditRoutes(services),
     originalsRoutes(services),
-    screenDescriptionRoutes(services),
-    lookAlikeRoutes(services),
     pictureSearchRoutes(services),
     mcpRoutes(services),
   ];

@@ -11,6 +11,7 @@ import { ClientAddresses } from "./http/client-address.ts";
 import { startTimer } from "./http/fair-queue.ts";
 import { RateLimits, type rateBounds } from "./http/rate-limits.ts";
 import { TransferSlots } from "./http/transfer-slots.ts";
+import { WorkGate } from "./http/work-gate.ts";
 import { type LookTimes, makeLooksLater } from "./images/make-looks.ts";
 import { openImages, reportBucket } from "./images/open-image-store.ts";
 import { removeOrphansHourly } from "./images/remove-orphans.ts";
@@ -237,6 +238,7 @@ function openWrites(
     lookComparison: new LookComparison(storage.looks),
     lookIndex: new LookIndex(storage),
     pictureReader,
+    workGate: new WorkGate(),
     bucketCounts,
     importQueue,
     descriptionQueue,

@@ -6,9 +6,11 @@ import { buildApp } from "../src/app.ts";
 import type { doneSchema } from "../src/fields.ts";
 import { userChanges } from "../src/operator/users.ts";
 import type { Endpoint } from "../src/pages/request.ts";
+import type { collectionOperations } from "../src/search/collections/operations.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 type Api = typeof import("../src/pages/api.ts");
+type Operations = (typeof collectionOperations)[number];
 type Routes = ReturnType<typeof buildApp>["~Routes"];
 
 /** Elysia's types of the routes at a path. */
@@ -32,11 +34,33 @@ type TakesBody<Route, Body> = Route extends { body: infer Taken }
         ? IsSame<keyof Taken, never>
         : false
   : false;
+/** Body and answer of an operation that members reach by this method and path below their workspace. */
+type Declared<One, Page extends string> = One extends {
+  readonly page?: infer Its;
+  readonly body?: infer Body;
+  readonly answer?: infer Answer;
+}
+  ? Page extends NonNullable<Its>
+    ? {
+        body: Static<NonNullable<Body> extends TSchema ? NonNullable<Body> : never>;
+        response: { 200: Static<NonNullable<Answer> extends TSchema ? NonNullable<Answer> : never> };
+      }
+    : never
+  : never;
+/** The route at a path: of an operation, or written by hand. */
+type Served<
+  Method extends string,
+  Path extends string,
+> = Path extends `/api/workspaces/:workspaceId${infer Page}`
+  ? [Declared<Operations, `${Method} ${Page}`>] extends [never]
+    ? At<Routes, Path>
+    : Readonly<Record<Lowercase<Method>, Declared<Operations, `${Method} ${Page}`>>>
+  : At<Routes, Path>;
 type IsAsServed<Asked> =
   Asked extends Endpoint<infer Method, infer Path, infer Body, infer Answer>
-    ? [At<Routes, Path>] extends [never]
+    ? [Served<Method, Path>] extends [never]
       ? "is no route"
-      : At<Routes, Path> extends Readonly<Record<Lowercase<Method>, infer Route>>
+      : Served<Method, Path> extends Readonly<Record<Lowercase<Method>, infer Route>>
         ? Route extends { response: { 200: infer Given } }
           ? [IsSame<Given, Static<Answer>>, TakesBody<Route, Body>] extends [true, true]
             ? true

@@ -1,7 +1,13 @@
 // Rate limits: searches, reads and writes by workspace, wrong keys, passwords and pictures by address,
 // invitations by workspace, person and address. Counted in the memory of this process, or over all nodes.
 import { ApiError } from "../errors.ts";
-import { elapsedMs, FixedWindow, type RateWindow, type WindowShape } from "../system/fixed-window.ts";
+import {
+  elapsedMs,
+  FixedWindow,
+  type RateWindow,
+  type WindowCount,
+  type WindowShape,
+} from "../system/fixed-window.ts";
 import {
   type Counted,
   type RateHeaders,
@@ -28,10 +34,18 @@ interface FirstAttempt extends Attempt {
 }
 
 /** The caller of a request that counts. */
-interface CountedCaller extends Counted {
+export interface CountedCaller extends Counted {
   /** Null for a person at the pages. */
   readonly keyId: string | null;
 }
+
+/** The rate that work other than a search counts against. */
+export type WorkRate = "read" | "write";
+
+const tooOften: Readonly<Record<WorkRate, string>> = {
+  read: "This workspace reads too often.",
+  write: "This workspace writes too often.",
+};
 
 /** The remaining searches of a workspace in the current window. */
 export interface RemainingRate {
@@ -51,8 +65,13 @@ export const rateBounds = {
   invitationsPerHour: 20,
   registrationsPerHour: 30,
   tokenRequestsPerMinute: 120,
-  /** A read costs a tenth of a search or less. */
   readsPerSearch: 10,
+  /**
+   * Processor time that one read or write of a rate stands for; what takes longer counts as several. A search
+   * takes some 20 ms, and adding a screen as long.
+   */
+  msPerRead: 5,
+  msPerWrite: 20,
 };
 
 /** The store of the counts, and the clock that the headers are written by. */
@@ -91,7 +110,7 @@ function windowsOf({ picturesPerMinute }: RateSettings, openWindow: OpenWindow, 
 /** All rate limits. Each method counts one and throws `rate_limit_exceeded` when it is one too many. */
 export class RateLimits {
   readonly #settings: RateSettings;
-  readonly #readsPerSearch: number;
+  readonly #bounds: typeof rateBounds;
   readonly #openWindow: OpenWindow;
   readonly #now: () => number;
   readonly #byPolicy = new Map<string, RateWindow>();
@@ -102,7 +121,7 @@ export class RateLimits {
     { openWindow = windowHere, now = Date.now, bounds = rateBounds }: RateParts = {},
   ) {
     this.#settings = settings;
-    this.#readsPerSearch = bounds.readsPerSearch;
+    this.#bounds = bounds;
     this.#openWindow = openWindow;
     this.#now = now;
     this.#windows = windowsOf(settings, openWindow, bounds);
@@ -123,14 +142,30 @@ export class RateLimits {
    * answer.
    */
   async read(caller: CountedCaller): Promise<RateHeaders> {
-    const policy = readPolicy(this.#settings, caller, this.#readsPerSearch);
-    return this.#countOf(policy, "read", sourceOf(caller), "This workspace reads too often.");
+    return this.#countOf(this.#policyOf("read", caller), "read", sourceOf(caller), tooOften.read);
   }
 
   /** Counts a change of the library by a workspace and returns the headers of its answer. */
   async write(caller: CountedCaller): Promise<RateHeaders> {
-    const policy = writePolicy(this.#settings);
-    return this.#countOf(policy, "write", sourceOf(caller), "This workspace writes too often.");
+    return this.#countOf(this.#policyOf("write", caller), "write", sourceOf(caller), tooOften.write);
+  }
+
+  /**
+   * Counts what a read or a write used beyond the one that it was counted as at first, and returns the headers
+   * of its answer; null where it used no more. Never throws: the work is done.
+   */
+  async spent(rate: WorkRate, caller: CountedCaller, ms: number): Promise<RateHeaders | null> {
+    const policy = this.#policyOf(rate, caller);
+    const points = Math.floor(ms / (rate === "read" ? this.#bounds.msPerRead : this.#bounds.msPerWrite));
+    if (policy === null || points < 1) return null;
+    const counted = await this.#limiterOf(policy).consume(`${rate} ${sourceOf(caller)}`, points);
+    return this.#headersOf(policy, rate, counted);
+  }
+
+  #policyOf(rate: WorkRate, caller: CountedCaller): RatePolicy | null {
+    return rate === "read"
+      ? readPolicy(this.#settings, caller, this.#bounds.readsPerSearch)
+      : writePolicy(this.#settings);
   }
 
   /** Counts a request with a wrong key from an address. */
@@ -252,19 +287,23 @@ export class RateLimits {
 
   async #countOf(
     policy: RatePolicy | null,
-    name: "search" | "read" | "write",
+    name: "search" | WorkRate,
     source: string,
     reason: string,
   ): Promise<RateHeaders> {
     if (policy === null) return {};
-    const { isWithin, remaining, msLeft } = await this.#limiterOf(policy).consume(`${name} ${source}`);
+    const counted = await this.#limiterOf(policy).consume(`${name} ${source}`);
+    const headers = this.#headersOf(policy, name, counted);
+    if (!counted.isWithin) throw tooMany(reason, secondsOf(counted.msLeft), headers);
+    return headers;
+  }
+
+  #headersOf(policy: RatePolicy, name: "search" | WorkRate, { remaining, msLeft }: WindowCount): RateHeaders {
     const seconds = secondsOf(msLeft);
-    const headers = {
+    return {
       ...rateHeaders(name, policy, remaining, seconds),
       "x-ratelimit-reset": String(Math.ceil(this.#now() / 1000) + seconds),
     };
-    if (!isWithin) throw tooMany(reason, seconds, headers);
-    return headers;
   }
 
   /**

@@ -51,6 +51,7 @@ export const addScreenTool = defineTool({
     ),
   }),
   kind: "write",
+  hasOwnQueue: true,
   async run(services, call, read) {
     const { id, outcome, service_url, notices } = await writeScreenAs(services, call, null, async () => {
       const { image, ...words } = read();

@@ -56,6 +56,7 @@ export const listScreensTool = defineTool({
     strict,
   ),
   kind: "write",
+  hasOwnQueue: true,
   hints: { destructiveHint: false, idempotentHint: false },
   async run(services, call, read) {
     const wanted = read();
@@ -95,6 +96,7 @@ export const describeScreensTool = defineTool({
     strict,
   ),
   kind: "write",
+  hasOwnQueue: true,
   hints: { destructiveHint: false },
   async run(services, call, read) {
     const { screens } = await describeScreensAs(services, call, read);

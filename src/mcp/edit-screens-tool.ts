@@ -43,6 +43,7 @@ export const editScreensTool = defineTool({
     strict,
   ),
   kind: "write",
+  hasOwnQueue: true,
   async run(services, call, read) {
     const { ids, restore = [], ...set } = read();
     const isEdit = Object.keys(set).length > 0;

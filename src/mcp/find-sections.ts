@@ -4,6 +4,7 @@ import { queryCodePointsMax } from "../bounds.ts";
 import type { ScreenFilter } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import type { EngineReading } from "../index/engine.ts";
+import { runRated } from "../people/rated-requests.ts";
 import { libraryFilterOf, listScreens } from "../search/list-screens.ts";
 import { searchStages } from "../search/search-headers.ts";
 import { readSearchRequest } from "../search/search-request.ts";
@@ -102,15 +103,20 @@ export async function listSection(
   call: ToolCall,
   { app, pattern, platform, limit, cursor, exclude_screen_ids: excluded }: Asked,
 ): Promise<Section> {
-  Object.assign(call.headers, await services.rateLimits.read(call.caller));
-  const { screens, next } = await listScreens(services, call.caller, {
+  const filter = {
     platform,
     limit,
-    order: "oldest",
+    order: "oldest" as const,
     ...(app !== undefined && { app }),
     ...(pattern !== undefined && { pattern }),
     ...(cursor !== undefined && { cursor }),
+  };
+  const { screens, next, headers } = await runRated(services, call, {
+    rate: "read",
+    input: () => filter,
+    run: (query) => listScreens(services, call.caller, query),
   });
+  Object.assign(call.headers, headers);
   const unseen = screens.filter(({ id }) => !excluded.includes(id));
   const named = await nameScreens(services, call, unseen);
   const asked = [app, pattern].filter((each) => each !== undefined).map(oneLine);

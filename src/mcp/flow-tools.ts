@@ -3,6 +3,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { oneOf, strict } from "../fields.ts";
 import { thumbnailsMax } from "../images/contact-sheet.ts";
+import { runRated } from "../people/rated-requests.ts";
 import {
   type FlowDetails,
   type FlowsAnswer,
@@ -87,8 +88,10 @@ async function flowsOf(
     Object.assign(call.headers, headers);
     return found;
   }
-  Object.assign(call.headers, await services.rateLimits.read(call.caller));
-  return listFlows(services, call.caller, read());
+  const run = (wanted: Static<typeof searchFlowsInput>) => listFlows(services, call.caller, wanted);
+  const { headers, ...listed } = await runRated(services, call, { rate: "read", input: read, run });
+  Object.assign(call.headers, headers);
+  return listed;
 }
 
 function isList(read: () => Static<typeof searchFlowsInput>): boolean {
@@ -123,6 +126,7 @@ export const getFlowTool = defineTool({
     strict,
   ),
   kind: "read",
+  hasOwnQueue: true,
   isShownInGallery: true,
   async run(services, call, read) {
     const { id, ...wanted } = read();

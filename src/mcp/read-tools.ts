@@ -40,6 +40,7 @@ export const getScreensTool = defineTool({
     strict,
   ),
   kind: "read",
+  hasOwnQueue: true,
   isShownInGallery: true,
   async run(services, call, read) {
     const { ids, pictures, include_images = true, include_image_urls } = read();

@@ -7,6 +7,7 @@ import type { KeyScope } from "../fields.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import { logFault } from "../http/errors.ts";
 import { may } from "../people/caller.ts";
+import { runRated } from "../people/rated-requests.ts";
 import type { Stage } from "../search/search-headers.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import type { WriteContext } from "../search/write-screens.ts";
@@ -63,6 +64,8 @@ export interface Tool<Input extends TObject> {
    * The kind of call, for the key's scope and the rate limit. Searches are counted by their own operation.
    */
   readonly kind: "search" | "read" | "write";
+  /** As `RatedWork.hasOwnQueue`, such as the queue of pictures. */
+  readonly hasOwnQueue?: true;
   /** The scope of a tool whose kind would give another one. */
   readonly scope?: KeyScope;
   /** True for a tool whose answer a client may show in the gallery. */
@@ -129,13 +132,27 @@ async function callTool<Input extends TObject>(
   read: () => Static<Input>,
 ): Promise<CallToolResult> {
   call.trace.tool = tool.name;
-  if (tool.kind !== "search") Object.assign(call.headers, await services.rateLimits[tool.kind](call.caller));
-  const { text, pictures = [], structured } = await tool.run(services, call, read);
+  const { text, pictures = [], structured } = await runTool(services, call, tool, read);
   const words = text === null ? JSON.stringify(structured) : [text, ...notes].join("\n");
   const content = [textBlock(words), ...pictures];
   if (structured === undefined || !call.revision.hasStructuredContent) return { content };
   const noted = text !== null && notes.length > 0 ? { ...structured, notes } : structured;
   return { content, structuredContent: withoutInvisibleIn(noted) };
+}
+
+/** A search counts, and waits for a permit, by itself. */
+async function runTool<Input extends TObject>(
+  services: SearchServices,
+  call: ToolCall,
+  tool: Tool<Input>,
+  read: () => Static<Input>,
+): Promise<ToolAnswer> {
+  const { kind: rate, hasOwnQueue } = tool;
+  if (rate === "search") return tool.run(services, call, read);
+  const run = () => tool.run(services, call, read);
+  const { headers, ...answer } = await runRated(services, call, { rate, hasOwnQueue, input: read, run });
+  Object.assign(call.headers, headers);
+  return answer;
 }
 
 /** Words as an agent gets them: what people do not see could be instructions. */

@@ -1,10 +1,12 @@
-// Requests that count against a rate: their context, reads and writes, and errors with the headers of the
-// rate. Searches have steps of their own, in `search-screens.ts`.
+// Work that counts against a rate: reads and writes, by keys, agents and people at the pages alike. Searches
+// have steps of their own, in `search-screens.ts`.
 
 import { ApiError, ClientGoneError, IndexUnavailableError, internalError } from "../errors.ts";
-import type { RateLimits } from "../http/rate-limits.ts";
+import type { CountedCaller, RateLimits, WorkRate } from "../http/rate-limits.ts";
 import type { RateHeaders } from "../http/rate-policy.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
+import type { WorkGate } from "../http/work-gate.ts";
+import { metered, yieldTurn } from "../system/cost-meter.ts";
 import type { Caller } from "./caller.ts";
 
 /** The caller of a request, and the signal that ends the wait for its answer. */
@@ -15,8 +17,15 @@ export interface RequestContext {
   readonly signal: AbortSignal;
 }
 
-interface RatedServices {
+/** The same, for work that asks for no more than a workspace. */
+interface RatedContext extends Pick<RequestContext, "trace" | "signal"> {
+  readonly caller: CountedCaller;
+}
+
+/** The services that work is counted and granted by. */
+export interface RatedServices {
   readonly rateLimits: RateLimits;
+  readonly workGate: WorkGate;
 }
 
 /** Rate-limit headers of an answer. */
@@ -24,37 +33,44 @@ export interface WithRateHeaders {
   readonly headers: RateHeaders;
 }
 
+/** A read, which is cheaper than a search, or a change of the library; each has a rate of its own. */
+export interface RatedWork<Input, Answer> {
+  readonly rate: WorkRate;
+  /**
+   * True for work that waits for queues of its own, such as a turn to write the library or a picture that is
+   * decoded: holding a permit meanwhile would keep the workspace's short requests waiting.
+   */
+  readonly hasOwnQueue?: boolean | undefined;
+  /** Gives the input, once the rate allows it. A body may be slow, so it takes no permit. */
+  readonly input: () => Input | Promise<Input>;
+  readonly run: (input: Input) => Promise<Answer>;
+}
+
 /**
- * Runs a read, which is cheaper than a search and has a rate of its own. Throws `rate_limit_exceeded`, and
- * what `read` throws as `withRateHeaders` has it.
+ * Counts one, reads the input, does the work with a permit, and counts what it used beyond. Throws
+ * `rate_limit_exceeded`, what `input` and `run` throw as `withRateHeaders` has it, and as `WorkGate.run`.
  */
-export async function runRead<Found extends object>(
-  { rateLimits }: RatedServices,
-  context: RequestContext,
-  read: () => Promise<Found>,
-): Promise<Found & WithRateHeaders> {
-  return runRated(context, () => rateLimits.read(context.caller), read);
-}
-
-/** Runs a change of the library, which has a rate of its own, too. Throws as `runRead`. */
-export async function runWrite<Written extends object>(
-  { rateLimits }: RatedServices,
-  context: RequestContext,
-  write: () => Promise<Written>,
-): Promise<Written & WithRateHeaders> {
-  return runRated(context, () => rateLimits.write(context.caller), write);
-}
-
-async function runRated<Answer extends object>(
-  { caller, trace }: RequestContext,
-  count: () => Promise<RateHeaders>,
-  work: () => Promise<Answer>,
+export async function runRated<Input, Answer extends object>(
+  { rateLimits, workGate }: RatedServices,
+  { caller, trace, signal }: RatedContext,
+  { rate, hasOwnQueue = false, input, run }: RatedWork<Input, Answer>,
 ): Promise<Answer & WithRateHeaders> {
   trace.workspaceId = caller.workspaceId;
-  const headers = await count();
+  let headers = await rateLimits[rate](caller);
+  let usedMs = 0;
+  const note = (ms: number) => {
+    usedMs = ms;
+  };
   try {
-    return { ...(await work()), headers };
+    const given = await input();
+    const work = () => metered(() => run(given), note);
+    const answer = hasOwnQueue
+      ? await yieldTurn().then(work)
+      : await workGate.run(caller.workspaceId, signal, work);
+    headers = (await rateLimits.spent(rate, caller, usedMs)) ?? headers;
+    return { ...answer, headers };
   } catch (error) {
+    headers = (await rateLimits.spent(rate, caller, usedMs)) ?? headers;
     throw withRateHeaders(error, headers, trace.id);
   }
 }

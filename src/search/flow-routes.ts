@@ -1,27 +1,18 @@
-// Flows for callers with a key, and for the pages, whose changes are in `operator/flow-routes.ts`. The rate
-// counts before parameters and bodies are read, as for the search.
+// Lists of flows for callers with a key, which may be searches, and flows for the pages, whose changes are in
+// `operator/flow-routes.ts`.
 import { Elysia } from "elysia";
-import { emptySchema } from "../fields.ts";
-import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { type AddressSource, addressOf } from "../http/client-address.ts";
-import { readJsonBody } from "../http/read-json-body.ts";
+import { checkedQuery } from "../http/checked-request.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureLimit } from "../images/routes.ts";
-import type { Caller } from "../people/caller.ts";
 import { keyGate } from "../people/keys/key-gate.ts";
-import { type RequestContext, runRead, runWrite } from "../people/rated-requests.ts";
+import { readOnPage } from "../people/operation.ts";
+import { runRated } from "../people/rated-requests.ts";
 import { libraryGate } from "../people/workspaces/member-gate.ts";
-import { sharerOf } from "../people/workspaces/membership.ts";
 import {
-  type FlowDetails,
   type FlowsAnswer,
-  flowChangeSchema,
-  flowCreateSchema,
   flowDetailsSchema,
   flowsQuerySchema,
   flowsSchema,
-  type Neighbours,
-  neighboursQuerySchema,
   neighboursSchema,
   pageFlowsQuerySchema,
   pageNeighboursQuerySchema,
@@ -29,47 +20,29 @@ import {
 import { getFlow, getNeighbours, listFlows } from "./flows.ts";
 import { searchFlows } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
-import { createFlow, removeFlow, updateFlow } from "./write-flows.ts";
 
-const noQuery = checkedQuery(emptySchema);
 const flowsQuery = checkedQuery(flowsQuerySchema);
-const neighboursQuery = checkedQuery(neighboursQuerySchema);
 const pageFlowsQuery = checkedQuery(pageFlowsQuerySchema);
 const pageNeighboursQuery = checkedQuery(pageNeighboursQuerySchema);
-const createBody = checkedBody(flowCreateSchema);
-const changeBody = checkedBody(flowChangeSchema);
+const none = () => ({});
 
-/** `GET /v1/flows`, `GET /v1/flows/{id}` and `GET /v1/screens/{id}/neighbours`. */
-export function flowRoutes(services: SearchServices) {
+/** `GET /v1/flows`, which searches where it has a query. */
+export function flowSearchRoute(services: SearchServices) {
   return new Elysia()
     .use(keyGate(services))
     .get("/v1/flows", async ({ caller, request, set }): Promise<FlowsAnswer> => {
-      const context = contextOf(caller, request);
+      const context = { caller, trace: traceOf(request), signal: request.signal };
       const isSearch = (new URL(request.url).searchParams.get("query") ?? "").trim() !== "";
       const { headers, ...flows } = isSearch
         ? await searchFlows(services, context, () => flowsQuery(request.url))
-        : await runRead(services, context, async () => listFlows(services, caller, flowsQuery(request.url)));
+        : await runRated(services, context, {
+            rate: "read",
+            input: () => flowsQuery(request.url),
+            run: (query) => listFlows(services, caller, query),
+          });
       Object.assign(set.headers, headers);
       return flows;
-    })
-    .get("/v1/flows/:flowId", async ({ caller, params, request, set }): Promise<FlowDetails> => {
-      const { headers, ...flow } = await runRead(services, contextOf(caller, request), async () => {
-        noQuery(request.url);
-        return getFlow(services, caller, params.flowId);
-      });
-      Object.assign(set.headers, headers);
-      return flow;
-    })
-    .get(
-      "/v1/screens/:screenId/neighbours",
-      async ({ caller, params, request, set }): Promise<Neighbours> => {
-        const { headers, ...neighbours } = await runRead(services, contextOf(caller, request), async () =>
-          getNeighbours(services, caller, params.screenId, neighboursQuery(request.url).limit),
-        );
-        Object.assign(set.headers, headers);
-        return neighbours;
-      },
-    );
+    });
 }
 
 /** The pages' flows, and what stands around a screen in its source. */
@@ -79,72 +52,21 @@ export function flowPageRoutes(services: SearchServices) {
     .use(libraryGate(services))
     .get(
       "/api/flows",
-      ({ request, workspace }) => listFlows(services, sharerOf(workspace), pageFlowsQuery(request.url)),
+      (at) => readOnPage(services, at, pageFlowsQuery, (sharer, query) => listFlows(services, sharer, query)),
       { response: { 200: flowsSchema } },
     )
     .get(
       "/api/flows/:flowId",
-      ({ params, workspace }) => getFlow(services, sharerOf(workspace), params.flowId),
+      ({ params, ...at }) =>
+        readOnPage(services, at, none, (sharer) => getFlow(services, sharer, params.flowId)),
       { response: { 200: flowDetailsSchema } },
     )
     .get(
       "/api/screens/:screenId/neighbours",
-      ({ params, request, workspace }) =>
-        getNeighbours(services, sharerOf(workspace), params.screenId, pageNeighboursQuery(request.url).limit),
+      ({ params, ...at }) =>
+        readOnPage(services, at, pageNeighboursQuery, (sharer, { limit }) =>
+          getNeighbours(services, sharer, params.screenId, limit),
+        ),
       { response: { 200: neighboursSchema } },
     );
-}
-
-/** `POST /v1/flows`, and `PATCH` and `DELETE /v1/flows/{id}`. */
-export function flowWriteRoutes(services: SearchServices) {
-  const actorOf = (caller: Caller, request: Request, server: AddressSource | null) => ({
-    caller,
-    address: addressOf(services, request, server),
-  });
-  return new Elysia()
-    .use(keyGate(services, "screens:write"))
-    .post(
-      "/v1/flows",
-      async ({ caller, request, server, set }): Promise<FlowDetails> => {
-        const { headers, ...flow } = await runWrite(services, contextOf(caller, request), async () => {
-          noQuery(request.url);
-          const body = createBody(await readJsonBody(request));
-          return createFlow(services, actorOf(caller, request, server), body);
-        });
-        set.status = 201;
-        Object.assign(set.headers, headers);
-        return flow;
-      },
-      { parse: "none" },
-    )
-    .patch(
-      "/v1/flows/:flowId",
-      async ({ caller, params, request, server, set }): Promise<FlowDetails> => {
-        const { headers, ...flow } = await runWrite(services, contextOf(caller, request), async () => {
-          noQuery(request.url);
-          const body = changeBody(await readJsonBody(request));
-          return updateFlow(services, actorOf(caller, request, server), params.flowId, body);
-        });
-        Object.assign(set.headers, headers);
-        return flow;
-      },
-      { parse: "none" },
-    )
-    .delete(
-      "/v1/flows/:flowId",
-      async ({ caller, params, request, server, set }): Promise<Response> => {
-        const { headers } = await runWrite(services, contextOf(caller, request), async () => {
-          noQuery(request.url);
-          await removeFlow(services, actorOf(caller, request, server), params.flowId);
-          return {};
-        });
-        Object.assign(set.headers, headers);
-        return new Response(null, { status: 204 });
-      },
-      { parse: "none" },
-    );
-}
-
-function contextOf(caller: Caller, request: Request): RequestContext {
-  return { caller, trace: traceOf(request), signal: request.signal };
 }

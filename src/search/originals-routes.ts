@@ -8,7 +8,7 @@ import { traceOf } from "../http/request-trace.ts";
 import { type OriginalsServices, openOriginals, originalsHeaders } from "../library/export/open-originals.ts";
 import { callerOf } from "../people/caller.ts";
 import { keyGate } from "../people/keys/key-gate.ts";
-import { type RequestContext, runRead } from "../people/rated-requests.ts";
+import { type RequestContext, runRated } from "../people/rated-requests.ts";
 import { memberGate } from "../people/workspaces/member-gate.ts";
 import { originalsRequestSchema } from "./edit-schema.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -43,10 +43,13 @@ export function originalsPageRoutes(services: Services) {
 }
 
 async function answerOf(services: Services, context: RequestContext, request: Request): Promise<Response> {
-  const { headers, body } = await runRead(services, context, async () => {
-    noQuery(request.url);
-    const { ids } = originalsBody(await readJsonBody(request));
-    return { body: await openOriginals(services, context.caller.workspaceId, ids) };
+  const { headers, body } = await runRated(services, context, {
+    rate: "read",
+    input: async () => {
+      noQuery(request.url);
+      return originalsBody(await readJsonBody(request));
+    },
+    run: async ({ ids }) => ({ body: await openOriginals(services, context.caller.workspaceId, ids) }),
   });
   return new Response(body, { headers: { ...headers, ...originalsHeaders(services.now()) } });
 }

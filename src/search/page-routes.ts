@@ -7,8 +7,8 @@ import { jsonRoute, readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureLimit } from "../images/routes.ts";
 import { callerOf } from "../people/caller.ts";
+import { readOnPage } from "../people/operation.ts";
 import { libraryGate, memberGate } from "../people/workspaces/member-gate.ts";
-import { sharerOf } from "../people/workspaces/membership.ts";
 import { listAppScreens, listApps, listCovers, sameAppScreens } from "./apps.ts";
 import { flowPageRoutes } from "./flow-routes.ts";
 import { describedScreen } from "./found-screen.ts";
@@ -49,6 +49,7 @@ import { readSearchRequest } from "./search-request.ts";
 import { similarScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
+const none = () => ({});
 const workspacePath = "/api/workspaces/:workspaceId";
 const appScreensPerPage = 60;
 const searchBody = checkedBody(pageSearchRequestSchema);
@@ -119,20 +120,26 @@ function neighbourRoutes(services: SearchServices) {
     )
     .get(
       "/api/screens/:screenId/look-alikes",
-      async ({ params, workspace }) => ({
-        screens: (await lookAlikesOf(services, sharerOf(workspace), params.screenId))?.screens ?? [],
-      }),
+      ({ params, ...at }) =>
+        readOnPage(services, at, none, async (sharer) => ({
+          screens: (await lookAlikesOf(services, sharer, params.screenId))?.screens ?? [],
+        })),
       { response: { 200: alikeScreensSchema } },
     )
     .get(
       "/api/screens/:screenId/app",
-      ({ params, request, workspace }) =>
-        sameAppScreens(services, sharerOf(workspace), params.screenId, sameAppQuery(request.url).limit),
+      ({ params, ...at }) =>
+        readOnPage(services, at, sameAppQuery, (sharer, { limit }) =>
+          sameAppScreens(services, sharer, params.screenId, limit),
+        ),
       { response: { 200: sameAppSchema } },
     )
     .get(
       "/api/screens/:screenId/evidence",
-      ({ params, request }) => findEvidence(services, params.screenId, evidenceQuery(request.url).text),
+      ({ params, ...at }) =>
+        readOnPage(services, at, evidenceQuery, (_sharer, { text }) =>
+          findEvidence(services, params.screenId, text),
+        ),
       { response: { 200: evidenceSchema } },
     );
 }
@@ -141,24 +148,26 @@ function neighbourRoutes(services: SearchServices) {
 function browseRoutes(services: SearchServices) {
   return new Elysia()
     .use(libraryGate(services))
-    .get("/api/overview", ({ workspace }) => libraryOverview(services, sharerOf(workspace)), {
-      response: { 200: overviewSchema },
-    })
+    .get(
+      "/api/overview",
+      (at) => readOnPage(services, at, none, (sharer) => libraryOverview(services, sharer)),
+      { response: { 200: overviewSchema } },
+    )
     .get(
       "/api/screens",
-      ({ request, workspace }) => listScreens(services, sharerOf(workspace), screensQuery(request.url)),
+      (at) => readOnPage(services, at, screensQuery, (sharer, query) => listScreens(services, sharer, query)),
       { response: { 200: pageScreensSchema } },
     )
     .get(
       "/api/facets",
-      ({ request, workspace }) => pageFacets(services, sharerOf(workspace), facetsQuery(request.url)),
-      {
-        response: { 200: pageFacetsSchema },
-      },
+      (at) => readOnPage(services, at, facetsQuery, (sharer, query) => pageFacets(services, sharer, query)),
+      { response: { 200: pageFacetsSchema } },
     )
-    .get("/api/suggestions", ({ request }) => suggestNames(services, suggestionsQuery(request.url).text), {
-      response: { 200: suggestionsSchema },
-    });
+    .get(
+      "/api/suggestions",
+      (at) => readOnPage(services, at, suggestionsQuery, (_sharer, { text }) => suggestNames(services, text)),
+      { response: { 200: suggestionsSchema } },
+    );
 }
 
 function appRoutes(services: SearchServices) {
@@ -166,21 +175,26 @@ function appRoutes(services: SearchServices) {
     .use(libraryGate(services))
     .get(
       "/api/apps",
-      async ({ request }) => ({ apps: await listApps(services, appsQuery(request.url).platform) }),
+      (at) =>
+        readOnPage(services, at, appsQuery, async (_sharer, { platform }) => ({
+          apps: await listApps(services, platform),
+        })),
       { response: { 200: pageAppsSchema } },
     )
     .get(
       "/api/apps/covers",
-      ({ request, workspace }) =>
-        listCovers(services, sharerOf(workspace), coversQuery(request.url).ids.split(",")),
+      (at) =>
+        readOnPage(services, at, coversQuery, (sharer, { ids }) =>
+          listCovers(services, sharer, ids.split(",")),
+        ),
       { response: { 200: appCoversSchema } },
     )
     .get(
       "/api/apps/:appId/screens",
-      ({ params, request, workspace }) => {
-        const page = { ...appScreensQuery(request.url), limit: appScreensPerPage };
-        return listAppScreens(services, sharerOf(workspace), params.appId, page);
-      },
+      ({ params, ...at }) =>
+        readOnPage(services, at, appScreensQuery, (sharer, query) =>
+          listAppScreens(services, sharer, params.appId, { ...query, limit: appScreensPerPage }),
+        ),
       { response: { 200: appScreensSchema } },
     );
 }

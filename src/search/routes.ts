@@ -1,28 +1,20 @@
-// Searches and reads for callers with a key. The type of an answer is its check: `test/openapi.test.ts`
-// checks answers against the schemas.
+// `/v1` for callers with a key: searches, and all operations on screens, flows and collections. The type of an
+// answer is its check: `test/openapi.test.ts` checks answers against the schemas.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
-import { emptySchema } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import type { Caller } from "../people/caller.ts";
 import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
-import { type RequestContext, runRead } from "../people/rated-requests.ts";
-import { findApps } from "./apps.ts";
-import { flowRoutes } from "./flow-routes.ts";
+import { keyedRoutes } from "../people/operation.ts";
+import type { RequestContext } from "../people/rated-requests.ts";
+import { collectionOperations } from "./collections/operations.ts";
+import { editOperations } from "./edit-operations.ts";
+import { flowOperations } from "./flow-operations.ts";
+import { flowSearchRoute } from "./flow-routes.ts";
+import { libraryOperations } from "./library-operations.ts";
 import {
-  type FacetsAnswer,
-  facetsQuerySchema,
-  type ScreensAnswer,
-  screensQuerySchema,
-} from "./list-schema.ts";
-import { countFacets, listScreens } from "./list-screens.ts";
-import type { DescribedScreen } from "./page-schema.ts";
-import { getScreen } from "./read-screens.ts";
-import {
-  type AppsAnswer,
-  appsQuerySchema,
   type SearchAnswer,
   type SimilarScreensAnswer,
   searchRequestSchema,
@@ -35,19 +27,18 @@ import type { SearchServices } from "./search-services.ts";
 import { verdictHeaders, verdictOf } from "./search-verdict.ts";
 
 const searchBody = checkedBody(searchRequestSchema);
-const screenQuery = checkedQuery(emptySchema);
 const similarQuery = checkedQuery(similarQuerySchema);
-const appsQuery = checkedQuery(appsQuerySchema);
-const screensQuery = checkedQuery(screensQuerySchema);
-const facetsQuery = checkedQuery(facetsQuerySchema);
+const searchableOperations = [...libraryOperations, ...flowOperations, ...collectionOperations];
+const writingOperations = [...flowOperations, ...editOperations];
 
-/** `/v1`: the search, a screen, those like it, the apps, and the library page by page. */
+/** The routes below `/v1` that `SearchServices` suffice for. */
 export function screensRoutes(services: SearchServices) {
   return new Elysia()
     .use(searchRoute(services))
-    .use(readRoutes(services))
-    .use(libraryRoutes(services))
-    .use(flowRoutes(services));
+    .use(similarRoute(services))
+    .use(flowSearchRoute(services))
+    .use(keyedRoutes(services, "screens:search", searchableOperations))
+    .use(keyedRoutes(services, "screens:write", writingOperations));
 }
 
 /** The one route whose own time counts: one handler, without Elysia's hooks. */
@@ -72,18 +63,10 @@ function searchRoute(services: SearchServices) {
   );
 }
 
-/** The rate counts before the parameters are checked, as for the search. */
-function readRoutes(services: SearchServices) {
+/** A search by an example. */
+function similarRoute(services: SearchServices) {
   return new Elysia()
     .use(keyGate(services))
-    .get("/v1/screens/:screenId", async ({ caller, params, request, set }): Promise<DescribedScreen> => {
-      const { headers, ...screen } = await runRead(services, contextOf(caller, request), () => {
-        screenQuery(request.url);
-        return getScreen(services, caller, params.screenId);
-      });
-      Object.assign(set.headers, headers);
-      return screen;
-    })
     .get(
       "/v1/screens/:screenId/similar",
       async ({ caller, params, request, set }): Promise<SimilarScreensAnswer> => {
@@ -96,32 +79,6 @@ function readRoutes(services: SearchServices) {
         return { screens };
       },
     );
-}
-
-function libraryRoutes(services: SearchServices) {
-  return new Elysia()
-    .use(keyGate(services))
-    .get("/v1/apps", async ({ caller, request, set }): Promise<AppsAnswer> => {
-      const { headers, ...apps } = await runRead(services, contextOf(caller, request), async () =>
-        findApps(services, appsQuery(request.url)),
-      );
-      Object.assign(set.headers, headers);
-      return apps;
-    })
-    .get("/v1/screens", async ({ caller, request, set }): Promise<ScreensAnswer> => {
-      const { headers, ...page } = await runRead(services, contextOf(caller, request), async () =>
-        listScreens(services, caller, screensQuery(request.url)),
-      );
-      Object.assign(set.headers, headers);
-      return page;
-    })
-    .get("/v1/facets", async ({ caller, request, set }): Promise<FacetsAnswer> => {
-      const { headers, ...facets } = await runRead(services, contextOf(caller, request), async () =>
-        countFacets(services, caller, facetsQuery(request.url)),
-      );
-      Object.assign(set.headers, headers);
-      return facets;
-    });
 }
 
 function contextOf(caller: Caller, request: Request): RequestContext {

@@ -7,50 +7,39 @@ import { traceOf } from "../http/request-trace.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import type { Caller } from "../people/caller.ts";
 import { keyGate } from "../people/keys/key-gate.ts";
-import { runWrite } from "../people/rated-requests.ts";
+import { runRated } from "../people/rated-requests.ts";
 import { readScreenBody, screenBodyBytesMax } from "./read-screen-body.ts";
 import type { SearchServices } from "./search-services.ts";
 import { openUpload, uploadPicture } from "./upload-picture.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
-import { removeScreenAs, requireScreenId, type WriteContext, writeScreenAs } from "./write-screens.ts";
+import { requireScreenId, type WriteContext, writeScreenAs } from "./write-screens.ts";
 
 const noQuery = checkedQuery(emptySchema);
 
-/** `PUT` and `DELETE /v1/screens/{id}`. The rate counts before the body is read, as for the search. */
+/** `PUT /v1/screens/{id}`. The rate counts before the body is read, as for the search. */
 export function screenWriteRoutes(services: SearchServices) {
-  return new Elysia()
-    .use(keyGate(services, "screens:write"))
-    .put(
-      "/v1/screens/:screenId",
-      async ({ caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
-        const context = contextOf(services, caller, request, server);
-        const { headers, ...written } = await runWrite(services, context, () => {
+  return new Elysia().use(keyGate(services, "screens:write")).put(
+    "/v1/screens/:screenId",
+    async ({ caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
+      const context = contextOf(services, caller, request, server);
+      const { headers, ...written } = await runRated(services, context, {
+        rate: "write",
+        hasOwnQueue: true,
+        input: () => {
           noQuery(request.url);
-          const id = requireScreenId(params.screenId);
-          return services.pictureBodies.hold(caller.workspaceId, request, screenBodyBytesMax, (arrived) =>
+          return requireScreenId(params.screenId);
+        },
+        run: (id) =>
+          services.pictureBodies.hold(caller.workspaceId, request, screenBodyBytesMax, (arrived) =>
             writeScreenAs(services, context, id, () => readScreenBody(request, arrived)),
-          );
-        });
-        if (written.outcome === "created") set.status = 201;
-        Object.assign(set.headers, headers);
-        return written;
-      },
-      { parse: "none" },
-    )
-    .delete(
-      "/v1/screens/:screenId",
-      async ({ caller, params, request, server, set }): Promise<Response> => {
-        const context = contextOf(services, caller, request, server);
-        const { headers } = await runWrite(services, context, async () => {
-          noQuery(request.url);
-          await removeScreenAs(services, context, params.screenId);
-          return {};
-        });
-        Object.assign(set.headers, headers);
-        return new Response(null, { status: 204 });
-      },
-      { parse: "none" },
-    );
+          ),
+      });
+      if (written.outcome === "created") set.status = 201;
+      Object.assign(set.headers, headers);
+      return written;
+    },
+    { parse: "none" },
+  );
 }
 
 /** Little of the screen: an agent reads what its command prints. */
@@ -63,11 +52,15 @@ export function uploadRoutes(services: SearchServices) {
     async ({ params, request, server, set }): Promise<UploadAnswer> => {
       const upload = await openUpload(services, params.token);
       const context = contextOf(services, upload.caller, request, server);
-      const { headers, id, outcome, service_url, notices } = await runWrite(services, context, () =>
-        services.pictureBodies.hold(upload.caller.workspaceId, request, pictureBytesMax, (arrived) =>
-          uploadPicture(services, context, upload, request, arrived),
-        ),
-      );
+      const { headers, id, outcome, service_url, notices } = await runRated(services, context, {
+        rate: "write",
+        hasOwnQueue: true,
+        input: () => upload,
+        run: () =>
+          services.pictureBodies.hold(upload.caller.workspaceId, request, pictureBytesMax, (arrived) =>
+            uploadPicture(services, context, upload, request, arrived),
+          ),
+      });
       Object.assign(set.headers, headers);
       return { id, outcome, service_url, notices };
     },

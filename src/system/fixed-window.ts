@@ -19,8 +19,8 @@ export interface WindowCount {
 
 /** Counts by key, in this process or over all nodes (`system/redis/shared-window.ts`). */
 export interface RateWindow {
-  /** Counts one for a key, also above the limit. */
-  consume(key: string): WindowCount | Promise<WindowCount>;
+  /** Counts points for a key, one unless it says more, also above the limit. */
+  consume(key: string, points?: number): WindowCount | Promise<WindowCount>;
   /** Takes one back. */
   giveBack(key: string): void | Promise<void>;
   /** Returns the count of a key without adding to it, or null when it has no open window. */
@@ -60,11 +60,11 @@ export class FixedWindow implements RateWindow {
     this.#elapsed = elapsed;
   }
 
-  consume(key: string): WindowCount {
+  consume(key: string, points = 1): WindowCount {
     const now = this.#now();
     this.#forgetEnded(now);
     const window = this.#open.get(key) ?? { endsAt: now + this.seconds * 1000, count: 0 };
-    window.count += 1;
+    window.count += points;
     this.#open.set(key, window);
     return this.#describe(window, now);
   }

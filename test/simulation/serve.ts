@@ -18,6 +18,8 @@ try {
       registrationsPerHour: 10_000,
       tokenRequestsPerMinute: 10_000,
       readsPerSearch: 100_000,
+      msPerRead: 5,
+      msPerWrite: 1_000_000,
     },
     openEngine: (folder: string, options: OpenOptions) => openEngine(folder, { ...options, deltaRowsMin }),
   });

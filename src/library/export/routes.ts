@@ -4,7 +4,7 @@ import { checkedQuery } from "../../http/checked-request.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { traceOf } from "../../http/request-trace.ts";
 import { keyGate } from "../../people/keys/key-gate.ts";
-import { runRead } from "../../people/rated-requests.ts";
+import { runRated } from "../../people/rated-requests.ts";
 import { type ExportServices, openExport } from "./open-export.ts";
 
 const noQuery = checkedQuery(emptySchema);
@@ -18,13 +18,13 @@ export function exportRoutes(services: ExportServices) {
     .use(keyGate(services, "screens:write"))
     .get("/v1/export", async ({ caller, request, server, set }): Promise<Response> => {
       const context = { caller, trace: traceOf(request), signal: request.signal };
-      const { headers, body, bytes } = await runRead(services, context, () => {
-        noQuery(request.url);
-        return openExport(
-          services,
-          { caller, address: addressOf(services, request, server) },
-          request.method === "HEAD",
-        );
+      const { headers, body, bytes } = await runRated(services, context, {
+        rate: "read",
+        input: () => noQuery(request.url),
+        run: () => {
+          const actor = { caller, address: addressOf(services, request, server) };
+          return openExport(services, actor, request.method === "HEAD");
+        },
       });
       const date = new Date(services.now()).toISOString().slice(0, 10);
       Object.assign(set.headers, headers);

@@ -7,6 +7,7 @@ import { ApiError } from "../../errors.ts";
 import type { KeyScope } from "../../fields.ts";
 import { type AddressSource, addressOf } from "../../http/client-address.ts";
 import { type RequestTrace, traceOf } from "../../http/request-trace.ts";
+import type { WorkGate } from "../../http/work-gate.ts";
 import { challengeOf } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { type Caller, callerOf } from "../caller.ts";
@@ -15,6 +16,7 @@ import { authenticateConnection, isAccessToken } from "./authenticate-connection
 
 /** The services that keys are checked with. */
 export interface KeyServices extends PeopleServices {
+  readonly workGate: WorkGate;
   readonly keyUsage: KeyUsage;
   readonly connectionUsage: KeyUsage;
 }

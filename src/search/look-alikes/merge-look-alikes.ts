@@ -17,7 +17,7 @@ import type { DismissedAnswer, DismissRequest, MergedAnswer, MergeRequest } from
 export async function mergeLookAlikesAs(
   services: SearchServices,
   context: WriteContext,
-  read: () => Promise<MergeRequest>,
+  read: () => MergeRequest | Promise<MergeRequest>,
 ): Promise<MergedAnswer> {
   return mergeLookAlikes(services, await editorOf(services, context), context.caller, await read());
 }
@@ -26,7 +26,7 @@ export async function mergeLookAlikesAs(
 export async function dismissLookAlikesAs(
   services: SearchServices,
   context: WriteContext,
-  read: () => Promise<DismissRequest>,
+  read: () => DismissRequest | Promise<DismissRequest>,
 ): Promise<DismissedAnswer> {
   return dismissLookAlikes(services, await editorOf(services, context), await read());
 }

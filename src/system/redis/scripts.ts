@@ -8,10 +8,10 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /** Their Lua; each has one key. */
 export const scripts = {
-  /** Counts one in a window, which begins with the first. */
+  /** Counts ARGV[2] points in a window, which begins with the first. */
   countInWindow: `
 local windowMs = tonumber(ARGV[1])
-local count = redis.call('INCR', KEYS[1])
+local count = redis.call('INCRBY', KEYS[1], ARGV[2])
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 or left > windowMs then
   redis.call('PEXPIRE', KEYS[1], windowMs)
@@ -58,7 +58,7 @@ return redis.call('ZCARD', KEYS[1])`,
  * A client that knows the scripts. Nothing is known of their answers before `answers.ts` has checked them.
  */
 export interface ScriptedRedis extends Redis {
-  countInWindow(key: string, windowMs: number): Promise<unknown>;
+  countInWindow(key: string, windowMs: number, points: number): Promise<unknown>;
   peekWindow(key: string, windowMs: number): Promise<unknown>;
   giveBackToWindow(key: string): Promise<unknown>;
   countAttempt(

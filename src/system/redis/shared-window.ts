@@ -29,10 +29,10 @@ export class SharedWindow implements RateWindow {
     this.#own = new FixedWindow(points, seconds, elapsed);
   }
 
-  async consume(key: string): Promise<WindowCount> {
-    const own = this.#own.consume(key);
+  async consume(key: string, points = 1): Promise<WindowCount> {
+    const own = this.#own.consume(key, points);
     const shared = await this.#store.run(async (redis) =>
-      windowAnswer(await redis.countInWindow(this.#keyOf(key), this.#ms), 1, this.#ms),
+      windowAnswer(await redis.countInWindow(this.#keyOf(key), this.#ms, points), 1, this.#ms),
     );
     return shared === null ? this.#ofShare(own) : describeWindow(shared[0], this.#points, shared[1]);
   }

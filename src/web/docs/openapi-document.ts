@@ -182,7 +182,7 @@ export function openApiDocument(baseUrl: string): JsonObject {
       { name: "Library", description: "Imports into the library, and its export." },
       { name: "Descriptions", description: "Words of a model or an agent for screens that have none." },
     ],
-    paths: paths(baseUrl),
+    paths: paths(baseUrl, named),
     components: {
       schemas: Object.fromEntries([...named].map(([schema, name]) => [name, publishSchema(schema, named)])),
       headers: headerComponents(baseUrl),

@@ -21,11 +21,11 @@ import { createFlow, deleteFlow, getFlow, getNeighbours, listFlows, updateFlow }
 import { cancelImport, createImport, exportLibrary, getImport, listImports } from "./import-operations.ts";
 import { described, jsonContent, type Operation, queryParameters, screenId } from "./operation.ts";
 import { dismissLookAlikes, listLookAlikes, mergeLookAlikes, searchByPicture } from "./picture-operations.ts";
-import type { JsonObject } from "./publish-schema.ts";
+import type { JsonObject, NamedSchemas } from "./publish-schema.ts";
 import { deleteScreen, putScreen } from "./write-operations.ts";
 
 /** `paths` of the document. */
-export function paths(baseUrl: string): JsonObject {
+export function paths(baseUrl: string, named: NamedSchemas): JsonObject {
   return {
     "/v1/screens": { get: described(listScreens(baseUrl)), patch: described(editScreens) },
     "/v1/screens/search": { post: described(search(baseUrl)) },
@@ -43,7 +43,7 @@ export function paths(baseUrl: string): JsonObject {
     },
     "/v1/screens/{screen_id}/similar": { get: described(similarScreens) },
     "/v1/screens/{screen_id}/neighbours": { get: described(getNeighbours) },
-    ...collectionPaths,
+    ...collectionPaths(named),
     "/v1/apps": { get: described(listApps) },
     "/v1/facets": { get: described(countFacets) },
     "/v1/look-alikes": { get: described(listLookAlikes) },

@@ -1,0 +1,224 @@
+// One operation, said once: its routes for keys and for members at the pages, its checks, its rate, and its
+// entry in the OpenAPI document follow from its declaration.
+import type { Static, TObject } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import type { Workspace } from "../database/stores/workspaces.ts";
+import { done, type doneSchema, emptySchema, type KeyScope } from "../fields.ts";
+import { checkedBody, checkedQuery } from "../http/checked-request.ts";
+import { type AddressSource, addressOf } from "../http/client-address.ts";
+import { readJsonBody } from "../http/read-json-body.ts";
+import { traceOf } from "../http/request-trace.ts";
+import { type Caller, callerOf, type Member, type Sharer } from "./caller.ts";
+import { type KeyServices, keyGate } from "./keys/key-gate.ts";
+import { type RatedServices, type RequestContext, runRated } from "./rated-requests.ts";
+import { memberGate } from "./workspaces/member-gate.ts";
+import { sharerOf } from "./workspaces/membership.ts";
+
+/** The caller of an operation: a program with a key, or a member at the pages. */
+export interface Actor extends RequestContext {
+  /** Absent for a program. */
+  readonly person?: Member["person"];
+  /** For the audit list. */
+  readonly address: string;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The bounds of a body that are not the usual ones. */
+interface BodyBounds {
+  readonly levelsMax?: number;
+  readonly bytesMax?: number;
+}
+
+/** The ids of a path: `id` of the first, and a screen of what that names. */
+export interface PathIds {
+  readonly id: string;
+  readonly screenId: string;
+}
+
+/** An operation, and what it says of itself. */
+export interface Operation<
+  Services,
+  Query extends TObject,
+  Body extends TObject,
+  Answer extends TObject = TObject,
+  Page extends string = string,
+> {
+  /** For callers with a key. */
+  readonly route: `${Method} /v1/${string}`;
+  /** For members at the pages, below their workspace: "POST /tags". */
+  readonly page?: Page;
+  /** `screens:search` when absent. */
+  readonly scope?: KeyScope;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly bodyBounds?: BodyBounds;
+  readonly isBodyOptional?: boolean;
+  /** Absent for an answer without a body. */
+  readonly answer?: Answer;
+  readonly status?: 201 | 202;
+  /** Counts as a read although it has a body. */
+  readonly isRead?: boolean;
+  /** As `RatedWork.hasOwnQueue`. */
+  readonly hasOwnQueue?: boolean;
+  /** Its entry in the OpenAPI document. */
+  readonly words?: OperationWords;
+  run(
+    services: Services,
+    actor: Actor,
+    input: Static<Query> & Static<Body> & PathIds,
+    // biome-ignore lint/suspicious/noConfusingVoidType: an operation without an answer returns nothing.
+  ): Promise<object | void>;
+  /** Headers of the answer beside those of all. */
+  headers?(services: Services, answer: never): Readonly<Record<string, string>>;
+}
+
+/** The words of an operation in the OpenAPI document. */
+export interface OperationWords {
+  readonly id: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The successful answer. */
+  readonly returns: string;
+  /** True when it may answer `quota_exceeded`. */
+  readonly isBounded?: boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: operations of all inputs are one list.
+export type AnyOperation<Services> = Operation<Services, any, any, any, string>;
+
+type Nothing = TObject<Record<never, never>>;
+
+/** Declares an operation: `run` takes what query and body say. */
+export function operation<
+  Services,
+  Query extends TObject = Nothing,
+  Body extends TObject = Nothing,
+  Answer extends TObject = typeof doneSchema,
+  const Page extends string = never,
+>(one: Operation<Services, Query, Body, Answer, Page>): Operation<Services, Query, Body, Answer, Page> {
+  return one;
+}
+
+/** The context that Elysia gives a route behind a gate. */
+interface Asked {
+  readonly request: Request;
+  readonly server: AddressSource | null;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly set: { status?: number | string; headers: Record<string, string | number> };
+}
+
+/** The routes of operations of one scope, for callers with a key. */
+export function keyedRoutes<Services extends KeyServices>(
+  services: Services,
+  scope: KeyScope,
+  operations: readonly AnyOperation<Services>[],
+) {
+  const app = new Elysia().use(keyGate(services, scope));
+  for (const one of operations.filter((each) => (each.scope ?? "screens:search") === scope)) {
+    const [method, path] = one.route.split(" ") as [Method, string];
+    const answer = answerer(services, one);
+    app.route(
+      method,
+      path,
+      (at: unknown) => {
+        const { caller, ...asked } = at as Asked & { readonly caller: Caller };
+        const address = addressOf(services, asked.request, asked.server);
+        return answer(asked, { caller, address });
+      },
+      { parse: "none" },
+    );
+  }
+  return app;
+}
+
+/** The same operations for members at the pages, counted as those by a key are. */
+export function memberRoutes<Services extends KeyServices>(
+  services: Services,
+  operations: readonly AnyOperation<Services>[],
+) {
+  const app = new Elysia().use(memberGate(services));
+  for (const one of operations) {
+    if (one.page === undefined) continue;
+    const [method, path] = one.page.split(" ") as [Method, string];
+    const answer = answerer(services, one);
+    app.route(
+      method,
+      `/api/workspaces/:workspaceId${path}`,
+      async (at: unknown) => {
+        const { member, ...asked } = at as Asked & { readonly member: Member };
+        const { person, address, workspace } = member;
+        const caller = callerOf(workspace, null);
+        const answered = await answer(asked, { caller, person, address });
+        // The pages read JSON, and know one status of success.
+        asked.set.status = 200;
+        return answered instanceof Response ? done : answered;
+      },
+      { parse: "none" },
+    );
+  }
+  return app;
+}
+
+/** A read by a member at the pages, who is on whatever plan: counted as those by a key are. */
+export async function readOnPage<Query, Answer extends object>(
+  services: RatedServices,
+  { workspace, request }: { readonly workspace: Workspace; readonly request: Request },
+  query: (url: string) => Query,
+  read: (sharer: Sharer, query: Query) => Promise<Answer>,
+): Promise<Answer> {
+  const caller = { ...workspace, ...sharerOf(workspace), keyId: null };
+  const context = { caller, trace: traceOf(request), signal: request.signal };
+  const { headers: _, ...answer } = await runRated(services, context, {
+    rate: "read",
+    input: () => query(request.url),
+    run: (given) => read(caller, given),
+  });
+  return answer as unknown as Answer;
+}
+
+type By = Pick<Actor, "caller" | "person" | "address">;
+
+/** Answers requests for an operation: the rate counts, then query and body are read, then it runs. */
+function answerer<Services extends KeyServices>(services: Services, one: AnyOperation<Services>) {
+  const { route, hasOwnQueue, status = 200 } = one;
+  const read = inputReader(one);
+  const rate = route.startsWith("GET ") || one.isRead === true ? "read" : "write";
+  return async ({ request, params = {}, set }: Asked, by: By): Promise<object> => {
+    const actor: Actor = { ...by, trace: traceOf(request), signal: request.signal };
+    const { headers, ...answer } = await runRated(services, actor, {
+      rate,
+      hasOwnQueue,
+      input: async () => ({ ...(await read(request)), ...idsOf(route, params) }),
+      run: async (input) => ({ ...(await one.run(services, actor, input)) }),
+    });
+    Object.assign(set.headers, headers, one.headers?.(services, answer as never));
+    if (one.answer === undefined) return new Response(null, { status: 204 });
+    set.status = status;
+    return answer;
+  };
+}
+
+/** The ids of a path, which the pages' paths name alike. */
+function idsOf(route: string, params: Readonly<Record<string, string>>): PathIds {
+  const first = /:(\w+)/.exec(route)?.[1] ?? "";
+  return { id: params[first] ?? "", screenId: params["screenId"] ?? "" };
+}
+
+/** Reads the query and the body of a request, checked. */
+function inputReader({
+  query = emptySchema,
+  body,
+  bodyBounds = {},
+  isBodyOptional = false,
+}: AnyOperation<never>) {
+  const checkQuery = checkedQuery(query);
+  const checkBody = body && checkedBody(body);
+  const { levelsMax, bytesMax } = bodyBounds;
+  return async (request: Request): Promise<object> => {
+    const asked = checkQuery(request.url);
+    const isAbsent = isBodyOptional && !request.headers.has("content-type");
+    if (checkBody === undefined || isAbsent) return asked;
+    return { ...asked, ...checkBody(await readJsonBody(request, levelsMax, bytesMax)) };
+  };
+}

@@ -1,0 +1,91 @@
+// The processor time of one piece of work on this thread. bun:sqlite and JSON are synchronous, so this is the
+// time that the work keeps all others waiting. What runs while the work itself waits is not its own.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate } from "node:timers/promises";
+
+/** The time that a piece of work has used, here and on other threads. */
+class CostMeter {
+  #ms = 0;
+  #pauses = 0;
+  #resumedAt = threadMs();
+
+  pause(): void {
+    if (this.#pauses === 0) this.#ms += threadMs() - this.#resumedAt;
+    this.#pauses += 1;
+  }
+
+  resume(): void {
+    this.#pauses -= 1;
+    if (this.#pauses === 0) this.#resumedAt = threadMs();
+  }
+
+  add(ms: number): void {
+    this.#ms += ms;
+  }
+
+  /** The milliseconds until now. */
+  read(): number {
+    return this.#pauses === 0 ? this.#ms + threadMs() - this.#resumedAt : this.#ms;
+  }
+}
+
+const meters = new AsyncLocalStorage<CostMeter>();
+
+/** Does work and tells how many milliseconds it used, when it has ended or failed. */
+export async function metered<T>(work: () => Promise<T>, tell: (ms: number) => void): Promise<T> {
+  const meter = new CostMeter();
+  try {
+    return await meters.run(meter, work);
+  } finally {
+    tell(meter.read());
+  }
+}
+
+/** Waits for something that others do: another thread, a process, a turn. */
+export async function unmetered<T>(wait: () => Promise<T>): Promise<T> {
+  const meter = meters.getStore();
+  if (meter === undefined) return wait();
+  meter.pause();
+  try {
+    return await wait();
+  } finally {
+    meter.resume();
+  }
+}
+
+/** Adds time that was used elsewhere for the work that asks. */
+export function addCost(ms: number): void {
+  meters.getStore()?.add(ms);
+}
+
+/**
+ * Lets others have the event loop once. Bun 1.4.5 runs no timers and no completed work of other threads while
+ * new connections keep coming, unless what serves them waits like this.
+ */
+export async function yieldTurn(): Promise<void> {
+  await unmetered(() => setImmediate());
+}
+
+/** Work in one piece; a search of another workspace meets a few such pieces. */
+const sliceMsMax = 5;
+
+/** Maps items, and lets others have the event loop between pieces of some milliseconds. */
+export async function mapInTurns<Item, Mapped>(
+  items: Iterable<Item>,
+  map: (item: Item) => Mapped | Promise<Mapped>,
+): Promise<Mapped[]> {
+  const mapped: Mapped[] = [];
+  let startedAt = performance.now();
+  for (const item of items) {
+    mapped.push(await map(item));
+    if (performance.now() - startedAt < sliceMsMax) continue;
+    await yieldTurn();
+    startedAt = performance.now();
+  }
+  return mapped;
+}
+
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
