@@ -44,6 +44,7 @@ import { type ElapsedClock, elapsedMs, FixedWindow, type WindowShape } from "./s
 import { createLog, type Logger, scrub } from "./system/log.ts";
 import { LogOutput } from "./system/log-output.ts";
 import { pathsIn } from "./system/paths.ts";
+import { Watchdog } from "./system/processes/watchdog.ts";
 import { RedisStore } from "./system/redis/redis-store.ts";
 import { SharedWindow } from "./system/redis/shared-window.ts";
 import { starting } from "./system/start-failure.ts";
@@ -239,6 +240,7 @@ function openWrites(
     lookIndex: new LookIndex(storage),
     pictureReader,
     workGate: new WorkGate(),
+    watchdog: new Watchdog(),
     bucketCounts,
     importQueue,
     descriptionQueue,

@@ -12,7 +12,6 @@ import { sessionCookie } from "./people/accounts/same-site.ts";
 import { firstStart } from "./people/setup/first-start.ts";
 import { screenBodyBytesMax } from "./search/read-screen-body.ts";
 import type { Services } from "./services.ts";
-import { startWatchdog } from "./system/processes/watchdog.ts";
 import { startFailure, starting } from "./system/start-failure.ts";
 
 /** Requests still in flight this long after the signal are cut off: orchestrators kill after 30 s. */
@@ -64,7 +63,7 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
     process.off(signal, endNow);
   }
   const port = app.server?.port ?? config.port;
-  startWatchdog(config.serviceName, parts.watchdogSeconds);
+  services.watchdog.start(config.serviceName, parts.watchdogSeconds);
   const address = `http://${config.host}:${port}`;
   const openFiles = openFilesMax();
   services.log.info(

@@ -12,6 +12,7 @@ import type { ImportJobServices } from "./library/imports/import-job-services.ts
 import type { UsageServices } from "./people/usage/get-usage.ts";
 import type { SearchServices } from "./search/search-services.ts";
 import type { Logger } from "./system/log.ts";
+import type { Watchdog } from "./system/processes/watchdog.ts";
 import type { RedisStore } from "./system/redis/redis-store.ts";
 import type { DatabaseHealth } from "./telemetry/database-health.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
@@ -41,6 +42,7 @@ export interface Services
   /** Null unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
   readonly tracer: Tracer | null;
   readonly lifecycle: { isStopping: boolean };
+  readonly watchdog: Watchdog;
   /** Ends the tail, saves the index and closes the database. */
   readonly close: () => Promise<void>;
 }

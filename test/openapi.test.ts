@@ -112,7 +112,7 @@ describe("the document says what the contract says", () => {
   test("version, address, operation and key", () => {
     expect(document.info.version).toBe("1.0.0");
     expect(document.servers).toEqual([{ url: "https://screens.test" }]);
-    expect(Object.keys(document.paths)).toEqual(documentedPaths);
+    expect(Object.keys(document.paths).sort()).toEqual(documentedPaths.toSorted());
     expect(document.info.license).toEqual({ name: "Apache License 2.0", identifier: "Apache-2.0" });
     expect(Object.keys(document.paths["/v1/screens/search"])).toEqual(["post"]);
     expect(operation()).toMatchObject({

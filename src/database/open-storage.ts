@@ -14,7 +14,7 @@ import type { DatabaseCopy, Storage } from "./storage.ts";
 /** Options for opening the database. */
 export interface OpenStorageOptions {
   readonly isEmptyAllowed?: boolean | undefined;
-  /** With PostgreSQL no request waits long during an outage, see `openPostgres`. */
+  /** No request waits long: see `openPostgres` and `openSqlite`. */
   readonly isServing?: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function openStorage(
     return openPostgres(config.databaseUrl, isServing);
   }
   if (!isEmptyAllowed) refuseLostDatabase(config.dataDir);
-  return openSqlite(pathsIn(config.dataDir).database);
+  return openSqlite(pathsIn(config.dataDir).database, isServing);
 }
 
 /**

@@ -1,6 +1,7 @@
 // Permits for work of many workspaces, granted round robin: of those that wait, the workspace whose last
 // permit is the longest ago comes next, however many it asks for.
 import { ApiError } from "../errors.ts";
+import { unmetered } from "../system/cost-meter.ts";
 
 /** Calls `end` after some time unless it is cancelled by what is returned. */
 export type StartTimer = (ms: number, end: () => void) => () => void;
@@ -79,7 +80,7 @@ export class FairQueue {
     // While a permit is free, nobody waits who could have it.
     if (this.#mayRun(lane)) return this.#grant(lane);
     this.#makeRoom(lane);
-    return this.#wait(lane, signal);
+    return unmetered(() => this.#wait(lane, signal));
   }
 
   /** Does work with a permit. Throws as `acquire`; once the work has begun, `signal` is its own business. */

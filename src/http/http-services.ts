@@ -39,4 +39,6 @@ export interface HttpServices {
     end(trace: RequestTrace, end: TraceEnd): void;
   } | null;
   readonly lifecycle: { readonly isStopping: boolean };
+  /** Takes answers for signs of life. */
+  readonly watchdog: { beat(): void };
 }

@@ -2,6 +2,7 @@
 // not bound its size.
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
+import { unmetered } from "../system/cost-meter.ts";
 import { checkedBody } from "./checked-request.ts";
 import { isUtf8, mediaTypeOf } from "./media-type.ts";
 import { parseJson } from "./parse-json.ts";
@@ -94,11 +95,12 @@ export async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > bodyBytesMax) throw tooLarge(bodyBytesMax);
-  if (request.body === null) return new Uint8Array();
+  const { body } = request;
+  if (body === null) return new Uint8Array();
   // A short body at once, which costs less than a stream.
   if (declared === null || Number(declared) > heldBodyTimes.bytes || arrived !== undefined)
-    return readChunks(steadyChunks(request.body, heldBodyTimes), bodyBytesMax, arrived);
-  const bytes = await steadyBytes(request, heldBodyTimes);
+    return unmetered(() => readChunks(steadyChunks(body, heldBodyTimes), bodyBytesMax, arrived));
+  const bytes = await unmetered(() => steadyBytes(request, heldBodyTimes));
   if (bytes.byteLength > bodyBytesMax) throw tooLarge(bodyBytesMax);
   return bytes;
 }

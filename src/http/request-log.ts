@@ -61,6 +61,7 @@ export function requestLog(services: HttpServices) {
         const answeredAt = performance.now();
         const { answer, bytes } = measuredAnswer(responseValue, set.headers, request);
         const endedAt = performance.now();
+        services.watchdog.beat();
         services.metrics.countRequest({
           method: request.method,
           route: route || "unmatched",

@@ -14,6 +14,7 @@ import { titleOf } from "../database/screen-words.ts";
 import type { Screen, ScreenWords } from "../database/screens.ts";
 import type { Platform, SearchMode } from "../fields.ts";
 import { addon, modelPath } from "../system/addon.ts";
+import { unmetered } from "../system/cost-meter.ts";
 
 /** A search as the engine gets it. */
 export interface EngineSearch {
@@ -221,14 +222,14 @@ export function partWeights(): EngineParts {
 export function screenEncoder(native: NativeEncoder): ScreenEncoder {
   return {
     modelId: native.modelId,
-    encodeScreens: (words) => native.encodeScreens(words.map(nativeWords)),
+    encodeScreens: (words) => unmetered(() => native.encodeScreens(words.map(nativeWords))),
   };
 }
 
 /** The evidence by an addon's encoder. */
 export function evidenceBy(native: NativeEncoder): Engine["evidence"] {
   return async (text, screen) => {
-    const { sentences, cosines, words } = await native.evidence(text, nativeWords(screen));
+    const { sentences, cosines, words } = await unmetered(() => native.evidence(text, nativeWords(screen)));
     return { sentences: sentences.map((each, at) => ({ text: each, closeness: cosines[at] ?? 0 })), words };
   };
 }

@@ -6,6 +6,7 @@ import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
 import { bodyLater, requireSignedIn } from "../people/accounts/session-gate.ts";
+import { countedAtPages } from "../people/workspaces/membership.ts";
 import { editBodyBytesMax } from "../search/edit-schema.ts";
 import type { Services } from "../services.ts";
 
@@ -16,14 +17,14 @@ export interface LibraryEditor extends SignedIn {
 }
 
 /**
- * Before routes that add and edit screens; adds `by`. What an editor sends counts as a write of their
+ * Before routes that add and edit screens; adds `by`. What an editor reads and sends counts for their
  * workspace. Throws as `requireLibraryEditor`, and `rate_limit_exceeded`.
  */
 export function libraryEditorGate(services: Services, body: "json" | "file" = "json") {
   return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => {
     const by = await requireLibraryEditor(services, request, server, body);
-    if (by.editorOf !== null && request.method === "POST")
-      await services.rateLimits.write({ ...by.editorOf, workspaceId: by.editorOf.id, keyId: null });
+    const rate = request.method === "GET" ? "read" : "write";
+    if (by.editorOf !== null) await services.rateLimits[rate](countedAtPages(by.editorOf));
     return { by, bodyBytesMax: editBodyBytesMax };
   });
 }

@@ -12,7 +12,7 @@ import { type Caller, callerOf, type Member, type Sharer } from "./caller.ts";
 import { type KeyServices, keyGate } from "./keys/key-gate.ts";
 import { type RatedServices, type RequestContext, runRated } from "./rated-requests.ts";
 import { memberGate } from "./workspaces/member-gate.ts";
-import { sharerOf } from "./workspaces/membership.ts";
+import { countedAtPages } from "./workspaces/membership.ts";
 
 /** The caller of an operation: a program with a key, or a member at the pages. */
 export interface Actor extends RequestContext {
@@ -137,7 +137,7 @@ export function memberRoutes<Services extends KeyServices>(
   services: Services,
   operations: readonly AnyOperation<Services>[],
 ) {
-  const app = new Elysia().use(memberGate(services));
+  const app = new Elysia().use(memberGate(services, { isCounted: false }));
   for (const one of operations) {
     if (one.page === undefined) continue;
     const [method, path] = one.page.split(" ") as [Method, string];
@@ -167,7 +167,7 @@ export async function readOnPage<Query, Answer extends object>(
   query: (url: string) => Query,
   read: (sharer: Sharer, query: Query) => Promise<Answer>,
 ): Promise<Answer> {
-  const caller = { ...workspace, ...sharerOf(workspace), keyId: null };
+  const caller = countedAtPages(workspace);
   const context = { caller, trace: traceOf(request), signal: request.signal };
   const { headers: _, ...answer } = await runRated(services, context, {
     rate: "read",

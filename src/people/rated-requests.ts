@@ -63,7 +63,7 @@ export async function runRated<Input, Answer extends object>(
   };
   try {
     const given = await input();
-    const work = () => metered(() => run(given), note);
+    const work = () => metered(() => run(given), rate === "read", note);
     const answer = hasOwnQueue
       ? await yieldTurn().then(work)
       : await workGate.run(caller.workspaceId, signal, work);

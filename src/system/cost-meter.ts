@@ -5,9 +5,14 @@ import { setImmediate } from "node:timers/promises";
 
 /** The time that a piece of work has used, here and on other threads. */
 class CostMeter {
+  readonly countsServers: boolean;
   #ms = 0;
   #pauses = 0;
   #resumedAt = threadMs();
+
+  constructor(countsServers: boolean) {
+    this.countsServers = countsServers;
+  }
 
   pause(): void {
     if (this.#pauses === 0) this.#ms += threadMs() - this.#resumedAt;
@@ -31,9 +36,16 @@ class CostMeter {
 
 const meters = new AsyncLocalStorage<CostMeter>();
 
-/** Does work and tells how many milliseconds it used, when it has ended or failed. */
-export async function metered<T>(work: () => Promise<T>, tell: (ms: number) => void): Promise<T> {
-  const meter = new CostMeter();
+/**
+ * Does work and tells how many milliseconds it used, when it has ended or failed. `countsServers`: the time that
+ * another server takes for it counts, too. That of a write is mostly the wait for its turn.
+ */
+export async function metered<T>(
+  work: () => Promise<T>,
+  countsServers: boolean,
+  tell: (ms: number) => void,
+): Promise<T> {
+  const meter = new CostMeter(countsServers);
   try {
     return await meters.run(meter, work);
   } finally {
@@ -50,6 +62,16 @@ export async function unmetered<T>(wait: () => Promise<T>): Promise<T> {
     return await wait();
   } finally {
     meter.resume();
+  }
+}
+
+/** Waits for another server, such as PostgreSQL. */
+export async function onServer<T>(wait: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await unmetered(wait);
+  } finally {
+    if (meters.getStore()?.countsServers === true) addCost(performance.now() - startedAt);
   }
 }
 

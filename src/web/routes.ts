@@ -10,6 +10,7 @@ import { pictureLimit } from "../images/routes.ts";
 import { getSharedCollection } from "../search/collections/collections.ts";
 import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../search/open-screen.ts";
 import type { Services } from "../services.ts";
+import { yieldTurn } from "../system/cost-meter.ts";
 import { BuiltFiles, pagesFolder, readPagesBuild, respondFile } from "./built-files.ts";
 import { pathPrefix, renderShell, type Shell } from "./shell.ts";
 import {
@@ -37,6 +38,7 @@ export function webRoutes(services: Services, folder = pagesFolder) {
   const { respond, prefix } = shellWriter(services, folder);
   const assets = new BuiltFiles(folder);
   const pages = new Elysia()
+    .onBeforeHandle(yieldTurn)
     .use(otherMethods("/", readOnly))
     .use(otherMethods(screenPath, readOnly))
     .use(otherMethods(collectionPath, readOnly))

@@ -1,5 +1,6 @@
 // Opens the PostgreSQL database, migrated to the schema of this build. Loaded only where DATABASE_URL is set.
 import { OperatorError } from "../../errors.ts";
+import { onServer } from "../../system/cost-meter.ts";
 import type { Database } from "../database.ts";
 import type { LockWait } from "../file-lock.ts";
 import type { LockName, Storage } from "../storage.ts";
@@ -9,6 +10,7 @@ import { keyLookup } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
 import { createStores, type Guard } from "../stores/stores.ts";
+import { wrapOperations } from "../wrap-operations.ts";
 import { Availability, failingFast, quickly } from "./availability.ts";
 import { type Connections, connect } from "./connections.ts";
 import { databaseSize, libraryChannel, postgresDatabase } from "./database.ts";
@@ -91,7 +93,8 @@ function commanded(database: Database): Awaited<ReturnType<typeof served>> {
 /** The error handling of a process that serves, and the reads that every search needs. */
 async function served(database: Database, quick: Connections["quick"], listener: Listener) {
   const availability = new Availability();
-  const guard: Guard = (operations) => failingFast(availability, withPlainErrors(operations));
+  const guard: Guard = (operations) =>
+    wrapOperations(failingFast(availability, withPlainErrors(operations)), onServer);
   const quickDatabase = postgresDatabase(quick);
   const { lookup } = quickly(availability, withPlainErrors({ lookup: keyLookup(quickDatabase) }));
   const keys = new KeyCache({ lookup, ...withPlainErrors({ readMark: accessMark(quick) }), availability });

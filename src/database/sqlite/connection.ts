@@ -1,8 +1,10 @@
-// The one connection of a process to SQLite. bun:sqlite is synchronous, so nothing waits within SQLite, which
-// would stop every request: a statement that meets the lock of another process is tried again between turns
-// of the event loop, and one that meets an open transaction of this process waits for its end.
+// The connections of a process to SQLite: one that writes, and one that reads what is committed, so that no
+// read waits for a long transaction. bun:sqlite is synchronous, so nothing waits within SQLite, which would
+// stop every request: a statement that meets the lock of another process is tried again between turns of the
+// event loop, and a write that meets an open transaction of this process waits for its end.
 import type { Database as Client, SQLQueryBindings, Statement } from "bun:sqlite";
 import { ApiError } from "../../errors.ts";
+import { unmetered } from "../../system/cost-meter.ts";
 
 /** Time for which a statement waits for other processes. */
 export const waitMsMax = 5_000;
@@ -12,22 +14,19 @@ const pauseMs = 20;
 const compiledMax = 500;
 const compiledCharactersMax = 5_000;
 
-/** A connection whose statements and transactions take turns. */
-export class Connection {
-  readonly client: Client;
+/** The statements of one client, each compiled once. */
+export class Statements {
+  readonly #client: Client;
   readonly #compiled = new Map<string, Statement<unknown, SQLQueryBindings[]>>();
-  /** The end of the open transaction. */
-  #ended: Promise<void> = Promise.resolve();
 
   constructor(client: Client) {
-    this.client = client;
-    client.run("PRAGMA busy_timeout = 0");
+    this.#client = client;
   }
 
   /** Runs one statement now; rows are lists of values. */
-  run(sql: string, parameters: SQLQueryBindings[], hasRows: boolean): unknown[][] {
+  run(sql: string, parameters: readonly SQLQueryBindings[], hasRows: boolean): unknown[][] {
     const compiled = this.#compiled.get(sql);
-    const statement = compiled ?? this.client.prepare<unknown, SQLQueryBindings[]>(sql);
+    const statement = compiled ?? this.#client.prepare<unknown, SQLQueryBindings[]>(sql);
     try {
       if (hasRows) return statement.values(...parameters);
       statement.run(...parameters);
@@ -37,20 +36,45 @@ export class Connection {
     }
   }
 
+  #keep(sql: string, statement: Statement<unknown, SQLQueryBindings[]>): void {
+    if (sql.length > compiledCharactersMax || this.#compiled.size >= compiledMax) statement.finalize();
+    else this.#compiled.set(sql, statement);
+  }
+}
+
+/** Connections whose statements and transactions take turns. */
+export class Connection {
+  readonly client: Client;
+  /** Sees what is committed; the client itself where it is the only one. */
+  readonly reader: Client;
+  readonly #statements: Statements;
+  readonly #reads: Statements;
+  /** The end of the open transaction. */
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(client: Client, reader = client) {
+    this.client = client;
+    this.reader = reader;
+    client.run("PRAGMA busy_timeout = 0");
+    reader.run("PRAGMA busy_timeout = 0");
+    this.#statements = new Statements(client);
+    this.#reads = new Statements(reader);
+  }
+
+  /** Runs one statement on the connection that writes, now; rows are lists of values. */
+  run(sql: string, parameters: SQLQueryBindings[], hasRows: boolean): unknown[][] {
+    return this.#statements.run(sql, parameters, hasRows);
+  }
+
+  /** Runs one statement that reads what is committed. */
+  async read(sql: string, parameters: SQLQueryBindings[]): Promise<unknown[][]> {
+    const read = () => this.#reads.run(sql, parameters, true);
+    return this.reader === this.client ? this.whenFree(read) : againWhileBusy(read);
+  }
+
   /** Does `work`, which is synchronous, outside of all transactions; again while another process writes. */
   async whenFree<T>(work: () => T): Promise<T> {
-    const startedAt = performance.now();
-    for (;;) {
-      // No await between this and the work: another one would begin meanwhile.
-      while (this.client.inTransaction) await this.#ended;
-      try {
-        return work();
-      } catch (error) {
-        if (!isBusy(error)) throw error;
-        if (performance.now() - startedAt > waitMsMax) throw busyFor(error);
-        await Bun.sleep(pauseMs);
-      }
-    }
+    return againWhileBusy(work, () => (this.client.inTransaction ? this.#ended : null));
   }
 
   /** Does `work` as one transaction, all or nothing. */
@@ -101,10 +125,27 @@ export class Connection {
       end();
     }
   }
+}
 
-  #keep(sql: string, statement: Statement<unknown, SQLQueryBindings[]>): void {
-    if (sql.length > compiledCharactersMax || this.#compiled.size >= compiledMax) statement.finalize();
-    else this.#compiled.set(sql, statement);
+/**
+ * Does `work` when `blocked` gives null and not a promise to wait for; again while another process holds the
+ * lock that it needs.
+ */
+async function againWhileBusy<T>(
+  work: () => T,
+  blocked: () => Promise<void> | null = () => null,
+): Promise<T> {
+  const startedAt = performance.now();
+  for (;;) {
+    // No await between the last look and the work: another transaction would begin meanwhile.
+    for (let wait = blocked(); wait !== null; wait = blocked()) await unmetered(async () => wait);
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() - startedAt > waitMsMax) throw busyFor(error);
+      await unmetered(() => Bun.sleep(pauseMs));
+    }
   }
 }
 

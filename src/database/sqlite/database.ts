@@ -7,11 +7,21 @@ import type { Connection } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
 import * as tables from "./tables.ts";
 
-/** The database behind a connection. */
-export function sqliteDatabase(connection: Connection): Database {
+/** Drizzle begins no change of rows with another word. */
+const isRead = /^\s*(?:select|with)\b/i;
+
+/** The database behind a connection; `reads` takes the queries outside of transactions. */
+export function sqliteDatabase(
+  connection: Connection,
+  reads: Pick<Connection, "read"> = connection,
+): Database {
   const inside = executor(async (...query) => connection.run(...query));
   return {
-    ...executor((...query) => connection.whenFree(() => connection.run(...query))),
+    ...executor((sql, parameters, hasRows) =>
+      isRead.test(sql)
+        ? reads.read(sql, parameters)
+        : connection.whenFree(() => connection.run(sql, parameters, hasRows)),
+    ),
     transaction: (_area, write) => connection.transaction("BEGIN IMMEDIATE", () => write(inside)),
     tryTransaction: (_area, write) => connection.tryTransaction(() => write(inside)),
     snapshot: (read) => connection.transaction("BEGIN", () => read(inside)),

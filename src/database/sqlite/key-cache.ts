@@ -14,7 +14,7 @@ export function cachedLookup(connection: Connection, lookup: KeyStore["bySha256"
   const known = new Map<string, FoundKey>();
   let knownMark = "";
   return async (sha256) => {
-    const mark = await connection.whenFree(readMark);
+    const mark = readMark();
     if (mark !== knownMark || known.size > keysMax) known.clear();
     knownMark = mark;
     const found = known.get(sha256) ?? (await lookup(sha256));
@@ -25,13 +25,14 @@ export function cachedLookup(connection: Connection, lookup: KeyStore["bySha256"
 }
 
 /**
- * Names the state of the database: two equal marks prove that nothing was committed between them, by this
- * connection or by any other process. The commits of other processes are read once in a turn of the event
- * loop: what is served in it had arrived before, and the reading takes a lock.
+ * Names the state of the database: two equal marks prove that nothing was committed between them. The commits
+ * of other connections are read once in a turn of the event loop: what is served in it had arrived before, and
+ * the reading takes a lock.
  */
-function commitMarks({ client }: Connection): () => string {
-  // The commits of all others, and the rows that this connection changed.
-  const others = client.prepare<{ data_version: number }, []>("PRAGMA data_version");
+function commitMarks({ client, reader }: Connection): () => string {
+  // The commits of all connections but the one that reads, and the rows that the other one of this process
+  // changed.
+  const others = reader.prepare<{ data_version: number }, []>("PRAGMA data_version");
   const own = client.prepare<{ changes: number }, []>("SELECT total_changes() AS changes");
   let version: number | null | undefined = null;
   const endTurn = () => {

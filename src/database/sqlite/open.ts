@@ -23,21 +23,23 @@ import {
   refuseOtherSchema,
   refuseUnfinishedMove,
 } from "./migrate.ts";
+import { ReadThread } from "./read-thread.ts";
 import { summariesByIds } from "./summaries.ts";
 
 /**
  * Opens or creates the database at `path` and migrates it. Throws an `OperatorError` that says what to do for
  * a damaged file, one that cannot be written, one of another application and one of a newer build; a refused
- * file is not touched.
+ * file is not touched. `isServing`: long reads run on a thread of their own.
  */
-export function openSqlite(path: string): Storage {
+export function openSqlite(path: string, isServing = false): Storage {
   const client = openDatabase(path, (opened) => {
     refuseUnfinishedMove(opened, path);
     configure(opened);
     migrate(opened, path);
   });
-  const connection = new Connection(client);
-  const database = sqliteDatabase(connection);
+  const connection = new Connection(client, openReader(path));
+  const thread = isServing ? new ReadThread(path, connection) : null;
+  const database = sqliteDatabase(connection, thread ?? connection);
   const stores = createStores(database, withPlainErrors);
   const bySha256 = cachedLookup(connection, keyLookup(database));
   return {
@@ -57,7 +59,11 @@ export function openSqlite(path: string): Storage {
     size: () => sizeOf(path),
     backup: (copy) => connection.whenFree(() => copyDatabase(client, copy)),
     ...sqliteChecks(connection, database),
-    close: async () => closeDatabase(client),
+    close: async () => {
+      thread?.close();
+      connection.reader.close();
+      closeDatabase(client);
+    },
   };
 }
 
@@ -132,9 +138,20 @@ function configure(client: Client): void {
   client.run("PRAGMA synchronous = FULL");
   client.run("PRAGMA foreign_keys = ON");
   client.run("PRAGMA journal_size_limit = 67108864");
-  // In KiB. With SQLite's own 2 MB each search reads some 14 pages from the file: 1.06 times the searches a
-  // second (16 clients, 5,000 screens).
-  client.run("PRAGMA cache_size = -65536");
+  client.run(largeCache);
+}
+
+/**
+ * In KiB. With SQLite's own 2 MB each search reads some 14 pages from the file: 1.06 times the searches a second
+ * (16 clients, 5,000 screens).
+ */
+const largeCache = "PRAGMA cache_size = -65536";
+
+/** A connection to a database that another one of this process has opened. */
+export function openReader(path: string): Client {
+  const client = openClient(path, true);
+  client.run(largeCache);
+  return client;
 }
 
 /** The switch fails at once while another process opens the file: it heeds no busy_timeout. */

@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 import { ApiError } from "../../errors.ts";
 import { done } from "../../fields.ts";
 import { type AddressSource, addressOf } from "../../http/client-address.ts";
+import { yieldTurn } from "../../system/cost-meter.ts";
 import type { Client } from "../caller.ts";
 import type { PeopleServices } from "./people-services.ts";
 import { requireSameSite } from "./same-site.ts";
@@ -17,8 +18,9 @@ const publicBodyBytesMax = 4_096;
  * that anybody may send.
  */
 export function publicGate(services: PeopleServices) {
-  return bodyLater().derive({ as: "scoped" }, ({ request, server }) => {
+  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => {
     requireSameSite(request, services.config);
+    await yieldTurn();
     return { client: clientOf(services, request, server), bodyBytesMax: publicBodyBytesMax };
   });
 }
@@ -70,6 +72,7 @@ async function requireSession(
   body: "json" | "file" = "json",
 ) {
   requireSameSite(request, services.config, body);
+  await yieldTurn();
   const by = await signedIn(services, clientOf(services, request, server));
   if (by === null) throw new ApiError("not_signed_in", "You are not signed in. Sign in first.");
   return by;

@@ -8,6 +8,7 @@ import type { KeyScope } from "../../fields.ts";
 import { type AddressSource, addressOf } from "../../http/client-address.ts";
 import { type RequestTrace, traceOf } from "../../http/request-trace.ts";
 import type { WorkGate } from "../../http/work-gate.ts";
+import { yieldTurn } from "../../system/cost-meter.ts";
 import { challengeOf } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { type Caller, callerOf } from "../caller.ts";
@@ -43,6 +44,7 @@ export function keyGate(
 ) {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
     const keyRequest = { request, token, server, trace: traceOf(request), resource };
+    await yieldTurn();
     return { caller: await authenticateRequest(services, keyRequest, scope), keyRequest };
   });
 }

@@ -2,7 +2,7 @@
 
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
-import { requireLibraryWorkspace, requireMember } from "./membership.ts";
+import { countedAtPages, requireLibraryWorkspace, requireMember } from "./membership.ts";
 
 /**
  * Before what members of any workspace see of the library; adds `by` and `workspace`, by which they see it:
@@ -15,14 +15,24 @@ export function libraryGate(services: PeopleServices) {
   });
 }
 
+interface MemberGate {
+  /** The body that the routes are sent. */
+  readonly body?: "json" | "file";
+  /** False where the operation counts its reads. */
+  readonly isCounted?: boolean;
+}
+
 /**
  * Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those
- * outside. `body` says what they are sent.
+ * outside, and `rate_limit_exceeded` for too many reads.
  */
-export function memberGate(services: PeopleServices, body: "json" | "file" = "json") {
+export function memberGate(services: PeopleServices, { body = "json", isCounted = true }: MemberGate = {}) {
   return bodyLater().derive({ as: "scoped" }, async ({ params, request, server }) => {
     const by = await requireSignedIn(services, request, server, body);
     const { workspaceId = "" } = params as { workspaceId?: string };
-    return { by, member: await requireMember(services, by, workspaceId) };
+    const member = await requireMember(services, by, workspaceId);
+    if (isCounted && request.method === "GET")
+      await services.rateLimits.read(countedAtPages(member.workspace));
+    return { by, member };
   });
 }

@@ -1,6 +1,7 @@
 import type { Person } from "../../database/people-storage.ts";
 import type { Workspace } from "../../database/stores/workspaces.ts";
 import { ApiError } from "../../errors.ts";
+import type { CountedCaller } from "../../http/rate-limits.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import type { SignedIn } from "../accounts/session.ts";
 import type { Member, Sharer } from "../caller.ts";
@@ -58,4 +59,9 @@ export async function requireLibraryWorkspace(
 /** The workspace whose share links an answer carries. */
 export function sharerOf({ id, shareGeneration }: Workspace): Sharer {
   return { workspaceId: id, shareGeneration };
+}
+
+/** A workspace as what its members do at the pages is counted: on any plan, apart from its keys. */
+export function countedAtPages(workspace: Workspace): CountedCaller & Sharer {
+  return { ...workspace, ...sharerOf(workspace), keyId: null };
 }

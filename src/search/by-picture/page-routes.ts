@@ -12,7 +12,7 @@ const pictureQuery = checkedQuery(pictureQuerySchema);
 
 /** The search by a picture on the pages, which is not among the recent searches. */
 export function picturePageRoutes(services: SearchServices) {
-  return new Elysia().use(memberGate(services, "file")).post(
+  return new Elysia().use(memberGate(services, { body: "file" })).post(
     "/api/workspaces/:workspaceId/search-by-picture",
     async ({ member, request }): Promise<PagePictureSearch> => {
       const caller = callerOf(member.workspace, null);

@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import pLimit from "p-limit";
+import { unmetered } from "../cost-meter.ts";
 import { lowerPriority } from "./low-priority.ts";
 
 /** Cost limits of one answer. */
@@ -66,7 +67,8 @@ export function startLimitedProcess<Question, Answer>(
       const stopWatching = watchCost(child.pid, limits, abandon);
       try {
         child.send(question);
-        return await asked.promise;
+        const { promise } = asked;
+        return await unmetered(() => promise);
       } finally {
         stopWatching();
       }

@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import type { Services } from "../../services.ts";
+import { yieldTurn } from "../../system/cost-meter.ts";
 import { BuiltFiles, respondFile } from "../built-files.ts";
+import { PreparedText } from "../prepared-text.ts";
 import { guideText, llmsText, skillIndex } from "./agent-texts.ts";
 import { docsPolicy, guidePage, readBuiltDocs, referencePage } from "./docs-page.ts";
 import { openApiDocument } from "./openapi-document.ts";
@@ -15,12 +17,13 @@ const notBuilt = "This page is not built yet. Build it with: bun deploy/build-do
 
 /** `/openapi.json`, `/docs`, `/docs/<guide>` and the files they load, and the same as agents read it. */
 export function docsRoutes({ config }: Services, folder = built) {
-  const document = JSON.stringify(openApiDocument(config.baseUrl), null, 2);
+  const document = new PreparedText(JSON.stringify(openApiDocument(config.baseUrl)), "application/json");
   const docs = readBuiltDocs(join(folder, "docs"));
   const files = new BuiltFiles(join(folder, "docs"));
   return new Elysia()
+    .onBeforeHandle(yieldTurn)
     .use(clientRoutes(join(folder, "downloads")))
-    .get("/openapi.json", () => respondText(document, "application/json"))
+    .get("/openapi.json", ({ request }) => document.answer(request.headers))
     .get("/docs", () => respondPage(docs && referencePage(docs)))
     .get("/docs/:file", ({ params: { file }, request }) => {
       const guide = docs?.guides.find(({ name }) => file === name || file === `${name}.md`);

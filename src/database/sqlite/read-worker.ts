@@ -1,0 +1,35 @@
+// The thread of long reads: a connection of its own that only reads.
+import { Database } from "bun:sqlite";
+import { Statements, waitMsMax } from "./connection.ts";
+import type { AnsweredRead, AskedRead } from "./read-thread.ts";
+
+declare const self: Worker;
+
+let statements: Statements | null = null;
+
+/** The path of the database comes first, then reads. */
+self.onmessage = ({ data }: MessageEvent<string | AskedRead>) => {
+  if (typeof data === "string") statements = new Statements(openReader(data));
+  else if (statements !== null) self.postMessage(answerOf(statements, data));
+};
+
+function openReader(path: string): Database {
+  const client = new Database(path, { readonly: true, strict: true });
+  client.run(`PRAGMA busy_timeout = ${waitMsMax}`);
+  client.run("PRAGMA cache_size = -65536");
+  return client;
+}
+
+function answerOf(open: Statements, { sql, parameters }: AskedRead): AnsweredRead {
+  const startedAt = performance.now();
+  try {
+    const rows = open.run(sql, parameters, true);
+    const hasBytes = rows.some((row) => row.some((value) => value instanceof Uint8Array));
+    const json = hasBytes ? null : JSON.stringify(rows);
+    const ms = performance.now() - startedAt;
+    return json === null ? { rows, ms } : { json, ms };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return { error: error instanceof Error ? error.message : String(error), code };
+  }
+}
