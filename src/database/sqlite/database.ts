@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
+import { yieldTurn } from "../../system/cost-meter.ts";
 import type { Database, Executor, IdRange, Queries } from "../database.ts";
 import { wrapOperations } from "../wrap-operations.ts";
 import type { Connection } from "./connection.ts";
@@ -50,7 +50,7 @@ const idParts = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2,
 async function* idRanges(): AsyncIterable<IdRange> {
   for (const part of idParts) {
     yield { from: part, to: `${part}g` };
-    await setImmediate();
+    await yieldTurn();
   }
 }
 

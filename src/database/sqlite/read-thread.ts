@@ -71,7 +71,11 @@ export class ReadThread {
   /** Answers come in the order of the questions. */
   #start(): Worker {
     const worker = new Worker(new URL("./read-worker.ts", import.meta.url).href, { ref: false });
-    worker.onmessage = ({ data }: MessageEvent<AnsweredRead>) => this.#waiting.shift()?.resolve(data);
+    worker.onmessage = ({ data }: MessageEvent<AnsweredRead>) => {
+      const asked = this.#waiting.shift();
+      // In a turn of its own: Bun 1.4.5 delivers no message to what waits within the delivery of another one.
+      setImmediate(() => asked?.resolve(data));
+    };
     worker.onerror = (event) => {
       this.#worker = null;
       for (const each of this.#waiting.splice(0)) each.reject(new Error(`a read failed: ${event.message}`));

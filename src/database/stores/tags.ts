@@ -1,5 +1,6 @@
 // The tags of a workspace, and what it keeps of single screens.
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, not, sql } from "drizzle-orm";
+import { yieldTurn } from "../../system/cost-meter.ts";
 import type { Database, Executor } from "../database.ts";
 import { liveAmong, screenColumns } from "./screen-columns.ts";
 
@@ -112,6 +113,9 @@ class TooManyTags extends Error {
   }
 }
 
+/** Screens whose tags are changed before others have the event loop: at most 1,000 rows. */
+const screensAtOnce = 20;
+
 async function changeTags(
   tx: Executor,
   { workspaceId, screenIds, set, add, remove, most }: TagChange,
@@ -119,23 +123,28 @@ async function changeTags(
   const { db, tables, dialect } = tx;
   const { screenTags } = tables;
   const ids = [...(await liveAmong(tx, screenIds))];
-  const wanted = new Set([...(set ?? []), ...add]);
-  const before = wanted.size === 0 ? null : (await liveTags(tx, workspaceId)).size;
-  const isOfThem = and(eq(screenTags.workspaceId, workspaceId), dialect.isAmong(screenTags.screenId, ids));
-  if (set !== null) await db.delete(screenTags).where(isOfThem);
-  if (remove.length > 0)
-    await db.delete(screenTags).where(and(isOfThem, dialect.isAmong(screenTags.tag, remove)));
-  for (const tag of wanted) {
-    const rows = ids.map((screenId) => ({ workspaceId, screenId, tag }));
-    if (rows.length > 0) await db.insert(screenTags).values(rows).onConflictDoNothing();
+  const wanted = [...new Set([...(set ?? []), ...add])];
+  const before = wanted.length === 0 ? null : (await liveTags(tx, workspaceId)).size;
+  for (let from = 0; from < ids.length; from += screensAtOnce) {
+    const some = ids.slice(from, from + screensAtOnce);
+    const isOfThem = and(eq(screenTags.workspaceId, workspaceId), dialect.isAmong(screenTags.screenId, some));
+    if (set !== null)
+      await db.delete(screenTags).where(and(isOfThem, not(dialect.isAmong(screenTags.tag, wanted))));
+    if (remove.length > 0)
+      await db.delete(screenTags).where(and(isOfThem, dialect.isAmong(screenTags.tag, remove)));
+    for (const tag of wanted) {
+      const rows = some.map((screenId) => ({ workspaceId, screenId, tag }));
+      await db.insert(screenTags).values(rows).onConflictDoNothing();
+    }
+    const ofScreen = await db
+      .select({ id: screenTags.screenId })
+      .from(screenTags)
+      .where(isOfThem)
+      .groupBy(screenTags.screenId)
+      .having(sql`count(*) > ${most.ofScreen}`);
+    if (ofScreen.length > 0) throw new TooManyTags("screen");
+    await yieldTurn();
   }
-  const ofScreen = await db
-    .select({ id: screenTags.screenId })
-    .from(screenTags)
-    .where(isOfThem)
-    .groupBy(screenTags.screenId)
-    .having(sql`count(*) > ${most.ofScreen}`);
-  if (ofScreen.length > 0) throw new TooManyTags("screen");
   // Screens that came back may have brought tags beyond the bound.
   if (before !== null && (await liveTags(tx, workspaceId)).size > Math.max(most.ofWorkspace, before))
     throw new TooManyTags("workspace");
@@ -177,18 +186,20 @@ async function addTags(
   return full;
 }
 
-/** The different tags of a workspace that live screens have: a look-up for each tag, not for each screen. */
+/** The different tags of a workspace that live screens have: a step in the index for each, not for each screen. */
 async function liveTags({ db, tables }: Executor, workspaceId: string): Promise<ReadonlySet<string>> {
   const { screens, screenTags } = tables;
-  const { tag } = screenTags;
+  const least = sql`select min(of_tag.tag) from ${screenTags} as of_tag where of_tag.workspace_id = ${workspaceId}`;
+  const all = sql`(
+    with recursive tags(tag) as (
+      select (${least})
+      union all
+      select (${least} and of_tag.tag > tags.tag) from tags where tags.tag is not null
+    )
+    select tag from tags where tag is not null) as tags`;
   const isLive = sql`exists (
     select 1 from ${screenTags} as of_tag join ${screens} on ${screens.id} = of_tag.screen_id
-    where of_tag.workspace_id = ${workspaceId} and of_tag.tag = ${tag} and ${screens.removedAt} is null)`;
-  const rows = await db
-    .select({ tag })
-    .from(screenTags)
-    .where(eq(screenTags.workspaceId, workspaceId))
-    .groupBy(tag)
-    .having(isLive);
+    where of_tag.workspace_id = ${workspaceId} and of_tag.tag = tags.tag and ${screens.removedAt} is null)`;
+  const rows = await db.select({ tag: sql<string>`tag` }).from(all).where(isLive);
   return new Set(rows.map((row) => row.tag));
 }
