@@ -21,7 +21,6 @@ const screens = 30_000;
  * machine takes twice as long.
  */
 const turnMsMax = 40;
-/** Those that write each wait for their turn, and are few enough to be asked once. */
 const timesAsked = 3;
 
 let service: TestService;
@@ -93,14 +92,14 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** The shortest of some: the first time a statement is compiled, and the collector may run. */
+/** Asked again when it is too long: at first a statement is compiled, and the collector may run. */
 async function turnOf({ method, address, body }: Call): Promise<number> {
-  const turns: number[] = [];
-  for (let time = 0; time < timesAsked; time += 1)
-    turns.push(
-      await longestTurn(async () => (await askRoute(service, asker, method, address, body)).arrayBuffer()),
-    );
-  return Math.min(...turns);
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < timesAsked && shortest > turnMsMax; time += 1) {
+    const ask = async () => (await askRoute(service, asker, method, address, body)).arrayBuffer();
+    shortest = Math.min(shortest, await longestTurn(ask));
+  }
+  return shortest;
 }
 
 /** Those that take longer than the bound, by name. */

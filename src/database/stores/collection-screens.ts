@@ -1,5 +1,6 @@
 // The screens of a collection in their order. The rows of removed screens keep their place.
 import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import { yieldTurn } from "../../system/cost-meter.ts";
 import type { Database, Executor } from "../database.ts";
 import { titledOf } from "../screen-rows.ts";
 import type { TitledScreen } from "../screens.ts";
@@ -136,8 +137,8 @@ async function order(
   before: string | null,
   now: number,
 ): Promise<readonly string[]> {
-  const { db, tables, dialect } = tx;
-  const all = (await idsOf(tx, collectionId)).map(({ id }) => id);
+  const rows = await idsOf(tx, collectionId);
+  const all = rows.map(({ id }) => id);
   const there = new Set(all);
   const lacking = [...moved, ...(before === null ? [] : [before])].filter((id) => !there.has(id));
   if (lacking.length > 0) return lacking;
@@ -145,19 +146,25 @@ async function order(
   const others = all.filter((id) => !moving.has(id));
   const at = before === null ? others.length : others.indexOf(before);
   const ordered = [...others.slice(0, at), ...moving, ...others.slice(at)];
-  const { collectionScreens } = tables;
-  await db
-    .update(collectionScreens)
-    .set({ position: sql`cast(listed.position as integer)` })
-    .from(dialect.listed(ordered))
-    .where(
-      and(
-        eq(collectionScreens.collectionId, collectionId),
-        sql`${collectionScreens.screenId} = listed.value`,
-      ),
-    );
+  for (let from = 0; from < ordered.length; from += placedAtOnce) {
+    await setPositions(tx, collectionId, ordered.slice(from, from + placedAtOnce), from);
+    await yieldTurn();
+  }
   await touch(tx, collectionId, now);
   return [];
+}
+
+/** Screens that are placed before others have the event loop. */
+const placedAtOnce = 100;
+
+async function setPositions(tx: Executor, collectionId: string, ids: readonly string[], from: number) {
+  const { collectionScreens } = tx.tables;
+  await tx.db
+    .update(collectionScreens)
+    .set({ position: sql`${from} + cast(listed.position as integer)` })
+    .from(tx.dialect.listed(ids))
+    // The first condition has SQLite look these rows up, not compare all of the collection with each of the list.
+    .where(and(isAmong(tx, collectionId, ids), sql`${collectionScreens.screenId} = listed.value`));
 }
 
 /** All rows of a collection, those of removed screens, too, in order. */
