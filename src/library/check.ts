@@ -63,7 +63,12 @@ async function withTreeIfFit(
 /** Rows of which each field that was left out is named; those after them are counted. */
 const rowsNamed = 100;
 
-function recordLeftOut({ doubts, report }: ImportRun, row: number, left: readonly LeftOutValue[]) {
+/** Names what a row comes without; returns it by the field. */
+function recordLeftOut(
+  { doubts, report }: ImportRun,
+  row: number,
+  left: readonly LeftOutValue[],
+): ReadonlyMap<string, readonly unknown[]> {
   const fields = Map.groupBy(left, ({ field }) => field);
   for (const [field, [first, ...others]] of fields) {
     if (first === undefined || doubts.leaveOut(field, rowsNamed) > rowsNamed) continue;
@@ -71,7 +76,7 @@ function recordLeftOut({ doubts, report }: ImportRun, row: number, left: readonl
     const text = `${field}: ${shortened(first.value)}${more} was left out: it ${first.error.message}`;
     report.notice(row, text, { field });
   }
-  return new Map(left.map(({ field, value }) => [field, value]));
+  return new Map([...fields].map(([field, some]) => [field, some.map(({ value }) => value)]));
 }
 
 const shownCharacters = 60;

@@ -14,8 +14,8 @@ export interface CheckedRow {
   /** The source of `fields.text`, when there is any. */
   readonly textSource: "given" | "tree";
   readonly picture: CheckedPicture | null;
-  /** What it came with in optional columns and could not be taken, by the column. */
-  readonly leftOut?: ReadonlyMap<string, unknown>;
+  /** Values of optional columns that could not be taken, by the column. */
+  readonly leftOut?: ReadonlyMap<string, readonly unknown[]>;
 }
 
 /** A row that knows which screen it is. */

@@ -74,7 +74,7 @@ export const readAddress: ReadValue = (value, onDoubt) => {
 
 /** Strings, which are in one cell of a CSV file. */
 export const readList: ReadValue = (value, onDoubt) => {
-  const text = written(value);
+  const text = readPath(value, onDoubt);
   const cell = typeof text === "string" ? readListCell(text) : null;
   if (cell !== null && cell.doubt !== null) onDoubt(cell.doubt);
   const elements = cell?.elements ?? text;

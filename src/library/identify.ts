@@ -75,10 +75,10 @@ export async function identifyRow(
 
 /** The words that tell the row from others: those that were left out of its screen, too. */
 function namedWords({ fields, leftOut = new Map() }: CheckedRow): ManifestRow {
-  const lost = wordColumns.filter((column) => fields[column] === undefined && leftOut.has(column));
-  const words = lost.map((column) => {
-    const value = JSON.stringify(leftOut.get(column));
-    return [column, column === "elements" ? [value] : value];
+  const words = wordColumns.flatMap((column) => {
+    const values = JSON.stringify(leftOut.get(column));
+    if (values === undefined) return [];
+    return [[column, column === "elements" ? [...(fields.elements ?? []), values] : values]];
   });
   return { ...fields, ...Object.fromEntries(words) };
 }
