@@ -87,6 +87,18 @@ export function isScreenId(id: string): boolean {
   return storedUuid.test(id);
 }
 
+/** The UUID that a text spells, plain or in 32 digits, in braces, as `urn:uuid:`; null for none. */
+export function uuidOf(text: string): string | null {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^urn:uuid:/, "")
+    .replace(/^\{(.*)\}$/, "$1");
+  const [, ...parts] = /^(.{8})-?(.{4})-?(.{4})-?(.{4})-?(.{12})$/.exec(bare) ?? [];
+  const uuid = parts.join("-");
+  return storedUuid.test(uuid) && [32, 36].includes(bare.length) ? uuid : null;
+}
+
 /** An e-mail address; whether it exists is not this schema's to say. */
 export const emailSchema = Type.String({
   pattern: emailPattern,

@@ -39,6 +39,21 @@ const zipOf = (entries: Record<string, string>) =>
 const tarOf = (entries: Record<string, string>) =>
   makeTar(Object.entries(entries).map(([name, content]) => ({ name, content })));
 
+test("a TAR file of the form of v7, without a mark, is read; the sum of its header decides", async () => {
+  const tar = Buffer.from(await tarOf({ "ios/App/a.png": "x" }));
+  const withSum = (sum: number) => {
+    tar.fill(0, 257, 512);
+    tar.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");
+    return tar;
+  };
+  const sum = withSum(0)
+    .fill(" ", 148, 156)
+    .subarray(0, 512)
+    .reduce((a, b) => a + b, 0);
+  expect((await unpack(withSum(sum), "tar")).names).toContain("ios/App/a.png");
+  expect(await refusalOf(withSum(sum + 1), "tar")).toMatchObject({ code: "archive_unreadable" });
+});
+
 describe("an archive", () => {
   const makers = {
     zip: async () => zipOf(files),

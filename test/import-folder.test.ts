@@ -26,6 +26,41 @@ async function folderOf(files: Readonly<Record<string, string | Uint8Array>>) {
   return { setting, run, places, refusal };
 }
 
+describe("somebody else's manifest.json", () => {
+  const webApp = { name: "App", short_name: "A", description: "An app", id: "/", icons: [], start_url: "/" };
+  const foreign: Readonly<Record<string, unknown>> = {
+    "of a web app": webApp,
+    "of an extension": { manifest_version: 3, name: "E", version: "1", description: "An extension" },
+    "of tests": [{ testIdentifier: "T/a()", attachments: [{ exportedFileName: "1.png" }] }],
+    "of a build": { "main.js": "main.1.js" },
+  };
+  for (const [what, value] of Object.entries(foreign))
+    test.each([undefined, 2])(`${what} does not hide the pictures beside it (%p)`, async (indent) => {
+      const content = JSON.stringify(value, null, indent);
+      const files = { "manifest.json": content, "icons/manifest.json": content, "login.png": one };
+      const { run, places } = await folderOf(files);
+      const summary = await run({ ...korvo, isMissingDeleted: true, hasOcr: false });
+      expect(summary).toMatchObject(counts(1, 0, 0, 0));
+      expect(summary.notices.map(({ text, isFailure }) => [text, isFailure ?? false])).toEqual([
+        [
+          "left out: 2 manifests of something else, without a column of this import (icons/manifest.json, manifest.json).",
+          false,
+        ],
+      ]);
+      expect(await places()).toEqual(["ios/Korvo: Login"]);
+    });
+
+  test("is one of ours by its columns, however they are spelled, and then says what they lack", async () => {
+    const words = JSON.stringify([{ title: "Menu", description: "A menu" }]);
+    const { run, places } = await folderOf({ "manifest.json": words, "login.png": one });
+    await run(korvo);
+    expect(await places()).toEqual(["ios/Korvo: Menu"]);
+    const near = JSON.stringify([{ "App Name": "Korvo", title: "Menu" }]);
+    const { refusal } = await folderOf({ "manifest.json": near, "login.png": one });
+    expect(await refusal()).toContain("Did you mean App Name? Rename it to app_name.");
+  });
+});
+
 describe("a folder of pictures", () => {
   test("that is flat needs --app and --platform, and says so once", async () => {
     const { run, places, refusal } = await folderOf({
@@ -132,6 +167,22 @@ describe("the name of a picture", () => {
     "wx_camera_1793527200123.jpg": null,
     "SCR-20261101-qwxz.png": null,
     "2026-11-01T10:00:00.000Z.png": null,
+    "iPhone 15 Pro-01_login.png": "Login",
+    "iPad Pro (12.9-inch) (6th generation)-02SignIn.png": null,
+    "iPhone 13 mini - 1.png": null,
+    "MacBook Pro 14_ - 3.png": null,
+    "Android Large - 2.png": null,
+    "Galaxy S20 - 4.png": null,
+    "Google Pixel 8 - home.png": "Google Pixel 8 home",
+    "Desktop settings 2.png": "Desktop settings 2",
+    "iPhone setup.png": "iPhone setup",
+    "Pixel art editor.png": "Pixel art editor",
+    "GitHubPullRequest.png": "GitHub Pull Request",
+    "checkoutPayPalButton.png": "Checkout PayPal Button",
+    "eBay checkout.png": "eBay checkout",
+    "macOS dock.png": "macOS dock",
+    "iOSLogin.png": "iOS Login",
+    "myLoginScreen.png": "My Login Screen",
   };
   for (const [name, title] of Object.entries(titles))
     test(`${name} -> ${title}`, () => expect(titleOfFileName(name)).toBe(title));

@@ -123,12 +123,13 @@ describe("null", () => {
     const rows = [{ label: "Save" }, 5, ["Save"], true].map((element) =>
       JSON.stringify({ ...rowWith, elements: ["Back", element] }),
     );
-    const { summary } = await importFile("m.jsonl", rows.join("\n"));
-    expect(summary.failures.map(({ reason }) => reason)).toEqual(
-      ["an object", "a number", "a list", "a boolean"].map(
-        (kind) => `must be a list of strings; one of them is ${kind}.`,
-      ),
-    );
+    const { summary, screens } = await importFile("m.jsonl", rows.join("\n"));
+    expect(summary.notices.map(({ row, text }) => [row, text])).toEqual([
+      [1, 'elements: {"label":"Save"} was left out: it must be a list of strings; one of them is an object.'],
+      [3, 'elements: ["Save"] was left out: it must be a list of strings; one of them is a list.'],
+    ]);
+    const elements = screens.map((screen) => screen.elements.join()).sort();
+    expect(elements).toEqual(["Back", "Back", "Back,5", "Back,true"]);
   });
 });
 
@@ -335,12 +336,12 @@ describe("cells", () => {
     }
   });
 
-  test("of a type other than text are named as such", async () => {
+  test("of a name that are no text fail their row", async () => {
     const { summary } = await importFile(
       "m.jsonl",
-      JSON.stringify({ app_name: 2048, platform: "ios", title: "x" }),
+      JSON.stringify({ app_name: ["2048"], platform: "ios", title: "x" }),
     );
-    expect(summary.failures).toMatchObject([{ field: "app_name", reason: "must be text, not a number." }]);
+    expect(summary.failures).toMatchObject([{ field: "app_name", reason: "must be text, not a list." }]);
   });
 });
 

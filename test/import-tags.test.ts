@@ -142,7 +142,7 @@ describe("the tags of a row", () => {
       setting.close();
     });
 
-  test("that break a bound are refused with row, field and bound, and none are put on without a workspace", async () => {
+  test("that break a bound are left out and named with row, field and bound, and none are put on without a workspace", async () => {
     const setting = importSetting();
     const own = await workspaceOf(setting);
     const rows = [
@@ -156,14 +156,16 @@ describe("the tags of a row", () => {
     ];
     await setting.write({ "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
     const path = join(setting.source, "m.jsonl");
-    const { failures } = await importInto(setting, own, path);
-    const bound = "must be at most 50 strings of at most 50 characters.";
-    expect(failures.map(({ row, field, reason }) => [row, field, reason])).toEqual([
-      [1, "tags", bound],
-      [2, "tags", bound],
-      [3, "tags", "must be a list of strings; one of them is a number."],
+    const refused = await importInto(setting, own, path);
+    const bound = "was left out: it must be at most 50 strings of at most 50 characters.";
+    expect(refused).toMatchObject({ imported: 4, failures: [] });
+    expect(refused.notices.map(({ row, text }) => [row, text])).toEqual([
+      [1, `tags: "${"x".repeat(51)}" ${bound}`],
+      [2, `tags: ["tag 50"] ${bound}`],
     ]);
-    expect(await tagsIn(setting, own)).toEqual({ "Screen 4": ["fine"] });
+    const { "Screen 2": many, ...others } = await tagsIn(setting, own);
+    expect(many).toHaveLength(50);
+    expect(others).toEqual({ "Screen 1": [], "Screen 3": ["1"], "Screen 4": ["fine"] });
     const { notices } = await importInto(setting, undefined, path);
     expect(notices.map(({ text }) => text)).toContainEqual(
       "4 rows have tags or collections, which were left out, since they belong to a workspace (the first is in row 1); --workspace names it.",

@@ -105,14 +105,14 @@ describe("rows of JSON", () => {
     }
   });
 
-  test("of Python have null where it writes NaN, and words stay words", async () => {
+  test("of Python have null where it writes NaN, numbers where it writes Infinity, and words stay words", async () => {
     const python =
       '{"app_name": "NaN", "platform": "ios", "title": NaN, "n": [-Infinity, "-Infinity", Infinity]}';
     for (const [name, text] of [
       ["m.jsonl", `${python}\n${python}`],
       ["m.json", `[${python}, ${python}]`],
     ] as const) {
-      const read = { app_name: "NaN", platform: "ios", title: null, n: [null, "-Infinity", null] };
+      const read = { app_name: "NaN", platform: "ios", title: null, n: [-Infinity, "-Infinity", Infinity] };
       expect(await contentsOf(name, text)).toEqual([read, read]);
     }
     const setting = importSetting();

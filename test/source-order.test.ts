@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { packSource } from "../src/cli/pack-source.ts";
 import { captureTimeOf } from "../src/images/capture-time.ts";
@@ -14,7 +15,7 @@ import { examples } from "./support/examples.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, two } from "./support/import-rows.ts";
-import { makeJpeg, makePng } from "./support/pictures.ts";
+import { makeJpeg, makePng, makeWebp } from "./support/pictures.ts";
 
 setDefaultTimeout(120_000);
 
@@ -97,7 +98,7 @@ test("files stand in the order of the numbers in their names, folder by folder",
   setting.close();
 });
 
-test("given facts are kept, exported and stay when a later row is silent; a wrong one fails its row", async () => {
+test("given facts are kept, exported and stay when a later row is silent; a wrong one is left out", async () => {
   const setting = importSetting();
   const facts = {
     captured_at: "2026-01-31T10:00:00+01:00",
@@ -119,8 +120,11 @@ test("given facts are kept, exported and stay when a later row is silent; a wron
     { app_version: "x".repeat(101) },
     { step: "second" },
   ];
-  const { failures } = await setting.importRows(wrong.map((field, n) => ({ ...rowOf(n), ...field })));
-  expect(failures.map(({ field }) => field)).toEqual(wrong.map((field) => Object.keys(field)[0] ?? ""));
+  const { failures, notices } = await setting.importRows(
+    wrong.map((field, n) => ({ ...rowOf(n), ...field })),
+  );
+  expect(failures).toEqual([]);
+  expect(notices.map(({ field }) => field)).toEqual(wrong.map((field) => Object.keys(field)[0] ?? ""));
   setting.close();
 });
 
@@ -152,6 +156,59 @@ async function photo(time: string, zone: string): Promise<Uint8Array> {
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
+
+const packet = (fields: string, elements = "") =>
+  `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:ps="http://ns.adobe.com/photoshop/1.0/" xmlns:xmp='http://ns.adobe.com/xap/1.0/' ${fields}>${elements}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+/** The XMP of a picture in the place of each format. */
+const withXmp: Readonly<Record<string, (xmp: string) => Promise<Uint8Array>>> = {
+  jpeg: async (xmp) => {
+    const jpeg = Buffer.from(await makeJpeg());
+    const content = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`);
+    const head = Buffer.from([0xff, 0xe1, 0, 0]);
+    head.writeUInt16BE(content.length + 2, 2);
+    return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
+  },
+  png: async (xmp) => pngWithText(Buffer.from(`XML:com.adobe.xmp\0\0\0en\0\0${xmp}`)),
+  "png, compressed": async (xmp) =>
+    pngWithText(Buffer.concat([Buffer.from("XML:com.adobe.xmp\0\x01\0\0\0"), deflateSync(xmp)])),
+  webp: async (xmp) => {
+    const webp = Buffer.from(await makeWebp());
+    const content = Buffer.from(xmp.padEnd(xmp.length + (xmp.length % 2)));
+    const head = Buffer.from("XMP \0\0\0\0");
+    head.writeUInt32LE(content.length, 4);
+    return Buffer.concat([webp, head, content]);
+  },
+};
+
+/** Another iTXt chunk stands before the one of XMP. */
+async function pngWithText(content: Buffer): Promise<Uint8Array> {
+  const png = Buffer.from(await makePng(60, 90, 1));
+  const chunks = [Buffer.from("Comment\0\0\0\0\0Screenshot"), content].flatMap((each) => {
+    const head = Buffer.from("\0\0\0\0iTXt");
+    head.writeUInt32BE(each.length, 0);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(Bun.hash.crc32(Buffer.concat([head.subarray(4), each])));
+    return [head, each, sum];
+  });
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+}
+
+test.each(Object.entries(withXmp))(
+  "a moment that stands in the XMP of a %s alone is taken",
+  async (_, make) => {
+    const time = async (fields: string, elements?: string) =>
+      captureTimeOf(await make(packet(fields, elements)));
+    const at = Date.UTC(2024, 2, 5, 10, 20, 30);
+    expect(await time('ps:DateCreated="2024-03-05T10:20:30Z"')).toBe(at);
+    expect(await time("exif:DateTimeOriginal='2024-03-05T19:20:30+09:00'")).toBe(at);
+    expect(await time("", "<xmp:CreateDate>2024-03-05T10:20:30.000</xmp:CreateDate>")).toBe(at);
+    const all = 'xmp:CreateDate="2025-01-01T00:00:00Z" ps:DateCreated="2024-03-05T10:20:30Z"';
+    expect(await time(all)).toBe(at);
+    expect(await time('ps:DateCreated="last spring" xmp:CreateDate="2024-03-05T10:20:30Z"')).toBe(at);
+    expect(await time('ps:DateCreated="2024" other:CreateDate="2024-03-05T10:20:30Z"')).toBeNull();
+  },
+);
 
 test("the time of a picture is that of its EXIF, of its file in a folder, or unknown; a copied file keeps it", async () => {
   const taken = await photo("2025:06:01 12:30:00", "+02:00");

@@ -78,7 +78,7 @@ export interface ImportJobDetails extends ImportJob {
 /** A warning about a row, or about a whole upload, that stopped nothing. */
 export interface ImportNotice {
   row: number | null;
-  /** The column that kept what a person wrote; absent otherwise. */
+  /** The column that kept what a person wrote, or whose value was left out; absent otherwise. */
   field?: string;
   /** The screen that it is about, such as that of two equal pictures. */
   screen_id?: string;

@@ -1,5 +1,6 @@
 import { pictureFormat } from "./check-picture.ts";
 import { findChunk } from "./file-chunks.ts";
+import { jpegSegment } from "./jpeg-segment.ts";
 
 /**
  * The fields of a picture's EXIF (a TIFF file without pixels): its first directory, and those it points to.
@@ -16,7 +17,7 @@ export interface ExifFields {
 
 /** The EXIF of a checked picture; null without one. A field that lies outside of it is absent. */
 export function readExif(file: Uint8Array): ExifFields | null {
-  const found = pictureFormat(file) === "jpeg" ? jpegExif(file) : chunkOf(file);
+  const found = pictureFormat(file) === "jpeg" ? jpegSegment(file, head) : chunkOf(file);
   if (found === null) return null;
   const bytes = Buffer.from(found.buffer, found.byteOffset, found.byteLength);
   // Some encoders of PNG and WebP write the head of a JPEG's segment, too.
@@ -70,23 +71,3 @@ function chunkOf(file: Uint8Array): Uint8Array | null {
 
 const head = "Exif\0\0";
 const headBytes = 6;
-const applicationSegment = 0xe1;
-const startOfScan = 0xda;
-
-/** The first segment of EXIF before the pixels of a checked JPEG. */
-function jpegExif(file: Uint8Array): Uint8Array | null {
-  const view = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  for (let at = 2; at + 4 <= view.length; ) {
-    if (view[at] !== 0xff) return null;
-    const code = view[at + 1] ?? 0;
-    if (code === 0xff) at += 1;
-    else if (code === startOfScan) return null;
-    else {
-      const end = at + 2 + view.readUInt16BE(at + 2);
-      if (code === applicationSegment && view.toString("latin1", at + 4, at + 4 + headBytes) === head)
-        return file.subarray(at + 4, end);
-      at = end;
-    }
-  }
-  return null;
-}

@@ -2,16 +2,19 @@ import { stat } from "node:fs/promises";
 import { checkPictureBytes } from "../images/check-picture.ts";
 import { type CheckedPicture, type CheckedRow, checkPictureOf } from "./checked-row.ts";
 import type { ImportRun } from "./import-run.ts";
+import type { ListDoubt } from "./list-cell.ts";
 import {
+  type LeftOutValue,
   type ManifestEntry,
   type ManifestRow,
   manifestColumns,
   type RowContent,
   RowError,
   readRow,
+  wordColumns,
 } from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
-import { withTree } from "./tree-of-row.ts";
+import { type RowWithTree, withTree } from "./tree-of-row.ts";
 
 /**
  * Checks a row without decoding or writing anything; null for a row that fails, which is then in the report.
@@ -21,20 +24,68 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<Ch
   try {
     if (content instanceof RowError) throw content;
     recordColumns(run, entry, content);
-    const read = readRow(content, run.options.defaults, (doubt) => run.doubts.add(doubt, row));
-    const { fields: given, textSource } = await withTree(run.trees, run.folder, read);
+    const left: LeftOutValue[] = [];
+    const onLeftOut = (each: LeftOutValue) => void left.push(each);
+    const onDoubt = (doubt: ListDoubt) => run.doubts.add(doubt, row);
+    const read = readRow(content, run.options.defaults, { onDoubt, onLeftOut });
+    const { fields: given, textSource } = await withTreeIfFit(run, read, onLeftOut);
     const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
     const fields = fileTitle === null ? given : { ...given, title: fileTitle };
     const picture =
       fields.image === undefined
         ? null
         : await checkPictureAt(run.folder, fields.image, entry.hasFileTime === true);
-    requireContent(fields, picture);
-    return { row, fields, isTitleOfFile: fileTitle !== null, textSource, picture };
+    requireContent(fields, picture, left);
+    const leftOut = recordLeftOut(run, row, left);
+    return { row, fields, isTitleOfFile: fileTitle !== null, textSource, picture, leftOut };
   } catch (error) {
     run.report.fail(row, imageOf(content), error);
     return null;
   }
+}
+
+/** The row with the words of its tree, or without a tree that gives none. */
+async function withTreeIfFit(
+  { trees, folder }: ImportRun,
+  fields: ManifestRow,
+  onLeftOut: (left: LeftOutValue) => void,
+): Promise<RowWithTree> {
+  try {
+    return await withTree(trees, folder, fields);
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    const { tree, tree_file: file, ...others } = fields;
+    onLeftOut({ field: error.field ?? "tree", value: tree ?? file, error });
+    return { fields: others, textSource: "given" };
+  }
+}
+
+/** Rows of which each field that was left out is named; those after them are counted. */
+const rowsNamed = 100;
+
+/** Names what a row comes without; returns it by the field. */
+function recordLeftOut(
+  { doubts, report }: ImportRun,
+  row: number,
+  left: readonly LeftOutValue[],
+): ReadonlyMap<string, readonly unknown[]> {
+  const fields = Map.groupBy(left, ({ field }) => field);
+  for (const [field, [first, ...others]] of fields) {
+    if (first === undefined || doubts.leaveOut(field, rowsNamed) > rowsNamed) continue;
+    const more = others.length > 0 ? ` and ${others.length} more` : "";
+    const text = `${field}: ${shortened(first.value)}${more} was left out: it ${first.error.message}`;
+    report.notice(row, text, { field });
+  }
+  return new Map([...fields].map(([field, some]) => [field, some.map(({ value }) => value)]));
+}
+
+const shownCharacters = 60;
+
+/** A value on one line. */
+function shortened(value: unknown): string {
+  if (value instanceof Uint8Array) return `${value.length} bytes`;
+  const text = typeof value === "number" ? String(value) : JSON.stringify(value);
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters).toWellFormed()}…` : text;
 }
 
 /** The row's name for its picture, as far as it can be read. */
@@ -43,10 +94,18 @@ function imageOf(content: RowContent): string | null {
   return typeof image === "string" && image !== "" ? image.toWellFormed().slice(0, 300) : null;
 }
 
-/** Throws a `RowError` for a row that nothing would ever find. */
-export function requireContent(fields: ManifestRow, picture: CheckedPicture | null): void {
-  if (picture === null && !hasWords(fields))
-    throw new RowError(null, "row_empty", "has neither a picture nor words.");
+/** Columns of words, and of what gives them. */
+const contentColumns: readonly string[] = [...wordColumns, "tree", "tree_file"];
+
+/** Throws a `RowError` for a row that nothing would ever find: for the words that it lost, if it had some. */
+export function requireContent(
+  fields: ManifestRow,
+  picture: CheckedPicture | null,
+  left: readonly LeftOutValue[] = [],
+): void {
+  if (picture !== null || hasWords(fields)) return;
+  const lost = left.find(({ field }) => contentColumns.includes(field));
+  throw lost?.error ?? new RowError(null, "row_empty", "has neither a picture nor words.");
 }
 
 function hasWords({ title, description, elements, text }: ManifestRow): boolean {

@@ -14,6 +14,8 @@ export interface CheckedRow {
   /** The source of `fields.text`, when there is any. */
   readonly textSource: "given" | "tree";
   readonly picture: CheckedPicture | null;
+  /** Values of optional columns that could not be taken, by the column. */
+  readonly leftOut?: ReadonlyMap<string, readonly unknown[]>;
 }
 
 /** A row that knows which screen it is. */
@@ -43,8 +45,9 @@ export function checkPictureOf(
   read: CheckedPicture["read"] = async () => file,
   fileTime: number | null = null,
 ): CheckedPicture {
+  const header = checkPicture(file);
   const takenAt = captureTimeOf(file) ?? fileTime;
-  return { ...checkPicture(file), read, sha256: sha256Of(file), bytes: file.length, takenAt };
+  return { ...header, read, sha256: sha256Of(file), bytes: file.length, takenAt };
 }
 
 /** The bytes of a checked picture. Throws a `RowError` when the file changed since. */

@@ -1,7 +1,7 @@
 import { folded } from "../system/folding.ts";
 import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
 import type { ImportRun, ImportServices } from "./import-run.ts";
-import type { ManifestRow } from "./row.ts";
+import { type ManifestRow, wordColumns } from "./row.ts";
 
 /** Finds the screen of each row, in order, as `identifyRow`; the picture may be that of an earlier row. */
 export async function identifyRows(
@@ -10,7 +10,7 @@ export async function identifyRows(
 ): Promise<readonly IdentifiedRow[]> {
   const idsInBatch = new Map<string, string>();
   // The own ids of all rows count at once: none is taken for a row before the one that has it.
-  const taken = new Set(rows.map(({ fields, picture }) => screenId(fields, picture?.sha256 ?? null)));
+  const taken = new Set(rows.map((row) => screenId(namedWords(row), row.picture?.sha256 ?? null)));
   const identified: IdentifiedRow[] = [];
   for (const row of rows) {
     const key = pictureKey(row);
@@ -60,16 +60,27 @@ interface EarlierRows {
  */
 export async function identifyRow(
   { library }: Pick<ImportServices, "library">,
-  { fields, picture }: CheckedRow,
+  row: CheckedRow,
   { ofPicture, isTaken }: EarlierRows = { ofPicture: undefined, isTaken: () => false },
 ): Promise<string> {
+  const { fields, picture } = row;
   const given = fields.id ?? null;
   if (given !== null && (await library.screensByIds([given])).length > 0) return given;
   const known =
     picture === null
       ? null
       : (ofPicture ?? (await library.screenIdByPicture(picture.sha256, fields.app_name, fields.platform)));
-  return known ?? given ?? (await ownId(library, fields, picture?.sha256 ?? null, isTaken));
+  return known ?? given ?? (await ownId(library, namedWords(row), picture?.sha256 ?? null, isTaken));
+}
+
+/** The words that tell the row from others: those that were left out of its screen, too. */
+function namedWords({ fields, leftOut = new Map() }: CheckedRow): ManifestRow {
+  const words = wordColumns.flatMap((column) => {
+    const values = JSON.stringify(leftOut.get(column));
+    if (values === undefined) return [];
+    return [[column, column === "elements" ? [...(fields.elements ?? []), values] : values]];
+  });
+  return { ...fields, ...Object.fromEntries(words) };
 }
 
 /**

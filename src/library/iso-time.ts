@@ -1,17 +1,35 @@
-const time = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:?\d\d)?)?$/;
+const time =
+  /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:[.,]\d{1,9})?))?(?: ?(?:(Z|UTC|GMT)|([+-]\d\d)(?::?(\d\d))?))?)?$/i;
 const isoLength = 24;
 
 /**
  * A time of a manifest in the one form that is compared, with milliseconds and `Z`. Without a zone it is
- * taken as UTC; null for anything else, and for times before 1970.
+ * taken as UTC; a number is one since 1970. Null for anything else, and for times before 1970.
  */
 export function isoTime(text: string): string | null {
-  if (!time.test(text)) return null;
-  const isZoned = /[Zz]$|[+-]\d\d:?\d\d$|^.{10}$/.test(text);
-  const at = Date.parse(text.toUpperCase().replace(" ", "T") + (isZoned ? "" : "Z"));
-  const written = Number.isNaN(at) ? "" : new Date(at).toISOString();
-  const day = text.slice(0, 10);
+  const [, year, month, day, minute = "00:00", second = "00", , hours = "+00", minutes = "00"] =
+    time.exec(text) ?? [];
+  if (year === undefined) return isoEpoch(text);
+  const date = `${year}-${month}-${day}`;
   // Of a day that the month has not, `Date.parse` makes one of the next.
-  const isDay = at >= 0 && new Date(day).toISOString().startsWith(day);
-  return isDay && written.length === isoLength ? written : null;
+  const isDay = written(Date.parse(date))?.startsWith(date) === true;
+  const at = Date.parse(`${date}T${minute}:${second.replace(",", ".")}${hours}:${minutes}`);
+  return isDay ? written(at) : null;
+}
+
+/** Of a second; of those that programs count since 1970. */
+const units = [1, 1e3, 1e6, 1e9];
+const [epochFrom, epochTo] = [Date.UTC(2000) / 1e3, Date.UTC(2100) / 1e3];
+
+/** A moment of this century is a number of another size in each unit; any other number may mean anything. */
+function isoEpoch(text: string): string | null {
+  if (!/^\d{9,19}(?:\.\d{1,9})?$/.test(text)) return null;
+  const seconds = units.map((unit) => Number(text) / unit);
+  const found = seconds.find((each) => each >= epochFrom && each < epochTo);
+  return found === undefined ? null : written(Math.floor(found * 1e3));
+}
+
+function written(at: number): string | null {
+  const text = at >= 0 ? new Date(at).toISOString() : "";
+  return text.length === isoLength ? text : null;
 }

@@ -23,6 +23,11 @@ const reasons = {
     "manifests that were not read: import them by themselves",
     "doubtful",
   ],
+  foreign_manifest: [
+    "manifest of something else, without a column of this import",
+    "manifests of something else, without a column of this import",
+    "harmless",
+  ],
   unnamed_picture: [
     "picture without the ending of a picture",
     "pictures without the ending of a picture",

@@ -7,6 +7,7 @@ import type { ManifestRows, RowDefaults } from "./row.ts";
 import { NotRegularFileError, openRegularFile } from "./source-files.ts";
 import { readCsv } from "./sources/csv.ts";
 import { readFolder } from "./sources/folder.ts";
+import { isForeignManifest } from "./sources/foreign-manifest.ts";
 import { readJson, readJsonl } from "./sources/json.ts";
 import { readParquet } from "./sources/parquet.ts";
 import { openText, type TextFile } from "./sources/text-file.ts";
@@ -65,7 +66,7 @@ async function manifestsIn(folder: string): Promise<readonly string[]> {
       () => true,
       (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? false : throwUnreadable(path)(error)),
     );
-    if (isThere) found.push(name);
+    if (isThere && !(await isForeignManifest(path))) found.push(name);
   }
   return found;
 }

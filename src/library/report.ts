@@ -25,7 +25,7 @@ export interface ImportNotice {
   readonly row: number | null;
   /** The picture, where the rows are those of a folder. */
   readonly image?: string;
-  /** The column that kept what a person wrote; absent for anything else. */
+  /** The column that kept what a person wrote, or whose value was left out; absent for anything else. */
   readonly field?: string;
   readonly text: string;
   /** The screen that it is about, where there is one to show. */

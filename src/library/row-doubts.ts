@@ -46,6 +46,7 @@ const texts: Readonly<Record<RowDoubt, readonly [string, string, string, string]
 /** Counts rows by kind. */
 export class RowDoubts {
   readonly #rows = new Map<RowDoubt, { readonly first: number; count: number }>();
+  readonly #leftOut = new Map<string, { count: number; readonly named: number }>();
 
   add(kind: RowDoubt, row: number): void {
     const rows = this.#rows.get(kind) ?? { first: row, count: 0 };
@@ -53,8 +54,29 @@ export class RowDoubts {
     this.#rows.set(kind, rows);
   }
 
+  /** Counts a row whose value of a column was left out; `named` of them are in the report by themselves. */
+  leaveOut(field: string, named: number): number {
+    const rows = this.#leftOut.get(field) ?? { count: 0, named };
+    rows.count += 1;
+    this.#leftOut.set(field, rows);
+    return rows.count;
+  }
+
+  /** True when a row lost its value of this column. */
+  hasLeftOut(field: string): boolean {
+    return this.#leftOut.has(field);
+  }
+
   /** A sentence for each kind that occurred. */
   get texts(): readonly string[] {
+    const many = [...this.#leftOut].filter(([, { count, named }]) => count > named);
+    const leftOut = many.map(
+      ([field, { count, named }]) => `${field}: was left out of ${count} rows; the first ${named} are named.`,
+    );
+    return [...leftOut, ...this.#doubts()];
+  }
+
+  #doubts(): readonly string[] {
     return [...this.#rows].map(([kind, { first, count }]) => {
       const [one, many, why, hint] = texts[kind];
       return `${count === 1 ? one : `${count} ${many}`}, ${why} (the first is in row ${first})${hint}.`;

@@ -3,11 +3,28 @@ import { Value } from "@sinclair/typebox/value";
 import { placesMax } from "../database/word-edits.ts";
 import { descriptionSources, oneOf, type Platform, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
-import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
-import { isoTime } from "./iso-time.ts";
-import { type ListDoubt, readListCell } from "./list-cell.ts";
+import {
+  embeddedPicture,
+  kindOf,
+  type ReadValue,
+  readAddress,
+  readAppName,
+  readId,
+  readKeyword,
+  readList,
+  readObjects,
+  readPath,
+  readPicture,
+  readTags,
+  readTime,
+  readTree,
+  readWholeNumber,
+  readWords,
+  ValueError,
+} from "./column-values.ts";
+import type { ListDoubt } from "./list-cell.ts";
 import { collectionsSchema, flowColumns } from "./row-places.ts";
-import { tagCharactersMax, tagOf, tagsOfScreenMax } from "./tags.ts";
+import { tagCharactersMax, tagsOfScreenMax } from "./tags.ts";
 import { treeBytesMax } from "./trees/tree-node.ts";
 
 /** Why a row was not imported; stable, for reports and tests. */
@@ -201,26 +218,108 @@ export const ManifestRow = Type.Object({
 });
 export type ManifestRow = Static<typeof ManifestRow>;
 
+/** How the value of each column is read. */
+const readings: Readonly<Record<keyof ManifestRow | "file_name", ReadValue>> = {
+  app_name: readAppName,
+  platform: readKeyword,
+  id: readId,
+  image: readPicture,
+  title: readWords,
+  description: readWords,
+  elements: readList,
+  text: readWords,
+  tree: readTree,
+  tree_file: readPath,
+  pattern: readWords,
+  heading: readWords,
+  original_name: readWords,
+  captured_at: readTime,
+  source_url: readAddress,
+  app_version: readWords,
+  flow: readWords,
+  flow_description: readWords,
+  step: readWholeNumber,
+  flows: readObjects,
+  tags: readTags,
+  collections: readObjects,
+  text_source: readKeyword,
+  model_words: readObjects,
+  edits: readObjects,
+  earlier_places: readObjects,
+  file_name: readPath,
+};
+
 /**
  * The columns a manifest may have; others are ignored with a notice. Hugging Face calls the picture of a row
  * `file_name`.
  */
-export const manifestColumns: readonly string[] = [...Object.keys(ManifestRow.properties), "file_name"];
+export const manifestColumns: readonly string[] = Object.keys(readings);
 
-/**
- * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. `onDoubt` is
- * called when `elements` or `tags` is a cell whose list is not certain.
- */
+/** Columns that say which screen a row is, or make it one: nothing takes the place of a bad value. */
+const identifying: ReadonlySet<string> = new Set([
+  ...(ManifestRow.required ?? []),
+  "id",
+  "image",
+  "file_name",
+]);
+
+/** A value that a row comes without. */
+export interface LeftOutValue {
+  readonly field: string;
+  readonly value: unknown;
+  readonly error: RowError;
+}
+
+/** Listeners that hear of what is uncertain in a row. */
+export interface RowListeners {
+  /** Called when `elements` or `tags` is a cell whose list is not certain. */
+  readonly onDoubt?: (doubt: ListDoubt) => void;
+  /**
+   * Called for each value of an optional column, or of a list there, that cannot be taken; without it the row
+   * is refused, as a request is.
+   */
+  readonly onLeftOut?: (left: LeftOutValue) => void;
+}
+
+/** Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. */
 export function readRow(
   fields: Readonly<Record<string, unknown>>,
   defaults: RowDefaults = {},
-  onDoubt: (doubt: ListDoubt) => void = () => undefined,
+  listeners: RowListeners = {},
 ): ManifestRow {
-  const row = { ...cleanRow({ ...defaults }, onDoubt), ...cleanRow(fields, onDoubt) };
-  const problem = Value.Errors(ManifestRow, row).First();
-  if (problem === undefined) return Value.Decode(ManifestRow, row);
-  const field = problem.path.split("/")[1] ?? "";
-  throw new RowError(field, "row_invalid", describeProblem(field, row[field]));
+  const row = { ...valuesOf({ ...defaults }, listeners), ...valuesOf(fields, listeners) };
+  for (let problem = firstProblem(row); problem !== undefined; problem = firstProblem(row)) {
+    const [, field = "", at] = problem.path.split("/");
+    const reason = describeProblem(field, row[field]);
+    leaveOut(listeners, { field, value: takeOut(row, field, at), error: invalid(field, reason) });
+  }
+  return Value.Decode(ManifestRow, row);
+}
+
+function firstProblem(row: Readonly<Record<string, unknown>>) {
+  return Value.Errors(ManifestRow, row).First();
+}
+
+function invalid(field: string, reason: string): RowError {
+  return new RowError(field, "row_invalid", reason);
+}
+
+function leaveOut({ onLeftOut }: RowListeners, left: LeftOutValue): void {
+  if (onLeftOut === undefined || identifying.has(left.field)) throw left.error;
+  onLeftOut(left);
+}
+
+/** Takes the value of a field out, or of a list the element `at`, or those that are too many. */
+function takeOut(row: Record<string, unknown>, field: string, at: string | undefined): unknown {
+  const value = row[field];
+  const most = columnSchemas[field]?.maxItems ?? 0;
+  if (!Array.isArray(value) || (at === undefined && value.length <= most)) {
+    delete row[field];
+    return value;
+  }
+  row[field] = at === undefined ? value.slice(0, most) : value.toSpliced(Number(at), 1);
+  const taken: unknown = at === undefined ? value.slice(most) : value[Number(at)];
+  return taken instanceof ValueError ? taken.value : taken;
 }
 
 /** The row's name for its picture; null where it has none or holds it. */
@@ -228,63 +327,25 @@ export function imageName({ image }: ManifestRow): string | null {
   return typeof image === "string" ? image : null;
 }
 
-function cleanRow(
+/** What the fields give to known columns. */
+function valuesOf(
   fields: Readonly<Record<string, unknown>>,
-  onDoubt: (doubt: ListDoubt) => void,
+  listeners: RowListeners,
 ): Record<string, unknown> {
+  const { onDoubt = () => undefined } = listeners;
   const row: Record<string, unknown> = {};
-  for (const column of manifestColumns) {
-    const given = Object.hasOwn(fields, column) ? fields[column] : undefined;
-    const value = isListColumn(column) ? cleanList(column, given, onDoubt) : cleanValue(column, given);
-    if (value !== undefined) row[column] = value;
+  for (const [field, read] of Object.entries(readings)) {
+    const given = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    try {
+      const value = (given ?? null) === null ? undefined : read(given, onDoubt);
+      if (value !== undefined) row[field] = value;
+    } catch (error) {
+      if (!(error instanceof ValueError)) throw error;
+      leaveOut(listeners, { field, value: given, error: invalid(field, error.message) });
+    }
   }
   const { file_name: fileName, ...known } = row;
   return fileName === undefined ? known : { image: fileName, ...known };
-}
-
-/** Columns of strings, which are in one cell of a CSV file. */
-function isListColumn(column: string): boolean {
-  return column === "elements" || column === "tags";
-}
-
-/** Columns of objects and lists of them, which are text in a CSV file. */
-const objectColumns: ReadonlySet<string> = new Set([
-  "model_words",
-  "edits",
-  "earlier_places",
-  "flows",
-  "collections",
-]);
-
-function cleanValue(column: string, value: unknown): unknown {
-  if (value === null || value === undefined) return undefined;
-  if (objectColumns.has(column)) return typeof value === "string" ? readObject(value) : value;
-  if (column === "step") return cleanNumber(value);
-  if (column === "captured_at") return cleanTime(value);
-  if (column === "image") return cleanPath(column, embeddedPicture(value));
-  if (column === "tree_file") return cleanPath(column, value);
-  if (column === "tree") return cleanTree(value);
-  const text = cleanText(column, value);
-  const isName = (column === "id" || column === "platform") && typeof text === "string";
-  return isName ? text.normalize("NFKC").toLowerCase() : text;
-}
-
-/** A number as a cell of text has it; anything else is left for the schema to refuse. */
-function cleanNumber(value: unknown): unknown {
-  const text = cleanText("step", value);
-  return typeof text === "string" && /^\d{1,10}$/.test(text) ? Number(text) : text;
-}
-
-function cleanTime(value: unknown): unknown {
-  const text = value instanceof Date ? value.toISOString() : cleanText("captured_at", value);
-  if (typeof text !== "string") return text;
-  const written = isoTime(text);
-  if (written !== null) return written;
-  throw new RowError(
-    "captured_at",
-    "row_invalid",
-    "must be a time such as 2026-01-31T09:00:00Z (RFC 3339), not before 1970.",
-  );
 }
 
 /** The files that the fields of a row name. */
@@ -293,88 +354,23 @@ export function namedFiles(fields: Readonly<Record<string, unknown>>): readonly 
   return named.filter((name): name is string => typeof name === "string" && name.trim() !== "");
 }
 
-/** A picture of Hugging Face is `{ bytes, path }`; without bytes it is at the path. */
-function embeddedPicture(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
-  const { bytes, path }: { readonly bytes?: unknown; readonly path?: unknown } = value;
-  if (bytes instanceof Uint8Array) return bytes;
-  return (bytes ?? null) === null && typeof path === "string" ? path : value;
+interface ColumnSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly maxItems?: number;
 }
-
-function cleanList(column: string, value: unknown, onDoubt: (doubt: ListDoubt) => void): unknown {
-  const cell = typeof value === "string" ? readListCell(value) : null;
-  if ((cell?.doubt ?? null) !== null) onDoubt(cell?.doubt ?? "ends");
-  const elements = cell?.elements ?? value ?? undefined;
-  if (!Array.isArray(elements)) return elements;
-  const cleaned = elements.map((element: unknown) => cleanText(column, element));
-  const given = cleaned.filter((element) => element !== undefined && element !== null);
-  return column === "tags" ? cleanTags(given) : given;
-}
-
-/** Those without a character that is seen, and what stands there twice, are left out. */
-function cleanTags(given: readonly unknown[]): unknown {
-  const tags = given.map((tag) => (typeof tag === "string" ? tagOf(tag) : tag));
-  return [...new Set(tags)].filter((tag) => tag !== "");
-}
-
-/**
- * Not trimmed: blanks are the levels of an aria snapshot. A hierarchy in JSON may stand in JSONL as it is.
- */
-function cleanTree(value: unknown): unknown {
-  if (typeof value === "object" && !(value instanceof Uint8Array)) return JSON.stringify(value);
-  return cleanText("tree", value) === undefined ? undefined : value;
-}
-
-/** Columns that name something elsewhere, as it is written there. A tree is cleaned where it is read. */
-const names: ReadonlySet<string> = new Set(["id", "image", "file_name", "tree", "tree_file", "source_url"]);
-
-/**
- * Trimmed text of characters that are seen, undefined when nothing is left. Other types are left for the
- * schema to refuse.
- */
-function cleanText(column: string, value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (value.includes("\0") || !value.isWellFormed()) {
-    throw new RowError(column, "row_invalid", "contains a NUL or half a character (a lone surrogate).");
-  }
-  const text = (names.has(column) ? value : seen(column, value.trim())).trim();
-  return text === "" ? undefined : text;
-}
-
-function seen(column: string, text: string): string {
-  return column === "app_name" ? nameWithoutInvisible(text) : withoutInvisible(text);
-}
-
-/** Not trimmed: a name in a folder may begin with a blank. */
-function cleanPath(column: string, value: unknown): unknown {
-  return cleanText(column, value) === undefined ? undefined : value;
-}
+const columnSchemas: Readonly<Record<string, ColumnSchema>> = ManifestRow.properties;
+const listColumns: readonly string[] = ["elements", "tags"];
 
 function describeProblem(field: string, value: unknown): string {
   if (value === undefined) return "is missing.";
-  const isText = !["elements", "tags", "image", "step", "flows", "collections"].includes(field);
-  if (isText && typeof value !== "string") return `must be text, not ${kindOf(value)}.`;
-  if (isListColumn(field)) {
+  if (columnSchemas[field]?.type === "string" && typeof value !== "string")
+    return `must be text, not ${kindOf(value)}.`;
+  if (listColumns.includes(field)) {
     if (!Array.isArray(value)) return `must be a list of strings, not ${kindOf(value)}.`;
-    const at = value.findIndex((element) => typeof element !== "string");
-    if (at !== -1) return `must be a list of strings; one of them is ${kindOf(value[at])}.`;
+    const bad = value.find((element) => typeof element !== "string");
+    if (bad instanceof ValueError) return bad.message;
+    if (bad !== undefined) return `must be a list of strings; one of them is ${kindOf(bad)}.`;
   }
-  const properties: Readonly<Record<string, { readonly description?: string }>> = ManifestRow.properties;
-  return properties[field]?.description ?? "is not valid.";
-}
-
-/** An object in one cell, as CSV has it. */
-function readObject(cell: string): unknown {
-  if (cell.trim() === "") return undefined;
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return cell; // For the schema to refuse.
-  }
-}
-
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return "a list";
-  if (value instanceof Uint8Array) return "bytes that are not UTF-8";
-  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+  return columnSchemas[field]?.description ?? "is not valid.";
 }

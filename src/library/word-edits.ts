@@ -17,6 +17,9 @@ import type { IdentifiedRow } from "./checked-row.ts";
 import type { EditColumn, ManifestRow } from "./row.ts";
 import { editColumnOf, editFieldOf } from "./row-of-screen.ts";
 
+/** The columns that a tree gives. */
+const treeColumns: readonly string[] = ["title", "elements", "text"];
+
 /** A write of one screen by a person or with a key. */
 export type PersonWrite =
   | {
@@ -96,10 +99,24 @@ function keepEdits(
   const kept = edited.filter((field) => !taken.includes(field));
   const open = wordFields.filter((field) => !edited.includes(field) && words[field].length === 0);
   const edits = { ...only(existing.edits, open), ...ofRow, ...only(existing.edits, kept) };
+  const unread = unreadFields(row, existing);
   return {
-    words: withOwn({ ...words, ...wordsOf(existing, kept) }, edits),
+    words: withOwn({ ...words, ...wordsOf(existing, [...kept, ...unread]) }, edits),
     kept: differing.filter((field) => !taken.includes(field)),
   };
+}
+
+/** Fields whose values could not be taken, or those of its tree: what was there stays, if no model read it. */
+function unreadFields(row: IdentifiedRow, { modelWords, visibleTextSource }: Screen) {
+  const { leftOut } = row;
+  const hasNoTree = leftOut?.has("tree") === true || leftOut?.has("tree_file") === true;
+  return wordFields.filter((field) => {
+    const column = editColumnOf(field);
+    const isUnread = leftOut?.has(column) === true || (hasNoTree && treeColumns.includes(column));
+    const isRead =
+      modelWords?.fields.includes(field) === true || (field === "visibleText" && visibleTextSource === "ocr");
+    return isUnread && !isGiven(row, field) && !isRead;
+  });
 }
 
 /** A title that is only what the picture's file is called says nothing, as an empty field does. */

@@ -176,7 +176,10 @@ export const importDetailsSchema = Type.Composite(
         Type.Object({
           row: nullable(Type.Integer()),
           field: Type.Optional(
-            Type.String({ description: "The column that kept what a person wrote; absent otherwise." }),
+            Type.String({
+              description:
+                "The column that kept what a person wrote, or whose value was left out; absent otherwise.",
+            }),
           ),
           screen_id: Type.Optional(
             Type.String({ description: "The screen that it is about, such as that of two equal pictures." }),

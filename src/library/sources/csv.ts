@@ -68,7 +68,7 @@ const csvOptions = {
  * words.
  */
 const absentWords: ReadonlySet<string> = new Set(
-  ["NULL", "null", "\\N", "NaN", "nan", "NaT", "None", "NA", "<NA>", "#N/A"], // "N/A" is what people write.
+  ["NULL", "null", "\\N", "NaN", "nan", "NaT", "None", "NA", "<NA>", "#N/A", "inf", "-inf", "-Infinity"], // "N/A" is what people write.
 );
 const absent = Symbol("absent");
 

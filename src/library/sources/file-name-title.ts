@@ -12,14 +12,33 @@ const pictureWords = new Set(
 /** Words that tools put between those and a date. */
 const fillers = new Set("at um am pm de of".split(" "));
 
+/** Names of products with a capital inside that shape alone would take for two words. */
+const products =
+  "MacBook AirPods AirDrop AirPlay AirTag HomePod FaceTime CarPlay TestFlight iPadOS macOS watchOS tvOS visionOS " +
+  "GitHub GitLab YouTube PayPal LinkedIn OpenAI ChatGPT DeepMind DeepSeek WhatsApp WeChat TikTok FireShot PlayStation " +
+  "OneDrive OneNote OnePlus SharePoint PowerPoint WordPress HubSpot DocuSign QuickBooks SoundCloud DoorDash " +
+  "DuckDuckGo HarmonyOS ChromeOS JavaScript TypeScript GraphQL PostgreSQL MongoDB BigQuery";
+/** A name of a product: one of those, or one small letter before a capital, as in iPhone, iOS and eBay. */
+const product = new RegExp(
+  `((?:${products.replaceAll(" ", "|")}|(?<!\\p{L})\\p{Ll}\\p{Lu}(?:\\p{Ll}+|\\p{Lu}+))(?!\\p{Ll}))`,
+  "u",
+);
+
+/** Devices that tools name pictures after, before a number; Figma's frames are also named after kinds. */
+const devices = new Set("iphone ipad ipod macbook imac pixel galaxy nexus".split(" "));
+const frames = new Set([...devices, "android", "desktop", "tablet", "google", "samsung"]);
+const modelWords =
+  "pro max plus mini air se ultra xl xr xs fold flip book tab note inch generation gen small medium compact large expanded";
+const models = new Set([...devices, ...modelWords.split(" ")]);
+
 /**
  * "korvo-card-controls.png" -> "Korvo card controls"; null for a name that is no words, such as
- * "IMG_1234.png".
+ * "IMG_1234.png" or "iPhone 13 mini - 1.png".
  */
 export function titleOfFileName(path: string): string | null {
   const name = withoutInvisible(parse(path).name);
   if (isMomentAlone(name)) return null;
-  const tokens = tokensOf(name);
+  const tokens = withoutDevice(tokensOf(name));
   const words = tokens.filter((token) => /\p{L}/u.test(token));
   const own = words.filter(
     (word) => !pictureWords.has(word.toLowerCase()) && !fillers.has(word.toLowerCase()),
@@ -29,7 +48,18 @@ export function titleOfFileName(path: string): string | null {
   const isNumbered = own.length < words.length && /\d{4}/.test(path) && hasPictureWord(words);
   if (isNumbered || !own.some(isWord) || !words.every(isPlausible)) return null;
   const title = tokens.join(" ");
-  return title.slice(0, 1).toUpperCase() + title.slice(1);
+  return product.test(tokens[0] ?? "") ? title : title.slice(0, 1).toUpperCase() + title.slice(1);
+}
+
+/** Without the device and its number in front: "iPhone 15 Pro-01_login" is "login". */
+function withoutDevice(tokens: readonly string[]): readonly string[] {
+  const [first = "", ...others] = tokens.map((token) => token.toLowerCase());
+  if (!frames.has(first)) return tokens;
+  const isOfDevice = (token: string) => models.has(token) || /\d/.test(token);
+  const end = others.findIndex((token) => !isOfDevice(token));
+  const own = end === -1 ? [] : tokens.slice(end + 1);
+  const hasNumber = others.slice(0, own.length === 0 ? undefined : end).some((token) => /\d/.test(token));
+  return hasNumber && (own.length === 0 || devices.has(first)) ? own : tokens;
 }
 
 const year = "[12]\\d{3}";
@@ -90,7 +120,9 @@ function tokensOf(name: string): readonly string[] {
   const tokens = name
     .replace(/@\d+x$/i, "")
     .replace(/[-_ ]?\d{2,5}x\d{2,5}$/i, "")
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .split(product)
+    .map((part, at) => (at % 2 === 1 ? ` ${part} ` : part.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")))
+    .join("")
     .split(/[\s\-_.,+~()[\]]+/)
     .filter((token) => token !== "");
   const first = tokens.findIndex((token) => !/^\d+$/.test(token));

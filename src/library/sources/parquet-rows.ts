@@ -120,12 +120,12 @@ function pictureOrPath(value: Uint8Array): unknown {
 }
 
 /**
- * The value as JSON would have it: integers of 64 bits are numbers, and not a number is nothing. Bytes that
- * are no UTF-8 stay bytes, for which their row is refused.
+ * The value as JSON would have it: integers of 64 bits are numbers, or text where these would lose digits,
+ * and not a number is nothing. Bytes that are no UTF-8 stay bytes, which no column but `image` takes.
  */
 function jsonValueOf(value: unknown): unknown {
   if (value instanceof Uint8Array) return textOf(value) ?? value.slice();
-  if (typeof value === "bigint") return Number(value);
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (typeof value === "number") return Number.isNaN(value) ? null : value;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (ArrayBuffer.isView(value)) return [...(value as unknown as Iterable<unknown>)].map(jsonValueOf);

@@ -7,6 +7,7 @@ import { magicBytes, pictureFormat } from "../../images/check-picture.ts";
 import type { LeftOut } from "../left-out.ts";
 import { isReadable, openRegularFile } from "../source-files.ts";
 import { ignoredEntry, manifestName, pictureName } from "../source-names.ts";
+import { isForeignManifest } from "./foreign-manifest.ts";
 
 /**
  * Endings of a picture's tree. `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of
@@ -170,7 +171,8 @@ async function visitPicture({ root, leftOut, pictures }: Walking, path: string):
 }
 
 async function leaveOut({ root, leftOut }: Walking, path: string): Promise<void> {
-  if (manifestName.test(path)) leftOut.add("unread_manifest", path);
+  if (manifestName.test(path))
+    leftOut.add((await isForeignManifest(join(root, path))) ? "foreign_manifest" : "unread_manifest", path);
   else leftOut.add((await isPicture(join(root, path))) ? "unnamed_picture" : "not_a_picture", path);
 }
 
