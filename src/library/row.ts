@@ -4,7 +4,7 @@ import { placesMax } from "../database/word-edits.ts";
 import { descriptionSources, oneOf, type Platform, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
-import { isoTime } from "./iso-time.ts";
+import { isoTime, momentPattern } from "./iso-time.ts";
 import { type ListDoubt, readListCell } from "./list-cell.ts";
 import { collectionsSchema, flowColumns } from "./row-places.ts";
 import { tagCharactersMax, tagOf, tagsOfScreenMax } from "./tags.ts";
@@ -86,9 +86,6 @@ export type WordColumn = (typeof wordColumns)[number];
 export const editColumns = [...wordColumns, "app_name", "platform"] as const;
 export type EditColumn = (typeof editColumns)[number];
 
-/** A time of day of UTC; each day of the month is one that `Date.parse` takes in any month. */
-const moment =
-  "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$";
 /** A person's name has at most 200 characters, and so has that of a key. */
 const editorLengthMax = 250;
 
@@ -176,7 +173,7 @@ export const ManifestRow = Type.Object({
         {
           field: oneOf(editColumns),
           by: Type.String({ minLength: 1, maxLength: editorLengthMax }),
-          at: Type.String({ pattern: moment }),
+          at: Type.String({ pattern: momentPattern }),
         },
         strict,
       ),
