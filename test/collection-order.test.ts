@@ -58,7 +58,7 @@ describeOnBoth("the order of a collection", (open) => {
         made += 1;
         const names = { name: "c", note: "", createdBy: "me", isFavourites: false };
         await collections.create(
-          { id, workspaceId: workspace.id, ...names, createdAt: made, updatedAt: 1 },
+          { id, workspaceId: workspace.id, ...names, createdAt: made, updatedAt: 1, shareGeneration: 1 },
           1e6,
         );
         await library.upsertScreens(writes);
@@ -112,7 +112,7 @@ describeOnBoth("the order of a collection", (open) => {
     const storage = await open();
     const { id: workspaceId } = await createWorkspace(storage, { name: "w", plan: "team" }, 1);
     const words = { workspaceId, name: "Favourites", note: "", createdBy: "", isFavourites: true };
-    const times = { createdAt: 1, updatedAt: 1 };
+    const times = { createdAt: 1, updatedAt: 1, shareGeneration: 1 };
     const made = await Promise.all(
       Array.from({ length: 5 }, () =>
         storage.collections.favourites({ id: crypto.randomUUID(), ...words, ...times }),

@@ -138,7 +138,7 @@ describeOnBoth("places in collections", (open) => {
     ]);
     expect(await placeAll([5, 0], [901, 1])).toBe(true);
     const placed = await collections.placesOf(workspaceId, [screenId(0), screenId(5), screenId(901)]);
-    const place = { name: "Refs", description: "", isFavourites: false };
+    const place = { id: made.id, createdAt: 1, name: "Refs", description: "", isFavourites: false };
     expect(placed.toSorted((a, b) => a.position - b.position)).toEqual([
       { ...place, screenId: screenId(5), position: 0, note: "" },
       { ...place, screenId: screenId(0), position: 7, note: "first" },

@@ -1,6 +1,7 @@
 // Flows, collections and edits as agents have them over MCP.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import { newCollection } from "../src/database/stores/collections.ts";
 import { screenId } from "./support/library.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";
 import { keyOf } from "./support/writers.ts";
@@ -169,6 +170,25 @@ describe("collections", () => {
     expect(stored.filter(({ name }) => name.startsWith("Night")).map(({ name }) => name)).toEqual([
       "Night ships",
     ]);
+  });
+
+  test("of one name are told apart by their ids, and neither is taken for the other", async () => {
+    const name = "Twins";
+    for (const createdAt of [1, 2]) {
+      const made = newCollection(service.workspaceId, name, "Somebody", createdAt);
+      await service.services.storage.collections.create(made, 100);
+    }
+    const refused = await call("collect_screens", { collection: "twins", screen_ids: [steps[0]] });
+    expect(firstOf(refused)).toStartWith(
+      "invalid_request: collection: 2 have this name. Give the id of one: ",
+    );
+    const all = await service.services.storage.collections.list(service.workspaceId);
+    for (const { id } of all.filter((each) => each.name === name)) {
+      expect(firstOf(refused)).toContain(id);
+      expect(firstOf(await call("collect_screens", { collection: id, screen_ids: [steps[0]] }))).toStartWith(
+        "1 added to Twins",
+      );
+    }
   });
 
   test("called favourites is the one of the team", async () => {

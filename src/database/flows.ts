@@ -22,8 +22,11 @@ export interface FlowStep {
 }
 
 /** A flow that a screen stands in, with its step there, counted from 1. */
-export interface FlowOfScreen {
+export interface FlowOfScreen extends FlowPosition {
   readonly screenId: string;
+  /** The app that the flow was made for; its screens may have moved since. */
+  readonly appName: string;
+  readonly platform: Platform;
   readonly name: string;
   readonly description: string;
   readonly step: number;
@@ -43,7 +46,8 @@ export function flowVersion({ name, description, screenIds }: FlowWrite): string
 }
 
 /** A step that an import names. */
-export interface NamedStep {
+export interface NamedStep extends Partial<FlowPosition> {
+  /** The app of the flow. */
   readonly appName: string;
   readonly platform: Platform;
   readonly name: string;

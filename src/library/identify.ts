@@ -11,6 +11,7 @@ export async function identifyRows(
   const idsInBatch = new Map<string, string>();
   // The own ids of all rows count at once: none is taken for a row before the one that has it.
   const taken = new Set(rows.map((row) => screenId(namedWords(row), row.picture?.sha256 ?? null)));
+  const named = new Set(rows.flatMap(({ fields: { id } }) => id ?? []));
   const identified: IdentifiedRow[] = [];
   for (const row of rows) {
     const key = pictureKey(row);
@@ -21,9 +22,11 @@ export async function identifyRows(
         : await identifyRow(run.services, row, {
             ofPicture: key === null ? undefined : idsInBatch.get(key),
             isTaken: (each) => taken.has(each) || run.seenIds.has(each),
+            isOther: (each) => named.has(each) || run.seenIds.has(each),
           });
-    if (key !== null) idsInBatch.set(key, id);
+    if (key !== null && !idsInBatch.has(key)) idsInBatch.set(key, id);
     taken.add(id);
+    named.add(id);
     recordOtherId(run, row, id);
     identified.push({ ...row, id });
   }
@@ -51,6 +54,8 @@ interface EarlierRows {
   /** The screen of its picture. */
   readonly ofPicture: string | undefined;
   readonly isTaken: (id: string) => boolean;
+  /** True for the screen of another row: one that names an id of its own is not that. */
+  readonly isOther: (id: string) => boolean;
 }
 
 /**
@@ -61,7 +66,7 @@ interface EarlierRows {
 export async function identifyRow(
   { library }: Pick<ImportServices, "library">,
   row: CheckedRow,
-  { ofPicture, isTaken }: EarlierRows = { ofPicture: undefined, isTaken: () => false },
+  earlier: EarlierRows = { ofPicture: undefined, isTaken: () => false, isOther: () => false },
 ): Promise<string> {
   const { fields, picture } = row;
   const given = fields.id ?? null;
@@ -69,8 +74,10 @@ export async function identifyRow(
   const known =
     picture === null
       ? null
-      : (ofPicture ?? (await library.screenIdByPicture(picture.sha256, fields.app_name, fields.platform)));
-  return known ?? given ?? (await ownId(library, namedWords(row), picture?.sha256 ?? null, isTaken));
+      : (earlier.ofPicture ??
+        (await library.screenIdByPicture(picture.sha256, fields.app_name, fields.platform)));
+  if (known !== null && (given === null || !earlier.isOther(known))) return known;
+  return given ?? ownId(library, namedWords(row), picture?.sha256 ?? null, earlier.isTaken);
 }
 
 /** The words that tell the row from others: those that were left out of its screen, too. */

@@ -6,16 +6,18 @@ import {
   type Collection,
   favouritesAtFirst,
   newCollection,
+  ownCollectionId,
   type Placing,
 } from "../database/stores/collections.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { ManifestRow } from "./row.ts";
+import { originOf } from "./row-places.ts";
 import type { WorkspaceMarks } from "./workspace-marks.ts";
 
 type Named = NonNullable<ManifestRow["collections"]>[number];
-type Place = Placing["places"][number] & { readonly row: number; readonly description: string };
+type Place = Placing["places"][number] & { readonly row: number; readonly named: Named };
 
 /** The name that others see of who made a collection or added a screen. */
 const importer = "An import";
@@ -27,22 +29,22 @@ export async function writeCollections(
 ): Promise<void> {
   const { marks } = services;
   const places = rows.flatMap(({ fields: { collections = [] }, id, row }) =>
-    collections.map((named) => [keyOf(named), placeOf(named, id, row)] as const),
+    collections.map((named) => placeOf(named, id, row)),
   );
   if (marks === undefined || places.length === 0) return;
   const now = Date.now();
   const all = [...(await marks.collections.list(marks.workspaceId))];
   const refuse = ({ row, screenId }: Place, reason: string) =>
     report.notice(row, `collections: ${reason}`, { screenId, isFailure: true });
-  for (const [key, grouped] of Map.groupBy(places, ([key]) => key)) {
-    const wanted = grouped.map(([, place]) => place).toSorted((a, b) => a.position - b.position);
+  for (const grouped of Map.groupBy(places, ({ named }) => keyOf(named)).values()) {
+    const wanted = grouped.toSorted((a, b) => a.position - b.position);
     const [first] = wanted;
     if (first === undefined) continue;
-    if (key === "") {
+    if (keyOf(first.named) === "") {
       for (const place of wanted) refuse(place, "one has neither a name nor is_favourites.");
       continue;
     }
-    const collection = await findOrMake(marks, all, key, first.description, now);
+    const collection = await findOrMake(marks, all, first.named, now);
     if (collection === null) {
       refuse(first, `this workspace has ${collectionsMax}, the most it can have.`);
       continue;
@@ -53,14 +55,24 @@ export async function writeCollections(
   }
 }
 
-/** The same for the rows of one collection: `true` is the favourites, "" none that can be. */
-function keyOf({ name = "", is_favourites: isFavourites = false }: Named): string | true {
-  return isFavourites || nameWithoutInvisible(name).trim();
+/**
+ * The same for the rows of one collection, "" for none that can be: the id that an export gives, or else the
+ * name.
+ */
+function keyOf(named: Named): string {
+  if (named.is_favourites === true) return "favourites";
+  const { id = "" } = originOf(named);
+  const name = nameOf(named);
+  return name === "" ? "" : `${id} ${id === "" ? name : ""}`;
 }
 
-function placeOf({ position, note = "", description = "" }: Named, screenId: string, row: number): Place {
-  const end = Number.MAX_SAFE_INTEGER;
-  return { screenId, row, position: position ?? end, note: cleaned(note), description: cleaned(description) };
+function nameOf({ name = "" }: Named): string {
+  return nameWithoutInvisible(name).trim();
+}
+
+function placeOf(named: Named, screenId: string, row: number): Place {
+  const { position = Number.MAX_SAFE_INTEGER, note = "" } = named;
+  return { screenId, row, named, position, note: cleaned(note) };
 }
 
 function cleaned(note: string): string {
@@ -68,23 +80,31 @@ function cleaned(note: string): string {
 }
 
 /**
- * The oldest collection of the name, or a new one, which is added to `all`; null when there is no room for
- * it.
+ * The collection that is named, or a new one, which is added to `all`; null when there is no room for it. One
+ * that has an id is that of this id alone, and of a name the oldest is meant.
  */
 async function findOrMake(
   { collections, workspaceId }: WorkspaceMarks,
   all: Collection[],
-  key: string | true,
-  note: string,
+  named: Named,
   now: number,
 ): Promise<Collection | null> {
-  if (key === true) return collections.favourites(favouritesAtFirst(workspaceId, now));
-  const named = all.filter(({ isFavourites, name }) => !isFavourites && name === key);
-  const [oldest] = named.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  const origin = originOf(named);
+  const words = { note: cleaned(named.description ?? ""), createdAt: origin.createdAt ?? now };
+  if (named.is_favourites === true) {
+    const first = favouritesAtFirst(workspaceId, now);
+    return collections.favourites({ ...first, ...words, name: nameOf(named) || first.name });
+  }
+  const name = nameOf(named);
+  const ids = origin.id === undefined ? [] : [origin.id, ownCollectionId(workspaceId, origin.id)];
+  const isIt = (each: Collection) =>
+    origin.id === undefined ? !each.isFavourites && each.name === name : ids.includes(each.id);
+  const [oldest] = all.filter(isIt).toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   if (oldest !== undefined) return oldest;
-  const made = { ...newCollection(workspaceId, key, importer, now), note };
-  if (!(await collections.create(made, collectionsMax))) return null;
-  const collection = { ...made, sharedAt: null, shareGeneration: 1 };
+  const made = { ...newCollection(workspaceId, name, importer, now), ...words, ...origin };
+  const id = await collections.create(made, collectionsMax);
+  if (id === null) return null;
+  const collection = { ...made, id, sharedAt: null };
   all.push(collection);
   return collection;
 }

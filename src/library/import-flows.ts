@@ -3,6 +3,11 @@ import type { NamedStep } from "../database/flows.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
 import type { ManifestRow } from "./row.ts";
+import { originOf } from "./row-places.ts";
+
+type Flow = NonNullable<ManifestRow["flows"]>[number];
+/** A flow of a row, whichever of its columns names it. */
+type NamedFlow = { readonly [Field in keyof Flow]: Flow[Field] | undefined } & Pick<Flow, "name">;
 
 /** Steps of the same number stand in the order of their rows. */
 const rowsOfStep = 1_000_000;
@@ -25,10 +30,10 @@ export async function endFlows(run: ImportRun): Promise<void> {
 }
 
 function stepsOf({ row, id: screenId, fields }: IdentifiedRow): NamedStep[] {
-  const { app_name: appName, platform } = fields;
-  return flowsOf(fields).map(({ name, description, step }) => ({
-    appName,
-    platform,
+  return flowsOf(fields).map(({ name, description, step, ...flow }) => ({
+    ...originOf(flow),
+    appName: flow.app_name ?? fields.app_name,
+    platform: flow.platform ?? fields.platform,
     name,
     description,
     screenId,
@@ -37,6 +42,11 @@ function stepsOf({ row, id: screenId, fields }: IdentifiedRow): NamedStep[] {
 }
 
 /** A row may name one flow in columns, and any number in a list. */
-function flowsOf({ flow, flow_description: description, step, flows = [] }: ManifestRow) {
+function flowsOf({
+  flow,
+  flow_description: description,
+  step,
+  flows = [],
+}: ManifestRow): readonly NamedFlow[] {
   return flow === undefined ? flows : [{ name: flow, description, step }, ...flows];
 }

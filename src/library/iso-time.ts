@@ -2,6 +2,10 @@ const time =
   /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:[.,]\d{1,9})?))?(?: ?(?:(Z|UTC|GMT)|([+-]\d\d)(?::?(\d\d))?))?)?$/i;
 const isoLength = 24;
 
+/** A time of day of UTC; each day of the month is one that `Date.parse` takes in any month. */
+export const momentPattern =
+  "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$";
+
 /**
  * A time of a manifest in the one form that is compared, with milliseconds and `Z`. Without a zone it is
  * taken as UTC; a number is one since 1970. Null for anything else, and for times before 1970.

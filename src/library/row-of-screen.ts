@@ -1,4 +1,5 @@
 import type { FlowOfScreen } from "../database/flows.ts";
+import { isSamePlace } from "../database/places.ts";
 import type { Screen } from "../database/screens.ts";
 import type { PlaceInCollection } from "../database/stores/collection-places.ts";
 import {
@@ -48,13 +49,16 @@ export interface ScreenContext {
 
 /** The row of a screen with what stands around it. The same screen is always the same line. */
 export function exportedLine(screen: Screen, { flows, tags, collections }: ScreenContext): string {
-  const steps = flows.map(({ name, description, step }) => ({
+  const steps = flows.map(({ name, description, step, ...flow }) => ({
+    ...origin(flow),
+    ...(!isSamePlace(flow, screen) && { app_name: flow.appName, platform: flow.platform }),
     name,
     ...given("description", description),
     step,
   }));
-  const places = collections.map(({ name, description, isFavourites, position, note }) => ({
-    ...(isFavourites ? { is_favourites: true } : { name }),
+  const places = collections.map(({ name, description, isFavourites, position, note, ...collection }) => ({
+    ...(isFavourites ? { is_favourites: true } : origin(collection)),
+    name,
     ...given("description", description),
     position,
     ...given("note", note),
@@ -66,6 +70,11 @@ export function exportedLine(screen: Screen, { flows, tags, collections }: Scree
     ...(places.length > 0 && { collections: places }),
   };
   return `${JSON.stringify(row)}\n`;
+}
+
+/** The origin of what has a name that others may have, too. */
+function origin({ id, createdAt }: { readonly id: string; readonly createdAt: number }) {
+  return { id, created_at: new Date(createdAt).toISOString() };
 }
 
 /**

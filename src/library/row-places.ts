@@ -1,7 +1,8 @@
 // The flows and the collections that a row of a manifest names: what its screen stands in.
 import { Type } from "@sinclair/typebox";
 import { collectionNameLengthMax, collectionNoteLengthMax, collectionsMax } from "../bounds.ts";
-import { strict } from "../fields.ts";
+import { oneOf, platforms, strict, uuidPattern } from "../fields.ts";
+import { momentPattern } from "./iso-time.ts";
 
 /** Bounds of a flow, and of the flows that a screen stands in. */
 export const flowNameLengthMax = 200;
@@ -10,9 +11,29 @@ const flowsOfScreenMax = 50;
 /** The largest step and position. */
 const stepMax = 1_000_000_000;
 
-/** Its flow, and its step there; of a row without a step the rows have the order. */
+/** As an export names a flow or a collection: names repeat, ids do not. */
+const origin = {
+  id: Type.Optional(Type.String({ pattern: uuidPattern })),
+  created_at: Type.Optional(Type.String({ pattern: momentPattern })),
+};
+
+/** The id and the time of creation that an export gives. */
+export function originOf({ id, created_at: at }: { [Field in keyof typeof origin]?: string | undefined }) {
+  return {
+    ...(id !== undefined && { id: id.toLowerCase() }),
+    ...(at !== undefined && { createdAt: Date.parse(at) }),
+  };
+}
+
+/**
+ * Its flow, and its step there; of a row without a step the rows have the order. The flow is one of the app
+ * of the row, unless it names another one, which the screen was moved from.
+ */
 const flowSchema = Type.Object(
   {
+    ...origin,
+    app_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    platform: Type.Optional(oneOf(platforms)),
     name: Type.String({ minLength: 1, maxLength: flowNameLengthMax }),
     description: Type.Optional(Type.String({ maxLength: flowDescriptionLengthMax })),
     step: Type.Optional(Type.Integer({ minimum: 0, maximum: stepMax })),
@@ -23,6 +44,7 @@ const flowSchema = Type.Object(
 /** A collection that it stands in, with its note there; without a position it comes to the end. */
 const collectedSchema = Type.Object(
   {
+    ...origin,
     name: Type.Optional(Type.String({ minLength: 1, maxLength: collectionNameLengthMax })),
     is_favourites: Type.Optional(Type.Boolean()),
     description: Type.Optional(Type.String({ maxLength: collectionNoteLengthMax })),

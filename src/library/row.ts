@@ -22,6 +22,7 @@ import {
   readWords,
   ValueError,
 } from "./column-values.ts";
+import { momentPattern } from "./iso-time.ts";
 import type { ListDoubt } from "./list-cell.ts";
 import { collectionsSchema, flowColumns } from "./row-places.ts";
 import { tagCharactersMax, tagsOfScreenMax } from "./tags.ts";
@@ -103,9 +104,6 @@ export type WordColumn = (typeof wordColumns)[number];
 export const editColumns = [...wordColumns, "app_name", "platform"] as const;
 export type EditColumn = (typeof editColumns)[number];
 
-/** A time of day of UTC; each day of the month is one that `Date.parse` takes in any month. */
-const moment =
-  "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$";
 /** A person's name has at most 200 characters, and so has that of a key. */
 const editorLengthMax = 250;
 
@@ -193,7 +191,7 @@ export const ManifestRow = Type.Object({
         {
           field: oneOf(editColumns),
           by: Type.String({ minLength: 1, maxLength: editorLengthMax }),
-          at: Type.String({ pattern: moment }),
+          at: Type.String({ pattern: momentPattern }),
         },
         strict,
       ),

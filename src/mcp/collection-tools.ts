@@ -108,17 +108,23 @@ export const collectScreensTool = defineTool({
   },
 });
 
-/** The id of a collection that is named, or of a new one of that name. */
+/** The id of a collection that is named, or of a new one of that name. Which of several is for the caller to say. */
 async function collectionFor(services: SearchServices, curator: Curator, given: string): Promise<string> {
   if (storedId(given) !== null || folded(given) === favouritesName) return given.toLowerCase();
   const name = collectionName(given);
+  const ids: string[] = [];
   let cursor: string | null = null;
   do {
     const from: { cursor?: string } = cursor === null ? {} : { cursor };
     const page = await listCollections(services, curator, { limit: collectionsAtOnce, ...from });
-    const named = page.collections.find((each) => folded(each.name) === folded(name));
-    if (named !== undefined) return named.is_favourites ? favouritesName : named.id;
+    const named = page.collections.filter((each) => folded(each.name) === folded(name));
+    ids.push(...named.map((each) => (each.is_favourites ? favouritesName : each.id)));
     cursor = page.next;
   } while (cursor !== null);
-  return (await createCollection(services, curator, { name })).id;
+  if (ids.length > 1)
+    throw new ApiError(
+      "invalid_request",
+      `collection: ${ids.length} have this name. Give the id of one: ${ids.slice(0, 10).join(", ")}.`,
+    );
+  return ids[0] ?? (await createCollection(services, curator, { name })).id;
 }

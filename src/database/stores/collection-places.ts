@@ -1,5 +1,5 @@
 // The places of screens in the collections of a workspace, as exports write them and imports set them.
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { countLive, idsOf, touch } from "./collection-screens.ts";
@@ -9,6 +9,8 @@ type Row = Tables["collectionScreens"]["$inferSelect"];
 
 /** A place of a screen. `description` is the note of the collection, `note` that of the screen in it. */
 export interface PlaceInCollection extends Readonly<Pick<Row, "screenId" | "position" | "note">> {
+  readonly id: string;
+  readonly createdAt: number;
   readonly name: string;
   readonly description: string;
   readonly isFavourites: boolean;
@@ -28,18 +30,18 @@ export function collectionPlaces({ db, dialect, tables, transaction }: Database)
   const { collections, collectionScreens } = tables;
   return {
     /**
-     * The places of screens, those of one in the order in which its collections were made. At most 500 ids a
-     * call.
+     * The places of screens, those of one in the order in which its collections were made, the favourites
+     * first. At most 500 ids a call.
      */
     placesOf: async (workspaceId: string, ids: readonly string[]): Promise<readonly PlaceInCollection[]> => {
       const { screenId, position, note, collectionId } = collectionScreens;
-      const { name, note: description, isFavourites } = collections;
+      const { id, createdAt, name, note: description, isFavourites } = collections;
       return db
-        .select({ screenId, position, note, name, description, isFavourites })
+        .select({ screenId, position, note, id, createdAt, name, description, isFavourites })
         .from(collectionScreens)
         .innerJoin(collections, eq(collections.id, collectionId))
         .where(and(eq(collections.workspaceId, workspaceId), dialect.isAmong(screenId, ids)))
-        .orderBy(asc(collections.createdAt), asc(collections.name), asc(collections.id));
+        .orderBy(desc(isFavourites), asc(createdAt), asc(id));
     },
     /** All or none; false when there would be more than `most`. Screens that are not live are left out. */
     placeScreens: async (placing: Placing): Promise<boolean> =>

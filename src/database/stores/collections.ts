@@ -1,5 +1,6 @@
 // Collections of a workspace. Every operation that changes one names its workspace, or has the id from a read
 // that did.
+import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -11,7 +12,7 @@ import { screenColumns } from "./screen-columns.ts";
 export type Collection = Readonly<Tables["collections"]["$inferSelect"]>;
 
 /** A collection that is made. */
-export type NewCollection = Omit<Collection, "sharedAt" | "shareGeneration">;
+export type NewCollection = Omit<Collection, "sharedAt">;
 
 export type { Placing } from "./collection-places.ts";
 
@@ -28,7 +29,21 @@ export function collectionStore(database: Database) {
   };
 }
 
-/** A collection that is about to be made. */
+/**
+ * The id of a collection in a workspace to which the one of `id` does not belong: the same at each import of
+ * the same export.
+ */
+export function ownCollectionId(workspaceId: string, id: string): string {
+  return Bun.randomUUIDv5(id, workspaceId);
+}
+
+/** So many that no two of one id meet, and more can be counted up. */
+const firstGenerations = 2 ** 30;
+
+/**
+ * A collection that is about to be made. Its links are not those of an earlier one that had its id, and was
+ * deleted.
+ */
 export function newCollection(
   workspaceId: string,
   name: string,
@@ -36,7 +51,8 @@ export function newCollection(
   now: number,
 ): NewCollection {
   const times = { createdAt: now, updatedAt: now };
-  return { id: crypto.randomUUID(), workspaceId, name, note: "", isFavourites: false, createdBy, ...times };
+  const own = { id: crypto.randomUUID(), workspaceId, name, note: "", isFavourites: false, createdBy };
+  return { ...own, ...times, shareGeneration: randomInt(firstGenerations) };
 }
 
 /** The favourites of a workspace that has none yet. */
@@ -68,15 +84,17 @@ function sets({ db, tables: { collections }, transaction }: Database) {
       if (found !== undefined) return found;
       // Of two that make them at once one wins.
       await db.insert(collections).values(made).onConflictDoNothing();
-      return (await favouritesOf(made.workspaceId)) ?? { ...made, sharedAt: null, shareGeneration: 1 };
+      return (await favouritesOf(made.workspaceId)) ?? { ...made, sharedAt: null };
     },
-    /** False when the workspace has `most` already. */
-    create: async (made: NewCollection, most: number): Promise<boolean> =>
+    /** Its id: its own one where `made.id` is one of elsewhere; null when the workspace has `most` already. */
+    create: async (made: NewCollection, most: number): Promise<string | null> =>
       transaction("collections", async (tx) => {
         const isOfWorkspace = eq(collections.workspaceId, made.workspaceId);
-        if ((await tx.db.$count(collections, isOfWorkspace)) >= most) return false;
-        await tx.db.insert(collections).values(made);
-        return true;
+        if ((await tx.db.$count(collections, isOfWorkspace)) >= most) return null;
+        const isTaken = (await tx.db.$count(collections, eq(collections.id, made.id))) > 0;
+        const id = isTaken ? ownCollectionId(made.workspaceId, made.id) : made.id;
+        await tx.db.insert(collections).values({ ...made, id });
+        return id;
       }),
     /** False when there is no such collection, as below. */
     update: (workspaceId: string, id: string, change: CollectionChange) => update(workspaceId, id, change),

@@ -64,7 +64,7 @@ function pageReads(database: Database) {
 
 function stepReads(database: Database) {
   const { db, tables, dialect } = database;
-  const { flows, flowSteps, screens } = tables;
+  const { apps, flows, flowSteps, screens } = tables;
   return {
     /** The live screens of at most 500 flows, in their order. */
     async flowSteps(flowIds: readonly string[]): Promise<readonly FlowStep[]> {
@@ -82,12 +82,17 @@ function stepReads(database: Database) {
       return db
         .select({
           screenId: flowSteps.screenId,
+          id: flows.id,
+          createdAt: flows.createdAt,
+          appName: apps.name,
+          platform: apps.platform,
           name: flows.name,
           description: flows.description,
           step: sql<number>`${earlier}`.mapWith(Number),
         })
         .from(flowSteps)
         .innerJoin(flows, eq(flows.id, flowSteps.flowId))
+        .innerJoin(apps, eq(apps.id, flows.appId))
         .where(dialect.isAmong(flowSteps.screenId, screenIds))
         .orderBy(asc(flowSteps.screenId), asc(flows.createdAt), asc(flows.id), asc(flowSteps.step));
     },

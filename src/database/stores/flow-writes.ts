@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import { folded } from "../../system/folding.ts";
 import type { Database, Executor } from "../database.ts";
 import { type FlowWrite, flowVersion, type NamedStep, type WrittenSteps } from "../flows.ts";
@@ -64,7 +64,8 @@ async function create(
 ): Promise<"created" | "screens_missing" | { readonly id: string }> {
   const appId = await appOf(tx, screenIds);
   if (appId === null) return "screens_missing";
-  const namesake = await visibleNamesake(tx, await flowsOf(tx, [appId], screenIds), name);
+  const others = await flowsWhere(tx, or(eq(tx.tables.flows.appId, appId), hasScreenOf(tx, screenIds)));
+  const namesake = await visibleNamesake(tx, others, name);
   if (namesake !== undefined) return { id: namesake.id };
   await tx.db
     .insert(tx.tables.flows)
@@ -113,7 +114,7 @@ async function update(
   if (appId === null) return "screens_missing";
   const { name = own.name } = words;
   if (words.name !== undefined || appId !== own.appId) {
-    const others = (await flowsOf(tx, [appId], [])).filter((flow) => flow.id !== id);
+    const others = await flowsWhere(tx, and(eq(tables.flows.appId, appId), ne(tables.flows.id, id)));
     const namesake = await visibleNamesake(tx, others, name);
     if (namesake !== undefined) return { id: namesake.id };
   }
@@ -164,23 +165,23 @@ async function appOf(
   return screenIds.every((id) => apps.has(id)) ? (apps.get(screenIds[0] ?? "") ?? null) : null;
 }
 
-/**
- * The flows that were made for these apps, or have one of these screens, which may be of another app by now.
- */
-async function flowsOf(
-  { db, tables, dialect }: Executor,
-  appIds: readonly string[],
-  screenIds: readonly string[],
-) {
-  const { flows, flowSteps } = tables;
-  const hasScreen = db
-    .select({ one: sql`1` })
-    .from(flowSteps)
-    .where(and(eq(flowSteps.flowId, flows.id), dialect.isAmong(flowSteps.screenId, screenIds)));
+/** The flows that match, the oldest first. */
+async function flowsWhere({ db, tables: { flows } }: Executor, isMatch: SQL | undefined) {
   return db
     .select({ id: flows.id, appId: flows.appId, name: flows.name, description: flows.description })
     .from(flows)
-    .where(or(dialect.isAmong(flows.appId, appIds), exists(hasScreen)));
+    .where(isMatch)
+    .orderBy(asc(flows.createdAt), asc(flows.id));
+}
+
+/** Flows with one of these screens, which may be of another app by now. */
+function hasScreenOf({ db, tables, dialect }: Executor, screenIds: readonly string[]): SQL {
+  const { flows, flowSteps } = tables;
+  const steps = db
+    .select({ one: sql`1` })
+    .from(flowSteps)
+    .where(and(eq(flowSteps.flowId, flows.id), dialect.isAmong(flowSteps.screenId, screenIds)));
+  return exists(steps);
 }
 
 async function stepsOf({ db, tables: { flowSteps }, dialect }: Executor, flowIds: readonly string[]) {
@@ -192,8 +193,14 @@ async function setSteps(tx: Executor, steps: readonly NamedStep[], now: number):
   const known = new Map(
     (await stepsOf(tx, [...new Set(ids)])).map((row) => [`${row.flowId} ${row.step}`, row.screenId]),
   );
-  const rows = steps.map(({ screenId, step }, at) => ({ flowId: ids[at] ?? "", screenId, step }));
-  const changed = rows.filter((row) => known.get(`${row.flowId} ${row.step}`) !== row.screenId);
+  // A row may name one flow twice, and one statement changes no step twice.
+  const rows = new Map(
+    steps.map(({ screenId, step }, at) => {
+      const flowId = ids[at] ?? "";
+      return [`${flowId} ${step}`, { flowId, screenId, step }];
+    }),
+  );
+  const changed = [...rows].flatMap(([key, row]) => (known.get(key) === row.screenId ? [] : row));
   if (changed.length === 0) return ids;
   const { flowSteps } = tx.tables;
   await tx.db
@@ -207,35 +214,60 @@ async function setSteps(tx: Executor, steps: readonly NamedStep[], now: number):
   return ids;
 }
 
-/** The flow of each step: the one of this name that its app or its screen has, or a new one. */
+/**
+ * The flow of each step, made where it is new: that of the id which an export gives, or else the one of this
+ * name that its app has. Nearly every app has a checkout, so a name alone is no identity.
+ */
 async function flowIdsOf(tx: Executor, steps: readonly NamedStep[], now: number): Promise<readonly string[]> {
-  const { flows } = tx.tables;
-  const appIds = await appIdsOf(tx, steps, now);
-  const known = await flowsOf(
-    tx,
-    [...new Set(appIds.values())],
-    steps.map(({ screenId }) => screenId),
+  const { tables, dialect } = tx;
+  const apps = await appIdsOf(tx, steps, now);
+  const appIdOf = (step: NamedStep) => apps.get(foldedKey(step)) ?? "";
+  const isOfApp = dialect.isAmong(tables.flows.appId, [...new Set(steps.map(appIdOf))]);
+  const isGiven = dialect.isAmong(
+    tables.flows.id,
+    steps.flatMap(({ id }) => id ?? []),
   );
+  const known = new Map<string, NamedFlow>();
+  for (const flow of await flowsWhere(tx, or(isOfApp, isGiven))) learn(known, flow);
   const ids: string[] = [];
   for (const step of steps) {
-    const { name, description } = step;
-    const appId = appIds.get(foldedKey(step)) ?? "";
-    const alike = known.filter((flow) => folded(flow.name) === folded(name));
-    let flow = alike.find((each) => each.appId === appId) ?? alike[0];
-    if (flow === undefined) {
-      flow = { id: crypto.randomUUID(), appId, name, description: description ?? "" };
+    const { id = crypto.randomUUID(), name, description } = step;
+    const named = { id, appId: appIdOf(step), name, description: description ?? "" };
+    const found = known.get(id) ?? known.get(nameKey(named));
+    if (found === undefined) {
       // Those of one transaction stand in its order.
-      const createdAt = now + known.length;
-      await tx.db.insert(flows).values({ ...flow, createdAt, updatedAt: now });
-      known.push(flow);
-    } else if (description !== undefined && description !== flow.description) {
-      await tx.db.update(flows).set({ description, updatedAt: now }).where(eq(flows.id, flow.id));
-      known.splice(known.indexOf(flow), 1, { ...flow, description });
-      await countFlowChange(tx);
-    }
-    ids.push(flow.id);
+      const createdAt = step.createdAt ?? now + known.size;
+      await tx.db.insert(tables.flows).values({ ...named, createdAt, updatedAt: now });
+      learn(known, named);
+    } else if (description !== undefined) await describe(tx, found, description, now);
+    ids.push(found?.id ?? id);
   }
   return ids;
+}
+
+interface NamedFlow {
+  readonly id: string;
+  readonly appId: string;
+  readonly name: string;
+  description: string;
+}
+
+/** Of an app's flows of one name, which only earlier versions made, the oldest has it. */
+function learn(known: Map<string, NamedFlow>, flow: NamedFlow): void {
+  known.set(flow.id, flow);
+  if (!known.has(nameKey(flow))) known.set(nameKey(flow), flow);
+}
+
+function nameKey({ appId, name }: Pick<NamedFlow, "appId" | "name">): string {
+  return `${appId} ${folded(name)}`;
+}
+
+async function describe(tx: Executor, flow: NamedFlow, description: string, now: number): Promise<void> {
+  if (flow.description === description) return;
+  const { flows } = tx.tables;
+  await tx.db.update(flows).set({ description, updatedAt: now }).where(eq(flows.id, flow.id));
+  flow.description = description;
+  await countFlowChange(tx);
 }
 
 /** The index of flows looks at this counter. */

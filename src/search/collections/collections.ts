@@ -86,13 +86,13 @@ export async function createCollection(
     ...newCollection(caller.workspaceId, collectionName(name), by, now()),
     note: cleanNote(note),
   };
-  if (!(await storage.collections.create(made, collectionsMax)))
+  if ((await storage.collections.create(made, collectionsMax)) === null)
     throw new ApiError(
       "quota_exceeded" satisfies ErrorCode,
       `This workspace has ${collectionsMax} collections, the most it can have. Delete one first.`,
     );
   await recordKeyAct(services, curator, "collection.create", targetOf(made));
-  return foundCollection(services, caller, { ...made, sharedAt: null, shareGeneration: 1 });
+  return foundCollection(services, caller, { ...made, sharedAt: null });
 }
 
 /** Changes name and note; absent ones stay. */
