@@ -15,6 +15,12 @@ export interface OriginalsServices extends KeyServices {
   readonly originalSlots: TransferSlots;
 }
 
+/** A download that is about to be sent. */
+export interface OpenOriginals {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly pictures: number;
+}
+
 const endings = { png: ".png", jpeg: ".jpg", webp: ".webp" } as const;
 
 /**
@@ -25,7 +31,7 @@ export async function openOriginals(
   services: OriginalsServices,
   workspaceId: string,
   ids: readonly string[],
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<OpenOriginals> {
   const { images, log, originalSlots, storage } = services;
   const release = originalSlots.take(workspaceId);
   try {
@@ -37,10 +43,11 @@ export async function openOriginals(
     );
     if (files.length === 0) throw new ApiError("not_found", "ids: none of these screens has a picture.");
     // A fault cuts the connection: the client sees that the file is not whole.
-    return streamOf(zipChunks(files), (error) => {
+    const body = streamOf(zipChunks(files), (error) => {
       release();
       if (error !== null) log.error({ err: error }, "a download of originals was cut");
     });
+    return { body, pictures: files.length };
   } catch (error) {
     release();
     throw error;
