@@ -29,7 +29,10 @@ async function buildPackage(): Promise<void> {
     root,
   );
   const { name, version, license, repository } = await Bun.file(join(root, "package.json")).json();
-  const entry = { types: "./client.d.ts", default: "./client.js" };
+  await buildCommonJs();
+  const module = { types: "./client.d.ts", default: "./client.js" };
+  const commonJs = { types: "./cjs/client.d.ts", default: "./cjs/client.js" };
+  const entry = { import: module, require: commonJs };
   const manifest = {
     name,
     version,
@@ -41,12 +44,25 @@ async function buildPackage(): Promise<void> {
     type: "module",
     engines: { node: ">=20" },
     sideEffects: false,
+    // For tools that do not read `exports`, such as TypeScript with `moduleResolution` node.
+    main: commonJs.default,
+    types: commonJs.types,
     exports: { ".": entry, "./client": entry },
   };
   await Bun.write(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   await copyFile(join(root, "LICENSE"), join(target, "LICENSE"));
   await copyFile(join(root, "src/client/README.md"), join(target, "README.md"));
   run([process.execPath, "pm", "pack", "--quiet", "--filename", join(downloads, "client.tgz")], target);
+}
+
+/** The same for `require`, in one file beside copies of the types. */
+async function buildCommonJs(): Promise<void> {
+  const folder = join(target, "cjs");
+  const entrypoints = [join(root, "src/client/client.ts")];
+  await Bun.build({ entrypoints, outdir: folder, format: "cjs", target: "node" });
+  for await (const file of new Bun.Glob("*.d.ts").scan(target))
+    await copyFile(join(target, file), join(folder, file));
+  await Bun.write(join(folder, "package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
 }
 
 for (const folder of [target, downloads]) await rm(folder, { recursive: true, force: true });

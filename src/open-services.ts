@@ -25,6 +25,7 @@ import type { ServerPorts } from "./library/describe/local-servers.ts";
 import { removeStagedExports } from "./library/export/stage-export.ts";
 import { ImportQueue } from "./library/imports/import-queue.ts";
 import { ScreenWriter } from "./library/screen-writer.ts";
+import { tagOf } from "./library/tags.ts";
 import { removeExpiredHourly } from "./people/accounts/session.ts";
 import { checkSigningKeys } from "./people/accounts/signing-fingerprint.ts";
 import { FailedSignIns } from "./people/audit/failed-sign-ins.ts";
@@ -111,7 +112,11 @@ async function openLocked(
   const storage = await starting("open the database", () =>
     openStorage(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true }),
   );
-  return openOver(config, parts, { modes, lock, storage }).catch(async (error: unknown) => {
+  const open = async () => {
+    await starting("read the tags", () => storage.tags.respell(tagOf));
+    return openOver(config, parts, { modes, lock, storage });
+  };
+  return open().catch(async (error: unknown) => {
     // A database that does not answer must not keep the process from saying why it ends.
     await Promise.race([storage.close().catch(() => undefined), Bun.sleep(1_000)]);
     throw error;

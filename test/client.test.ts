@@ -308,28 +308,36 @@ describe("the built package", () => {
     const { files } = JSON.parse(run(["npm", "pack", "--dry-run", "--json"], join(dist, "client")).stdout)[0];
     const paths = (files as { path: string }[]).map(({ path }) => path);
     expect(
-      paths.filter((path) => !/^(LICENSE|README\.md|package\.json|[a-z-]+\.(js|d\.ts))$/.test(path)),
+      paths.filter(
+        (path) => !/^(LICENSE|README\.md|(cjs\/)?(package\.json|[a-z-]+\.(js|d\.ts)))$/.test(path),
+      ),
     ).toEqual([]);
     const manifest = await Bun.file(join(dist, "client/package.json")).json();
     expect(manifest.dependencies).toBeUndefined();
-    await Bun.write(
-      join(folder, "program.ts"),
-      `import { createScreenSearchClient, ScreenSearchError, type Screen } from "screen-search/client";
+    // Tools that do not read `exports`, such as TypeScript 5 with `moduleResolution` node.
+    for (const named of [manifest.main, manifest.types]) expect(paths).toContain(named.slice("./".length));
+    const required = run(["node", "-p", 'Object.keys(require("screen-search")).sort().join()'], folder);
+    expect(required.output.trim()).toBe("ScreenSearchError,createScreenSearchClient");
+    const program = `import { createScreenSearchClient, ScreenSearchError, type Screen } from "screen-search/client";
        const client = createScreenSearchClient({ baseUrl: "http://x", apiKey: "k", fetch });
-       for await (const { screens } of client.pages({ query: "q", platform: "ios" })) screens satisfies readonly Screen[];
-       const { screen } = await client.getScreen("x");
-       screen.elements satisfies string[];
+       export async function read() {
+         for await (const { screens } of client.pages({ query: "q", platform: "ios" })) screens satisfies readonly Screen[];
+         const { screen } = await client.getScreen("x");
+         screen.elements satisfies string[];
+       }
        client.apps({ query: "x" }).catch((error) => error instanceof ScreenSearchError && error.code === "not_found");
        // @ts-expect-error: no such code.
        client.apps().catch((error) => error instanceof ScreenSearchError && error.code === "gone_fishing");
        // @ts-expect-error: no such platform.
-       client.search({ query: "q", platform: "android" }).catch((error) => error instanceof ScreenSearchError);`,
-    );
-    for (const resolution of [
-      ["NodeNext", "NodeNext"],
-      ["ESNext", "bundler"],
+       client.search({ query: "q", platform: "android" }).catch((error) => error instanceof ScreenSearchError);`;
+    for (const [module, moduleResolution, file] of [
+      ["NodeNext", "NodeNext", "program.mts"],
+      ["NodeNext", "NodeNext", "program.cts"],
+      ["Node16", "Node16", "program.mts"],
+      ["Node16", "Node16", "program.cts"],
+      ["ESNext", "bundler", "program.ts"],
     ] as const) {
-      const [module, moduleResolution] = resolution;
+      await Bun.write(join(folder, file), program.replace("screen-search/client", "screen-search"));
       const settings = {
         target: "ES2022",
         module,
@@ -343,10 +351,10 @@ describe("the built package", () => {
       };
       await Bun.write(
         join(folder, "tsconfig.json"),
-        JSON.stringify({ compilerOptions: settings, files: ["program.ts"] }),
+        JSON.stringify({ compilerOptions: settings, files: [file] }),
       );
       const { exitCode, output } = run([join(repository, "node_modules/.bin/tsc"), "-p", "."], folder);
-      expect(output, moduleResolution).toBe("");
+      expect(output, `${moduleResolution} ${file}`).toBe("");
       expect(exitCode).toBe(0);
     }
   });

@@ -16,6 +16,9 @@ const said = {
 const text = { input: "text" } as const;
 const bare = (n: number, words: object = {}) => ({ ...rowOf(n, words), image: undefined });
 
+/** The workspace of an agent. */
+const theirs = { workspaceId: "theirs", most: 100 };
+
 describe("a model that gets text", () => {
   test("is sent the rows with their places, app and platform, and no picture; its words are said to be from text", async () => {
     await using server = startVision(() => completion(said));
@@ -116,7 +119,13 @@ describe("a model that gets text", () => {
     await setting.describe(server.model(text));
     expect(await setting.describe(server.model())).toMatchObject({ undescribed: 1 });
     expect(await setting.describe(server.model())).toMatchObject({ screens: 0 });
-    const agent = { described: "text", source: "picture", limit: 1, expiresAt: Date.now() } as const;
+    const agent = {
+      ...theirs,
+      described: "text",
+      source: "picture",
+      limit: 1,
+      expiresAt: Date.now(),
+    } as const;
     expect(await setting.descriptions.lease(agent, Date.now())).toMatchObject({ ids: [] });
     expect(await setting.screenOf(rowOf(1))).toMatchObject({ description: said.description });
   });
@@ -186,7 +195,13 @@ describe("a layout", () => {
 });
 
 describe("a run and agents", () => {
-  const agent = { described: "none", source: "text", limit: 1, expiresAt: Date.now() + 60_000 } as const;
+  const agent = {
+    ...theirs,
+    described: "none",
+    source: "text",
+    limit: 1,
+    expiresAt: Date.now() + 60_000,
+  } as const;
 
   test("describe no screen at the same time", async () => {
     const setting = await describeSetting(3);

@@ -1,5 +1,6 @@
 // Operators edit, move, restore and delete many screens on their pages; members download originals.
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Audit } from "../src/people/audit/schema.ts";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
@@ -84,6 +85,19 @@ test("a member downloads originals, but not by way of another workspace, and nob
     200,
     "application/zip",
     "PK",
+  ]);
+  const byKey = await service.handle(
+    new Request("http://localhost/v1/screens/originals", {
+      method: "POST",
+      headers: { authorization: `Bearer ${await keyOf(service)}`, "content-type": "application/json" },
+      body: JSON.stringify({ ids: [id] }),
+    }),
+  );
+  await byKey.bytes();
+  const taken = await operator.get<Audit>("/api/operator/audit?action=original.export");
+  expect(taken.body.events.map(({ actor, target }) => [actor, target])).toEqual([
+    [expect.stringMatching(/^API key /), "1 screen"],
+    [expect.stringContaining("member@example.org"), "1 screen"],
   ]);
   const other = await service.workspace("team");
   expect((await member.post(`/api/workspaces/${other.id}/originals`, { ids: [id] })).status).toBe(404);

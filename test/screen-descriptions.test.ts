@@ -237,15 +237,37 @@ describe("is refused", () => {
 
 describeOnBoth("leases and sources", (open) => {
   const vision = { model: "v", promptSha256: "0", source: "picture", isAgain: false } as const;
-  const request = { described: "none", source: "text", limit: 2, expiresAt: 100 } as const;
+  const theirs = { workspaceId: "theirs", most: 100 };
+  const request = { ...theirs, described: "none", source: "text", limit: 2, expiresAt: 100 } as const;
 
   test("two at once get different screens", async () => {
     const { library, descriptions } = await open();
     await library.upsertScreens([1, 2, 3, 4, 5].map((n) => bare(n)));
     const both = await Promise.all([descriptions.lease(request, 1), descriptions.lease(request, 1)]);
     expect(both.flatMap(({ ids }) => ids).toSorted()).toEqual([1, 2, 3, 4].map(id));
-    expect(await descriptions.lease({ ...request, limit: 0 }, 1)).toEqual({ ids: [], left: 1, leased: 4 });
+    expect(await descriptions.lease({ ...request, limit: 0 }, 1)).toMatchObject({
+      ids: [],
+      left: 1,
+      leased: 4,
+    });
     expect((await descriptions.lease(request, 100)).ids).toEqual([1, 2].map(id));
+  });
+
+  test("one workspace cannot lease all away from another one, until its leases end", async () => {
+    const { library, descriptions } = await open();
+    await library.upsertScreens([1, 2, 3, 4, 5, 6].map((n) => bare(n)));
+    const greedy = { ...request, most: 3 };
+    const taken = [];
+    for (let turn = 0; turn < 4; turn += 1) taken.push(await descriptions.lease(greedy, 1));
+    expect(taken.map(({ ids, isFull }) => [ids.length, isFull])).toEqual([
+      [2, false],
+      [1, false],
+      [0, true],
+      [0, true],
+    ]);
+    const other = await descriptions.lease({ ...greedy, workspaceId: "other" }, 1);
+    expect(other).toMatchObject({ ids: [4, 5].map(id), left: 1, leased: 3, isFull: false });
+    expect(await descriptions.lease(greedy, 100)).toMatchObject({ ids: [1, 2].map(id), isFull: false });
   });
 
   test("beside a batch no more free screens are counted than a thousand", async () => {

@@ -7,6 +7,7 @@ import { openImageStore } from "../images/open-image-store.ts";
 import { removeScreens } from "../library/remove-screens.ts";
 import { countDemoScreens, removeDemoScreens } from "../operator/demo-library.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
+import { folded } from "../system/folding.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { confirmed } from "./confirm.ts";
 import { addEditCommand } from "./edit-command.ts";
@@ -137,8 +138,8 @@ async function requireApps(
   name: string,
   platform: Platform | null,
 ): Promise<readonly AppOverview[]> {
-  const wanted = name.trim().toLowerCase();
-  const apps = (await library.apps(platform)).filter((app) => app.name.toLowerCase() === wanted);
+  const wanted = folded(name);
+  const apps = (await library.apps(platform)).filter((app) => folded(app.name) === wanted);
   if (apps.length > 0) return apps;
   throw new OperatorError(`There is no app ${name}${platform === null ? "" : ` on ${platform}`}.`);
 }

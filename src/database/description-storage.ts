@@ -68,6 +68,9 @@ export interface LeaseRequest {
   /** The source it will look at: screens that were unclear from it before are left out. */
   readonly source: DescriptionSource;
   readonly limit: number;
+  readonly workspaceId: string;
+  /** Screens that the workspace may have at a time. */
+  readonly most: number;
   /** Until when no other one gets them. */
   readonly expiresAt: number;
 }
@@ -82,6 +85,8 @@ export interface Leased {
   readonly left: number;
   /** Leased to others. */
   readonly leased: number;
+  /** True when the workspace had as many as it may before. */
+  readonly isFull: boolean;
 }
 
 /** Words that a model wrote, merged with those that were given, and what the engine made of them. */

@@ -71,11 +71,12 @@ function requireBounds(bytes: Uint8Array, levelsMax: number): Run {
     const byte = bytes[at];
     if (isString) {
       const to = endOfRun(bytes, at);
-      if (to - at > longest.to - longest.from) {
+      isString = isEscaped(bytes, at, to);
+      // What ends in an escape is a part: without it, the rest would be read as something else.
+      if (!isString && to - at > longest.to - longest.from) {
         longest = { from: at, to };
         textEnd = textBytesMax + to - at;
       }
-      isString = isEscaped(bytes, at, to);
       at = to;
     } else if (byte === quote) isString = true;
     else if (byte === comma) values += 1;
@@ -96,10 +97,13 @@ function endOfRun(bytes: Uint8Array, from: number): number {
   return found === -1 ? bytes.length : found;
 }
 
-/** Returns true when an odd number of backslashes stands before a quotation mark. */
+/**
+ * Returns true when an odd number of backslashes stands before a quotation mark. All of them count; none is
+ * looked at twice, as the next run begins behind the mark.
+ */
 function isEscaped(bytes: Uint8Array, from: number, to: number): boolean {
   let start = to;
-  while (start > from && bytes[start - 1] === backslash && to - start <= textBytesMax) start -= 1;
+  while (start > from && bytes[start - 1] === backslash) start -= 1;
   return (to - start) % 2 === 1;
 }
 
@@ -120,7 +124,10 @@ function parseAround(bytes: Uint8Array, { from, to }: Run): unknown {
   return value;
 }
 
-/** Base64 without the escapes that encoders of JSON write in it: slashes, and the ends of lines. */
+/**
+ * Base64 without the escapes that encoders of JSON write in it: slashes, and the ends of lines. Throws
+ * `invalid_request` for another escape, which no base64 has.
+ */
 function plainBase64(bytes: Uint8Array): Buffer {
   const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const first = plain.indexOf(backslash);
@@ -132,8 +139,7 @@ function plainBase64(bytes: Uint8Array): Buffer {
     if (next === slash) continue;
     if (next === lineFeed || next === carriageReturn) at += 1;
     else if (next === undefined) plain[length++] = byte ?? 0;
-    // No base64: its backslash has it refused where it is decoded.
-    else return plain;
+    else throw tooMuch(textBound);
   }
   return plain.subarray(0, length);
 }

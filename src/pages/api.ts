@@ -19,7 +19,7 @@ import type * as edits from "../search/edit-schema.ts";
 import type * as flows from "../search/flow-schema.ts";
 import type * as alike from "../search/look-alikes/schema.ts";
 import type * as screens from "../search/page-schema.ts";
-import type * as contract from "../search/schema.ts";
+import type { openedScreenSchema } from "../search/public-screen.ts";
 import type { aboutSchema } from "../telemetry/schema.ts";
 import { type AnswerOf, get, post } from "./request.ts";
 
@@ -156,7 +156,7 @@ export const listScreens = get("/api/screens").as<typeof screens.pageScreensSche
 export const countFacets = get("/api/facets").as<typeof screens.pageFacetsSchema>();
 export const listSuggestions = get("/api/suggestions").as<typeof screens.suggestionsSchema>();
 export const getEvidence = get("/api/screens/:screenId/evidence").as<typeof screens.evidenceSchema>();
-export const getScreen = get("/api/screens/:screenId").as<typeof contract.describedScreenSchema>();
+export const getScreen = get("/api/screens/:screenId").as<typeof openedScreenSchema>();
 export const listSimilarScreens = get("/api/screens/:screenId/similar").as<typeof screens.screenListSchema>();
 export const listAlikeScreens = get("/api/screens/:screenId/look-alikes").as<
   typeof alike.alikeScreensSchema
@@ -352,6 +352,7 @@ export type Evidence = AnswerOf<typeof getEvidence>;
 export type PageSearch = AnswerOf<typeof searchScreens>;
 export type FoundScreen = PageSearch["screens"][number];
 export type Screen = AnswerOf<typeof getScreen>;
+export type EditedField = NonNullable<Screen["edits"]>[number];
 export type ScreenImage = NonNullable<Screen["image_high"]>;
 export type ListedScreen = AnswerOf<typeof listSimilarScreens>["screens"][number];
 export type AlikeScreen = AnswerOf<typeof listAlikeScreens>["screens"][number];

@@ -18,8 +18,13 @@ import type { WriteContext } from "./write-screens.ts";
 
 /** Long enough for a model to write about a batch; what an agent that ended had is free again after it. */
 const leaseMs = 600_000;
+/** Batches of five agents; the others are for other workspaces. */
+const leasesMax = 100;
 
-/** Leases screens to a caller, so that no other one describes the same. `read` gives the checked request. */
+/**
+ * Leases screens to a caller, so that no other one describes the same. `read` gives the checked request.
+ * Throws `concurrency_limit_exceeded` for a workspace that has 100.
+ */
 export async function leaseScreensTo(
   services: SearchServices,
   { caller }: Pick<RequestContext, "caller">,
@@ -28,7 +33,13 @@ export async function leaseScreensTo(
   requireScope(caller, "screens:write");
   const { storage, now } = services;
   const expiresAt = now() + leaseMs;
-  const { ids, left, leased } = await storage.descriptions.lease({ ...(await read()), expiresAt }, now());
+  const asked = { ...(await read()), workspaceId: caller.workspaceId, most: leasesMax, expiresAt };
+  const { ids, left, leased, isFull } = await storage.descriptions.lease(asked, now());
+  if (isFull && asked.limit > 0)
+    throw new ApiError(
+      "concurrency_limit_exceeded",
+      `Your workspace leases ${leasesMax} screens, the most at a time. Describe some of them, or wait up to 10 minutes until leases end.`,
+    );
   const screens = inOrderOf(ids, await storage.library.screensByIds(ids));
   return {
     screens: await describedScreens(services, caller, screens),

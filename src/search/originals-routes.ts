@@ -3,12 +3,14 @@
 import { Elysia } from "elysia";
 import { emptySchema } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
+import { addressOf } from "../http/client-address.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { type OriginalsServices, openOriginals, originalsHeaders } from "../library/export/open-originals.ts";
+import { type KeyActor, recordKeyAct } from "../people/audit/record-key-act.ts";
 import { callerOf } from "../people/caller.ts";
 import { keyGate } from "../people/keys/key-gate.ts";
-import { type RequestContext, runRated } from "../people/rated-requests.ts";
+import { runRated } from "../people/rated-requests.ts";
 import { memberGate } from "../people/workspaces/member-gate.ts";
 import { originalsRequestSchema } from "./edit-schema.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -24,8 +26,8 @@ export function originalsRoutes(services: Services) {
     .use(keyGate(services))
     .post(
       "/v1/screens/originals",
-      ({ caller, request }): Promise<Response> =>
-        answerOf(services, { caller, trace: traceOf(request), signal: request.signal }, request),
+      ({ caller, request, server }): Promise<Response> =>
+        answerOf(services, { caller, address: addressOf(services, request, server) }, request),
       { parse: "none" },
     );
 }
@@ -35,21 +37,28 @@ export function originalsPageRoutes(services: Services) {
   return new Elysia().use(memberGate(services)).post(
     "/api/workspaces/:workspaceId/originals",
     ({ member, request }): Promise<Response> => {
-      const caller = callerOf(member.workspace, null);
-      return answerOf(services, { caller, trace: traceOf(request), signal: request.signal }, request);
+      const { workspace, person, address } = member;
+      return answerOf(services, { caller: callerOf(workspace, null), person, address }, request);
     },
     { parse: "none" },
   );
 }
 
-async function answerOf(services: Services, context: RequestContext, request: Request): Promise<Response> {
+async function answerOf(services: Services, actor: KeyActor, request: Request): Promise<Response> {
+  const { caller } = actor;
+  const context = { caller, trace: traceOf(request), signal: request.signal };
   const { headers, body } = await runRated(services, context, {
     rate: "read",
     input: async () => {
       noQuery(request.url);
       return originalsBody(await readJsonBody(request));
     },
-    run: async ({ ids }) => ({ body: await openOriginals(services, context.caller.workspaceId, ids) }),
+    run: async ({ ids }) => {
+      const { body, pictures } = await openOriginals(services, caller.workspaceId, ids);
+      const said = pictures === 1 ? "1 screen" : `${pictures} screens`;
+      await recordKeyAct(services, actor, "original.export", said);
+      return { body };
+    },
   });
   return new Response(body, { headers: { ...headers, ...originalsHeaders(services.now()) } });
 }

@@ -43,7 +43,7 @@ import {
   suggestionsQuerySchema,
   suggestionsSchema,
 } from "./page-schema.ts";
-import { describedScreenSchema } from "./schema.ts";
+import { namedFields, openedScreenSchema, publicScreenSchema } from "./public-screen.ts";
 import { clearRecentSearches, listRecentSearches, searchOnPage } from "./search-on-page.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { similarScreens } from "./search-screens.ts";
@@ -83,7 +83,7 @@ function linkRoutes(services: SearchServices) {
   return new Elysia()
     .use(pictureLimit(services))
     .get("/api/screens/:screenId", (context) => openedScreen(services, context), {
-      response: { 200: describedScreenSchema },
+      response: { 200: openedScreenSchema },
     })
     .get("/screens/:screenId/picture", async (context) => {
       const { quality } = pictureQuery(context.request.url);
@@ -95,8 +95,8 @@ function linkRoutes(services: SearchServices) {
 
 async function openedScreen(services: SearchServices, request: ScreenRequest) {
   const { screen, sharer, isMember } = await openScreen(services, await visitOf(services, request));
-  // Names of people are for those who work here.
-  return describedScreen(services, sharer, isMember ? screen : { ...screen, edits: {} });
+  const described = await describedScreen(services, sharer, screen);
+  return isMember ? described : namedFields(publicScreenSchema, described);
 }
 
 /** Other screens, by way of one. */

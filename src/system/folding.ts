@@ -23,6 +23,21 @@ const spelledOut: Readonly<Record<string, string>> = {
   œ: "oe",
 };
 
+/**
+ * The text in one spelling of all that looks the same, to be shown: in lower case, without compatibility
+ * forms, with accents and the joiners of emoji. Texts that are the same in it fold alike.
+ */
+export function inOneSpelling(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/i\u0307/gu, "i")
+    .replace(apostrophes, "'")
+    .replace(hyphens, "-")
+    .replace(spaces, " ")
+    .normalize("NFC");
+}
+
 /** The text as it is compared: in lower case, without accents, with single spaces. */
 export function folded(text: string): string {
   return text

@@ -3,7 +3,6 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, or, type SQ
 import type { Database, Executor } from "../database.ts";
 import type { Leased, LeaseRequest, LeaseTimes } from "../description-storage.ts";
 import { leftCountedMax } from "../description-storage.ts";
-import type { leaseHolders } from "../tables/descriptions.ts";
 import { isDescribedFromText, isNotDescribed } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 import { screenColumns } from "./screen-columns.ts";
@@ -12,11 +11,11 @@ import { screenColumns } from "./screen-columns.ts";
 export async function leaseScreens(database: Database, request: LeaseRequest, now: number): Promise<Leased> {
   const { db, tables } = database;
   const { descriptionLeases: leases } = tables;
-  const ids = await database.transaction("library", (tx) => take(tx, request, now));
+  const { ids, isFull } = await database.transaction("library", (tx) => take(tx, request, now));
   const isFree = isNull(leases.screenId);
   const free = wanted(database, request, now, isFree).limit(leftCountedMax).as("free");
   const left = request.limit === 0 ? await countFree(database, request, now) : await db.$count(free);
-  return { ids, left, leased: (await db.$count(leases, gt(leases.expiresAt, now))) - ids.length };
+  return { ids, left, leased: (await db.$count(leases, gt(leases.expiresAt, now))) - ids.length, isFull };
 }
 
 /** In batches: 60 ms for 100,000 screens, where up to the bound takes 1. */
@@ -30,20 +29,27 @@ async function countFree(database: Database, request: LeaseRequest, now: number)
   return total;
 }
 
-async function take(tx: Executor, request: LeaseRequest, now: number): Promise<readonly string[]> {
-  const { limit, expiresAt } = request;
+async function take(
+  tx: Executor,
+  request: LeaseRequest,
+  now: number,
+): Promise<Pick<Leased, "ids" | "isFull">> {
+  const { limit, workspaceId, most, expiresAt } = request;
+  const { descriptionLeases: leases } = tx.tables;
+  const isTheirs = and(eq(leases.holder, workspaceId), gt(leases.expiresAt, now));
+  const room = Math.max(0, most - (await tx.db.$count(leases, isTheirs)));
   const free = await wanted(tx, request, now, isNull(tx.tables.descriptionLeases.screenId))
     .orderBy(asc(tx.tables.screens.id))
-    .limit(limit);
-  await addLeases(tx, free, "agent", { now, expiresAt });
-  return free.map(({ id }) => id);
+    .limit(Math.min(limit, room));
+  await addLeases(tx, free, workspaceId, { now, expiresAt });
+  return { ids: free.map(({ id }) => id), isFull: room === 0 };
 }
 
-/** Records leases of screens that are free, in the transaction that found them so. */
+/** Records leases of free screens by a workspace or `run`, in the transaction that found them free. */
 export async function addLeases(
   { db, tables: { descriptionLeases } }: Executor,
   screens: readonly { readonly id: string }[],
-  holder: (typeof leaseHolders)[number],
+  holder: string,
   { now, expiresAt }: LeaseTimes,
 ): Promise<void> {
   await db.delete(descriptionLeases).where(lte(descriptionLeases.expiresAt, now));

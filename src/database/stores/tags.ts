@@ -4,6 +4,9 @@ import { yieldTurn } from "../../system/cost-meter.ts";
 import type { Database, Executor } from "../database.ts";
 import { liveAmong, screenColumns } from "./screen-columns.ts";
 
+/** Rows of one statement. */
+const rowsAtOnce = 1_000;
+
 /** A change of the tags of screens. `set` replaces those that a screen has, before the others. */
 export interface TagChange {
   readonly workspaceId: string;
@@ -64,6 +67,8 @@ export function tagStore(database: Database) {
      */
     add: (workspaceId: string, screens: readonly NewTags[], most: TagChange["most"]) =>
       transaction("collections", (tx) => addTags(tx, workspaceId, screens, most)),
+    /** Gives each tag the spelling that `of` gives it; a screen that has both keeps one. */
+    respell: (of: (tag: string) => string) => transaction("collections", (tx) => respellTags(tx, of)),
     /**
      * Tags, favourites and collections of screens, by id; screens without any are absent. At most 500 ids a
      * call.
@@ -184,6 +189,22 @@ async function addTags(
   }
   if (added.length > 0) await db.insert(screenTags).values(added).onConflictDoNothing();
   return full;
+}
+
+async function respellTags({ db, tables }: Executor, of: (tag: string) => string): Promise<void> {
+  const { screenTags } = tables;
+  const { workspaceId, screenId, tag } = screenTags;
+  for (const old of await db.select({ workspaceId, tag }).from(screenTags).groupBy(workspaceId, tag)) {
+    const spelled = of(old.tag);
+    if (spelled === old.tag || spelled === "") continue;
+    const isOld = and(eq(workspaceId, old.workspaceId), eq(tag, old.tag));
+    const tagged = await db.select({ screenId }).from(screenTags).where(isOld);
+    await db.delete(screenTags).where(isOld);
+    for (let at = 0; at < tagged.length; at += rowsAtOnce) {
+      const rows = tagged.slice(at, at + rowsAtOnce).map((row) => ({ ...old, ...row, tag: spelled }));
+      await db.insert(screenTags).values(rows).onConflictDoNothing();
+    }
+  }
 }
 
 /** The different tags of a workspace that live screens have: a step in the index for each, not for each screen. */

@@ -7,6 +7,7 @@ import type { KeyServices } from "../../people/keys/key-gate.ts";
 import { folded } from "../../system/folding.ts";
 import { streamOf } from "../archives/write-tar.ts";
 import { type ZippedFile, zipChunks } from "../archives/write-zip.ts";
+import { portableName } from "./portable-name.ts";
 
 /** The services of downloads of originals. */
 export interface OriginalsServices extends KeyServices {
@@ -14,8 +15,12 @@ export interface OriginalsServices extends KeyServices {
   readonly originalSlots: TransferSlots;
 }
 
-/** Characters of a name that programs which unpack still take on every system. */
-const nameLengthMax = 100;
+/** A download that is about to be sent. */
+export interface OpenOriginals {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly pictures: number;
+}
+
 const endings = { png: ".png", jpeg: ".jpg", webp: ".webp" } as const;
 
 /**
@@ -26,7 +31,7 @@ export async function openOriginals(
   services: OriginalsServices,
   workspaceId: string,
   ids: readonly string[],
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<OpenOriginals> {
   const { images, log, originalSlots, storage } = services;
   const release = originalSlots.take(workspaceId);
   try {
@@ -38,10 +43,11 @@ export async function openOriginals(
     );
     if (files.length === 0) throw new ApiError("not_found", "ids: none of these screens has a picture.");
     // A fault cuts the connection: the client sees that the file is not whole.
-    return streamOf(zipChunks(files), (error) => {
+    const body = streamOf(zipChunks(files), (error) => {
       release();
       if (error !== null) log.error({ err: error }, "a download of originals was cut");
     });
+    return { body, pictures: files.length };
   } catch (error) {
     release();
     throw error;
@@ -57,13 +63,13 @@ export function originalsHeaders(now: number): Readonly<Record<string, string>> 
   };
 }
 
-/** Each as `app/name of its file`; names that are the same but for their letters' case are numbered. */
+/** Each as `app/name of its file`; names that some file system takes for the same are numbered. */
 function namedOriginals(screens: readonly Screen[], images: ImageStore): readonly ZippedFile[] {
   const taken = new Set<string>();
   return screens.flatMap(({ id, appName, picture, title, originalName = "" }) => {
     if (picture === null) return [];
-    const folder = fileName(appName) || "app";
-    const base = fileName(originalName) || fileName(title) || id;
+    const folder = portableName(appName) || "app";
+    const base = portableName(originalName) || portableName(title) || id;
     const nameOf = (n: number) => `${folder}/${base}${n === 1 ? "" : ` (${n})`}${endings[picture.format]}`;
     let n = 1;
     while (taken.has(folded(nameOf(n)))) n += 1;
@@ -75,13 +81,4 @@ function namedOriginals(screens: readonly Screen[], images: ImageStore): readonl
     };
     return [{ name: nameOf(n), read }];
   });
-}
-
-/** A name without what Windows, macOS or a shell refuses; empty when nothing is left. */
-function fileName(name: string): string {
-  const plain = name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, " ").replace(/\s+/g, " ");
-  return [...plain]
-    .slice(0, nameLengthMax)
-    .join("")
-    .replace(/^[. ]+|[. ]+$/g, "");
 }

@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { appCoversMax as batch } from "../../bounds.ts";
+import { folded } from "../../system/folding.ts";
 import type { App, AppCover } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
 import { appCoversQuery } from "../queries.ts";
@@ -121,7 +122,7 @@ function matchingFirst(patterns: readonly string[], wanted: string): readonly st
 }
 
 function holds(pattern: string, wanted: string): boolean {
-  return wanted !== "" && pattern.toLowerCase().includes(wanted);
+  return wanted !== "" && folded(pattern).includes(wanted);
 }
 
 function Cover({ image, platform }: { readonly image: AppCover | undefined } & Pick<App, "platform">) {

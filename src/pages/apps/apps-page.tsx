@@ -2,6 +2,7 @@ import { SegmentedControl, Skeleton, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
+import { folded } from "../../system/folding.ts";
 import type { App } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -86,14 +87,14 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   return [filter, setFilter];
 }
 
-/** The search string of the filter, in lower case. */
+/** The search string of the filter, folded. */
 function wantedOf({ text }: Filter): string {
-  return text.trim().toLowerCase();
+  return folded(text);
 }
 
 function fits(app: App, filter: Filter): boolean {
   const wanted = wantedOf(filter);
-  const words = [app.name, ...app.patterns].map((word) => word.toLowerCase());
+  const words = [app.name, ...app.patterns].map(folded);
   const isOfPlatform = filter.platform === "all" || app.platform === filter.platform;
   return isOfPlatform && words.some((word) => word.includes(wanted));
 }

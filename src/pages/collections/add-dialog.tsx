@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconHeart, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { folded } from "../../system/folding.ts";
 import { addToCollection, type Collection, createCollection, removeFromCollection } from "../api.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
@@ -123,7 +124,7 @@ function allOf(data: Pages): readonly Collection[] {
 }
 
 function fittingOf(all: readonly Collection[], wanted: string): readonly Collection[] {
-  return all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  return all.filter(({ name }) => folded(name).includes(folded(wanted)));
 }
 
 interface ChoiceProps {

@@ -1,5 +1,6 @@
 import { Skeleton, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
+import { folded } from "../../system/folding.ts";
 import { countText } from "../labels/numbers.ts";
 import styles from "./filters.module.css";
 import {
@@ -133,7 +134,7 @@ function Values({ chosen, values, onToggle }: ValuesProps) {
 }
 
 function isSame(value: string, chosen: string): boolean {
-  return value.toLowerCase() === chosen.toLowerCase();
+  return folded(value) === folded(chosen);
 }
 
 interface NamedValuesProps {
@@ -148,8 +149,8 @@ interface NamedValuesProps {
 function NamedValues({ title, plural, chosen, named, onToggle }: NamedValuesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [sought, setSought] = useState("");
-  const wanted = sought.trim().toLowerCase();
-  const found = named.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const wanted = folded(sought);
+  const found = named.filter(({ name }) => folded(name).includes(wanted));
   const shown = isWhole ? found : named.slice(0, shownMax);
   return (
     <Group title={title}>

@@ -2,6 +2,7 @@ import { ActionIcon, Autocomplete, Button, Stack, Text, TextInput, VisuallyHidde
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { folded } from "../../system/folding.ts";
 import { type App, createFlow, type Flow, getFlow, type ListedScreen, updateFlow } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { checkName } from "../forms/fields.tsx";
@@ -150,8 +151,8 @@ function NameOfFlow({ app, field, onChosen }: NameOfFlowProps) {
     // A name may be typed before those of the flows have come.
     const { flows } = await queryClient.ensureQueryData(flowNamesQuery(app));
     if (typed.current !== name) return;
-    const folded = name.trim().toLowerCase();
-    onChosen(flows.find((each) => each.name.toLowerCase() === folded)?.id ?? null);
+    const wanted = folded(name);
+    onChosen(flows.find((each) => folded(each.name) === wanted)?.id ?? null);
   };
   return (
     <Autocomplete

@@ -1,6 +1,7 @@
 import { TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { folded } from "../../system/folding.ts";
 import styles from "./records.module.css";
 
 interface FilterBarProps {
@@ -31,11 +32,10 @@ export function FilterBar({ label, text, onChange, found, children }: FilterBarP
   );
 }
 
-/** True when every word of the filter occurs in one of the strings, ignoring case. */
+/** True when every word of the filter occurs in one of the strings, folded. */
 export function matches(filter: string, texts: readonly string[]): boolean {
-  const text = texts.join("\n").toLowerCase();
-  return filter
-    .toLowerCase()
-    .split(/\s+/)
+  const text = folded(texts.join("\n"));
+  return folded(filter)
+    .split(" ")
     .every((word) => text.includes(word));
 }

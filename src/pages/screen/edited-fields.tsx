@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import type { Screen } from "../api.ts";
+import type { EditedField, Screen } from "../api.ts";
 import { absoluteMoment, dayOf } from "../labels/moments.tsx";
 import { useSession } from "../session.tsx";
 import styles from "./screen-facts.module.css";
@@ -14,7 +14,7 @@ const list = new Intl.ListFormat("en-GB");
 export function EditedFields({ screen }: { readonly screen: Screen }) {
   const { mayEdit } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const edits = Map.groupBy(screen.edits, ({ by, at }) => `${at} ${by}`);
+  const edits = Map.groupBy(screen.edits ?? [], ({ by, at }) => `${at} ${by}`);
   return (
     <>
       <ul className={styles.edits}>
@@ -44,13 +44,13 @@ export function EditedFields({ screen }: { readonly screen: Screen }) {
 }
 
 /** Such as "Title and elements". */
-function namesOf(fields: Screen["edits"]): string {
+function namesOf(fields: readonly EditedField[]): string {
   const [first = "", ...others] = fields.map(({ field }) => wordNames[field]);
   return list.format([first, ...others.map((name) => name.toLowerCase())]);
 }
 
 /** Fields that were saved together. */
-function Edit({ fields }: { readonly fields: Screen["edits"] }) {
+function Edit({ fields }: { readonly fields: readonly EditedField[] }) {
   const [first] = fields;
   if (first === undefined) return null;
   const at = Date.parse(first.at);

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconLink } from "@tabler/icons-react";
+import { portableName } from "../../library/export/portable-name.ts";
 import type { Screen } from "../api.ts";
 import { KeepActions } from "../collections/keep-actions.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
@@ -50,10 +51,10 @@ export function ScreenActions({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** Words of any script stay; what file systems do not like becomes a dash. */
+/** Words of any script stay; everything else becomes a dash. */
 function fileName({ app_name: appName, title }: Screen): string {
   const name = `${appName} ${title}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
-  return `${name.replace(/^-|-$/g, "").slice(0, 80)}.webp`;
+  return `${portableName(name.replace(/-$/, ""))}.webp`;
 }
 
 /** The id of a screen, to leave it out of a search. */

@@ -52,7 +52,7 @@ export function ScreenFacts({ screen, isSignedIn }: Props) {
             <ScreenElements elements={elements} {...searches} />
           </Fact>
         )}
-        {screen.edits.length > 0 && (
+        {screen.edits !== undefined && screen.edits.length > 0 && (
           <Fact name="Edited">
             <EditedFields screen={screen} />
           </Fact>
@@ -93,7 +93,7 @@ function AppLine({ screen }: Pick<Props, "screen">) {
 }
 
 function WordsModel({ screen: { words_model: model, words_model_source: source } }: Pick<Props, "screen">) {
-  if (model === null) return null;
+  if (model === undefined || model === null) return null;
   return (
     <p className={styles.source}>
       Described by <bdi>{model}</bdi>

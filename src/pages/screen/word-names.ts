@@ -1,7 +1,7 @@
-import type { Screen } from "../api.ts";
+import type { EditedField } from "../api.ts";
 
 /** Display names of a screen's editable fields. */
-export const wordNames: Readonly<Record<Screen["edits"][number]["field"], string>> = {
+export const wordNames: Readonly<Record<EditedField["field"], string>> = {
   title: "Title",
   description: "Description",
   elements: "Elements",

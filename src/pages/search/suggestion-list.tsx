@@ -4,6 +4,7 @@ import { IconApps, IconHistory, IconLayoutGrid } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+import { folded } from "../../system/folding.ts";
 import { counted } from "../labels/numbers.ts";
 import { suggestionsQuery } from "../list-queries.ts";
 import { recentSearchesQuery } from "../queries.ts";
@@ -74,9 +75,9 @@ function useSuggestions(text: string, workspaceId: string): readonly Suggestion[
   const isName = asked.length > 0 && asked.length <= 60;
   const { data } = useQuery({ ...suggestionsQuery(asked), enabled: isName });
   const recent = useQuery(recentSearchesQuery(workspaceId)).data?.searches ?? [];
-  const typed = text.toLowerCase();
+  const typed = folded(text);
   const isRecent = ({ query }: { readonly query: string }) =>
-    query.toLowerCase().startsWith(typed) && query.toLowerCase() !== typed;
+    folded(query).startsWith(typed) && folded(query) !== typed;
   const searches = [...new Map(recent.filter(isRecent).map((each) => [each.query, each])).values()];
   const names = isName ? data : undefined;
   return [

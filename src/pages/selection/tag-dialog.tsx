@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TagsInput, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { inOneSpelling } from "../../system/folding.ts";
 import { getMarks, type Marks, tagScreens } from "../api.ts";
 import { refreshCollections, tagsQuery } from "../collections/collection-queries.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
@@ -125,7 +126,9 @@ function TagForm({ workspaceId, ids, marks: read, onClose, onDone }: TagFormProp
 
 /** As the service keeps a tag. */
 function plainTag(written: string): string {
-  return written.normalize("NFC").toLowerCase().trim().replace(/^#+/, "").replace(/\s+/gu, " ").trim();
+  return inOneSpelling(written)
+    .replace(/^[# ]+/, "")
+    .trimEnd();
 }
 
 /** Each tag with the number of screens that have it, the most frequent first. */

@@ -7,6 +7,7 @@ import { recordKeyAct } from "../../people/audit/record-key-act.ts";
 import { requireScope, type Sharer } from "../../people/caller.ts";
 import { sharedCollection } from "../../people/shares/shares.ts";
 import { cursorOf, positionOf } from "../cursor.ts";
+import { namedFields } from "../public-screen.ts";
 import type { SearchServices } from "../search-services.ts";
 import {
   type Curator,
@@ -17,13 +18,14 @@ import {
   noSuchCollection,
 } from "./curator.ts";
 import { foundCollected, foundCollection, foundCollections } from "./found-collection.ts";
-import type {
-  CollectionAnswer,
-  CollectionDetailsAnswer,
-  CollectionQuery,
-  CollectionsAnswer,
-  CollectionsQuery,
-  SharedCollectionAnswer,
+import {
+  type CollectionAnswer,
+  type CollectionDetailsAnswer,
+  type CollectionQuery,
+  type CollectionsAnswer,
+  type CollectionsQuery,
+  type SharedCollectionAnswer,
+  sharedScreenSchema,
 } from "./schema.ts";
 
 /** The latest time that a cursor can name. */
@@ -176,7 +178,7 @@ export async function getSharedCollection(
   const screen_count = await services.storage.collections.countScreens(collection.id);
   return {
     collection: { id: collection.id, name, note, screen_count },
-    screens: screens.map(({ added_by, added_at, ...screen }) => screen),
+    screens: screens.map((screen) => namedFields(sharedScreenSchema, screen)),
     next,
   };
 }

@@ -8,6 +8,7 @@ import {
 } from "../../bounds.ts";
 import { nullable, strict, uuidPattern } from "../../fields.ts";
 import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/tags.ts";
+import { publicListedScreenSchema } from "../public-screen.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
 
 /** The name of the favourites in addresses. */
@@ -150,6 +151,12 @@ export const collectionDetailsSchema = Type.Object({
   next,
 });
 
+/** A screen of a shared collection. */
+export const sharedScreenSchema = Type.Object({
+  ...publicListedScreenSchema.properties,
+  note: Type.String(),
+});
+
 /** As those without an account see it: names of people are not theirs to know. */
 export const sharedCollectionSchema = Type.Object({
   collection: Type.Object({
@@ -158,7 +165,7 @@ export const sharedCollectionSchema = Type.Object({
     note: Type.String(),
     screen_count: Type.Integer(),
   }),
-  screens: Type.Array(Type.Object({ ...listedScreenSchema.properties, note: Type.String() })),
+  screens: Type.Array(sharedScreenSchema),
   next,
 });
 

@@ -107,6 +107,7 @@ const known: Readonly<Record<string, string>> = {
   "description.cancel": "stopped describing",
   "description.discard": "put back the words of",
   "library.export": "exported the library:",
+  "original.export": "downloaded the originals of",
   "user.update": "changed the account",
   "user.disable": "disabled the account",
   "user.enable": "enabled the account",
