@@ -51,6 +51,7 @@ export const rateBounds = {
   wrongPasswordsPer5Minutes: 10,
   invitationsPerHour: 20,
   registrationsPerHour: 30,
+  authorizationsPer5Minutes: 60,
   tokenRequestsPerMinute: 120,
   /** A read costs a tenth of a search or less. */
   readsPerSearch: 10,
@@ -85,7 +86,7 @@ function windowsOf({ picturesPerMinute }: RateSettings, openWindow: OpenWindow, 
     providerSignIns: window("provider-sign-ins", 30, 5 * minute),
     registrations: window("registrations", bounds.registrationsPerHour, hour),
     registrationsOfSite: window("registrations-of-site", 10 * bounds.registrationsPerHour, hour),
-    authorizations: window("authorizations", 60, 5 * minute),
+    authorizations: window("authorizations", bounds.authorizationsPer5Minutes, 5 * minute),
     tokenRequests: window("token-requests", bounds.tokenRequestsPerMinute, minute),
   };
 }

@@ -10,6 +10,8 @@ import { checkProgramRequest } from "../accounts/program-requests.ts";
 import { destinationOf } from "./redirect-uris.ts";
 import type { ConnectionRefusal } from "./schema.ts";
 
+/** The page to which better-auth sends errors of its own. */
+const errorPath = "/sign-in";
 /** Parameters that mean something here; all others are left out, `prompt` too: a person is always asked. */
 const parameterNames = ["response_type", "client_id", "state", "code_challenge", "code_challenge_method"];
 
@@ -24,11 +26,11 @@ export async function beginAuthorization(
 ): Promise<string> {
   await services.rateLimits.authorization(address);
   const page = `${services.config.baseUrl}${consentPath}?`;
-  const { asked, checked, back } = await checkRequest(services, given);
+  const { asked, location, leads } = await checkRequest(services, given);
   // As one word, which comes through the sign-in and back as it is.
-  if (checked !== null) return `${page}request=${packed(checked)}`;
-  const error = `${page}error=${encodeURIComponent(reasonIn(back?.location).error)}`;
-  return back === null ? error : `${error}&asked=${packed(asked.toString())}`;
+  if (leads === "to the page") return `${page}request=${packed(location.slice(page.length))}`;
+  const error = `${page}error=${encodeURIComponent(reasonIn(location).error)}`;
+  return leads === "back" ? `${error}&asked=${packed(asked.toString())}` : error;
 }
 
 /**
@@ -42,29 +44,23 @@ export async function describeRefusal(
 ): Promise<ConnectionRefusal> {
   await services.rateLimits.authorization(address);
   const given = new URLSearchParams(unpacked(request));
-  const { back } = await checkRequest(services, given);
-  if (back === null) throw invalidRequest();
-  const { error, description } = reasonIn(back.location);
-  return {
-    destination: destinationOf(back.redirectUri),
-    reason: description === "" ? error : `${error}: ${description}`,
-    location: back.location,
-  };
+  const { location, leads } = await checkRequest(services, given);
+  if (leads !== "back") throw invalidRequest();
+  const { error, description } = reasonIn(location);
+  const reason = description === "" ? error : `${error}: ${description}`;
+  return { destination: destinationOf(location), reason, location };
 }
 
 /**
- * A request as it is read here; `checked` is what was signed for the page, and `back` leads a refused one to
- * its program, if that has the address.
+ * A request as it is read here, and where better-auth would send the browser: to the page with what it signed,
+ * back to the program with an error, or nowhere when the program does not have the address.
  */
 async function checkRequest(services: PeopleServices, given: URLSearchParams) {
   const { baseUrl } = services.config;
   const asked = readRequest(given, resourceOf(services.config));
-  const location = await checkProgramRequest(services, asked);
-  const page = `${baseUrl}${consentPath}?`;
-  if (location?.startsWith(page)) return { asked, checked: location.slice(page.length), back: null };
-  const redirectUri = asked.get("redirect_uri") ?? "";
-  const isOwn = location === null || location.startsWith(`${baseUrl}/sign-in?`);
-  return { asked, checked: null, back: isOwn ? null : { location, redirectUri } };
+  const location = (await checkProgramRequest(services, asked)) ?? `${baseUrl}${errorPath}`;
+  if (location.startsWith(`${baseUrl}${consentPath}?`)) return { asked, location, leads: "to the page" };
+  return { asked, location, leads: location.startsWith(`${baseUrl}${errorPath}`) ? "nowhere" : "back" };
 }
 
 function readRequest(given: URLSearchParams, resource: string): URLSearchParams {
@@ -80,12 +76,14 @@ function readRequest(given: URLSearchParams, resource: string): URLSearchParams 
 }
 
 /** The error of a refused request, which an answer of another type than a code has in the fragment. */
-function reasonIn(location = ""): { readonly error: string; readonly description: string } {
+function reasonIn(location: string): { readonly error: string; readonly description: string } {
   const [, query = "", fragment = ""] = /^[^?#]*\??([^#]*)#?(.*)$/.exec(location) ?? [];
   const [said = new URLSearchParams()] = [fragment, query]
     .map((part) => new URLSearchParams(part))
     .filter((part) => part.has("error"));
-  return { error: said.get("error") ?? "invalid_request", description: said.get("error_description") ?? "" };
+  // The last one: an address may have parameters of its own.
+  const last = (name: string) => said.getAll(name).at(-1);
+  return { error: last("error") ?? "invalid_request", description: last("error_description") ?? "" };
 }
 
 function packed(query: string): string {
