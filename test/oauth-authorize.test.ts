@@ -101,6 +101,16 @@ test("the page names where the way back leads, and gives the program its state",
   }
 });
 
+test("a parameter without a value is as if left out", async () => {
+  const [program] = programs as readonly [Program];
+  const { searchParams: right } = new URL(program.path(), base);
+  for (const name of ["scope", "state", "resource", "prompt", "nonce"]) {
+    right.set(name, "");
+    const location = await locationOf(`/api/auth/oauth2/authorize?${right}`);
+    expect([name, location.searchParams.has("request")]).toEqual([name, true]);
+  }
+});
+
 test("the way back is one of a registered program: a made up one, and a right request, have none", async () => {
   const [program] = programs as readonly [Program];
   const right = program.path().split("?")[1] ?? "";

@@ -197,7 +197,7 @@ describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
   test("or goes back to a program whose request is not right, which hears what is wrong with it", async () => {
     const program = await register();
     const { page } = await open(program, narrow, { code_challenge: "", code_challenge_method: "" });
-    await page.getByRole("link", { name: "Go back to 127.0.0.1" }).click();
+    await page.getByRole("link", { name: "Go back to the program" }).click();
     await page.getByRole("heading", { name: "Back in the program" }).waitFor();
     expect(Object.fromEntries(waiting.back.at(-1) ?? [])).toMatchObject({
       error: "invalid_request",

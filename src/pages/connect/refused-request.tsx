@@ -25,7 +25,7 @@ export function RefusedRequest({ asked }: { readonly asked: string }) {
         </div>
         <Stack gap="sm">
           <Button component="a" href={data.location} rel="noreferrer" variant="default" size="md" fullWidth>
-            Go back to {data.destination}
+            Go back to the program
           </Button>
           <Button component={Link} href="/" size="md" fullWidth>
             Go to search

@@ -65,11 +65,13 @@ async function checkRequest(services: PeopleServices, given: URLSearchParams) {
 
 function readRequest(given: URLSearchParams, resource: string): URLSearchParams {
   const asked = new URLSearchParams();
-  for (const name of parameterNames) for (const value of given.getAll(name)) asked.append(name, value);
-  for (const uri of given.getAll("redirect_uri")) asked.append("redirect_uri", withPath(uri));
+  // Without a value is as if left out (RFC 6749, 3.1).
+  const all = (name: string) => given.getAll(name).filter((value) => value !== "");
+  for (const name of parameterNames) for (const value of all(name)) asked.append(name, value);
+  for (const uri of all("redirect_uri")) asked.append("redirect_uri", withPath(uri));
   asked.set("scope", withOffline(askedScopes(given.get("scope"))));
   asked.set("prompt", "consent");
-  const resources = given.getAll("resource");
+  const resources = all("resource");
   for (const each of resources.length > 0 ? resources : [resource])
     asked.append("resource", withoutSlash(each));
   return asked;
