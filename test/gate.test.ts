@@ -156,6 +156,7 @@ describe("every route", () => {
       "GET /api/auth/callback/oidc",
       "GET /api/auth/oauth2/authorize",
       "GET /api/collections/:collectionId",
+      "GET /api/connection-refusal",
       "GET /api/screens/:screenId",
       "POST /api/account/password-reset",
       "POST /api/account/password-reset-request",

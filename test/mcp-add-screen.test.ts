@@ -43,7 +43,7 @@ for (const [at, revision] of revisions.entries())
       const before = await service.services.storage.library.lastSequence();
       const image = base64(await makePng(60, 90, 80 + at));
       const refused = await add({ ...words, image }, searcher).catch((error: unknown) => String(error));
-      expect(JSON.stringify(refused)).toContain("add_screen not found");
+      expect(JSON.stringify(refused)).toContain("screens:write");
       expect(await service.services.storage.library.lastSequence()).toBe(before);
     });
 

@@ -301,6 +301,6 @@ describe("edit_screens", () => {
 
   test("is neither seen nor called with a key that only searches", async () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("edit_screens");
-    await expect(call("edit_screens", { ids: [steps[0]], title: "x" })).rejects.toThrow(/not found/);
+    await expect(call("edit_screens", { ids: [steps[0]], title: "x" })).rejects.toThrow(/screens:write/);
   });
 });

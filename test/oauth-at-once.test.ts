@@ -1,7 +1,8 @@
 // Requests of the same program at the same moment, as of two of its processes or of an impatient person.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { rateBounds } from "../src/http/rate-limits.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
-import { setUpOwner, type Visitor } from "./support/people.ts";
+import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { decide, mcp, Program } from "./support/program.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
@@ -13,7 +14,7 @@ let owner: Visitor;
 let workspaceId: string;
 let path: string;
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openTestService({}, { rateBounds: { ...rateBounds, registrationsPerHour: 1_000 } });
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   workspaceId = setUp.done.workspace_id;
@@ -37,6 +38,19 @@ test("a code that comes several times at once gets tokens once at most", async (
   const code = (await program.letIn(owner, workspaceId)).get("code") ?? "";
   const answers = await Promise.all(Array.from({ length: 5 }, () => program.exchange(code)));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+});
+
+test("at most 20 connections of a person in a workspace, however many are decided at once", async () => {
+  const person = await joinAs(service, owner, path, "member");
+  const programs = await Promise.all(Array.from({ length: 25 }, () => Program.register(service)));
+  const requests = await Promise.all(programs.map((program) => program.ask()));
+  const decided = requests.map((request) =>
+    decide(person, { request, workspace_id: workspaceId, scopes: ["screens:search"] }),
+  );
+  const statuses = (await Promise.all(decided)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+  const { body } = await person.get<Connections>(`${path}/connections`);
+  expect(body.connections).toHaveLength(20);
 });
 
 test("a decision that is sent twice at once lets the program in, as one connection", async () => {

@@ -35,10 +35,15 @@ test("a program that knows nothing but the address is led to a working connectio
     "Send your API key in the header Authorization: Bearer <API_KEY>. Or sign in, as the header WWW-Authenticate says.",
   );
   const [, metadata = ""] =
-    /^Bearer resource_metadata="([^"]+)"$/.exec(refused.headers.get("www-authenticate") ?? "") ?? [];
+    /^Bearer resource_metadata="([^"]+)", scope="screens:search"$/.exec(
+      refused.headers.get("www-authenticate") ?? "",
+    ) ?? [];
   expect(metadata).toBe("https://screens.test/.well-known/oauth-protected-resource/mcp");
   const { body: resource } = await json(new URL(metadata).pathname);
-  expect(resource).toMatchObject({ resource: "https://screens.test/mcp" });
+  expect(resource).toMatchObject({
+    resource: "https://screens.test/mcp",
+    scopes_supported: ["screens:search"],
+  });
   const program = await Program.register(service);
   const request = await program.ask({ scope: "screens:search screens:write openid" });
   expect((await requestOf(owner, request)).body).toMatchObject({
@@ -76,15 +81,51 @@ test("a program that asks for less when it renews its tokens can go on renewing 
   }
 });
 
-test("a token without the right to search is told the scope that it needs, and where to get it", async () => {
-  const program = await Program.register(service);
-  const { refresh_token: token } = await program.connect(owner, workspaceId);
-  const { body } = await program.refresh(token, { scope: "offline_access" });
-  const refused = await mcp(service, body.access_token);
-  expect(refused.status).toBe(403);
-  expect(refused.headers.get("www-authenticate")).toBe(
-    'Bearer error="insufficient_scope", scope="screens:search", resource_metadata="https://screens.test/.well-known/oauth-protected-resource/mcp"',
-  );
+const callOf = (name: string, given: object = {}) => ({
+  ...{ jsonrpc: "2.0", id: 7, method: "tools/call" },
+  params: { name, arguments: given },
+});
+
+test("a call of a tool that the token may not use is told the scopes to ask for, and where; the list leaves it out", async () => {
+  const { access_token: all } = await (await Program.register(service)).connect(owner, workspaceId, [
+    "screens:search",
+    "screens:write",
+  ]);
+  const namesOf = async (token: string) => {
+    const { result } = (await (await mcp(service, token)).json()) as {
+      result: { tools: { name: string }[] };
+    };
+    return result.tools.map(({ name }) => name);
+  };
+  for (const held of ["screens:search", "screens:write"]) {
+    const needed = held === "screens:search" ? "screens:write" : "screens:search";
+    const { access_token: token } = await (await Program.register(service)).connect(owner, workspaceId, [
+      held,
+    ]);
+    const seen = await namesOf(token);
+    for (const name of await namesOf(all)) {
+      const answer = await mcp(service, token, callOf(name));
+      expect([name, answer.status]).toEqual([name, seen.includes(name) ? 200 : 403]);
+      if (seen.includes(name)) continue;
+      expect(answer.headers.get("www-authenticate")).toBe(
+        `Bearer error="insufficient_scope", scope="${held} ${needed}", resource_metadata="https://screens.test/.well-known/oauth-protected-resource/mcp"`,
+      );
+      expect(await answer.json()).toMatchObject({ id: 7, error: { data: { code: "scope_insufficient" } } });
+    }
+    expect(await (await mcp(service, token, callOf("no_tool"))).text()).toContain("not found");
+  }
+});
+
+test("a program that is told so can ask for more, and gets it in the same connection", async () => {
+  const program = await Program.register(service, { client_name: "Stepping up" });
+  await program.connect(owner, workspaceId);
+  const more = ["screens:search", "screens:write"];
+  const { access_token: token } = await program.connect(owner, workspaceId, more);
+  expect((await mcp(service, token, callOf("edit_screens"))).status).toBe(200);
+  const { body } = await owner.get<Connections>(`${path}/connections`);
+  expect(body.connections.filter(({ client_name }) => client_name === "Stepping up")).toMatchObject([
+    { scopes: more },
+  ]);
 });
 
 test("a program that asks to change the library alone is let in to search, too, as the page says", async () => {
@@ -172,6 +213,8 @@ describe("what a person let in ends with their rights", () => {
       expect(await statusOf(theirs.token)).toBe(200);
       expect(await theirs.program.revoke(theirs.tokens[which])).toBe(200);
       await hasEnded(email, theirs);
+      const { text } = await owner.get(`${path}/audit?action=connection.end&text=${email}`);
+      expect(text).toContain("by the program itself");
     }
   });
 
@@ -194,6 +237,22 @@ describe("what a person let in ends with their rights", () => {
     await hasEnded(email, theirs);
     expect((await owner.post(end, {})).status).toBe(404);
     expect((await owner.get(`${path}/audit`)).text).toContain("connection.end");
+  });
+
+  test("when they end it in their account, where those of all their workspaces stand, and nobody else's", async () => {
+    const email = "account@example.org";
+    const theirs = await connected(email);
+    const own = "/api/account/connections";
+    const { body } = await theirs.person.get<Connections>(own);
+    expect(body.connections).toMatchObject([
+      { client_name: `Program of ${email}`, workspace: "Design", is_own: true },
+    ]);
+    const end = `${own}/${body.connections[0]?.id}/end`;
+    expect((await owner.post(end, {})).status).toBe(404);
+    expect((await new Visitor(service).get(own)).status).toBe(401);
+    expect((await theirs.person.post(end, {})).status).toBe(200);
+    await hasEnded(email, theirs);
+    expect((await theirs.person.post(end, {})).status).toBe(404);
   });
 
   test("also when it ends before the program has its tokens, or while it gets them: none are left", async () => {

@@ -1,7 +1,9 @@
 // Programs and strangers that want more than a person let them have.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import fc from "fast-check";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
+import { unfitnessOf } from "../src/people/connections/redirect-uris.ts";
 import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { callback, decide, mcp, Program, register, requestOf, type Tokens } from "./support/program.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";
@@ -74,7 +76,7 @@ describe("PKCE", () => {
   for (const [what, changed] of downgrades)
     test(`${what} is refused before a person is asked`, async () => {
       const answer = await (await Program.register(service)).ask(changed);
-      expect(answer).toStartWith(`${callback}?error=invalid_request`);
+      expect(answer).toStartWith("error=invalid_request&");
     });
   for (const [what, verifier] of [
     ["another verifier", "x".repeat(60)],
@@ -91,14 +93,17 @@ describe("PKCE", () => {
 });
 
 describe("codes and tokens", () => {
-  test("a code that comes twice ends what came of it", async () => {
-    const program = await Program.register(service);
+  test("a code that comes twice ends what came of it, and the workspace reads of it", async () => {
+    const program = await Program.register(service, { client_name: "Robbed of a code" });
     const code = await codeFor(program);
     const { body } = await program.exchange(code);
     expect(await statusOf(body)).toBe(200);
     expect((await program.exchange(code)).body.error).toBe("invalid_grant");
     expect(await statusOf(body)).toBe(401);
     expect((await program.refresh(body.refresh_token)).status).toBe(400);
+    const { body: audit } = await owner.get<Audit>(`${path}/audit?action=connection.reuse&text=a+code`);
+    expect(audit.events).toMatchObject([{ target: "Robbed of a code", outcome: "failure" }]);
+    expect((await owner.get(`${path}/connections`)).text).not.toContain("Robbed of a code");
   });
 
   test("a refresh token that was changed and comes again ends the connection, and the workspace reads of it", async () => {
@@ -113,7 +118,7 @@ describe("codes and tokens", () => {
     expect(await statusOf(second)).toBe(401);
     expect((await program.refresh(second.refresh_token)).status).toBe(400);
     expect((await program.refresh(first.refresh_token)).status).toBe(400);
-    const { body } = await owner.get<Audit>(`${path}/audit?action=connection.reuse`);
+    const { body } = await owner.get<Audit>(`${path}/audit?action=connection.reuse&text=token`);
     expect(body.events).toMatchObject([
       { actor: "Olive Owner (owner@example.org)", target: "Robbed", outcome: "failure" },
     ]);
@@ -135,7 +140,7 @@ describe("codes and tokens", () => {
     const [program, thief] = [await Program.register(service), await Program.register(service)];
     const { refresh_token: token } = await program.connect(owner, workspaceId);
     expect((await thief.refresh(token)).status).toBe(400);
-    expect((await program.refresh(token, { scope: "screens:write" })).body.error).toBe("invalid_scope");
+    expect((await program.refresh(token, { scope: "screens:write" })).body.scope).toBe("screens:search");
   });
 
   for (const resource of ["https://other.example/mcp", "https://screens.test", "https://screens.test/v1"])
@@ -257,6 +262,11 @@ describe("registration", () => {
     ["no address", { redirect_uris: [] }],
     ["a script for an address", { redirect_uris: ["javascript:alert(1)"] }],
     ["data for an address", { redirect_uris: ["data:text/html,x"] }],
+    ["a list of nulls", { redirect_uris: [null, ""] }],
+    [
+      "more than 2,000 characters together",
+      { redirect_uris: [1, 2].map((at) => `https://example.org/${at}${"x".repeat(1_000)}`) },
+    ],
     ["plain http elsewhere", { redirect_uris: ["http://example.org/callback"] }],
     ["a fragment", { redirect_uris: ["https://example.org/#x"] }],
     ["a name before the host", { redirect_uris: ["https://a@example.org/"] }],
@@ -273,6 +283,48 @@ describe("registration", () => {
       const isGrant = "grant_types" in metadata;
       expect(body.error).toBe(isGrant ? "invalid_client_metadata" : "invalid_redirect_uri");
     });
+
+  const opened =
+    "about blob chrome content data facetime feed file intent itms-services jar javascript ldap mailto ms-msdt ms-settings prefs search-ms shell sms ssh steam tel view-source vnc x-apple.systempreferences";
+  test("a scheme that the system opens itself is refused: any that is neither a domain in reverse nor well known", async () => {
+    for (const scheme of opened.split(" "))
+      expect([scheme, unfitnessOf(`${scheme}:query`)]).toEqual([scheme, expect.stringContaining("scheme")]);
+    const [first, more] = ["abcdefghijklmnopqrstuvwxyz", "abcdefghijklmnopqrstuvwxyz0123456789+-"];
+    const scheme = fc
+      .tuple(fc.constantFrom(...first), fc.string({ unit: fc.constantFrom(...more), maxLength: 20 }))
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(
+        scheme.filter(
+          (name) => !/^(?:https?|cursor|vscode|windsurf|warp|zed|kiro|trae|goose|claude)/.test(name),
+        ),
+        (name) => {
+          const known = ["cherrystudio", "code-oss", "lmstudio", "raycast"].includes(name);
+          expect(unfitnessOf(`${name}://x/y`) === null).toBe(known);
+        },
+      ),
+    );
+  });
+
+  test("addresses that a program cannot have are named and left out, and lead nowhere", async () => {
+    const [good, bad] = ["http://127.0.0.1:8787/callback", "http://192.168.1.4:8787/callback"];
+    const { status, body } = await register(service, { redirect_uris: [good, bad, null] });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      redirect_uris: [good],
+      redirect_uris_left_out: [
+        "redirect_uris[1]: must be https, unless it is on localhost.",
+        "redirect_uris[2]: must be an address.",
+      ],
+    } as never);
+    const program = new Program(service, body.client_id, good);
+    expect(await program.ask({ redirect_uri: bad })).toMatch(/^error=\w+$/);
+    const alone = await register(service, { redirect_uris: [bad] });
+    expect(alone.body).toMatchObject({
+      error: "invalid_redirect_uri",
+      error_description: "redirect_uris[0]: must be https, unless it is on localhost.",
+    } as never);
+  });
 
   for (const uri of [
     "cursor://anysphere.cursor-mcp/oauth/callback",

@@ -1,6 +1,8 @@
 // Where programs cannot sign in, nothing says that they could; and how many may try where they can.
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import fc from "fast-check";
 import { asAnotherProcess } from "./support/database.ts";
+import { examples } from "./support/examples.ts";
 import { setUpOwner } from "./support/people.ts";
 import { callback, mcp, Program, register } from "./support/program.ts";
 import { openTestService } from "./support/service.ts";
@@ -56,28 +58,64 @@ describe("a flood", () => {
     expect({ status, error: body.error }).toEqual({ status: 429, error: "too_many_requests" });
   });
 
-  test("of programs from many addresses pushes the oldest out that nobody uses, and keeps others out for an hour at most", async () => {
+  test("of programs from many networks keeps nobody out: 5,000 that nobody uses, and its own make room first", async () => {
     await using service = await opened({});
     const { connections } = service.services.storage;
     const now = Date.now();
-    const add = async (createdAt: number, usedAt: number | null = null) => {
-      const client = { id: crypto.randomUUID(), name: "Flood", redirectUris: [callback], createdAt, usedAt };
-      return (await connections.addClient(client)) ? client.id : null;
+    const add = async (network: string, createdAt: number, usedAt: number | null = null) => {
+      const [id, name, redirectUris] = [crypto.randomUUID(), "Flood", [callback]];
+      await connections.addClient({ id, name, redirectUris, network, createdAt, usedAt });
+      return id;
     };
-    const used = await add(now - 9_000_000, now);
-    const [oldest, newer] = [await add(now - 8_000_000), await add(now)];
+    const used = await add("flood 1", now - 9_000_000, now);
+    const honest = [await add("home", now - 8_000_000), await add("office", now - 7_000_000)];
     await asAnotherProcess(
       service,
-      `insert into oauth_clients (id, name, redirect_uris, created_at)
+      `insert into oauth_clients (id, name, redirect_uris, network, created_at)
         with recursive others(at) as (select 1 union all select at + 1 from others where at < 4998)
-        select 'flood ' || at, name, redirect_uris, created_at from oauth_clients, others where id = ?`,
-      newer,
+        select 'flood ' || at, name, redirect_uris, 'flood ' || (at % 167), created_at + at
+        from oauth_clients, others where id = ?`,
+      used,
     );
-    expect(await add(now)).not.toBeNull();
-    expect(await connections.client(oldest ?? "")).toBeNull();
-    expect(await connections.client(used ?? "")).not.toBeNull();
-    expect(await add(now)).toBeNull();
-    expect(await add(now + 3_600_001)).not.toBeNull();
+    for (let count = 0; count < 200; count += 1) await add(`flood ${count % 167}`, now);
+    honest.push(await add("café", now));
+    for (const id of [used, ...honest]) expect(await connections.client(id)).not.toBeNull();
+    expect(await connections.client("flood 1")).toBeNull();
+    const { body } = await register(service, { redirect_uris: [callback] });
+    expect(await connections.client(body.client_id)).not.toBeNull();
+  });
+
+  test("of programs takes from a network only what is more than others have, whoever comes in which order", async () => {
+    await using service = await opened({});
+    const { connections } = service.services.storage;
+    let at = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 20, maxLength: 60 }),
+        async (networks) => {
+          const most = 12;
+          await service.services.storage.people.removeExpired(Date.now());
+          const added: { id: string; network: string }[] = [];
+          for (const number of networks) {
+            const [id, network] = [crypto.randomUUID(), `${number}`];
+            at += 1;
+            const client = { id, network, name: "x", redirectUris: [callback], createdAt: at, usedAt: null };
+            await connections.addClient(client, most);
+            added.push({ id, network });
+          }
+          const left = new Map<string, number>();
+          for (const { id, network } of added)
+            if ((await connections.client(id)) !== null) left.set(network, (left.get(network) ?? 0) + 1);
+          const fullest = Math.max(...left.values());
+          expect([...left.values()].reduce((sum, count) => sum + count)).toBe(most);
+          for (const network of new Set(networks.map(String))) {
+            const sent = networks.filter((each) => String(each) === network).length;
+            expect(left.get(network) ?? 0).toBeGreaterThanOrEqual(Math.min(sent, fullest - 1));
+          }
+        },
+      ),
+      { numRuns: examples(20) },
+    );
   });
 
   test("of tokens that are guessed is stopped by address", async () => {

@@ -40,6 +40,7 @@ let browser: Browser;
 let waiting: ReturnType<typeof startProgram>;
 /** Owner of a workspace on the team plan and of one on none, and operator. */
 let owner: Visitor;
+let path: string;
 /** Of one workspace, with a second factor. */
 let member: Visitor;
 let secret: string;
@@ -65,7 +66,7 @@ beforeAll(async () => {
   provider = await startIdentityProvider(base);
   service = await openMcpService({ BASE_URL: base, ...provider.settings }, { rateBounds: bounds });
   const setUp = await setUpOwner(service);
-  ({ owner } = setUp);
+  ({ owner, path } = setUp);
   const { id } = await service.workspace("free");
   await service.services.storage.workspaces.update(id, { name: "Archive" });
   const invited = await owner.post<Invited>(`/api/operator/workspaces/${id}/invite-owner`, {
@@ -193,6 +194,44 @@ describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
     await page.close();
   });
 
+  test("or goes back to a program whose request is not right, which hears what is wrong with it", async () => {
+    const program = await register();
+    const { page } = await open(program, narrow, { code_challenge: "", code_challenge_method: "" });
+    await page.getByRole("link", { name: "Go back to the program" }).click();
+    await page.getByRole("heading", { name: "Back in the program" }).waitFor();
+    expect(Object.fromEntries(waiting.back.at(-1) ?? [])).toMatchObject({
+      error: "invalid_request",
+      state: "a state",
+    });
+    await page.close();
+  });
+
+  test("and ends it in their account", async () => {
+    const person = await joinAs(service, owner, path, "member", "ending@example.org");
+    const program = await register();
+    const { access_token: token } = await program.connect(person, path.split("/").at(-1) ?? "");
+    for (const view of views.filter(isAudited)) {
+      const opened = await openPage(browser, `${base}/settings/account`, {
+        ...view,
+        cookies: cookiesOf(person),
+      });
+      await opened.page.getByText("Programs you connected").waitFor();
+      await opened.page.getByText("in Design").waitFor();
+      await shoot(opened.page, `account-programs-${view.width}-${view.colorScheme}`);
+      await expectSound(opened, base);
+      await opened.page.close();
+    }
+    const { page } = await openPage(browser, `${base}/settings/account`, {
+      ...wide,
+      cookies: cookiesOf(person),
+    });
+    await page.getByRole("button", { name: "Disconnect Design Agent in Design" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await page.getByText("Programs you connected").waitFor({ state: "detached" });
+    expect((await mcp(service, token)).status).toBe(401);
+    await page.close();
+  });
+
   test("or does not, and the program is told", async () => {
     const program = await register();
     const { page } = await open(program, { ...narrow, cookies: cookiesOf(owner) });
@@ -289,6 +328,12 @@ const states: readonly State[] = [
     },
     shows: "This did not work",
     expected: /ERR_FAILED/,
+  },
+  {
+    name: "refused",
+    of: () => member,
+    asked: { response_type: "token" },
+    shows: "The program’s request is not right",
   },
   { name: "unregistered", of: () => member, asked: { client_id: "nobody" }, shows: "This did not work" },
 ];

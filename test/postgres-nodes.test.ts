@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
+import { decide, Program } from "./support/program.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
 import { keyOf, words, write } from "./support/writers.ts";
 
@@ -206,5 +207,19 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
       refused: 60,
       latencyCounts: [10, 10, 20, 50],
     });
+  });
+
+  test("lets a person's 20 programs into a workspace and no more, when both decide at once", async () => {
+    const there = new Visitor(other);
+    for (const [name, value] of owner.cookies) there.cookies.set(name, value);
+    const programs = await Promise.all(Array.from({ length: 24 }, () => Program.register(one)));
+    const requests = await Promise.all(programs.map((program) => program.ask()));
+    const workspace_id = path.slice(path.lastIndexOf("/") + 1);
+    const decided = requests.map((request, at) =>
+      decide(at % 2 === 0 ? owner : there, { request, workspace_id, scopes: ["screens:search"] }),
+    );
+    const statuses = (await Promise.all(decided)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(20).fill(200), ...Array(4).fill(429)]);
+    expect(await other.services.storage.connections.list(workspace_id)).toHaveLength(20);
   });
 });

@@ -27,10 +27,9 @@ const unlimited: readonly string[] = [
   "POST /api/invitations/check",
   "POST /api/setup",
   "POST /api/setup/check",
-  // Counted for another body, address or setting: see workspaces.test.ts, oauth-off.test.ts and oidc.test.ts.
+  // Counted for another body, address or setting: see workspaces.test.ts and oidc.test.ts.
   `POST ${workspace}/invitations`,
   `POST ${workspace}/invitations/:invitationId/link`,
-  "GET /api/auth/oauth2/authorize",
   "GET /api/account/oidc/sign-in",
   "GET /api/auth/callback/oidc",
   // What anybody may know.
@@ -38,6 +37,8 @@ const unlimited: readonly string[] = [
   "GET /api/auth/.well-known/oauth-authorization-server",
   // A person's own account and the settings of their workspace: a row or two each.
   "GET /api/session",
+  "GET /api/account/connections",
+  "POST /api/account/connections/:connectionId/end",
   "GET /api/account/sessions",
   "GET /api/account/sign-in-methods",
   "POST /api/account/profile",

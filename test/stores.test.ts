@@ -245,8 +245,8 @@ describeOnBoth("the stores", (open) => {
     const reset = { userId: "mia", createdBy: null, createdAt: now, expiresAt: now + day };
     await credentials.createResetLink({ ...reset, sha256: hash("r") });
     expect(await credentials.resetLinkOwner(hash("r"), now)).toBe("mia");
-    expect(await credentials.resetPassword(hash("r"), "second", now)).toBe(true);
-    expect(await credentials.resetPassword(hash("r"), "third", now)).toBe(false);
+    expect(await credentials.resetPassword(hash("r"), "second", now)).toEqual([]);
+    expect(await credentials.resetPassword(hash("r"), "third", now)).toBeNull();
     const provider = { id: "a1", userId: "mia", providerId: "oidc", accountId: "1", ...dates };
     await db.insert(tables.accounts).values(provider);
     expect(await credentials.signInMethods("mia")).toEqual({ hasPassword: true, isLinked: true });

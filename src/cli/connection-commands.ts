@@ -40,6 +40,6 @@ async function end(id: string, options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
   const connection = await storage.database.connections.byId(id.toLowerCase());
   if (connection === null) throw noConnection(id);
-  await endConnection(storage.database, connection, Date.now());
+  await endConnection({ storage: storage.database, now: Date.now }, connection);
   print(options, { id, ended: true }, [`Ended ${connection.clientName}. It is refused from now on.`]);
 }

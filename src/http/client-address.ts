@@ -80,6 +80,14 @@ export class ClientAddresses {
   }
 }
 
+/**
+ * The range of addresses that one customer of a provider may have: an IPv4 address, or the /48 around the /64
+ * of `ClientAddresses`.
+ */
+export function siteOf(address: string): string {
+  return address.endsWith("::/64") ? address.split(":", 3).join(":") : address;
+}
+
 function familyOf(address: string): "ipv4" | "ipv6" {
   return isIP(address) === 6 ? "ipv6" : "ipv4";
 }

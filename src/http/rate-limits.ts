@@ -8,6 +8,7 @@ import {
   type WindowCount,
   type WindowShape,
 } from "../system/fixed-window.ts";
+import { siteOf } from "./client-address.ts";
 import {
   type Counted,
   type RateHeaders,
@@ -64,6 +65,7 @@ export const rateBounds = {
   wrongPasswordsPer5Minutes: 10,
   invitationsPerHour: 20,
   registrationsPerHour: 30,
+  authorizationsPer5Minutes: 60,
   tokenRequestsPerMinute: 120,
   readsPerSearch: 10,
   /**
@@ -102,7 +104,8 @@ function windowsOf({ picturesPerMinute }: RateSettings, openWindow: OpenWindow, 
     invitationsOfAddress: window("invitations-of-address", 3, day),
     providerSignIns: window("provider-sign-ins", 30, 5 * minute),
     registrations: window("registrations", bounds.registrationsPerHour, hour),
-    authorizations: window("authorizations", 60, 5 * minute),
+    registrationsOfSite: window("registrations-of-site", 10 * bounds.registrationsPerHour, hour),
+    authorizations: window("authorizations", bounds.authorizationsPer5Minutes, 5 * minute),
     tokenRequests: window("token-requests", bounds.tokenRequestsPerMinute, minute),
   };
 }
@@ -248,9 +251,11 @@ export class RateLimits {
     await this.#count("providerSignIns", address, "Too many sign-ins were begun from this address.");
   }
 
-  /** Counts a program that registers from an address. Never off. */
+  /** Counts a program that registers from an address, and for its /48 while the address is within. Never off. */
   async registration(address: string): Promise<void> {
-    await this.#count("registrations", address, "Too many programs were registered from this address.");
+    const reason = "Too many programs were registered from this address.";
+    await this.#count("registrations", address, reason);
+    await this.#count("registrationsOfSite", siteOf(address), reason);
   }
 
   /** Counts a request of a program, from an address, to be let in. Never off. */
@@ -320,14 +325,6 @@ export class RateLimits {
 
 function sourceOf({ workspaceId, keyId }: CountedCaller): string {
   return `${keyId === null ? "pages" : "keys"} ${workspaceId}`;
-}
-
-/**
- * The range of addresses that one customer of a provider may have: an IPv4 address, or the /48 around the /64
- * of `ClientAddresses`.
- */
-function siteOf(address: string): string {
-  return address.endsWith("::/64") ? address.split(":", 3).join(":") : address;
 }
 
 function secondsOf(msLeft: number): number {

@@ -14,7 +14,7 @@ import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
 import { serverTiming } from "../search/search-headers.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
-import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
+import { answerMessage, idOf, jsonRpcError, type MessageId, requireTool } from "./answer-message.ts";
 import { mayShowGallery } from "./gallery.ts";
 import { PictureQueue } from "./picture-queue.ts";
 import { parsedLevelsMax, requireMessage } from "./read-message.ts";
@@ -44,7 +44,7 @@ export function mcpRoutes(services: SearchServices) {
   for (const path of paths)
     gated.post(
       path,
-      ({ caller, request, server, set }) => {
+      ({ caller, keyRequest, request, server, set }) => {
         const address = addressOf(services, request, server);
         const answer = async (bodyBytesMax?: number, arrived?: Arrived) => {
           const trace = traceOf(request);
@@ -61,7 +61,9 @@ export function mcpRoutes(services: SearchServices) {
             headers: set.headers,
             stages: [],
           };
-          const answered = await answerMessage(services, call, request, requireMessage(body));
+          const message = requireMessage(body);
+          requireTool(services, keyRequest, caller, message);
+          const answered = await answerMessage(services, call, request, message);
           set.headers["server-timing"] = serverTiming(trace, call.stages);
           return sized(answered, request, set.headers);
         };

@@ -96,18 +96,24 @@ function scopeOf({ kind, scope }: Pick<Tool<TObject>, "kind" | "scope">): KeySco
   return scope ?? (kind === "write" ? "screens:write" : "screens:search");
 }
 
-/** Registers a tool with a server, unless the caller may not use it. */
-export type RegisterTool = (server: McpServer, services: SearchServices, call: ToolCall) => void;
+/** A tool that is ready to be put into the server of a message. */
+export interface DefinedTool {
+  readonly name: string;
+  readonly scope: KeyScope;
+  /** Registers it with a server, unless the caller may not use it. */
+  readonly register: (server: McpServer, services: SearchServices, call: ToolCall) => void;
+}
 
 /** Makes a tool ready to be put into the server of a message. */
-export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTool {
+export function defineTool<Input extends TObject>(tool: Tool<Input>): DefinedTool {
   const { name, title, description } = tool;
   const annotations = annotationsOf(tool);
   const published = { title, description, annotations, inputSchema: publishedInput(tool.input) };
   const outputSchema = tool.output && publishedOutput(tool.output);
   const checked = checkedBody(tool.input);
-  return (server, services, call) => {
-    if (!may(call.caller, scopeOf(tool))) return;
+  const scope = scopeOf(tool);
+  const register: DefinedTool["register"] = (server, services, call) => {
+    if (!may(call.caller, scope)) return;
     const withOutput = call.revision.hasStructuredContent && outputSchema !== undefined;
     const entry = {
       ...published,
@@ -121,6 +127,7 @@ export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTo
       );
     });
   };
+  return { name, scope, register };
 }
 
 /** In the order of the API: the rate counts, then the arguments are read. */

@@ -132,10 +132,14 @@ export const decideConnection = post("/api/connection-request").as<
   typeof connections.decidedSchema,
   typeof connections.connectionDecisionSchema
 >();
+export const getConnectionRefusal =
+  get("/api/connection-refusal").as<typeof connections.connectionRefusalSchema>();
 export const listConnections = get("/api/workspaces/:workspaceId/connections").as<
   typeof connections.connectionsSchema
 >();
 export const endConnection = post("/api/workspaces/:workspaceId/connections/:connectionId/end").as<Done>();
+export const listOwnConnections = get("/api/account/connections").as<typeof connections.connectionsSchema>();
+export const endOwnConnection = post("/api/account/connections/:connectionId/end").as<Done>();
 
 // Search, screens and apps
 export const searchScreens = post("/api/workspaces/:workspaceId/search").as<
@@ -342,7 +346,8 @@ export type AuditEvent = Audit["events"][number];
 export type Keys = AnswerOf<typeof listKeys>;
 export type Key = Keys["keys"][number];
 export type ConnectionRequest = AnswerOf<typeof getConnectionRequest>;
-export type ConnectedProgram = AnswerOf<typeof listConnections>["connections"][number];
+export type Connections = AnswerOf<typeof listConnections>;
+export type ConnectedProgram = Connections["connections"][number];
 export type CreatedKey = AnswerOf<typeof createKey>;
 export type Overview = AnswerOf<typeof getOverview>;
 export type PageFacets = AnswerOf<typeof countFacets>;

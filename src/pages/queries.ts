@@ -146,12 +146,27 @@ export const connectionRequestQuery = (request: string, isReady: boolean) =>
     ...once,
   });
 
+/** A program's request that is not right, by what is in the address of the page. */
+export const connectionRefusalQuery = (request: string) =>
+  queryOptions({
+    queryKey: ["connection-refusal", request],
+    queryFn: ({ signal }) => api.getConnectionRefusal({ query: { request }, signal }),
+    ...once,
+  });
+
+const connectionsKey = "connections";
 /** The connections of a workspace, newest first. */
 export const connectionsQuery = (workspaceId: string) =>
   queryOptions({
-    queryKey: ["connections", workspaceId],
+    queryKey: [connectionsKey, workspaceId],
     queryFn: ({ signal }) => api.listConnections({ workspaceId, signal }),
   });
+
+/** The connections of the person in all their workspaces, newest first. */
+export const ownConnectionsQuery = queryOptions({
+  queryKey: [connectionsKey, "own"],
+  queryFn: ({ signal }) => api.listOwnConnections({ signal }),
+});
 
 /** The API keys of a workspace, live ones first. */
 export const keysQuery = (workspaceId: string) =>
@@ -349,10 +364,9 @@ export function refreshKeys(workspaceId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keysQuery(workspaceId).queryKey });
 }
 
-/** Reads the connections of a workspace again after a change; the audit log with them. */
-export function refreshConnections(workspaceId: string): Promise<void> {
-  void refreshAudit(workspaceId);
-  return queryClient.invalidateQueries({ queryKey: connectionsQuery(workspaceId).queryKey });
+/** Reads the connections again after a change. */
+export function refreshConnections(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [connectionsKey] });
 }
 
 /** Reads the members again after a change, and what depends on them: the session holds the own role. */

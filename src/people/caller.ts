@@ -74,10 +74,15 @@ export function requireActive({ workspace }: { readonly workspace: Pick<Workspac
 
 /**
  * Throws `scope_insufficient` when the key lacks the scope and `plan_upgrade_required` for a search that the
- * plan does not include. Writing asks for no plan: its scope is the operator's own grant.
+ * plan does not include. Writing asks for no plan: its scope is the operator's own grant. `held` are scopes
+ * that a program should keep when it asks for another one.
  */
-export function requireScope({ scopes, isSearchAllowed }: Caller, scope: KeyScope): void {
-  if (!scopes.includes(scope)) throw scopeInsufficient(scope);
+export function requireScope(
+  { scopes, isSearchAllowed }: Caller,
+  scope: KeyScope,
+  held: readonly KeyScope[] = [],
+): void {
+  if (!scopes.includes(scope)) throw scopeInsufficient(scope, held);
   if (scope === "screens:search" && !isSearchAllowed)
     throw new ApiError(
       "plan_upgrade_required",
@@ -90,12 +95,13 @@ export function may({ scopes, isSearchAllowed }: Caller, scope: KeyScope): boole
   return scopes.includes(scope) && (scope !== "screens:search" || isSearchAllowed);
 }
 
-/** With the challenge of RFC 6750, which names the scope for programs. */
-function scopeInsufficient(scope: KeyScope): ApiError {
+/** With the challenge of RFC 6750, which names the scopes for programs. */
+function scopeInsufficient(scope: KeyScope, held: readonly KeyScope[]): ApiError {
+  const needed = [...held, scope].join(" ");
   return new ApiError(
     "scope_insufficient",
-    `This API key does not have the scope ${scope}. Use one that has it, or ask the operator of this service for one.`,
-    { headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
+    `This API key or connection does not have the scope ${scope}. Use one that has it, or ask the operator of this service for one.`,
+    { headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${needed}"` } },
   );
 }
 

@@ -16,6 +16,7 @@ try {
       wrongPasswordsPer5Minutes: 1_000,
       invitationsPerHour: 10_000,
       registrationsPerHour: 10_000,
+      authorizationsPer5Minutes: 10_000,
       tokenRequestsPerMinute: 10_000,
       readsPerSearch: 100_000,
       msPerRead: 5,

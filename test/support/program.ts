@@ -89,28 +89,23 @@ export class Program {
   }
 
   /** Exchanges a code, or with `changed` whatever a test wants. */
-  exchange(code: string, changed: Values = {}) {
-    return this.token({
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: this.redirectUri,
-      code_verifier: this.verifier,
-      ...changed,
-    });
+  exchange(code: string, changed: Values = {}, headers: Values = {}) {
+    const usual = { code, redirect_uri: this.redirectUri, code_verifier: this.verifier };
+    return this.token({ grant_type: "authorization_code", ...usual, ...changed }, headers);
   }
 
-  refresh(refreshToken: string, changed: Values = {}) {
-    return this.token({ grant_type: "refresh_token", refresh_token: refreshToken, ...changed });
+  refresh(refreshToken: string, changed: Values = {}, headers: Values = {}) {
+    return this.token({ grant_type: "refresh_token", refresh_token: refreshToken, ...changed }, headers);
   }
 
   /** A parameter whose value has an `&` is sent as often as that has parts. */
-  async token(form: Values): Promise<{ readonly status: number; readonly body: Tokens }> {
-    const answer = await this.#form("token", { client_id: this.clientId, ...form });
-    return { status: answer.status, body: (await answer.json()) as Tokens };
+  async token(form: Values, headers: Values = {}) {
+    const answer = await this.#form("token", { client_id: this.clientId, ...form }, headers);
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Tokens };
   }
 
-  async revoke(token: string): Promise<number> {
-    return (await this.#form("revoke", { client_id: this.clientId, token })).status;
+  async revoke(token: string, changed: Values = {}, headers: Values = {}): Promise<number> {
+    return (await this.#form("revoke", { client_id: this.clientId, token, ...changed }, headers)).status;
   }
 
   /** All steps. */
@@ -121,14 +116,14 @@ export class Program {
     return body;
   }
 
-  #form(endpoint: string, form: Values): Promise<Response> {
+  #form(endpoint: string, form: Values, headers: Values): Promise<Response> {
     const body = new URLSearchParams();
     for (const [name, values] of Object.entries(form))
       for (const value of values === "" ? [] : values.split("&")) body.append(name, value);
     return this.#site.handle(
       new Request(`http://localhost/api/auth/oauth2/${endpoint}`, {
         method: "POST",
-        headers: { "content-type": formType },
+        headers: { "content-type": formType, ...headers },
         body: body.toString(),
       }),
     );

@@ -3,7 +3,6 @@
 import {
   and,
   type Column,
-  count,
   eq,
   exists,
   gte,
@@ -27,13 +26,17 @@ import { workspaceColumns } from "./workspaces.ts";
 const unusedMs = dayMs;
 /** Programs remember their registration longer than a connection lasts. */
 const forgottenMs = 90 * dayMs;
-/** Registrations that nobody used: at a few hundred bytes each, more is a flood. */
+/** Registrations that nobody used: at 2 KB each at most, more is a flood. */
 const unusedClientsMax = 5_000;
-/** A person who is letting a program in needs its registration for so long. */
-const newMs = 3_600_000;
 
 /** A program that registered itself. */
 export type OauthClient = Readonly<Tables["oauthClients"]["$inferSelect"]>;
+
+/** A connection that a person makes: the program, the person, the workspace and the scopes. */
+type NewConnection = Pick<
+  Tables["connections"]["$inferInsert"],
+  "clientId" | "userId" | "referenceId" | "scopes"
+>;
 
 /** A connection in a list. Times are milliseconds since the epoch. */
 export type Connection = NonNullable<Awaited<ReturnType<ReturnType<typeof connectionReads>["byId"]>>>;
@@ -49,16 +52,14 @@ function clientWrites({ db, tables, transaction, tryTransaction }: Database) {
     client: async (id: string) =>
       (await db.select().from(oauthClients).where(eq(oauthClients.id, id)))[0] ?? null,
     /**
-     * The oldest that nobody uses make room, so that a flood does not keep others out; false when all of
-     * those are new.
+     * Adds a program. Beyond `most` that nobody uses, the network with the most of them makes room: a flood
+     * loses its own, and a program from elsewhere has the time that a person takes.
      */
-    addClient: async (client: OauthClient) =>
+    addClient: async (client: OauthClient, most = unusedClientsMax) =>
       transaction("accounts", async (tx) => {
-        const count = await tx.db.$count(oauthClients, isNull(oauthClients.usedAt));
-        const excess = count + 1 - unusedClientsMax;
-        if (excess > 0 && (await removeOldest(tx, client.createdAt - newMs, excess)) < excess) return false;
         await tx.db.insert(oauthClients).values(client);
-        return true;
+        const excess = (await tx.db.$count(oauthClients, isNull(oauthClients.usedAt))) - most;
+        if (excess > 0) await removeOldest(tx, excess);
       }),
     /** Keeps a registration, which is in use. */
     touchClient: async (id: string, now: number) =>
@@ -68,27 +69,32 @@ function clientWrites({ db, tables, transaction, tryTransaction }: Database) {
   };
 }
 
-/**
- * Deletes up to `limit` programs that registered before a time and that nobody uses, and returns how many.
- */
-async function removeOldest({ db, tables }: Executor, before: number, limit: number): Promise<number> {
+/** Deletes the oldest programs that nobody uses of the network that has the most of them. */
+async function removeOldest({ db, tables }: Executor, limit: number): Promise<void> {
   const { connections, oauthClients } = tables;
   const connected = db.select({ id: connections.clientId }).from(connections);
-  const isUnused = and(isNull(oauthClients.usedAt), lt(oauthClients.createdAt, before));
+  const isUnused = and(isNull(oauthClients.usedAt), notInArray(oauthClients.id, connected));
+  const [fullest] = await db
+    .select({ network: oauthClients.network })
+    .from(oauthClients)
+    .where(isUnused)
+    .groupBy(oauthClients.network)
+    .orderBy(sql`count(*) desc`, sql`min(${oauthClients.createdAt})`)
+    .limit(1);
   const oldest = db
     .select({ id: oauthClients.id })
     .from(oauthClients)
-    .where(and(isUnused, notInArray(oauthClients.id, connected)))
+    .where(and(isUnused, eq(oauthClients.network, fullest?.network ?? "")))
     .orderBy(oauthClients.createdAt)
     .limit(limit);
-  const removed = await db.delete(oauthClients).where(inArray(oauthClients.id, oldest)).returning();
-  return removed.length;
+  await db.delete(oauthClients).where(inArray(oauthClients.id, oldest));
 }
 
-function connectionColumns({ connections, oauthClients, users }: Tables) {
+function connectionColumns({ connections, oauthClients, users, workspaces }: Tables) {
   return {
     id: connections.id,
     workspaceId: connections.referenceId,
+    workspaceName: workspaces.name,
     userId: connections.userId,
     clientId: connections.clientId,
     clientName: oauthClients.name,
@@ -101,15 +107,20 @@ function connectionColumns({ connections, oauthClients, users }: Tables) {
   };
 }
 
+function listedFrom({ db, tables }: Executor) {
+  const { connections, oauthClients, users, workspaces } = tables;
+  return db
+    .select(connectionColumns(tables))
+    .from(connections)
+    .innerJoin(oauthClients, eq(oauthClients.id, connections.clientId))
+    .innerJoin(users, eq(users.id, connections.userId))
+    .innerJoin(workspaces, eq(workspaces.id, connections.referenceId));
+}
+
 function connectionReads(database: Database) {
   const { db, tables } = database;
-  const { connections, oauthClients, refreshTokens, users } = tables;
-  const listed = () =>
-    db
-      .select(connectionColumns(tables))
-      .from(connections)
-      .innerJoin(oauthClients, eq(oauthClients.id, connections.clientId))
-      .innerJoin(users, eq(users.id, connections.userId));
+  const { connections, refreshTokens, users } = tables;
+  const listed = () => listedFrom(database);
   return {
     /** Newest first; those of one workspace, and of one person, where they are given. */
     list: async (workspaceId?: string, userId?: string) => {
@@ -134,20 +145,22 @@ function connectionReads(database: Database) {
         .innerJoin(refreshTokens, isOfSame)
         .where(and(isChanged, eq(connections.clientId, clientId)));
     },
+    /** The connections of the tokens that were given for a code, by its hash. */
+    ofCode: async (code: string, clientId: string) =>
+      listed()
+        .innerJoin(refreshTokens, isOfConnection(tables, refreshTokens))
+        .where(and(eq(refreshTokens.authorizationCodeId, code), eq(refreshTokens.clientId, clientId))),
+    /** The scopes of a refresh token, by its hash; null when there is none. */
+    scopesOfToken: async (token: string) => {
+      const { scopes } = refreshTokens;
+      const [found] = await db.select({ scopes }).from(refreshTokens).where(eq(refreshTokens.token, token));
+      return found?.scopes ?? null;
+    },
     /** True for a refresh token, by its hash, that was changed so lately that its answer may be had again. */
     isRepeatable: async (token: string, clientId: string, now: number) => {
       const isOf = and(eq(refreshTokens.token, token), eq(refreshTokens.clientId, clientId));
       const isLate = gte(refreshTokens.rotationReplayExpiresAt, new Date(now));
       return (await db.$count(refreshTokens, and(isOf, isLate))) > 0;
-    },
-    /** A person's connections in a workspace, but for those of one program. */
-    countOf: async (workspaceId: string, userId: string, clientId: string) => {
-      const isOf = and(eq(connections.referenceId, workspaceId), eq(connections.userId, userId));
-      const [found] = await db
-        .select({ count: count() })
-        .from(connections)
-        .where(and(isOf, sql`${connections.clientId} <> ${clientId}`));
-      return found?.count ?? 0;
     },
     byToken: tokenLookup(database),
     /** A connection with what decides about its person's rights; null when the membership has ended. */
@@ -199,6 +212,26 @@ function tokenLookup({ db, tables, dialect }: Database) {
 function connectionEnds({ tables, transaction, tryTransaction }: Database) {
   const { accessTokens, connections, refreshTokens } = tables;
   return {
+    /**
+     * Adds a connection without tokens, unless the person has one of this program in this workspace or as many
+     * as `most` there. Its id, and if it was added; null beyond that many.
+     */
+    reserve: async (
+      { clientId, userId, referenceId, ...granted }: NewConnection,
+      most: number,
+      now: number,
+    ) =>
+      transaction("accounts", async ({ db }) => {
+        const isTheirs = and(eq(connections.userId, userId), eq(connections.referenceId, referenceId));
+        const own = await db.select().from(connections).where(isTheirs);
+        const known = own.find((each) => each.clientId === clientId);
+        if (known !== undefined) return { id: known.id, isNew: false };
+        if (own.length >= most) return null;
+        const [id, at] = [crypto.randomUUID(), new Date(now)];
+        const row = { id, clientId, userId, referenceId, ...granted, createdAt: at, updatedAt: at };
+        await db.insert(connections).values(row);
+        return { id, isNew: true };
+      }),
     markUsed: async (id: string, now: number) =>
       tryTransaction(null, (tx) =>
         tx.db.update(connections).set({ lastUsedAt: now }).where(eq(connections.id, id)),
@@ -211,17 +244,18 @@ function connectionEnds({ tables, transaction, tryTransaction }: Database) {
      * token. True if it has, or has ended since.
      */
     endLateTokens: async (token: string) => transaction("accounts", (tx) => endLateTokens(tx, token)),
-    /** Ends the connection that a program holds this token of, by its hash. */
+    /** Ends the connection that a program holds this token of, by its hash, and returns it. */
     endByToken: async (token: string, clientId: string) =>
       transaction("accounts", async (tx) => {
+        const ended: Connection[] = [];
         for (const held of [accessTokens, refreshTokens] as const) {
-          const ids = tx.db
-            .select({ id: connections.id })
-            .from(connections)
+          const found = await listedFrom(tx)
             .innerJoin(held as typeof accessTokens, isOfConnection(tables, held))
             .where(and(eq(held.token, token), eq(held.clientId, clientId)));
-          for (const { id } of await ids) await endWhere(tx, eq(connections.id, id));
+          for (const connection of found)
+            if ((await endWhere(tx, eq(connections.id, connection.id))) > 0) ended.push(connection);
         }
+        return ended;
       }),
   };
 }
@@ -241,11 +275,21 @@ function isOfConnection(
   );
 }
 
-/** Ends a person's connections, in one workspace or in all, in the transaction that ends their access. */
-export async function endOwnConnections(tx: Executor, userId: string, workspaceId?: string): Promise<void> {
+/**
+ * Ends a person's connections, in one workspace or in all, in the transaction that ends their access or their
+ * sessions, and returns them.
+ */
+export async function endOwnConnections(
+  tx: Executor,
+  userId: string,
+  workspaceId?: string,
+): Promise<readonly Connection[]> {
   const { connections } = tx.tables;
   const inWorkspace = workspaceId === undefined ? undefined : eq(connections.referenceId, workspaceId);
-  await endWhere(tx, and(eq(connections.userId, userId), inWorkspace));
+  const isTheirs = and(eq(connections.userId, userId), inWorkspace);
+  const ended = await listedFrom(tx).where(isTheirs);
+  await endWhere(tx, isTheirs);
+  return ended;
 }
 
 async function endWhere({ db, tables }: Executor, which: SQL | undefined): Promise<number> {

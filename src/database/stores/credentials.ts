@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, ne, notInArray } from "drizzle-orm";
 
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
+import { type Connection, endOwnConnections } from "./connections.ts";
 
 /** better-auth's name for a password among the ways to sign in. */
 export const passwordProvider = "credential";
@@ -27,7 +28,7 @@ export type CredentialStore = ReturnType<typeof credentialStore>;
 export type EncryptedSecondFactor = Awaited<ReturnType<CredentialStore["secondFactors"]>>[number];
 
 function sessionsIn(database: Database) {
-  const { db, tables, tryTransaction } = database;
+  const { db, tables, transaction, tryTransaction } = database;
   const { sessions } = tables;
   return {
     /** Those that have not expired, newest first. */
@@ -59,8 +60,9 @@ function sessionsIn(database: Database) {
       const ended = db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
       return (await ended.returning({ id: sessions.id })).length > 0;
     },
-    /** Ends every session of a person but `exceptId`. */
-    endSessions: async (userId: string, exceptId?: string) => endSessions(database, userId, exceptId),
+    /** Ends every session of a person but `exceptId`, and their connections, which it returns. */
+    endSessions: async (userId: string, exceptId?: string) =>
+      transaction("accounts", (tx) => endSessions(tx, userId, exceptId)),
     /** Ends the oldest sessions of a person beyond `most`. */
     keepNewestSessions: async (userId: string, most: number) => {
       const newest = db
@@ -99,17 +101,23 @@ function passwordsIn({ db, tables: { accounts }, transaction }: Database) {
       const [own] = await db.select({ hash: accounts.password }).from(accounts).where(passwordOf(userId));
       return own?.hash ?? null;
     },
-    /** Gives a person a password and ends all their sessions and reset links; all or nothing. */
+    /**
+     * Gives a person a password and ends all their sessions, reset links and connections, which it returns; all
+     * or nothing.
+     */
     setPassword: async (userId: string, hash: string, now: number) =>
       transaction("accounts", (tx) => setPassword(tx, userId, hash, now)),
-    /** Takes the password of a person and ends all their sessions and reset links; all or nothing. */
+    /** Takes the password of a person and ends as much as `setPassword`; all or nothing. */
     endPassword: async (userId: string) =>
       transaction("accounts", async (tx) => {
         await tx.db.delete(accounts).where(passwordOf(userId));
         await endSessions(tx, userId);
         await endResetLinks(tx, userId);
       }),
-    /** Ends a person's link to the identity provider and all their sessions; false when there was none. */
+    /**
+     * Ends a person's link to the identity provider, all their sessions and connections; false when there was
+     * none.
+     */
     unlinkProvider: async (userId: string) =>
       transaction("accounts", async (tx) => {
         const links = tx.db.delete(accounts).where(and(eq(accounts.userId, userId), isLink));
@@ -127,12 +135,11 @@ function resetLinksIn(database: Database) {
     createResetLink: async (link: StoredResetLink) => void (await db.insert(resetLinks).values(link)),
     /** The user whose password a link resets, or null when it is not valid or the account is disabled. */
     resetLinkOwner: async (sha256: string, now: number) => resetLinkOwner(database, sha256, now),
-    /** As `setPassword` for the owner of a valid link, else false. Of two at once one gets true. */
+    /** As `setPassword` for the owner of a valid link, else null, as for the second of two at once. */
     resetPassword: async (sha256: string, hash: string, now: number) =>
       transaction("accounts", async (tx) => {
         const userId = await resetLinkOwner(tx, sha256, now);
-        if (userId !== null) await setPassword(tx, userId, hash, now);
-        return userId !== null;
+        return userId === null ? null : setPassword(tx, userId, hash, now);
       }),
   };
 }
@@ -169,7 +176,7 @@ function signingFingerprintIn({ db, tables: { libraries } }: Database) {
 
 function secondFactorsIn({ db, tables: { twoFactors, users }, transaction }: Database) {
   return {
-    /** Ends a person's second factor and all their sessions; false when they had none. */
+    /** Ends a person's second factor, all their sessions and connections; false when they had none. */
     removeSecondFactor: async (userId: string) =>
       transaction("accounts", async (tx) => {
         const ended = tx.db.delete(twoFactors).where(eq(twoFactors.userId, userId));
@@ -197,7 +204,7 @@ function secondFactorsIn({ db, tables: { twoFactors, users }, transaction }: Dat
   };
 }
 
-async function setPassword(tx: Executor, userId: string, password: string, now: number): Promise<void> {
+async function setPassword(tx: Executor, userId: string, password: string, now: number) {
   const { accounts } = tx.tables;
   const updatedAt = new Date(now);
   const own = { id: crypto.randomUUID(), userId, providerId: passwordProvider, accountId: userId };
@@ -205,16 +212,15 @@ async function setPassword(tx: Executor, userId: string, password: string, now: 
     .insert(accounts)
     .values({ ...own, password, createdAt: updatedAt, updatedAt })
     .onConflictDoUpdate({ target: [accounts.userId, accounts.providerId], set: { password, updatedAt } });
-  await endSessions(tx, userId);
   await endResetLinks(tx, userId);
+  return endSessions(tx, userId);
 }
 
-async function endSessions(
-  { db, tables: { sessions } }: Executor,
-  userId: string,
-  exceptId = "",
-): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
+/** Ends what was made from sessions with them: programs that somebody connected who should not have had one. */
+async function endSessions(tx: Executor, userId: string, exceptId = ""): Promise<readonly Connection[]> {
+  const { sessions } = tx.tables;
+  await tx.db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
+  return endOwnConnections(tx, userId);
 }
 
 async function endResetLinks({ db, tables: { resetLinks } }: Executor, userId: string): Promise<void> {

@@ -11,6 +11,8 @@ export function oauthClientsTable(kit: Kit) {
       /** The program's own word for itself; nobody checked it. */
       name: kit.text().notNull(),
       redirectUris: kit.list("redirect_uris").notNull(),
+      /** The network that it registered from; empty for those of before it was noted. */
+      network: kit.text().notNull().default(""),
       createdAt: kit.whole("created_at").notNull(),
       /** When somebody last connected it or it renewed a token; null for never. */
       usedAt: kit.whole("used_at"),

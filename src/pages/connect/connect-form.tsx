@@ -84,7 +84,7 @@ export function ConnectForm({ asked, request, onAllowed, onFailure }: ConnectFor
       </Stack>
       {workspace === undefined ? null : (
         <Text size="sm" c="dimmed">
-          You can end this at any time in the settings, under API keys.
+          You can end this at any time in the settings, under Your account.
         </Text>
       )}
     </Stack>

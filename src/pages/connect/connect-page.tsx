@@ -1,21 +1,21 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "wouter";
 import { PageTitle } from "../layout/page-title.tsx";
-import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { connectionRequestQuery } from "../queries.ts";
-import { hasStatus } from "../request.ts";
 import { SignedInOnly, useSession } from "../session.tsx";
 import { Doorway } from "../sign-in/doorway.tsx";
 import { ConnectForm } from "./connect-form.tsx";
+import { RefusedRequest } from "./refused-request.tsx";
+import { UnusableRequest, WaitingForRequest } from "./request-states.tsx";
 
 /** The page to which a program sends people who connect it: they let it in, or do not. */
 export function ConnectPage() {
   const asked = new URLSearchParams(window.location.search);
   const request = asked.get("request") ?? "";
-  if (asked.has("error") || request === "") return <Unusable error={null} />;
+  const refused = asked.get("asked");
+  if (refused !== null) return <RefusedRequest asked={refused} />;
+  if (asked.has("error") || request === "") return <UnusableRequest error={null} />;
   return (
     <SignedInOnly>
       <Request request={request} />
@@ -27,8 +27,8 @@ function Request({ request }: { readonly request: string }) {
   const { session } = useSession();
   const { data, error, refetch } = useQuery(connectionRequestQuery(request, session !== null));
   const [isAllowed, setIsAllowed] = useState(false);
-  if (error !== null) return <Unusable error={error} onRetry={() => void refetch()} />;
-  if (data === undefined || session === null) return <Waiting />;
+  if (error !== null) return <UnusableRequest error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || session === null) return <WaitingForRequest />;
   if (isAllowed) return <Connected destination={data.destination} />;
   return (
     <Doorway
@@ -58,47 +58,6 @@ function Connected({ destination }: { readonly destination: string }) {
           this page can be closed.
         </Notice>
       </div>
-    </Doorway>
-  );
-}
-
-function Waiting() {
-  return (
-    <Doorway heading={<Skeleton h={36} w="70%" />}>
-      <Stack gap="lg" aria-busy>
-        <Skeleton h={44} />
-        <Skeleton h={62} />
-        <Skeleton h={42} />
-      </Stack>
-    </Doorway>
-  );
-}
-
-interface UnusableProps {
-  /** Null for an address that holds no request. */
-  readonly error: Error | null;
-  readonly onRetry?: () => void;
-}
-
-function Unusable({ error, onRetry }: UnusableProps) {
-  const isEnded = error === null || hasStatus(error, 404);
-  return (
-    <Doorway heading={<PageTitle tabTitle="Connect">This did not work</PageTitle>}>
-      <Stack gap="md">
-        {isEnded ? (
-          <div role="alert">
-            <Notice kind="warning" title="This request has ended, or is not complete">
-              Go back to the program that sent you here and connect it again. If it still does not work,
-              remove this service there and add it once more.
-            </Notice>
-          </div>
-        ) : (
-          <FailureNotice error={error} {...(onRetry && { onRetry })} />
-        )}
-        <Button component={Link} href="/" variant="default" size="md" fullWidth>
-          Go to search
-        </Button>
-      </Stack>
     </Doorway>
   );
 }

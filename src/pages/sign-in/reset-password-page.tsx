@@ -30,7 +30,7 @@ function Changed() {
   return (
     <Stack gap="md" role="status">
       <Notice kind="success" title="Your password is changed">
-        You are signed out everywhere, and other reset links no longer work.
+        You are signed out everywhere, programs are disconnected, and other reset links no longer work.
       </Notice>
       <Button component={Link} href="/sign-in" size="md" fullWidth>
         Sign in

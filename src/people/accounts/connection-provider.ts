@@ -7,7 +7,7 @@ import type { Config } from "../../config/config.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { OauthClient } from "../../database/stores/connections.ts";
 import { keyScopes } from "../../fields.ts";
-import { consentPath, offlineScope, resourceOf } from "./oauth-addresses.ts";
+import { consentPath, offlineScope, resourceOf, withPath } from "./oauth-addresses.ts";
 
 type Adapter = DBAdapter<BetterAuthOptions>;
 type OpenAdapter = (options: BetterAuthOptions) => Adapter;
@@ -82,7 +82,7 @@ function programOf(client: OauthClient | null) {
     id: client.id,
     clientId: client.id,
     name: client.name,
-    redirectUris: client.redirectUris,
+    redirectUris: client.redirectUris.map(withPath),
     disabled: false,
     scopes: [...keyScopes, offlineScope],
     tokenEndpointAuthMethod: "none",

@@ -1,6 +1,6 @@
 // The addresses and documents by which programs find out how to sign in (RFC 9728, RFC 8414).
 import type { Config } from "../../config/config.ts";
-import { keyScopes } from "../../fields.ts";
+import { keyScopes, keyScopesDefault } from "../../fields.ts";
 import { hostnameOf, isLoopback } from "../../http/hosts.ts";
 
 type Addressed = Pick<Config, "baseUrl">;
@@ -18,6 +18,11 @@ export const offlineScope = "offline_access";
 /** The address that tokens are for (RFC 8707). */
 export function resourceOf({ baseUrl }: Addressed): string {
   return `${baseUrl}/mcp`;
+}
+
+/** An address with the path `/` where it has none: both spellings are one address (RFC 3986, 6.2.3). */
+export function withPath(uri: string): string {
+  return uri.replace(/^(https?:\/\/[^/?#]+)(?=\?|$)/i, "$1/");
 }
 
 /**
@@ -38,13 +43,13 @@ export function metadataPaths({ baseUrl }: Addressed) {
   };
 }
 
-/** Says where to sign in for `/mcp`. */
+/** Says where to sign in for `/mcp`. Programs ask for these scopes first, and for more when they need it. */
 export function resourceMetadata(config: Addressed) {
   const { baseUrl } = config;
   return {
     resource: resourceOf(config),
     authorization_servers: [`${baseUrl}${issuerPath}`],
-    scopes_supported: [...keyScopes],
+    scopes_supported: [...keyScopesDefault],
     bearer_methods_supported: ["header"],
     resource_name: "Screen Search",
     resource_documentation: `${baseUrl}/docs/agents`,

@@ -1,6 +1,7 @@
 // Changes that people make to their own account: name, password, and the browsers they are signed in with.
 
 import { ApiError } from "../../errors.ts";
+import { actorOf, recordEndedConnections } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { hashNewPassword, isPasswordOf, mailNewPassword } from "./passwords.ts";
 import type { PeopleServices } from "./people-services.ts";
@@ -19,8 +20,8 @@ export async function updateProfile(
 }
 
 /**
- * Changes the password and ends every other session and every reset link of the person. Throws
- * `wrong_credentials`.
+ * Changes the password and ends every other session, every reset link and every connected program of the
+ * person. Throws `wrong_credentials`.
  */
 export async function changePassword(
   services: PeopleServices,
@@ -31,8 +32,9 @@ export async function changePassword(
   await requireOwnPassword(services, by, input.current_password, "current_password");
   const chosen = { field: "new_password", password: input.new_password };
   const hash = await hashNewPassword(services, person, chosen);
-  await services.storage.credentials.setPassword(person.id, hash, services.now());
+  const ended = await services.storage.credentials.setPassword(person.id, hash, services.now());
   await recordOwnAct(services, by, { action: "account.change_password" });
+  await recordEndedConnections(services, ended, actorOf(by), "new password");
   mailNewPassword(services, person);
   const { headers } = await services.accounts.auth.api.beginSession({
     body: { userId: person.id },
@@ -101,10 +103,11 @@ export async function signOut(services: PeopleServices, client: Client): Promise
   return outcome;
 }
 
-/** Ends every session of the person, this one too. */
+/** Ends every session of the person, this one too, and every connected program. */
 export async function signOutEverywhere(services: PeopleServices, by: SignedIn): Promise<SetsCookies> {
-  await services.storage.credentials.endSessions(by.person.id);
+  const ended = await services.storage.credentials.endSessions(by.person.id);
   await recordOwnAct(services, by, { action: "account.sign_out", detail: "everywhere" });
+  await recordEndedConnections(services, ended, actorOf(by), "signed out everywhere");
   return endThisSession(services, by);
 }
 

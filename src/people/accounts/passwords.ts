@@ -92,7 +92,7 @@ export function mailNewPassword(
   services: MailServices & { readonly config: Config },
   { email }: Pick<Person, "email">,
 ): void {
-  const text = `The password of ${email} at ${services.config.baseUrl} was changed, and every other browser was signed out.\n\nIf it was not you, ask an operator of the service for help now.`;
+  const text = `The password of ${email} at ${services.config.baseUrl} was changed. Every other browser was signed out, and every connected program was disconnected.\n\nIf it was not you, ask an operator of the service for help now.`;
   mailLater(services, { to: email, subject: "Your password was changed", text }, "word of a new password");
 }
 

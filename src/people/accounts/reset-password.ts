@@ -3,7 +3,13 @@
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
-import { type Actor, actorOf, commandLine, recordAudit } from "../audit/record-audit.ts";
+import {
+  type Actor,
+  actorOf,
+  commandLine,
+  recordAudit,
+  recordEndedConnections,
+} from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { createLinkToken, hashOfToken } from "./link-token.ts";
 import { mailLater } from "./mail.ts";
@@ -106,8 +112,8 @@ async function mayResetByMail({ config, storage }: PeopleServices, person: Perso
 }
 
 /**
- * Sets a new password by the token of a link and ends every session and every other link of the person.
- * Throws `invalid_link`, and `invalid_request` for a weak password, which leaves the link valid. The browser
+ * Sets a new password by the token of a link and ends every session, every other link and every connected
+ * program of the person. Throws `invalid_link`, and `invalid_request` for a weak password, which leaves the link valid. The browser
  * is a known one from now on: wrong passwords of strangers do not delay its sign-in.
  */
 export async function resetPassword(
@@ -123,9 +129,11 @@ export async function resetPassword(
   if (person === null) throw closed();
   await attempt.succeed();
   const hash = await hashNewPassword(services, person, { field: "password", password });
-  if (!(await credentials.resetPassword(sha256, hash, services.now()))) throw closed();
+  const ended = await credentials.resetPassword(sha256, hash, services.now());
+  if (ended === null) throw closed();
   await services.rateLimits.resetDone(person.email);
   await recordOwnAct(services, { ...client, person }, { action: "account.reset_password" });
+  await recordEndedConnections(services, ended, actorOf({ ...client, person }), "new password");
   mailNewPassword(services, person);
   return { cookies: [services.knownDevices.cookieFor(client.cookie, person.email)] };
 }

@@ -1,6 +1,7 @@
 // The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after
 // the password. Ten recovery codes, each valid once, stand in for a lost phone.
 import { ApiError } from "../../errors.ts";
+import { actorOf, recordEndedConnections } from "../audit/record-audit.ts";
 import { requireOwnPassword } from "./own-account.ts";
 import type { PeopleServices } from "./people-services.ts";
 import { recordingRefusal, recordOwnAct, refusing } from "./record-sign-in.ts";
@@ -111,5 +112,6 @@ export async function renewRecoveryCodes(
 /** better-auth began a new session for this browser when the second factor was turned on. */
 async function endOtherSessions(services: PeopleServices, by: SignedIn, outcome: SetsCookies): Promise<void> {
   const kept = await signedIn(services, { ...by, cookie: cookieHeaderOf(outcome) });
-  await services.storage.credentials.endSessions(by.person.id, kept?.sessionId ?? by.sessionId);
+  const ended = await services.storage.credentials.endSessions(by.person.id, kept?.sessionId ?? by.sessionId);
+  await recordEndedConnections(services, ended, actorOf(by), "second factor turned on");
 }

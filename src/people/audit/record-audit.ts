@@ -1,6 +1,7 @@
 import type { Person } from "../../database/people-storage.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { NewAuditEvent } from "../../database/stores/audit.ts";
+import type { Connection } from "../../database/stores/connections.ts";
 import type { Member } from "../caller.ts";
 
 /** The person or process that acts, as the audit list names it, and the address it acts from. */
@@ -16,6 +17,11 @@ export const commandLine: Actor = { name: "command line", address: "" };
 /** A person as the audit list names them: by the e-mail address too, because anybody may choose any name. */
 export function nameInAudit({ name, email }: Pick<Person, "name" | "email">): string {
   return `${name} (${email})`;
+}
+
+/** A program that a person connected. */
+export function programInAudit({ clientName, personName, personEmail }: Connection): string {
+  return `${clientName}, connected by ${nameInAudit({ name: personName, email: personEmail })}`;
 }
 
 /** A person at their browser. */
@@ -51,6 +57,20 @@ export async function recordAudit(storage: Storage, entry: AuditEntry, now: numb
   const { workspaceId = null, actor, detail = "", outcome = "success", ...act } = entry;
   const by = { actor: actor.name, address: actor.address };
   await storage.activity.addAudit({ ...act, ...by, workspaceId, detail, outcome, at: now });
+}
+
+/** Writes the end of connections into the audit lists of their workspaces, with the reason why they ended. */
+export async function recordEndedConnections(
+  { storage, now }: AuditServices,
+  ended: readonly Connection[],
+  actor: Actor,
+  reason?: string,
+): Promise<void> {
+  for (const { workspaceId, clientName, personName } of ended) {
+    const detail = reason === undefined ? `of ${personName}` : `of ${personName}; ${reason}`;
+    const act = { action: "connection.end", target: clientName, detail };
+    await recordAudit(storage, { workspaceId, actor, ...act }, now());
+  }
 }
 
 /** Writes down what a member did in their workspace. */

@@ -3,7 +3,7 @@ import type { Connection } from "../../database/stores/connections.ts";
 import type { ApiKey } from "../../database/stores/keys.ts";
 import type { Logger } from "../../system/log.ts";
 import type { Caller } from "../caller.ts";
-import { type AuditServices, nameInAudit, recordAudit } from "./record-audit.ts";
+import { type AuditServices, nameInAudit, programInAudit, recordAudit } from "./record-audit.ts";
 
 /** The caller that changes the library: a program with a key, or an operator at the pages, who has none. */
 export interface LibraryActor {
@@ -47,9 +47,7 @@ async function nameOf(
   const key = await keyOf(services, caller);
   if (key !== null) return `API key ${key.name} (${key.hint}…)`;
   const connection = await connectionOf(services, caller);
-  return connection === null
-    ? "API key"
-    : `${connection.clientName}, connected by ${nameInAudit(personOf(connection))}`;
+  return connection === null ? "API key" : programInAudit(connection);
 }
 
 /**
@@ -79,8 +77,4 @@ async function connectionOf(
   { keyId }: LibraryActor["caller"],
 ): Promise<Connection | null> {
   return keyId === null ? null : storage.connections.byId(keyId);
-}
-
-function personOf({ personName: name, personEmail: email }: Connection): Pick<Person, "name" | "email"> {
-  return { name, email };
 }

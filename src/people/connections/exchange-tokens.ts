@@ -1,23 +1,15 @@
 // The requests of programs for tokens, and to end them (RFC 6749, RFC 7009). Answers and errors are in the
 // form of those.
 import type { Connection } from "../../database/stores/connections.ts";
-import { offlineScope, resourceOf } from "../accounts/oauth-addresses.ts";
+import { offlineScope, resourceOf, withPath } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { passTokenRequest } from "../accounts/program-requests.ts";
-import { nameInAudit, recordAudit } from "../audit/record-audit.ts";
+import { nameInAudit, programInAudit, recordAudit, recordEndedConnections } from "../audit/record-audit.ts";
 import { hashOfToken } from "../keys/authenticate-connection.ts";
-import { withOffline, withoutSlash } from "./authorize.ts";
+import { askedScopes, withOffline, withoutSlash } from "./authorize.ts";
 import { refusedGrant, tokenError, tokenHeaders, wrongRequest } from "./token-errors.ts";
 
-const parameterNames = [
-  "grant_type",
-  "client_id",
-  "code",
-  "code_verifier",
-  "redirect_uri",
-  "refresh_token",
-  "scope",
-];
+const parameterNames = ["grant_type", "client_id", "code", "code_verifier", "refresh_token"];
 
 /** The first answer takes some milliseconds, on a busy machine more. */
 const repeatWaitsMs = [50, 150, 400] as const;
@@ -31,34 +23,58 @@ export async function exchangeToken(
   const { config, rateLimits, storage, now } = services;
   await rateLimits.tokenRequest(address);
   const body = new URLSearchParams();
-  // Without a value is as if left out (RFC 6749, 3.2).
-  for (const name of parameterNames)
-    for (const value of given.getAll(name)) if (value !== "") body.append(name, value);
+  for (const name of parameterNames) for (const value of given.getAll(name)) body.append(name, value);
+  for (const uri of given.getAll("redirect_uri")) body.append("redirect_uri", withPath(uri));
   for (const resource of given.getAll("resource")) body.append("resource", withoutSlash(resource));
-  const scope = body.get("scope");
-  // Without it the provider would give no further refresh token.
-  if (scope !== null) body.set("scope", withOffline(scope.split(" ")));
   const clientId = body.get("client_id") ?? "";
   const wrong = wrongRequest(body, resourceOf(config));
   if (wrong !== null) return wrong;
   if ((await storage.connections.client(clientId)) === null)
     return tokenError("invalid_client", "client_id: is not registered here. Register again.");
   const refreshToken = hashOfToken(body.get("refresh_token") ?? "");
-  const reused = await storage.connections.ofChangedToken(refreshToken, clientId);
+  // A code has the scopes that the person chose.
+  if (body.get("grant_type") === "refresh_token" && given.has("scope"))
+    body.set("scope", await scopeOfRefresh(services, given.get("scope"), refreshToken));
+  const spent = spentGrant(services, body, clientId);
+  const reused = await spent.connections();
   const answer = await answerOf(services, body, refreshToken, clientId);
   if (answer.ok) await storage.connections.touchClient(clientId, now());
-  // The provider forgets all tokens of the program and the person then (RFC 9700, 4.14.2).
-  else if (
-    reused.length > 0 &&
-    (await storage.connections.ofChangedToken(refreshToken, clientId)).length === 0
-  )
-    await endReused(services, reused, address);
+  // The provider forgets the tokens that came of it then (RFC 6749, 4.1.2; RFC 9700, 4.14.2).
+  else if (reused.length > 0 && (await spent.connections()).length === 0)
+    await endReused(services, reused, spent.name, address);
   if (!answer.ok) return refusedGrant(answer);
   const tokens = (await answer.json()) as TokenAnswer;
   // The provider looks at the code or token alone, not at what it was for.
   if (await storage.connections.endLateTokens(hashOfToken(tokens.access_token)))
     return tokenError("invalid_grant", "The connection has ended. Connect again.");
   return new Response(shownTokens(tokens), { headers: tokenHeaders });
+}
+
+/**
+ * The scopes that a refresh asks for, by the rule of the sign-in, of those that were granted: all of these where
+ * it names none of them. Some programs name what they asked for at first, whatever they got.
+ */
+async function scopeOfRefresh(
+  { storage }: PeopleServices,
+  given: string | null,
+  refreshToken: string,
+): Promise<string> {
+  const asked: readonly string[] = askedScopes(given);
+  const granted = (await storage.connections.scopesOfToken(refreshToken)) ?? asked;
+  const both = granted.filter((scope) => asked.includes(scope));
+  // Without that of refresh tokens the provider would give no further one.
+  return withOffline(both.length > 0 ? both : granted);
+}
+
+/** The connections of tokens that a code or refresh token was used for before; none for one that was not. */
+function spentGrant({ storage }: PeopleServices, body: URLSearchParams, clientId: string) {
+  const { ofChangedToken, ofCode } = storage.connections;
+  const isCode = body.get("grant_type") === "authorization_code";
+  const hash = hashOfToken(body.get(isCode ? "code" : "refresh_token") ?? "");
+  return {
+    name: isCode ? "a code" : "a refresh token",
+    connections: () => (isCode ? ofCode : ofChangedToken)(hash, clientId),
+  };
 }
 
 interface TokenAnswer {
@@ -95,14 +111,16 @@ async function answerOf(
 }
 
 /**
- * Ends connections whose refresh token came again after it was changed: one of the two who sent it stole it.
+ * Ends connections whose code or refresh token came again after it was used: one of the two who sent it stole
+ * it.
  */
 async function endReused(
   { storage, now }: PeopleServices,
   reused: readonly Connection[],
+  name: string,
   address: string,
 ): Promise<void> {
-  const detail = "a refresh token came a second time: somebody may have copied it";
+  const detail = `${name} came a second time: somebody may have copied it`;
   for (const { id, workspaceId, clientName, personName, personEmail } of reused)
     if (await storage.connections.end(id)) {
       const actor = { name: nameInAudit({ name: personName, email: personEmail }), address };
@@ -116,11 +134,15 @@ async function endReused(
  * is the same for a token that does not exist. Throws `rate_limit_exceeded`.
  */
 export async function revokeToken(
-  { rateLimits, storage }: PeopleServices,
+  services: PeopleServices,
   given: URLSearchParams,
   address: string,
 ): Promise<void> {
-  await rateLimits.tokenRequest(address);
+  await services.rateLimits.tokenRequest(address);
   const token = given.get("token") ?? "";
-  await storage.connections.endByToken(hashOfToken(token), given.get("client_id") ?? "");
+  const clientId = given.get("client_id") ?? "";
+  for (const connection of await services.storage.connections.endByToken(hashOfToken(token), clientId)) {
+    const actor = { name: programInAudit(connection), address };
+    await recordEndedConnections(services, [connection], actor, "by the program itself");
+  }
 }

@@ -1,26 +1,32 @@
 // The addresses to which a program may have a person's browser sent back (RFC 8252, RFC 9700).
 import { isLoopback } from "../../http/hosts.ts";
 
-/** Schemes that browsers or systems open themselves: no program is behind them. */
-const reservedSchemes = new Set(
-  "about blob chrome data file filesystem ftp ftps intent javascript mailto ms-appx res resource sms ssh tel vbscript view-source ws wss"
+/** Characters of all addresses of a program together. */
+export const redirectUriCharactersMax = 2_000;
+
+/** Schemes of installed programs in the form of RFC 8252, 7.1: a domain in reverse, such as `com.example.app`. */
+const reverseDomain = /^[a-z][a-z0-9]*(?:\.[a-z0-9-]+)+:$/;
+/** Schemes that well-known programs have without a dot. Any other may be one that the system itself opens. */
+const knownSchemes = new Set(
+  "claude cherrystudio code-oss cursor goose kiro lmstudio raycast trae vscode vscode-insiders vscodium warp windsurf windsurf-next zed"
     .split(" ")
     .map((name) => `${name}:`),
 );
-export const redirectUriCharactersMax = 2_000;
 
-/**
- * True for https, for http on this machine, and for schemes of installed programs, such as
- * `cursor://anysphere.cursor-mcp/oauth/callback`; without a fragment and without a name before the host.
- */
-export function isRedirectUri(uri: string): boolean {
-  if (uri.length > redirectUriCharactersMax || !/^[\x21-\x7e]+$/.test(uri) || uri.includes("#")) return false;
-  if (!URL.canParse(uri)) return false;
+/** Says why a program cannot have this address: null for one that it can. */
+export function unfitnessOf(uri: unknown): string | null {
+  if (typeof uri !== "string" || uri === "") return "must be an address";
+  if (uri.length > redirectUriCharactersMax)
+    return `must have at most ${redirectUriCharactersMax} characters`;
+  if (!/^[\x21-\x7e]+$/.test(uri)) return "must have no spaces and only characters of ASCII";
+  if (uri.includes("#")) return "must have no fragment";
+  if (!URL.canParse(uri)) return "must be a whole address, with its scheme";
   const { protocol, hostname, username, password } = new URL(uri);
-  if (username !== "" || password !== "") return false;
-  if (protocol === "https:") return hostname !== "";
-  if (protocol === "http:") return isLoopback(hostname);
-  return !reservedSchemes.has(protocol);
+  if (username !== "" || password !== "") return "must have no user name and no password";
+  if (protocol === "https:") return null;
+  if (protocol === "http:") return isLoopback(hostname) ? null : "must be https, unless it is on localhost";
+  if (reverseDomain.test(protocol) || knownSchemes.has(protocol)) return null;
+  return `has the scheme ${protocol.slice(0, 40)} which must be https, http on localhost, or that of an installed program with a dot, such as com.example.app:`;
 }
 
 /** True for a program on the person's own machine. */

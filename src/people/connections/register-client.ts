@@ -1,17 +1,19 @@
 // Dynamic registration (RFC 7591): any program may register, and can do nothing until a person lets it in.
 import { ApiError } from "../../errors.ts";
 import { keyScopes } from "../../fields.ts";
+import { siteOf } from "../../http/client-address.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
 import { offlineScope } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
-import { destinationOf, isOnOwnMachine, isRedirectUri, redirectUriCharactersMax } from "./redirect-uris.ts";
+import { destinationOf, isOnOwnMachine, redirectUriCharactersMax, unfitnessOf } from "./redirect-uris.ts";
 
 const redirectUrisMax = 10;
 const nameCharactersMax = 80;
 
 /**
  * Registers a program and returns its metadata. All are public: a secret that was asked for is not given, as
- * RFC 7591, 3.2.1 allows. Throws `invalid_request`, `rate_limit_exceeded` and `quota_exceeded`.
+ * RFC 7591, 3.2.1 allows, and addresses that it cannot have are left out and named. Throws `invalid_request`
+ * and `rate_limit_exceeded`.
  */
 export async function registerClient(
   { storage, rateLimits, now }: PeopleServices,
@@ -19,20 +21,18 @@ export async function registerClient(
   address: string,
 ) {
   await rateLimits.registration(address);
-  const redirectUris = redirectUrisOf(given["redirect_uris"]);
+  const { redirectUris, leftOut } = redirectUrisOf(given["redirect_uris"]);
   requireCodeFlow(given);
   const name = nameOf(given["client_name"]) || destinationOf(redirectUris[0] ?? "");
-  const client = { id: crypto.randomUUID(), name, redirectUris, createdAt: now(), usedAt: null };
-  if (!(await storage.connections.addClient(client)))
-    throw new ApiError(
-      "quota_exceeded",
-      "Too many programs registered here within the last hour. Try again later, or ask the operator.",
-    );
+  const [id, network] = [crypto.randomUUID(), siteOf(address)];
+  const client = { id, name, redirectUris, network, createdAt: now(), usedAt: null };
+  await storage.connections.addClient(client);
   return {
     client_id: client.id,
     client_id_issued_at: Math.floor(client.createdAt / 1_000),
     client_name: name,
     redirect_uris: redirectUris,
+    ...(leftOut.length > 0 && { redirect_uris_left_out: leftOut }),
     token_endpoint_auth_method: "none",
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
@@ -41,14 +41,22 @@ export async function registerClient(
   };
 }
 
-function redirectUrisOf(given: unknown): readonly string[] {
-  const isList = Array.isArray(given) && given.length > 0 && given.length <= redirectUrisMax;
-  const isRight = (uri: unknown): uri is string => typeof uri === "string" && isRedirectUri(uri);
-  if (isList && given.every(isRight)) return [...new Set(given)];
-  throw new ApiError(
-    "invalid_request",
-    `redirect_uris: must be 1 to ${redirectUrisMax} addresses of at most ${redirectUriCharactersMax} characters: https, http on localhost, or the scheme of an installed program, without a fragment.`,
-  );
+/** The addresses that fit, and the reasons why others do not. Throws `invalid_request` when none does. */
+function redirectUrisOf(given: unknown) {
+  if (!Array.isArray(given) || given.length === 0 || given.length > redirectUrisMax)
+    throw new ApiError("invalid_request", `redirect_uris: must be 1 to ${redirectUrisMax} addresses.`);
+  const leftOut = given.flatMap((uri, at) => {
+    const reason = unfitnessOf(uri);
+    return reason === null ? [] : `redirect_uris[${at}]: ${reason}.`;
+  });
+  if (leftOut.length === given.length) throw new ApiError("invalid_request", leftOut.join(" "));
+  const redirectUris: readonly string[] = [...new Set(given.filter((uri) => unfitnessOf(uri) === null))];
+  if (redirectUris.join("").length > redirectUriCharactersMax)
+    throw new ApiError(
+      "invalid_request",
+      `redirect_uris: must have at most ${redirectUriCharactersMax} characters together.`,
+    );
+  return { redirectUris, leftOut };
 }
 
 function requireCodeFlow({

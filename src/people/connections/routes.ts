@@ -13,30 +13,42 @@ import {
   serverMetadata,
 } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
-import { sessionGate } from "../accounts/session-gate.ts";
+import { accountGate, publicGate, sessionGate } from "../accounts/session-gate.ts";
 import { memberGate } from "../workspaces/member-gate.ts";
-import { beginAuthorization, decideRequest, describeRequest } from "./authorize.ts";
+import { beginAuthorization, describeRefusal } from "./authorize.ts";
+import { withBasicClient } from "./basic-client.ts";
+import { decideRequest, describeRequest } from "./decide-request.ts";
 import { exchangeToken, revokeToken } from "./exchange-tokens.ts";
 import { registerClient } from "./register-client.ts";
 import {
   connectionDecisionSchema,
+  connectionRefusalSchema,
   connectionRequestSchema,
   connectionsSchema,
   decidedSchema,
 } from "./schema.ts";
-import { endWorkspaceConnection, listWorkspaceConnections } from "./workspace-connections.ts";
+import {
+  endOwnConnection,
+  endWorkspaceConnection,
+  listOwnConnections,
+  listWorkspaceConnections,
+} from "./workspace-connections.ts";
 
 const bodyBytesMax = 16_384;
 const levelsMax = 4;
 const formType = "application/x-www-form-urlencoded";
 const connectionsPath = "/api/workspaces/:workspaceId/connections";
+const ownPath = "/api/account/connections";
 
 /**
  * Routes of connections. Without OAuth those of programs are absent; connections can still be listed and
  * ended.
  */
 export function connectionRoutes(services: PeopleServices) {
-  const pages = new Elysia().use(workspaceRoutes(services)).use(requestRoutes(services));
+  const pages = new Elysia()
+    .use(workspaceRoutes(services))
+    .use(ownRoutes(services))
+    .use(requestRoutes(services));
   return services.config.isOauthOn ? pages.use(metadataRoutes(services)).use(programRoutes(services)) : pages;
 }
 
@@ -71,8 +83,14 @@ function programRoutes(services: PeopleServices) {
   return routes
     .post(
       `${endpointPath}/token`,
-      async ({ request, server }) =>
-        exchangeToken(services, await readForm(request), addressOf(services, request, server)),
+      async ({ request, server }) => {
+        const form = await readForm(request);
+        const answer = await exchangeToken(services, form, addressOf(services, request, server));
+        // RFC 6749, 5.2: for a program that named itself in the header.
+        if (answer.status === 401 && request.headers.has("authorization"))
+          answer.headers.set("www-authenticate", "Basic");
+        return answer;
+      },
       { parse: "none" },
     )
     .post(
@@ -90,7 +108,8 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   if (mediaTypeOf(request.headers)?.essence !== formType)
     throw new ApiError("unsupported_media_type", `Content-Type: must be ${formType}.`);
   requireUncompressed(request.headers);
-  return new URLSearchParams(new TextDecoder().decode(await readBytes(request, bodyBytesMax)));
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, bodyBytesMax)));
+  return withBasicClient(form, request.headers.get("authorization"));
 }
 
 /** Errors of RFC 6749, 5.2 and RFC 7591, 3.2.2; `usual` is that of a wrong request. */
@@ -104,13 +123,14 @@ function answerErrorsAsOauth(request: Request, usual = "invalid_request"): void 
 function oauthErrorOf(status: number, message: string, usual: string): string {
   if (status === 429) return "too_many_requests";
   if (status >= 500) return "server_error";
-  return message.startsWith("redirect_uris:") ? "invalid_redirect_uri" : usual;
+  return message.startsWith("redirect_uris") ? "invalid_redirect_uri" : usual;
 }
 
 const requestPath = "/api/connection-request";
 
 function requestRoutes(services: PeopleServices) {
   return new Elysia()
+    .use(refusalRoute(services))
     .use(sessionGate(services))
     .get(requestPath, ({ by, query }) => describeRequest(services, by, query["request"] ?? ""), {
       response: { 200: connectionRequestSchema },
@@ -119,6 +139,29 @@ function requestRoutes(services: PeopleServices) {
       requestPath,
       ({ body, by }) => decideRequest(services, by, body),
       jsonRoute(connectionDecisionSchema, decidedSchema),
+    );
+}
+
+/** For everybody, as the address that leads to it. */
+function refusalRoute(services: PeopleServices) {
+  return new Elysia()
+    .use(publicGate(services))
+    .get(
+      "/api/connection-refusal",
+      ({ client, query }) => describeRefusal(services, query["request"] ?? "", client.address),
+      { response: { 200: connectionRefusalSchema } },
+    );
+}
+
+/** In *Your account*. */
+function ownRoutes(services: PeopleServices) {
+  return new Elysia()
+    .use(accountGate(services))
+    .get(ownPath, ({ by }) => listOwnConnections(services, by), { response: { 200: connectionsSchema } })
+    .post(
+      `${ownPath}/:connectionId/end`,
+      ({ by, params }) => doneAfter(endOwnConnection(services, by, params.connectionId)),
+      jsonRoute(emptySchema, doneSchema),
     );
 }
 

@@ -44,6 +44,14 @@ export const connectionDecisionSchema = Type.Object(
   },
   strict,
 );
+/** `GET /api/connection-refusal?request=`: a request that is not right, of a program that is registered. */
+export const connectionRefusalSchema = Type.Object({
+  /** The host that the person came from, or the scheme of an installed program. */
+  destination: Type.String(),
+  reason: Type.String(),
+  /** The way back to the program, with the error. */
+  location: Type.String(),
+});
 /** The address to which the browser goes then. */
 export const decidedSchema = Type.Object({ location: Type.String() });
 
@@ -52,16 +60,18 @@ const connectionSchema = Type.Object({
   client_name: Type.String(),
   /** Hosts or schemes that the program goes back to. */
   destinations: Type.Array(Type.String()),
+  workspace: Type.String(),
   person: Type.String(),
   is_own: Type.Boolean(),
   scopes: scopesSchema,
   created_at: Type.Integer(),
   last_used_at: nullable(Type.Integer()),
 });
-/** `GET …/connections`: newest first; to a member their own. */
+/** `GET …/connections`: newest first; to a member, and in *Your account*, their own. */
 export const connectionsSchema = Type.Object({ connections: Type.Array(connectionSchema) });
 
 export type ConnectionRequest = Static<typeof connectionRequestSchema>;
+export type ConnectionRefusal = Static<typeof connectionRefusalSchema>;
 export type ConnectionDecision = Static<typeof connectionDecisionSchema>;
 export type Decided = Static<typeof decidedSchema>;
 export type Connections = Static<typeof connectionsSchema>;

@@ -4,14 +4,14 @@
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { ApiError } from "../../errors.ts";
-import type { KeyScope } from "../../fields.ts";
+import { type KeyScope, keyScopesDefault } from "../../fields.ts";
 import { type AddressSource, addressOf } from "../../http/client-address.ts";
 import { type RequestTrace, traceOf } from "../../http/request-trace.ts";
 import type { WorkGate } from "../../http/work-gate.ts";
 import { yieldTurn } from "../../system/cost-meter.ts";
 import { challengeOf } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
-import { type Caller, callerOf } from "../caller.ts";
+import { type Caller, callerOf, requireScope } from "../caller.ts";
 import { authenticate, type KeyUsage } from "./authenticate.ts";
 import { authenticateConnection, isAccessToken } from "./authenticate-connection.ts";
 
@@ -91,17 +91,37 @@ export async function authenticateRequest(
 }
 
 /**
- * The same error; one with a challenge, of 401 or 403, also says where a program may sign in, where it may.
+ * The same error; one with a challenge, of 401 or 403, also says where a program may sign in, where it may, and
+ * to one that has no token yet what it should ask for at first.
  */
 function namingMetadata({ config }: KeyServices, { headers }: Request, error: unknown): unknown {
   const challenge = error instanceof ApiError ? error.headers["www-authenticate"] : undefined;
   const metadata = challengeOf(config, headers);
   if (!(error instanceof ApiError) || challenge === undefined || metadata === "") return error;
-  const named = challenge.includes(" ") ? `${challenge}, ${metadata}` : `${challenge} ${metadata}`;
-  const way = error.code === "missing_api_key" ? " Or sign in, as the header WWW-Authenticate says." : "";
+  const isFirst = error.code === "missing_api_key";
+  const asked = isFirst ? `${metadata}, scope="${keyScopesDefault.join(" ")}"` : metadata;
+  const named = challenge.includes(" ") ? `${challenge}, ${asked}` : `${challenge} ${asked}`;
+  const way = isFirst ? " Or sign in, as the header WWW-Authenticate says." : "";
   return new ApiError(error.code, error.message + way, {
     headers: { ...error.headers, "www-authenticate": named },
   });
+}
+
+/**
+ * Throws as `requireScope` for a caller of this request who needs one more scope for what they ask. A program
+ * that asks for it keeps those that it has.
+ */
+export function requireOneMore(
+  services: KeyServices,
+  { request, resource = null }: KeyRequest,
+  caller: Caller,
+  scope: KeyScope,
+): void {
+  try {
+    requireScope(caller, scope, caller.scopes);
+  } catch (error) {
+    throw resource === null ? error : namingMetadata(services, request, error);
+  }
 }
 
 /**

@@ -70,7 +70,7 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   scope_insufficient: [
     "request",
     "The key may not do this",
-    "This API key does not have the scope screens:write. Use one that has it, or ask the operator of this service for one.",
+    "This API key or connection does not have the scope screens:write. Use one that has it, or ask the operator of this service for one.",
   ],
   plan_upgrade_required: [
     "request",

@@ -6,6 +6,7 @@ import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { signInMethodsQuery, useAbout } from "../../queries.ts";
 import { NameForm } from "../name-form.tsx";
 import { Panel, SectionHead } from "../panel.tsx";
+import { OwnProgramsPanel } from "./own-programs-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
@@ -27,6 +28,7 @@ export function AccountSection({ session }: { readonly session: Session }) {
       ) : null}
       {methods.data?.has_password === false ? <ProviderPanel /> : null}
       <SessionsPanel />
+      <OwnProgramsPanel />
       <ColorSchemePanel />
     </>
   );

@@ -4,7 +4,7 @@ import { changePassword } from "../../api.ts";
 import { checkNewPassword, checkPassword, NewPasswordField } from "../../forms/fields.tsx";
 import { SavedNote, useSaved, useServerForm } from "../../forms/server-form.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { sessionsQuery } from "../../queries.ts";
+import { refreshConnections, sessionsQuery } from "../../queries.ts";
 import { Panel } from "../panel.tsx";
 
 /** Changes the password; every other session of the person ends. */
@@ -18,11 +18,15 @@ export function PasswordPanel({ email }: { readonly email: string }) {
     onDone: () => {
       form.reset();
       setSaved();
+      void refreshConnections();
       return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
   return (
-    <Panel title="Password" intro="Changing it signs you out everywhere else and cancels all reset links.">
+    <Panel
+      title="Password"
+      intro="Changing it signs you out everywhere else, disconnects programs and cancels all reset links."
+    >
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md" maw="26rem">
           <FailureNotice error={error} />

@@ -6,7 +6,7 @@ import { Dialog } from "../../dialogs/dialog.tsx";
 import { counted } from "../../labels/numbers.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { Notice } from "../../notices/notice.tsx";
-import { sessionsQuery, signInMethodsQuery } from "../../queries.ts";
+import { refreshConnections, sessionsQuery, signInMethodsQuery } from "../../queries.ts";
 import type { AnswerOf } from "../../request.ts";
 import { SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
 import { PasswordStep, RecoveryCodes } from "../../second-factor/second-factor-steps.tsx";
@@ -26,6 +26,7 @@ export function SecondFactorPanel({ methods }: { readonly methods: SignInMethods
     close();
     await queries.invalidateQueries({ queryKey: signInMethodsQuery.queryKey });
     await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    await refreshConnections();
   };
   return (
     <Panel title="Second factor" intro="A code from an app on your phone, asked for after your password.">

@@ -59,7 +59,8 @@ export function SessionsPanel() {
           onClose={() => setIsAsked(false)}
           onConfirm={leave}
         >
-          Every browser is signed out, this one too. API keys keep working.
+          Every browser is signed out, this one too, and programs that you connected are disconnected. API
+          keys keep working.
         </ConfirmDialog>
       ) : null}
     </Panel>

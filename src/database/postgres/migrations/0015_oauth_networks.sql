@@ -1,0 +1,1 @@
+ALTER TABLE "oauth_clients" ADD COLUMN "network" text DEFAULT '' NOT NULL;
