@@ -56,6 +56,7 @@ export const listScreensTool = defineTool({
     strict,
   ),
   kind: "write",
+  bringsWords: true,
   hints: { destructiveHint: false, idempotentHint: false },
   async run(services, call, read) {
     const wanted = read();

@@ -17,6 +17,7 @@ import { searchFlows } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { nameScreens } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
+import { withAppName } from "./read-ids.ts";
 import { oneLine } from "./screen-text.ts";
 import { pagedScreens, pageOfScreens, type Section, showScreens, timedSheets } from "./show-screens.ts";
 import { defineTool, type ToolCall } from "./tool.ts";
@@ -82,20 +83,22 @@ async function flowsOf(
   call: ToolCall,
   read: () => Static<typeof searchFlowsInput>,
 ): Promise<FlowsAnswer> {
-  if (!isList(read)) {
-    const { headers, ...found } = await searchFlows(services, call, read);
+  const given = rightOrNull(read);
+  const asked = given === null ? null : await withAppName(services, given);
+  if (asked === null || asked.query !== undefined) {
+    const { headers, ...found } = await searchFlows(services, call, () => asked ?? read());
     Object.assign(call.headers, headers);
     return found;
   }
   Object.assign(call.headers, await services.rateLimits.read(call.caller));
-  return listFlows(services, call.caller, read());
+  return listFlows(services, call.caller, asked);
 }
 
-function isList(read: () => Static<typeof searchFlowsInput>): boolean {
+function rightOrNull<Value>(read: () => Value): Value | null {
   try {
-    return (read().query ?? "").trim() === "";
+    return read();
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -1,8 +1,7 @@
 // Changes of one and of many screens for callers with a key of scope `screens:write`. The rate counts before
 // the body is read.
 import { Elysia } from "elysia";
-import { emptySchema } from "../fields.ts";
-import { checkedBody, checkedQuery } from "../http/checked-request.ts";
+import { checkedBody } from "../http/checked-request.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import type { Caller } from "../people/caller.ts";
@@ -23,7 +22,6 @@ import { contextOf } from "./write-routes.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import type { WriteContext } from "./write-screens.ts";
 
-const noQuery = checkedQuery(emptySchema);
 const changesBody = checkedBody(screenChangesSchema);
 const editBody = checkedBody(editScreensSchema);
 const deleteBody = checkedBody(deleteScreensSchema);
@@ -46,10 +44,9 @@ export function screenEditRoutes(services: SearchServices) {
     change: (context: WriteContext, read: () => Promise<Record<string, unknown>>) => Promise<Answer>,
   ): Promise<Answer> => {
     const context = contextOf(services, caller, request, server);
-    const written: Answer & WithRateHeaders = await runWrite(services, context, () => {
-      noQuery(request.url);
-      return change(context, () => readJsonBody(request, levelsMax, editBodyBytesMax));
-    });
+    const written: Answer & WithRateHeaders = await runWrite(services, context, () =>
+      change(context, () => readJsonBody(request, levelsMax, editBodyBytesMax)),
+    );
     const { headers, ...answer } = written;
     Object.assign(set.headers, headers);
     return answer as unknown as Answer;

@@ -1,8 +1,7 @@
 // Flows for callers with a key, and for the pages, whose changes are in `operator/flow-routes.ts`. The rate
 // counts before parameters and bodies are read, as for the search.
 import { Elysia } from "elysia";
-import { emptySchema } from "../fields.ts";
-import { checkedBody, checkedQuery } from "../http/checked-request.ts";
+import { checkedBody, checkedQuery, noQuery } from "../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
@@ -31,7 +30,6 @@ import { searchFlows } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 import { createFlow, removeFlow, updateFlow } from "./write-flows.ts";
 
-const noQuery = checkedQuery(emptySchema);
 const flowsQuery = checkedQuery(flowsQuerySchema);
 const neighboursQuery = checkedQuery(neighboursQuerySchema);
 const pageFlowsQuery = checkedQuery(pageFlowsQuerySchema);
@@ -107,7 +105,6 @@ export function flowWriteRoutes(services: SearchServices) {
       "/v1/flows",
       async ({ caller, request, server, set }): Promise<FlowDetails> => {
         const { headers, ...flow } = await runWrite(services, contextOf(caller, request), async () => {
-          noQuery(request.url);
           const body = createBody(await readJsonBody(request));
           return createFlow(services, actorOf(caller, request, server), body);
         });
@@ -121,7 +118,6 @@ export function flowWriteRoutes(services: SearchServices) {
       "/v1/flows/:flowId",
       async ({ caller, params, request, server, set }): Promise<FlowDetails> => {
         const { headers, ...flow } = await runWrite(services, contextOf(caller, request), async () => {
-          noQuery(request.url);
           const body = changeBody(await readJsonBody(request));
           return updateFlow(services, actorOf(caller, request, server), params.flowId, body);
         });

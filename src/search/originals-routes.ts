@@ -1,8 +1,7 @@
 // Original pictures as a ZIP file: for keys that may search, and for members at the pages. Both see these
 // screens anyway; the whole library at once is an export, which needs `screens:write`.
 import { Elysia } from "elysia";
-import { emptySchema } from "../fields.ts";
-import { checkedBody, checkedQuery } from "../http/checked-request.ts";
+import { checkedBody } from "../http/checked-request.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { type OriginalsServices, openOriginals, originalsHeaders } from "../library/export/open-originals.ts";
@@ -15,7 +14,6 @@ import type { SearchServices } from "./search-services.ts";
 
 type Services = SearchServices & OriginalsServices;
 
-const noQuery = checkedQuery(emptySchema);
 const originalsBody = checkedBody(originalsRequestSchema);
 
 /** `POST /v1/screens/originals`. */
@@ -44,7 +42,6 @@ export function originalsPageRoutes(services: Services) {
 
 async function answerOf(services: Services, context: RequestContext, request: Request): Promise<Response> {
   const { headers, body } = await runRead(services, context, async () => {
-    noQuery(request.url);
     const { ids } = originalsBody(await readJsonBody(request));
     return { body: await openOriginals(services, context.caller.workspaceId, ids) };
   });

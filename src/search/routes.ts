@@ -2,9 +2,8 @@
 // checks answers against the schemas.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
-import { emptySchema } from "../fields.ts";
-import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { readJsonBody } from "../http/read-json-body.ts";
+import { checkedBody, checkedQuery, noQuery } from "../http/checked-request.ts";
+import { readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import type { Caller } from "../people/caller.ts";
 import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
@@ -35,7 +34,6 @@ import type { SearchServices } from "./search-services.ts";
 import { verdictHeaders, verdictOf } from "./search-verdict.ts";
 
 const searchBody = checkedBody(searchRequestSchema);
-const screenQuery = checkedQuery(emptySchema);
 const similarQuery = checkedQuery(similarQuerySchema);
 const appsQuery = checkedQuery(appsQuerySchema);
 const screensQuery = checkedQuery(screensQuerySchema);
@@ -58,7 +56,7 @@ function searchRoute(services: SearchServices) {
       const trace = traceOf(request);
       const caller = await authenticateRequest(services, { request, token, server, trace });
       const outcome = await searchScreens(services, contextOf(caller, request), async () => {
-        const body = searchBody(await readJsonBody(request));
+        const body = searchBody(await readJsonObject(request));
         if (body.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
         return readSearchRequest(body);
       });
@@ -78,7 +76,7 @@ function readRoutes(services: SearchServices) {
     .use(keyGate(services))
     .get("/v1/screens/:screenId", async ({ caller, params, request, set }): Promise<DescribedScreen> => {
       const { headers, ...screen } = await runRead(services, contextOf(caller, request), () => {
-        screenQuery(request.url);
+        noQuery(request.url);
         return getScreen(services, caller, params.screenId);
       });
       Object.assign(set.headers, headers);

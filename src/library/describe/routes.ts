@@ -1,6 +1,6 @@
 // Runs that describe the library, for callers with a key that may write. The type of an answer is its check.
 import { Elysia } from "elysia";
-import { checkedBody, checkedQuery } from "../../http/checked-request.ts";
+import { checkedBody, checkedQuery, noQuery } from "../../http/checked-request.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { readJsonBody } from "../../http/read-json-body.ts";
 import { traceOf } from "../../http/request-trace.ts";
@@ -53,9 +53,10 @@ export function descriptionRoutes(services: DescriptionServices) {
     .get(
       "/v1/descriptions/:descriptionId",
       async ({ caller, params, request, set }): Promise<DescriptionDetails> => {
-        const { headers, ...job } = await runRead(services, contextOf(caller, request), () =>
-          getDescription(services, caller, params.descriptionId),
-        );
+        const { headers, ...job } = await runRead(services, contextOf(caller, request), () => {
+          noQuery(request.url);
+          return getDescription(services, caller, params.descriptionId);
+        });
         Object.assign(set.headers, headers);
         return job;
       },
@@ -64,9 +65,10 @@ export function descriptionRoutes(services: DescriptionServices) {
       "/v1/descriptions/:descriptionId/cancel",
       async ({ caller, params, request, server, set }): Promise<DescriptionAnswer> => {
         const actor = { caller, address: addressOf(services, request, server) };
-        const { headers, ...job } = await runWrite(services, contextOf(caller, request), () =>
-          cancelDescription(services, actor, params.descriptionId),
-        );
+        const { headers, ...job } = await runWrite(services, contextOf(caller, request), () => {
+          noQuery(request.url);
+          return cancelDescription(services, actor, params.descriptionId);
+        });
         Object.assign(set.headers, headers);
         return job;
       },

@@ -1,7 +1,7 @@
 // Routes that change or read the whole library, for callers with a key that may write. The type of an answer
 // is its check.
 import { Elysia } from "elysia";
-import { checkedQuery } from "../../http/checked-request.ts";
+import { checkedQuery, noQuery } from "../../http/checked-request.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { traceOf } from "../../http/request-trace.ts";
 import type { Caller } from "../../people/caller.ts";
@@ -59,9 +59,10 @@ export function importRoutes(services: ImportJobServices) {
       "/v1/imports/:importId/cancel",
       async ({ caller, params, request, server, set }): Promise<ImportAnswer> => {
         const actor = { caller, address: addressOf(services, request, server) };
-        const { headers, ...job } = await runWrite(services, contextOf(caller, request), () =>
-          cancelImport(services, actor, params.importId),
-        );
+        const { headers, ...job } = await runWrite(services, contextOf(caller, request), () => {
+          noQuery(request.url);
+          return cancelImport(services, actor, params.importId);
+        });
         Object.assign(set.headers, headers);
         return job;
       },

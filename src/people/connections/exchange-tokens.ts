@@ -31,9 +31,7 @@ export async function exchangeToken(
   const { config, rateLimits, storage, now } = services;
   await rateLimits.tokenRequest(address);
   const body = new URLSearchParams();
-  // Without a value is as if left out (RFC 6749, 3.2).
-  for (const name of parameterNames)
-    for (const value of given.getAll(name)) if (value !== "") body.append(name, value);
+  for (const name of parameterNames) for (const value of given.getAll(name)) body.append(name, value);
   for (const resource of given.getAll("resource")) body.append("resource", withoutSlash(resource));
   const scope = body.get("scope");
   // Without it the provider would give no further refresh token.

@@ -1,14 +1,14 @@
 // Collections for callers with a key. The rate counts before the body is read.
 import { Elysia } from "elysia";
-import { emptySchema } from "../../fields.ts";
-import { checkedBody, checkedQuery } from "../../http/checked-request.ts";
+import { uuidOf } from "../../fields.ts";
+import { checkedBody, checkedQuery, noQuery } from "../../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../../http/client-address.ts";
-import { readJsonBody } from "../../http/read-json-body.ts";
+import { readJsonBody, readOptionalJsonBody } from "../../http/read-json-body.ts";
 import { traceOf } from "../../http/request-trace.ts";
 import type { Caller } from "../../people/caller.ts";
 import { keyGate } from "../../people/keys/key-gate.ts";
 import { runRead, runWrite } from "../../people/rated-requests.ts";
-import { noSuchScreen, storedId } from "../read-screens.ts";
+import { noSuchScreen } from "../read-screens.ts";
 import type { SearchServices } from "../search-services.ts";
 import { addToCollection, keepScreen, orderCollection, removeFromCollection } from "./collection-screens.ts";
 import {
@@ -38,7 +38,6 @@ import {
 
 const listQuery = checkedQuery(collectionsQuerySchema);
 const getQuery = checkedQuery(collectionQuerySchema);
-const noQuery = checkedQuery(emptySchema);
 const createBody = checkedBody(createCollectionSchema);
 const updateBody = checkedBody(updateCollectionSchema);
 const addBody = checkedBody(addScreensSchema);
@@ -214,8 +213,7 @@ function oneScreenRoutes(services: SearchServices) {
         const curator = curating(services, at);
         const { headers } = await runWrite(services, curator, async () => {
           const { collectionId: id, screenId } = params;
-          const hasBody = at.request.headers.has("content-type");
-          const { note } = hasBody ? keepBody(await readJsonBody(at.request)) : {};
+          const { note } = keepBody(await readOptionalJsonBody(at.request));
           await keepScreen(services, curator, { id, screenId, ...(note !== undefined && { note }) });
           return {};
         });
@@ -231,8 +229,9 @@ function oneScreenRoutes(services: SearchServices) {
         const { headers } = await runWrite(services, curator, async () => {
           noQuery(at.request.url);
           const { collectionId: id, screenId } = params;
-          if (storedId(screenId) === null) throw noSuchScreen();
-          await removeFromCollection(services, curator, { id, screen_ids: [screenId] });
+          const known = uuidOf(screenId);
+          if (known === null) throw noSuchScreen();
+          await removeFromCollection(services, curator, { id, screen_ids: [known] });
           return {};
         });
         Object.assign(set.headers, headers);

@@ -1,6 +1,5 @@
 // Look-alikes for callers with a key of scope `screens:write`. The rate counts before the body is read.
 import { Elysia } from "elysia";
-import { emptySchema } from "../../fields.ts";
 import { checkedBody, checkedQuery } from "../../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../../http/client-address.ts";
 import { readJsonBody } from "../../http/read-json-body.ts";
@@ -22,7 +21,6 @@ import {
 } from "./schema.ts";
 
 const listQuery = checkedQuery(lookAlikesQuerySchema);
-const noQuery = checkedQuery(emptySchema);
 const mergeBody = checkedBody(mergeRequestSchema);
 const dismissBody = checkedBody(dismissRequestSchema);
 
@@ -42,10 +40,9 @@ export function lookAlikeRoutes(services: SearchServices) {
       "/v1/look-alikes/merge",
       async ({ caller, request, server, set }): Promise<MergedAnswer> => {
         const context = contextOf(services, caller, request, server);
-        const { headers, ...merged } = await runWrite(services, context, async () => {
-          noQuery(request.url);
-          return mergeLookAlikesAs(services, context, async () => mergeBody(await readJsonBody(request)));
-        });
+        const { headers, ...merged } = await runWrite(services, context, () =>
+          mergeLookAlikesAs(services, context, async () => mergeBody(await readJsonBody(request))),
+        );
         Object.assign(set.headers, headers);
         return merged;
       },
@@ -55,10 +52,9 @@ export function lookAlikeRoutes(services: SearchServices) {
       "/v1/look-alikes/dismiss",
       async ({ caller, request, server, set }): Promise<DismissedAnswer> => {
         const context = contextOf(services, caller, request, server);
-        const { headers, ...dismissed } = await runWrite(services, context, async () => {
-          noQuery(request.url);
-          return dismissLookAlikesAs(services, context, async () => dismissBody(await readJsonBody(request)));
-        });
+        const { headers, ...dismissed } = await runWrite(services, context, () =>
+          dismissLookAlikesAs(services, context, async () => dismissBody(await readJsonBody(request))),
+        );
         Object.assign(set.headers, headers);
         return dismissed;
       },
