@@ -82,21 +82,21 @@ export const roleSchema = oneOf(roles);
 export const uuidPattern = "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$";
 const storedUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
+const spelledUuid =
+  /^(?:urn:uuid:)?([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/;
+
+/** The stored form of a UUID in any spelling: capitals, braces, 32 digits, `urn:uuid:`. Null for other text. */
+export function uuidOf(text: string): string | null {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^\{(.*)\}$/, "$1");
+  return spelledUuid.test(plain) ? plain.replace(spelledUuid, "$1-$3-$4-$5-$6") : null;
+}
+
 /** Returns true for the id of a screen or an app as it is stored. Call it before a path is made of an id. */
 export function isScreenId(id: string): boolean {
   return storedUuid.test(id);
-}
-
-/** The UUID that a text spells, plain or in 32 digits, in braces, as `urn:uuid:`; null for none. */
-export function uuidOf(text: string): string | null {
-  const bare = text
-    .trim()
-    .toLowerCase()
-    .replace(/^urn:uuid:/, "")
-    .replace(/^\{(.*)\}$/, "$1");
-  const [, ...parts] = /^(.{8})-?(.{4})-?(.{4})-?(.{4})-?(.{12})$/.exec(bare) ?? [];
-  const uuid = parts.join("-");
-  return storedUuid.test(uuid) && [32, 36].includes(bare.length) ? uuid : null;
 }
 
 /** An e-mail address; whether it exists is not this schema's to say. */
@@ -156,6 +156,36 @@ export async function doneAfter(work: Promise<unknown>): Promise<typeof done> {
 /** A schema's value, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema, options: SchemaOptions = {}) {
   return Type.Union([schema, Type.Null()], options);
+}
+
+/** How a schema reads values, beside which it accepts; it is not published. */
+export interface Reading {
+  /** The value that null stands for; undefined for none. */
+  readonly ofNull?: unknown;
+  /** True for an object in which null and empty are values like any other. */
+  readonly isExact?: true;
+}
+
+/** The reading of a schema. */
+export function readingOf(schema: TSchema): Reading {
+  return (schema["reading"] ?? {}) as Reading;
+}
+
+/** An object in which null and empty leave nothing out: the contract's search, a change, a filter of one. */
+export const exact = { reading: { isExact: true } satisfies Reading } as const;
+
+/** A field of a change that may be empty: null takes it away, too. */
+export function clearable<Schema extends TSchema>(schema: Schema): Schema {
+  const published = schema["published"] as { readonly anyOf?: readonly object[] } | undefined;
+  const { anyOf } = published ?? {};
+  const withNull =
+    anyOf === undefined ? { type: [schema["type"], "null"] } : { anyOf: [...anyOf, { type: "null" }] };
+  return {
+    ...schema,
+    title: `${schema.title}, or null to clear it`,
+    published: { ...published, ...withNull },
+    reading: { ofNull: schema["type"] === "array" ? [] : "" } satisfies Reading,
+  };
 }
 
 /** One of the given strings. `options` are TypeBox's: title, description, default. */

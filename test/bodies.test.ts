@@ -97,7 +97,7 @@ describe("limit", () => {
   for (const [limit, message] of [
     ['"5"', "limit: must be a whole number between 1 and 100."],
     ["5.5", "limit: must be a whole number between 1 and 100."],
-    ["null", "limit: must be a whole number between 1 and 100."],
+    ["null", "limit: must be a whole number between 1 and 100, not null."],
     ["1e309", "limit: must be a whole number between 1 and 100."],
     ["true", "limit: must be a whole number between 1 and 100."],
     ["0", "limit: must be between 1 and 100."],

@@ -85,10 +85,14 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
     const lost = await take(killed);
     expect(lost).toHaveLength(10);
     for (let n = 0; n < 3; n += 1) await batch(survivor);
-    expect(await call(survivor, "list_screens", {})).toBe("0 screens to describe, 0 more, 10 with others:");
+    expect(await call(survivor, "list_screens", {})).toStartWith(
+      "0 screens to describe, 0 more, 10 with others:",
+    );
     clock += 600_001;
     await batch(survivor);
-    expect(await call(survivor, "list_screens", {})).toBe("0 screens to describe, 0 more, 0 with others:");
+    expect(await call(survivor, "list_screens", {})).toStartWith(
+      "0 screens to describe, 0 more, 0 with others:",
+    );
     expect(taken).toHaveLength(screensMax);
     expect(new Set(taken)).toEqual(new Set(described.keys()));
     const screens = await service.services.storage.library.screensByIds([...described.keys()]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { newCollection } from "../src/database/stores/collections.ts";
 import { screenId } from "./support/library.ts";
-import { type McpService, openMcpService } from "./support/mcp.ts";
+import { type McpService, openMcpService, ownWords } from "./support/mcp.ts";
 import { keyOf } from "./support/writers.ts";
 
 let service: McpService;
@@ -46,7 +46,7 @@ const callAs = async (as: Client, name: string, args: Record<string, unknown> = 
   (await as.callTool({ name, arguments: args })) as CallToolResult;
 const call = (name: string, args?: Record<string, unknown>) => callAs(client, name, args);
 /** The words that an answer begins with. */
-const firstOf = ({ content: [first] }: CallToolResult) => (first?.type === "text" ? first.text : "");
+const firstOf = ({ content: [first] }: CallToolResult) => ownWords(first?.type === "text" ? first.text : "");
 const images = ({ content }: CallToolResult) => content.filter(({ type }) => type === "image");
 const idsIn = (result: CallToolResult) => [...firstOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
 
@@ -255,8 +255,19 @@ describe("edit_screens", () => {
       title: before?.title ?? "",
     });
     expect(firstOf(await edit({ ids: [a, b], ...values }))).toBe("0 updated\n2 had these values already");
-    expect(firstOf(await edit({ ids: [a], pattern: "" }))).toBe("1 updated");
-    expect((await service.services.storage.library.screensByIds([a]))[0]?.pattern).toBe("");
+    // As clients write that fill every argument.
+    const empty = {
+      title: "",
+      description: "",
+      elements: [],
+      text: "",
+      app_name: "",
+      platform: "",
+      restore: [],
+    };
+    expect(firstOf(await edit({ ids: [a], ...empty, pattern: "sheet" }))).toBe("1 updated");
+    const [filled] = await service.services.storage.library.screensByIds([a]);
+    expect(filled).toMatchObject({ title: before?.title, elements: ["card", "button"], pattern: "sheet" });
   });
 
   test("asks for something to change, and for at most 100 screens", async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { screenAt, screenId } from "./support/library.ts";
-import { type McpService, openMcpService, revisions } from "./support/mcp.ts";
+import { type McpService, openMcpService, ownWords, revisions } from "./support/mcp.ts";
 
 let service: McpService;
 beforeAll(async () => void (service = await openMcpService()));
@@ -10,7 +10,8 @@ afterAll(() => service.close());
 
 const search = { query: "login screen with email field", platform: "ios", mode: "standard" } as const;
 /** The list in words that an answer begins with. */
-const listOf = (result: CallToolResult) => (result.content[0]?.type === "text" ? result.content[0].text : "");
+const listOf = (result: CallToolResult) =>
+  ownWords(result.content[0]?.type === "text" ? result.content[0].text : "");
 const ids = (result: CallToolResult) => [...listOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
 const images = (result: CallToolResult) => result.content.filter((block) => block.type === "image");
 const hasPicture = (id = "") => Number.parseInt(id.slice(-6), 16) % 7 !== 0;
@@ -194,7 +195,7 @@ for (const revision of revisions) {
         { platform: "ios", queries: ["x", "y"], cursor: "8" },
         "cursor: must be that of the same call",
       ],
-      ["no id", "fetch", { id: "../etc/passwd" }, "not_found: There is no screen with this id."],
+      ["no id", "fetch", { id: "../etc/passwd" }, "invalid_request: id: must be a UUID."],
       ["a long query", "search", { query: "x".repeat(501) }, "query: must be 1 to 500"],
       [
         "no platform",
@@ -208,7 +209,7 @@ for (const revision of revisions) {
         { ...search, platform: "android" },
         "platform: must be one of: ios",
       ],
-      ["a blank query", "search_screens", { ...search, query: "  " }, "query: is empty."],
+      ["a blank query", "search_screens", { ...search, query: "  " }, "query: is required, or queries, app"],
       ["a long query", "search_screens", { ...search, query: "x".repeat(501) }, "query: must be 1 to 500"],
       [
         "a word for a number",
@@ -318,7 +319,7 @@ for (const revision of revisions) {
         apps: [{ name: "Monzo", platform: "web", screens: 10, patterns: [] }],
         total: 2,
       });
-      expect(textOf(await call("list_apps", { query: "ON", platform: "web", limit: 1 }))).toBe(
+      expect(listOf(await call("list_apps", { query: "ON", platform: "web", limit: 1 }))).toBe(
         "1 of 2 apps that match:\nMonzo (web, 10 screens)",
       );
     });

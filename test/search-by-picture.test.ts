@@ -77,6 +77,18 @@ describe("a picture", () => {
     }
   });
 
+  test("is taken by its bytes, whatever type a program says by default", async () => {
+    for (const type of [
+      "application/x-www-form-urlencoded",
+      "application/octet-stream",
+      "text/plain",
+      "image/jpg",
+    ]) {
+      const response = await ask(picture(1), { "content-type": type });
+      expect([type, response.status]).toEqual([type, 200]);
+    }
+  });
+
   test("finds nothing of another platform than the one that is asked for", async () => {
     const { platform, screens } = await search(picture(0), { query: "?platform=web" });
     expect(platform).toBe("web");

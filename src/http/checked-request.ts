@@ -5,12 +5,15 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 import { Value } from "@sinclair/typebox/value";
 import { ApiError } from "../errors.ts";
+import { emptySchema, uuidPattern } from "../fields.ts";
+import { givenFields, isId } from "./given-fields.ts";
 
 const fieldCharactersMax = 60;
+const anyUuid = new RegExp(uuidPattern.slice(1, -1));
 
 /**
- * Makes the check of a body, compiled once: it fills the defaults in and throws `invalid_request` with the
- * first rule that is broken. The defaults are shared between requests and must not be changed.
+ * Makes the check of a body, compiled once: it reads the fields as `givenFields` does, fills the defaults in
+ * and throws `invalid_request` with the first rule that is broken. The defaults are shared between requests and must not be changed.
  */
 export function checkedBody<Schema extends TObject>(
   schema: Schema,
@@ -20,7 +23,7 @@ export function checkedBody<Schema extends TObject>(
   return (body) => {
     // Not by Object.assign or a loop: a spread takes `__proto__` for a key like any other, so that the check
     // sees it.
-    const filled: unknown = { ...defaults, ...body };
+    const filled: unknown = { ...defaults, ...givenFields(schema, body) };
     if (check.Check(filled)) return filled;
     throw new ApiError("invalid_request", describeViolation(schema, filled));
   };
@@ -43,6 +46,9 @@ export function checkedQuery<Schema extends TObject>(schema: Schema): (url: stri
   };
 }
 
+/** Refuses parameters in the address of an operation that has none. */
+export const noQuery = checkedQuery(emptySchema);
+
 /** The first broken rule of a value, for a client. */
 export function describeViolation(schema: TSchema, value: unknown): string {
   const error = Value.Errors(schema, value).First();
@@ -60,8 +66,15 @@ function sentenceOf(error: ValueError): string {
     case ValueErrorType.IntegerMaximum:
       return `${field}: must be between ${error.schema["minimum"]} and ${error.schema["maximum"]}.`;
     default:
-      return `${field}: must be ${boundOf(error.schema)}.`;
+      return `${field}: must be ${boundOf(error.schema)}${faultOf(error)}.`;
   }
+}
+
+/** What a bound does not say of a value: that it is null, or an address with the id in it. */
+function faultOf({ schema, value }: ValueError): string {
+  if (value === null) return ", not null";
+  const [id] = isId(schema) && typeof value === "string" ? (anyUuid.exec(value) ?? []) : [];
+  return id === undefined ? "" : `, not an address. Send the id alone: ${id}`;
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { unmetered } from "../system/cost-meter.ts";
-import { checkedBody } from "./checked-request.ts";
+import { checkedBody, noQuery } from "./checked-request.ts";
 import { isUtf8, mediaTypeOf } from "./media-type.ts";
 import { parseJson } from "./parse-json.ts";
 import { heldBodyTimes, steadyBytes, steadyChunks } from "./steady-body.ts";
@@ -28,7 +28,7 @@ export function jsonRoute<Body extends TObject, Answer extends TSchema>(body: Bo
   return {
     parse: "deferred" as const,
     transform: async (context: BodyGate & { readonly request: Request; body: unknown }) => {
-      context.body = check(await readJsonBody(context.request, levelsMaxDefault, context.bodyBytesMax));
+      context.body = check(await readJsonObject(context.request, levelsMaxDefault, context.bodyBytesMax));
     },
     body,
     response: { 200: answer },
@@ -36,10 +36,28 @@ export function jsonRoute<Body extends TObject, Answer extends TSchema>(body: Bo
 }
 
 /**
- * The JSON object of a request, nested at most `levelsMax` deep. Of a key that is given twice the last one
- * counts, as JSON.parse has it.
+ * The JSON object of a request that has no parameters in its address, nested at most `levelsMax` deep. Of a
+ * key that is given twice the last one counts, as JSON.parse has it.
  */
 export async function readJsonBody(
+  request: Request,
+  ...bounds: [levelsMax?: number, bodyBytesMax?: number, arrived?: Arrived]
+): Promise<Record<string, unknown>> {
+  noQuery(request.url);
+  return readJsonObject(request, ...bounds);
+}
+
+/** The same of a body that may be absent, whatever its type is said to be then. */
+export async function readOptionalJsonBody(request: Request): Promise<Record<string, unknown>> {
+  noQuery(request.url);
+  const bytes = await readBytes(request, bodyBytesMaxDefault);
+  if (bytes.byteLength === 0) return {};
+  requireJsonType(request.headers);
+  return requireObject(parseJson(bytes, levelsMaxDefault));
+}
+
+/** As `readJsonBody`, of a request whose address may have parameters. */
+export async function readJsonObject(
   request: Request,
   levelsMax = levelsMaxDefault,
   bodyBytesMax = bodyBytesMaxDefault,
@@ -82,6 +100,20 @@ export function requireUncompressed(headers: Headers): void {
       "Content-Encoding: must be absent; a compressed body is not accepted.",
     );
   }
+}
+
+/**
+ * Refuses a body that says that a file is not all of it. Other types say nothing: curl, PowerShell and urllib
+ * send a file as `application/x-www-form-urlencoded` unless they are told otherwise.
+ */
+export function requireFileAlone(headers: Headers): void {
+  requireUncompressed(headers);
+  const type = mediaTypeOf(headers)?.essence ?? "";
+  if (!/^(?:multipart\/.*|application\/json)$/.test(type)) return;
+  throw new ApiError(
+    "unsupported_media_type",
+    `Content-Type: must not be ${type}. Send the file alone. With curl: --data-binary @FILE.`,
+  );
 }
 
 /**

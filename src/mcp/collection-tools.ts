@@ -12,16 +12,18 @@ import {
   favouritesName,
   keptFilterProperties,
 } from "../search/collections/schema.ts";
-import { storedId } from "../search/read-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { folded } from "../system/folding.ts";
 import { nameScreens } from "./name-screens.ts";
+import { idIn } from "./read-ids.ts";
 import { oneLine } from "./screen-text.ts";
 import { pagedScreens, showScreens } from "./show-screens.ts";
 import { defineTool } from "./tool.ts";
 
 /** The most of a page, of which a workspace has five. */
 const collectionsAtOnce = 100;
+/** The address of a shared collection, in place of a name. */
+const addressCharactersMax = 1_000;
 const screensAtOnce = 24;
 const listCursor = /^[\w-]{30}$/;
 const screensCursor = /^\d{1,9}$/;
@@ -81,7 +83,7 @@ export const collectScreensTool = defineTool({
     {
       collection: Type.String({
         minLength: 1,
-        maxLength: 100,
+        maxLength: addressCharactersMax,
         title: "a string of 1 to 100 characters",
         description: "Id, favourites, or a name, also a new one.",
       }),
@@ -92,6 +94,7 @@ export const collectScreensTool = defineTool({
   ),
   kind: "write",
   scope: "screens:search",
+  bringsWords: true,
   hints: { destructiveHint: false },
   async run(services, call, read) {
     const { collection: given, ...request } = read();
@@ -110,7 +113,8 @@ export const collectScreensTool = defineTool({
 
 /** The id of a collection that is named, or of a new one of that name. Which of several is for the caller to say. */
 async function collectionFor(services: SearchServices, curator: Curator, given: string): Promise<string> {
-  if (storedId(given) !== null || folded(given) === favouritesName) return given.toLowerCase();
+  const id = folded(given) === favouritesName ? favouritesName : idIn(given, services.config);
+  if (id !== null) return id;
   const name = collectionName(given);
   const ids: string[] = [];
   let cursor: string | null = null;

@@ -57,6 +57,7 @@ export const listScreensTool = defineTool({
   ),
   kind: "write",
   hasOwnQueue: true,
+  bringsWords: true,
   hints: { destructiveHint: false, idempotentHint: false },
   async run(services, call, read) {
     const wanted = read();

@@ -2,22 +2,23 @@
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { strict } from "../fields.ts";
-import { restoreScreensSchema, screenChangesSchema } from "../search/edit-schema.ts";
+import { restoreScreensSchema } from "../search/edit-schema.ts";
 import { editScreensAs, restoreScreensAs } from "../search/edit-screens-as.ts";
 import { screenIdSchema } from "../search/schema.ts";
+import { screenPartSchema } from "../search/write-schema.ts";
 import { selfExplaining, unlisted } from "./published-schema.ts";
 import { oneLine } from "./screen-text.ts";
 import { defineTool } from "./tool.ts";
 
 const idsMax = 100;
-const { app_name, platform, title, description, elements, text, pattern } = screenChangesSchema.properties;
+const { app_name, platform, title, description, elements, text, pattern } = screenPartSchema.properties;
 const { items: field, title: fieldsTitle = "" } = restoreScreensSchema.properties.fields;
 
 /** `edit_screens`: the same new values for all screens of the call; what is not given stays. */
 export const editScreensTool = defineTool({
   name: "edit_screens",
   title: "Edit screens",
-  description: "Gives screens new values; null keeps the old.",
+  description: "Gives screens new values; empty keeps the old.",
   input: Type.Object(
     {
       ids: Type.Array(screenIdSchema, {
@@ -25,8 +26,8 @@ export const editScreensTool = defineTool({
         maxItems: idsMax,
         title: `an array of 1 to ${idsMax} ids`,
       }),
-      app_name: selfExplaining(app_name),
-      platform: unlisted(platform),
+      app_name: selfExplaining(Type.Optional(app_name)),
+      platform: unlisted(Type.Optional(platform)),
       title: selfExplaining(title),
       description: selfExplaining(description),
       elements: selfExplaining(elements),
@@ -50,7 +51,10 @@ export const editScreensTool = defineTool({
     if (isEdit && restore.length > 0)
       throw new ApiError("invalid_request", "restore: must come without new values. Make two calls.");
     if (!isEdit && restore.length === 0)
-      throw new ApiError("invalid_request", `title: one of ${fields.join(", ")} or restore is required.`);
+      throw new ApiError(
+        "invalid_request",
+        `title: one of ${fields.join(", ")} or restore is required, and not empty.`,
+      );
     const { updated, unchanged, failed } = isEdit
       ? await editScreensAs(services, call, () => ({ ids, set }))
       : await restoreScreensAs(services, call, () => ({ ids, fields: restore }));

@@ -18,6 +18,7 @@ import { searchFlows } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { nameScreens } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
+import { withAppName } from "./read-ids.ts";
 import { oneLine } from "./screen-text.ts";
 import { pagedScreens, pageOfScreens, type Section, showScreens, timedSheets } from "./show-screens.ts";
 import { defineTool, type ToolCall } from "./tool.ts";
@@ -83,22 +84,24 @@ async function flowsOf(
   call: ToolCall,
   read: () => Static<typeof searchFlowsInput>,
 ): Promise<FlowsAnswer> {
-  if (!isList(read)) {
-    const { headers, ...found } = await searchFlows(services, call, read);
+  const given = rightOrNull(read);
+  const asked = given === null ? null : await withAppName(services, given);
+  if (asked === null || asked.query !== undefined) {
+    const { headers, ...found } = await searchFlows(services, call, () => asked ?? read());
     Object.assign(call.headers, headers);
     return found;
   }
   const run = (wanted: Static<typeof searchFlowsInput>) => listFlows(services, call.caller, wanted);
-  const { headers, ...listed } = await runRated(services, call, { rate: "read", input: read, run });
+  const { headers, ...listed } = await runRated(services, call, { rate: "read", input: () => asked, run });
   Object.assign(call.headers, headers);
   return listed;
 }
 
-function isList(read: () => Static<typeof searchFlowsInput>): boolean {
+function rightOrNull<Value>(read: () => Value): Value | null {
   try {
-    return (read().query ?? "").trim() === "";
+    return read();
   } catch {
-    return false;
+    return null;
   }
 }
 

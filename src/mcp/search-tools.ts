@@ -7,6 +7,7 @@ import type { SearchServices } from "../search/search-services.ts";
 import { headOf, listSection, searchSections } from "./find-sections.ts";
 import { nameScreens } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
+import { withAppName } from "./read-ids.ts";
 import { type Asked, queriesOf, searchInput } from "./search-arguments.ts";
 import { shown, showScreens } from "./show-screens.ts";
 import { defineTool, type ToolCall } from "./tool.ts";
@@ -41,7 +42,8 @@ async function readAsked(services: SearchServices, call: ToolCall, read: () => A
     return { asked, queries: queriesOf(asked) };
   };
   try {
-    return readAll();
+    const { asked, queries } = readAll();
+    return { asked: await withAppName(services, asked), queries };
   } catch (error) {
     await searchScreens(services, call, () => {
       throw error;

@@ -2,7 +2,9 @@
 // optional argument out, "5" is a number, and clients add fields of their own, which no model can take away.
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { isId } from "../http/given-fields.ts";
 import { readListCell } from "../library/list-cell.ts";
+import { foreignAddress, idIn } from "./read-ids.ts";
 
 /** The arguments of a call. */
 export interface GivenArguments {
@@ -24,26 +26,37 @@ const truths = new Map<string, boolean>([
 const nameCharactersMax = 40;
 const namedMax = 5;
 
+/** A reader of one call. */
+interface Reader {
+  readonly config: Parameters<typeof idIn>[1];
+  readonly notes: string[];
+}
+
 /**
  * Reads what was given for an object of this schema. Never throws: what does not fit is left to the check.
  */
-export function readArguments(schema: TObject, given: Readonly<Record<string, unknown>>): GivenArguments {
+export function readArguments(
+  schema: TObject,
+  given: Readonly<Record<string, unknown>>,
+  config: Reader["config"],
+): GivenArguments {
   const notes: string[] = [];
-  return { values: readObject(schema, given, notes), notes };
+  return { values: readObject(schema, given, { config, notes }), notes };
 }
 
 function readObject(
   { properties, required = [] }: TObject,
   given: Readonly<Record<string, unknown>>,
-  notes: string[],
+  reader: Reader,
 ): Record<string, unknown> {
+  const { notes } = reader;
   const values: Record<string, unknown> = {};
   const unknown: [string, unknown][] = [];
   for (const [name, value] of Object.entries(given)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined) unknown.push([name, value]);
     else if (!isAbsent(property, value, "default" in property || !required.includes(name)))
-      values[name] = fitted(property, value, notes);
+      values[name] = fitted(property, value, reader);
   }
   const ignored = unknown.filter(([name, value]) => {
     const meant = Object.keys(properties).find(
@@ -51,7 +64,7 @@ function readObject(
     );
     const property = meant === undefined ? undefined : properties[meant];
     if (meant === undefined || property === undefined || value === null) return value !== null;
-    const fit = fitted(property, value, notes);
+    const fit = fitted(property, value, reader);
     if (!Value.Check(property, fit)) return true;
     values[meant] = fit;
     notes.push(`${shown(name)} was read as ${meant}.`);
@@ -63,19 +76,21 @@ function readObject(
   return values;
 }
 
-/** Null is no value anywhere. Of an optional argument "" and "null" are none either, unless it is a text. */
+/** Null is no value anywhere, and of an optional argument neither is what is empty. "null" may be a text. */
 function isAbsent(schema: TSchema, value: unknown, isOptional: boolean): boolean {
   if (value === null || value === undefined) return true;
+  if (isOptional && Array.isArray(value)) return value.length === 0;
   if (!isOptional || typeof value !== "string" || !nothing.test(value.trim())) return false;
-  return !isText(schema) && !constantsOf(schema).includes(value.trim().toLowerCase());
+  if (isText(schema)) return value.trim() === "";
+  return !constantsOf(schema).includes(value.trim().toLowerCase());
 }
 
 /** The value as the schema has it where the meaning is certain, else as it is. */
-function fitted(schema: TSchema, given: unknown, notes: string[]): unknown {
-  if (schema["type"] === "array") return fittedList(schema["items"] as TSchema, given, notes);
+function fitted(schema: TSchema, given: unknown, reader: Reader): unknown {
+  if (schema["type"] === "array") return fittedList(schema["items"] as TSchema, given, reader);
   if (schema["type"] === "object") {
     const value = parsedObject(given);
-    return isObject(value) ? readObject(schema as TObject, value, notes) : value;
+    return isObject(value) ? readObject(schema as TObject, value, reader) : value;
   }
   const value = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (isText(schema)) return typeof value === "number" ? String(value) : value;
@@ -83,7 +98,7 @@ function fitted(schema: TSchema, given: unknown, notes: string[]): unknown {
   const word = typeof value === "object" ? "" : String(value).trim();
   switch (schema["type"]) {
     case "string":
-      return typeof value === "string" ? word : value;
+      return typeof value === "string" ? fittedWord(schema, word, reader) : value;
     case "integer":
       return typeof value === "string" && wholeNumber.test(word) ? Number(word) : value;
     case "boolean":
@@ -93,13 +108,21 @@ function fitted(schema: TSchema, given: unknown, notes: string[]): unknown {
   }
 }
 
+/** An id may come in the address of its page. */
+function fittedWord(schema: TSchema, word: string, { config, notes }: Reader): string {
+  const id = isId(schema) ? idIn(word, config) : word;
+  const foreign = id === null ? foreignAddress(word, config) : null;
+  if (foreign !== null) notes.push(foreign);
+  return id ?? word;
+}
+
 /** A list may be written as a text, and a list of one as its item. */
-function fittedList(items: TSchema, given: unknown, notes: string[]): unknown {
+function fittedList(items: TSchema, given: unknown, reader: Reader): unknown {
   const list = typeof given === "string" ? listInText(items, given) : given;
   const isItem = isObject(list) ? items["type"] === "object" : typeof list === "number";
   const each = isItem ? [list] : list;
   if (!Array.isArray(each)) return each;
-  return each.filter((item) => !isAbsent(items, item, true)).map((item) => fitted(items, item, notes));
+  return each.filter((item) => !isAbsent(items, item, true)).map((item) => fitted(items, item, reader));
 }
 
 function listInText(items: TSchema, text: string): unknown {

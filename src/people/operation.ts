@@ -6,7 +6,7 @@ import type { Workspace } from "../database/stores/workspaces.ts";
 import { done, type doneSchema, emptySchema, type KeyScope } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
-import { readJsonBody } from "../http/read-json-body.ts";
+import { readJsonBody, readOptionalJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { type Caller, callerOf, type Member, type Sharer } from "./caller.ts";
 import { type KeyServices, keyGate } from "./keys/key-gate.ts";
@@ -205,7 +205,7 @@ function idsOf(route: string, params: Readonly<Record<string, string>>): PathIds
   return { id: params[first] ?? "", screenId: params["screenId"] ?? "" };
 }
 
-/** Reads the query and the body of a request, checked. */
+/** Reads the query and the body of a request, checked. One with a body takes no query. */
 function inputReader({
   query = emptySchema,
   body,
@@ -213,12 +213,11 @@ function inputReader({
   isBodyOptional = false,
 }: AnyOperation<never>) {
   const checkQuery = checkedQuery(query);
-  const checkBody = body && checkedBody(body);
+  if (body === undefined) return async (request: Request): Promise<object> => checkQuery(request.url);
+  const checkBody = checkedBody(body);
   const { levelsMax, bytesMax } = bodyBounds;
-  return async (request: Request): Promise<object> => {
-    const asked = checkQuery(request.url);
-    const isAbsent = isBodyOptional && !request.headers.has("content-type");
-    if (checkBody === undefined || isAbsent) return asked;
-    return { ...asked, ...checkBody(await readJsonBody(request, levelsMax, bytesMax)) };
-  };
+  return async (request: Request): Promise<object> =>
+    checkBody(
+      await (isBodyOptional ? readOptionalJsonBody(request) : readJsonBody(request, levelsMax, bytesMax)),
+    );
 }

@@ -1,12 +1,12 @@
 // The library by its apps.
 
 import { ApiError } from "../errors.ts";
-import type { Platform } from "../fields.ts";
+import { type Platform, uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
 import { folded } from "../system/folding.ts";
 import { appCover, foundApp, listedScreen } from "./found-screen.ts";
 import type { AppCovers, AppScreens, SameApp } from "./page-schema.ts";
-import { noSuchScreen, storedId } from "./read-screens.ts";
+import { noSuchScreen } from "./read-screens.ts";
 import type { App, AppsAnswer, AppsQuery } from "./schema.ts";
 import type { SearchServices } from "./search-services.ts";
 
@@ -68,10 +68,10 @@ export async function listAppScreens(
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<AppScreens> {
   const { library } = services.storage;
-  const known = storedId(appId);
+  const known = uuidOf(appId);
   const app = known === null ? null : await library.appById(known);
   if (app === null) throw new ApiError("not_found", "There is no app with this id.");
-  const cursor = after === undefined ? null : storedId(after);
+  const cursor = after === undefined ? null : uuidOf(after);
   if (after !== undefined && cursor === null)
     throw new ApiError("invalid_request", "after: must be the `next` of the page before.");
   // One more than asked for says whether there is a next page.
@@ -99,7 +99,7 @@ export async function sameAppScreens(
   limit: number,
 ): Promise<SameApp> {
   const { library } = services.storage;
-  const known = storedId(screenId);
+  const known = uuidOf(screenId);
   const app = known === null ? null : await library.appOfScreen(known);
   if (app === null) throw noSuchScreen();
   const found = await library.screensOfApp(app.id, null, limit + 1);

@@ -1,6 +1,6 @@
 // Schemas for callers that change, restore, delete or download many screens at once.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { strict } from "../fields.ts";
+import { clearable, exact, strict } from "../fields.ts";
 import { editColumns } from "../library/row.ts";
 import { libraryFilterProperties } from "./list-schema.ts";
 import { editedFieldSchema, screenIdSchema } from "./schema.ts";
@@ -12,15 +12,28 @@ export const selectedMax = 500;
 export const editBodyBytesMax = 1_000_000;
 
 const { tree: _, app_name, platform, ...words } = screenPartSchema.properties;
+/** Facts are replaced by others, and never taken away. */
+const nullKeeps = { reading: { ofNull: undefined } };
+const fields = {
+  title: clearable(words.title),
+  description: clearable(words.description),
+  elements: clearable(words.elements),
+  text: clearable(words.text),
+  pattern: clearable(words.pattern),
+  captured_at: { ...words.captured_at, ...nullKeeps },
+  source_url: { ...words.source_url, ...nullKeeps },
+  app_version: { ...words.app_version, ...nullKeeps },
+};
 
 /** The body of `PATCH /v1/screens/{id}`: what is absent stays. */
 export const screenChangesSchema = Type.Object(
-  { app_name: Type.Optional(app_name), platform: Type.Optional(platform), ...words },
+  { app_name: Type.Optional(app_name), platform: Type.Optional(platform), ...fields },
   {
     ...strict,
+    ...exact,
     minProperties: 1,
     title: "an object with at least one of app_name, platform, title, description, elements, text, pattern",
-    description: "The new values. What is absent stays as it is; what is empty is taken away.",
+    description: "The new values. What is absent stays as it is; what is empty or null is taken away.",
   },
 );
 
@@ -35,6 +48,8 @@ export const selectedIdsSchema = Type.Array(screenIdSchema, {
 
 const filterSchema = Type.Object(libraryFilterProperties, {
   ...strict,
+  // A value that is lacking must not widen what is changed or deleted.
+  ...exact,
   minProperties: 1,
   title: "an object with at least one of app, platform, pattern, described, since",
   description: `All screens that pass this filter, in place of \`ids\`: at most ${selectedMax}, which are counted before anything is changed.`,

@@ -1,10 +1,11 @@
 // Finds screens: the engine's hits that are still in the database.
 import { strongProbabilityMin } from "../bounds.ts";
+import { uuidOf } from "../fields.ts";
 import type { EngineAnswer, EngineHit } from "../index/engine.ts";
 import type { Sharer } from "../people/caller.ts";
 import { type AlikeScreens, copiesLast } from "./alike-screens.ts";
 import { addressesFor, foundScreen, listedScreen } from "./found-screen.ts";
-import { inOrderOf, noSuchScreen, storedId } from "./read-screens.ts";
+import { inOrderOf, noSuchScreen } from "./read-screens.ts";
 import type { FoundScreen, SimilarScreensAnswer } from "./schema.ts";
 import { type MarkedFacts, passes } from "./screen-facets.ts";
 import type { SearchRequest } from "./search-request.ts";
@@ -135,7 +136,7 @@ export async function nearestScreens(
   sharer: Sharer,
   { id, limit, same_app: sameApp }: SimilarRequest,
 ): Promise<SimilarScreens> {
-  const known = storedId(id);
+  const known = uuidOf(id);
   const { library } = services.storage;
   if (known === null || (await library.summariesByIds([known])).length === 0) throw noSuchScreen();
   const list = async (hitsMax: number) => {

@@ -1,6 +1,6 @@
 // Schemas of flows: ordered lists of screens, and the neighbours of a screen in its source.
 import { type Static, Type } from "@sinclair/typebox";
-import { nullable, oneOf, platforms, strict } from "../fields.ts";
+import { clearable, exact, nullable, oneOf, platforms, strict } from "../fields.ts";
 import { flowDescriptionLengthMax, flowNameLengthMax } from "../library/row-places.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "./schema.ts";
 
@@ -76,19 +76,20 @@ export const flowCreateSchema = Type.Object(
 export const flowChangeSchema = Type.Object(
   {
     name: Type.Optional(name),
-    description: Type.Optional(description),
+    description: Type.Optional(clearable(description)),
     screen_ids: Type.Optional(screenIds),
     version: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 64,
         title: "the `version` of the flow as it was read",
+        reading: { ofNull: undefined },
         description:
           "The `version` of the flow as it was read: when it is another one by now, nothing is changed, and the answer is 409 `flow_changed`.",
       }),
     ),
   },
-  strict,
+  { ...strict, ...exact },
 );
 
 const flowProperties = {

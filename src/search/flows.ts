@@ -2,13 +2,14 @@
 import { type Flow, flowVersion } from "../database/flows.ts";
 import type { TitledScreen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
+import { uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
 import { folded } from "../system/folding.ts";
 import { cursorOf, positionOf } from "./cursor.ts";
 import type { FlowAnswer, FlowDetails, FlowsAnswer, FlowsQuery, Neighbours } from "./flow-schema.ts";
 import { listedScreen, screenTitle } from "./found-screen.ts";
 import type { ListedScreen } from "./page-schema.ts";
-import { inOrderOf, noSuchScreen, storedId } from "./read-screens.ts";
+import { inOrderOf, noSuchScreen } from "./read-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /** Hits of a search that may be of other apps than the one that is asked for. */
@@ -62,7 +63,7 @@ const flowsAtOnce = 100;
 /** A flow with its screens. Throws `not_found` for anything that is no id of one with live screens. */
 export async function getFlow(services: SearchServices, sharer: Sharer, given: string): Promise<FlowDetails> {
   const { library } = services.storage;
-  const id = storedId(given);
+  const id = uuidOf(given);
   const [flow] = id === null ? [] : await library.flowsByIds([id]);
   if (flow === undefined) throw noSuchFlow();
   const screens = (await library.flowSteps([flow.id])).map(({ screen }) => screen);
@@ -87,7 +88,7 @@ export async function getNeighbours(
   limit: number,
 ): Promise<Neighbours> {
   const { library } = services.storage;
-  const id = storedId(given);
+  const id = uuidOf(given);
   if (id === null || (await library.summariesByIds([id])).length === 0) throw noSuchScreen();
   const listed = (screen: TitledScreen) => listedScreen(services, sharer, screen);
   const [{ before, after }, flows] = await Promise.all([

@@ -1,6 +1,7 @@
 // The evidence for a match, for somebody who asks why a screen was found.
+import { uuidOf } from "../fields.ts";
 import type { Evidence } from "./page-schema.ts";
-import { noSuchScreen, storedId } from "./read-screens.ts";
+import { noSuchScreen } from "./read-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function findEvidence(
   screenId: string,
   text: string,
 ): Promise<Evidence> {
-  const known = storedId(screenId);
+  const known = uuidOf(screenId);
   const [screen] = known === null ? [] : await storage.library.screensByIds([known]);
   if (screen === undefined) throw noSuchScreen();
   return engine.evidence(text, screen);

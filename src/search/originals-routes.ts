@@ -1,8 +1,7 @@
 // Original pictures as a ZIP file: for keys that may search, and for members at the pages. Both see these
 // screens anyway; the whole library at once is an export, which needs `screens:write`.
 import { Elysia } from "elysia";
-import { emptySchema } from "../fields.ts";
-import { checkedBody, checkedQuery } from "../http/checked-request.ts";
+import { checkedBody } from "../http/checked-request.ts";
 import { addressOf } from "../http/client-address.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
@@ -17,7 +16,6 @@ import type { SearchServices } from "./search-services.ts";
 
 type Services = SearchServices & OriginalsServices;
 
-const noQuery = checkedQuery(emptySchema);
 const originalsBody = checkedBody(originalsRequestSchema);
 
 /** `POST /v1/screens/originals`. */
@@ -49,10 +47,7 @@ async function answerOf(services: Services, actor: KeyActor, request: Request): 
   const context = { caller, trace: traceOf(request), signal: request.signal };
   const { headers, body } = await runRated(services, context, {
     rate: "read",
-    input: async () => {
-      noQuery(request.url);
-      return originalsBody(await readJsonBody(request));
-    },
+    input: async () => originalsBody(await readJsonBody(request)),
     run: async ({ ids }) => {
       const { body, pictures } = await openOriginals(services, caller.workspaceId, ids);
       const said = pictures === 1 ? "1 screen" : `${pictures} screens`;

@@ -3,7 +3,7 @@
 import { Elysia } from "elysia";
 import { done, doneSchema, emptySchema } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { jsonRoute, readJsonBody } from "../http/read-json-body.ts";
+import { jsonRoute, readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureLimit } from "../images/routes.ts";
 import { callerOf } from "../people/caller.ts";
@@ -206,7 +206,7 @@ function searchRoutes(services: SearchServices) {
       `${workspacePath}/search`,
       ({ member, request }) =>
         searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () => {
-          const { platform, filter, ...body } = searchBody(await readJsonBody(request));
+          const { platform, filter, ...body } = searchBody(await readJsonObject(request));
           const asked = readSearchRequest({ ...body, platform: "ios" });
           return {
             ...asked,

@@ -2,19 +2,13 @@
 
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
-import { isScreenId } from "../fields.ts";
+import { uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
 import { describedScreen, describedScreens, screenTitle } from "./found-screen.ts";
 import type { DescribedScreen } from "./page-schema.ts";
 import type { SearchServices } from "./search-services.ts";
 
 type Library = Pick<SearchServices, "storage">;
-
-/** The id of a screen or an app as it is stored; null for anything that is none. */
-export function storedId(given: string): string | null {
-  const id = given.toLowerCase();
-  return isScreenId(id) ? id : null;
-}
 
 /** The same words for a screen that does not exist and for one that somebody may not see. */
 export function noSuchScreen(): ApiError {
@@ -23,7 +17,7 @@ export function noSuchScreen(): ApiError {
 
 /** The record of a live screen. Throws `not_found` for anything that is no id of one. */
 export async function findScreen({ storage }: Library, id: string): Promise<Screen> {
-  const known = storedId(id);
+  const known = uuidOf(id);
   const [screen] = known === null ? [] : await storage.library.screensByIds([known]);
   if (screen === undefined) throw noSuchScreen();
   return screen;

@@ -3,7 +3,7 @@
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { readJsonBody } from "../http/read-json-body.ts";
+import { readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import type { Caller } from "../people/caller.ts";
 import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
@@ -49,7 +49,7 @@ function searchRoute(services: SearchServices) {
       const trace = traceOf(request);
       const caller = await authenticateRequest(services, { request, token, server, trace });
       const outcome = await searchScreens(services, contextOf(caller, request), async () => {
-        const body = searchBody(await readJsonBody(request));
+        const body = searchBody(await readJsonObject(request));
         if (body.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
         return readSearchRequest(body);
       });

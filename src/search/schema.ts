@@ -7,6 +7,7 @@ import {
   colorNames,
   colorsMax,
   descriptionSources,
+  exact,
   nullable,
   oneOf,
   platforms,
@@ -60,7 +61,7 @@ export const searchRequestSchema = Type.Object(
       description: "Screens that must not be returned. Unknown and repeated ids are ignored.",
     }),
   },
-  strict,
+  { ...strict, ...exact },
 );
 
 /** ScreenImage. `width` and `height` are present together or absent together. */

@@ -2,8 +2,7 @@
 // good for one picture of one screen; who has it needs no key.
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
-import { mediaTypeOf } from "../http/media-type.ts";
-import { type Arrived, readBytes, requireUncompressed } from "../http/read-json-body.ts";
+import { type Arrived, readBytes, requireFileAlone } from "../http/read-json-body.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import { type Caller, callerOf } from "../people/caller.ts";
 import { liveKey } from "../people/keys/authenticate-connection.ts";
@@ -73,12 +72,7 @@ export async function uploadPicture(
   arrived: Arrived,
 ): Promise<WrittenScreenAnswer> {
   const picture = async () => {
-    if (mediaTypeOf(request.headers)?.essence.startsWith("multipart/") === true)
-      throw new ApiError(
-        "unsupported_media_type",
-        "Content-Type: must not be a form. Send the file alone: curl -T FILE URL.",
-      );
-    requireUncompressed(request.headers);
+    requireFileAlone(request.headers);
     const bytes = await readBytes(request, pictureBytesMax, arrived);
     if (bytes.byteLength === 0) throw new ApiError("invalid_request", "image: the body is empty.");
     return { words: { app_name: appName, platform }, picture: bytes, keepsWords: true };

@@ -1,11 +1,11 @@
 // Flows as callers make, change and remove them. The library is that of all workspaces, as its screens are.
 import { ApiError } from "../errors.ts";
+import { uuidOf } from "../fields.ts";
 import { type LibraryActor, recordKeyAct } from "../people/audit/record-key-act.ts";
 import { type Caller, requireScope } from "../people/caller.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
 import type { FlowBody, FlowChange, FlowDetails } from "./flow-schema.ts";
 import { getFlow, noSuchFlow } from "./flows.ts";
-import { storedId } from "./read-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /** A caller that changes flows: a program with a key, or a person at the pages. */
@@ -76,7 +76,7 @@ async function requireScreensOfOneApp(
   { storage }: SearchServices,
   given: readonly string[],
 ): Promise<readonly string[]> {
-  const ids = given.map((id) => storedId(id) ?? id);
+  const ids = given.map((id) => uuidOf(id) ?? id);
   const screens = await storage.library.summariesByIds([...new Set(ids)]);
   if (screens.length < new Set(ids).size) throw screensMissing();
   const apps = new Set(screens.map(({ appName, platform }) => `${platform} ${appName}`));

@@ -1,7 +1,6 @@
 // Writes for callers with a key of scope `screens:write`.
 import { Elysia } from "elysia";
-import { emptySchema } from "../fields.ts";
-import { checkedQuery } from "../http/checked-request.ts";
+import { noQuery } from "../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureBytesMax } from "../images/picture.ts";
@@ -13,8 +12,6 @@ import type { SearchServices } from "./search-services.ts";
 import { openUpload, uploadPicture } from "./upload-picture.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import { requireScreenId, type WriteContext, writeScreenAs } from "./write-screens.ts";
-
-const noQuery = checkedQuery(emptySchema);
 
 /** `PUT /v1/screens/{id}`. The rate counts before the body is read, as for the search. */
 export function screenWriteRoutes(services: SearchServices) {

@@ -3,13 +3,14 @@
 
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
+import { uuidOf } from "../fields.ts";
 import type { WrittenScreen } from "../library/write-screen.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
 import { requireScope } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import { describedScreen, screenTitle } from "./found-screen.ts";
 import type { SentScreen } from "./read-screen-body.ts";
-import { findScreen, noSuchScreen, storedId } from "./read-screens.ts";
+import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 
@@ -81,7 +82,7 @@ export async function removeScreenAs(
 
 /** The id of a screen that is to be written. Throws `invalid_request` for what is no UUID. */
 export function requireScreenId(given: string): string {
-  const id = storedId(given);
+  const id = uuidOf(given);
   if (id !== null) return id;
   throw new ApiError("invalid_request", "screen_id: must be a UUID.");
 }

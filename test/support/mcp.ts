@@ -2,12 +2,18 @@
 import { expect } from "bun:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { buildApp } from "../../src/app.ts";
+import { wordsAreData } from "../../src/mcp/tool.ts";
 import type { OpenParts } from "../../src/open-services.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenId } from "./library.ts";
 import { makePng } from "./pictures.ts";
 import { openTestService, type TestService } from "./service.ts";
+
+/** The words of an answer without the line that says that they are data. */
+export function ownWords(text: string): string {
+  return text.replace(`\n${wordsAreData}`, "");
+}
 
 /** The revisions that are tested: the last one with a handshake, and the first without. */
 export const revisions = ["2025-11-25", "2026-07-28"] as const;

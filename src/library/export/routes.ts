@@ -1,13 +1,10 @@
 import { Elysia } from "elysia";
-import { emptySchema } from "../../fields.ts";
-import { checkedQuery } from "../../http/checked-request.ts";
+import { noQuery } from "../../http/checked-request.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { traceOf } from "../../http/request-trace.ts";
 import { keyGate } from "../../people/keys/key-gate.ts";
 import { runRated } from "../../people/rated-requests.ts";
 import { type ExportServices, openExport } from "./open-export.ts";
-
-const noQuery = checkedQuery(emptySchema);
 
 /**
  * `GET /v1/export`. It gives out every original, which a search never does: for those who may also replace

@@ -1,6 +1,6 @@
 // The answers about jobs, whatever their kind.
 import { ApiError } from "../../errors.ts";
-import { isScreenId } from "../../fields.ts";
+import { uuidOf } from "../../fields.ts";
 
 /** The jobs of one workspace, or of all when `workspaceId` is null. */
 export interface JobsScope {
@@ -30,8 +30,8 @@ export async function requireJob<Job extends ListedJob>(
   id: string,
   label: string,
 ): Promise<Job> {
-  const known = id.toLowerCase();
-  const job = isScreenId(known) ? await jobs.byId(known) : null;
+  const known = uuidOf(id);
+  const job = known === null ? null : await jobs.byId(known);
   if (job === null || (workspaceId !== null && job.workspaceId !== workspaceId))
     throw new ApiError("not_found", `There is no ${label} with this id.`);
   return job;

@@ -63,7 +63,8 @@ function requireCodeFlow({
   grant_types: grants,
   response_types: responses,
 }: Readonly<Record<string, unknown>>) {
-  const lacks = (list: unknown, name: string) => Array.isArray(list) && !list.includes(name);
+  const lacks = (list: unknown, name: string) =>
+    Array.isArray(list) && list.length > 0 && !list.includes(name);
   if (lacks(grants, "authorization_code"))
     throw new ApiError("invalid_request", "grant_types: must include authorization_code.");
   if (lacks(responses, "code")) throw new ApiError("invalid_request", "response_types: must include code.");

@@ -4,7 +4,7 @@ import { ApiError } from "../../errors.ts";
 import { doneAfter, doneSchema, emptySchema } from "../../fields.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { mediaTypeOf } from "../../http/media-type.ts";
-import { jsonRoute, readBytes, readJsonBody, requireUncompressed } from "../../http/read-json-body.ts";
+import { jsonRoute, readBytes, readJsonObject, requireUncompressed } from "../../http/read-json-body.ts";
 import { traceOf } from "../../http/request-trace.ts";
 import {
   endpointPath,
@@ -62,7 +62,7 @@ function metadataRoutes({ config }: PeopleServices) {
 
 function programRoutes(services: PeopleServices) {
   const routes = new Elysia().get(`${endpointPath}/authorize`, async ({ request, server }) => {
-    const asked = new URL(request.url).searchParams;
+    const asked = givenOnly(new URL(request.url).searchParams);
     const location = await beginAuthorization(services, asked, addressOf(services, request, server));
     return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
   });
@@ -72,7 +72,7 @@ function programRoutes(services: PeopleServices) {
       path,
       async ({ request, server, set }) => {
         answerErrorsAsOauth(request, "invalid_client_metadata");
-        const body = await readJsonBody(request, levelsMax, bodyBytesMax);
+        const body = await readJsonObject(request, levelsMax, bodyBytesMax);
         const registered = await registerClient(services, body, addressOf(services, request, server));
         set.status = 201;
         set.headers["cache-control"] = "no-store";
@@ -108,8 +108,15 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   if (mediaTypeOf(request.headers)?.essence !== formType)
     throw new ApiError("unsupported_media_type", `Content-Type: must be ${formType}.`);
   requireUncompressed(request.headers);
-  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(request, bodyBytesMax)));
+  const form = givenOnly(
+    new URLSearchParams(new TextDecoder().decode(await readBytes(request, bodyBytesMax))),
+  );
   return withBasicClient(form, request.headers.get("authorization"));
+}
+
+/** A parameter without a value is as if left out (RFC 6749, 3.1 and 3.2). */
+function givenOnly(parameters: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...parameters].filter(([, value]) => value !== ""));
 }
 
 /** Errors of RFC 6749, 5.2 and RFC 7591, 3.2.2; `usual` is that of a wrong request. */

@@ -1,8 +1,6 @@
 // The search by a picture: a search as any other, whose query is read from the picture. Nothing of it is
 // kept: no file, no row, no word in the log.
-import { ApiError } from "../../errors.ts";
-import { mediaTypeOf } from "../../http/media-type.ts";
-import { readBytes, requireUncompressed } from "../../http/read-json-body.ts";
+import { readBytes, requireFileAlone } from "../../http/read-json-body.ts";
 import { pictureBytesMax } from "../../images/picture.ts";
 import type { RequestContext } from "../../people/rated-requests.ts";
 import { type SearchOutcome, searchScreens } from "../search-screens.ts";
@@ -25,7 +23,7 @@ export async function searchByPicture(
   return services.pictureBodies.hold(workspaceId, request, pictureBytesMax, (arrived) =>
     searchScreens(services, context, async () => {
       const { platform, limit, image_quality } = readQuery();
-      requireRaw(request.headers);
+      requireFileAlone(request.headers);
       const bytes = await readBytes(request, pictureBytesMax, arrived);
       const picture = await services.pictureReader.read(workspaceId, bytes, context.signal);
       return {
@@ -38,15 +36,5 @@ export async function searchByPicture(
         picture,
       };
     }),
-  );
-}
-
-function requireRaw(headers: Headers): void {
-  requireUncompressed(headers);
-  const type = mediaTypeOf(headers)?.essence;
-  if (type === undefined || type.startsWith("image/") || type === "application/octet-stream") return;
-  throw new ApiError(
-    "unsupported_media_type",
-    "Content-Type: must be that of the picture, such as image/png. Send the file alone.",
   );
 }

@@ -3,8 +3,9 @@
 import { collectionScreensMax } from "../../bounds.ts";
 import type { Collection } from "../../database/stores/collections.ts";
 import { ApiError } from "../../errors.ts";
+import { uuidOf } from "../../fields.ts";
 import { requireScope } from "../../people/caller.ts";
-import { noSuchScreen, storedId } from "../read-screens.ts";
+import { noSuchScreen } from "../read-screens.ts";
 import type { SearchServices } from "../search-services.ts";
 import { type Curator, cleanNote, curatorName, findCollection } from "./curator.ts";
 import type { AddedScreensAnswer, AddScreens, OrderScreens, RemovedScreensAnswer } from "./schema.ts";
@@ -56,7 +57,7 @@ export async function keepScreen(
 ): Promise<void> {
   requireScope(curator.caller, "screens:search");
   const collection = await findCollection(services, curator.caller.workspaceId, id);
-  const stored = storedId(screenId);
+  const stored = uuidOf(screenId);
   if (stored === null) throw noSuchScreen();
   const request = { screen_ids: [stored], ...(note !== undefined && { note }) };
   const { not_found } = await addTo(services, curator, collection, request);

@@ -3,11 +3,10 @@
 import type { Person } from "../../database/people-storage.ts";
 import { type Collection, favouritesAtFirst } from "../../database/stores/collections.ts";
 import { ApiError } from "../../errors.ts";
-import { requireName } from "../../fields.ts";
+import { requireName, uuidOf } from "../../fields.ts";
 import { keyName } from "../../people/audit/record-key-act.ts";
 import type { Caller } from "../../people/caller.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
-import { storedId } from "../read-screens.ts";
 import type { SearchServices } from "../search-services.ts";
 import { favouritesName } from "./schema.ts";
 
@@ -47,7 +46,7 @@ export async function findCollection(
 ): Promise<Collection> {
   const { storage, now } = services;
   if (given === favouritesName) return storage.collections.favourites(favouritesAtFirst(workspaceId, now()));
-  const id = storedId(given);
+  const id = uuidOf(given);
   const collection = id === null ? null : await storage.collections.byId(workspaceId, id);
   if (collection === null) throw noSuchCollection();
   return collection;

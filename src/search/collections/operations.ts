@@ -1,6 +1,7 @@
 // Everything that may be done with collections and tags.
+import { uuidOf } from "../../fields.ts";
 import { operation } from "../../people/operation.ts";
-import { noSuchScreen, storedId } from "../read-screens.ts";
+import { noSuchScreen } from "../read-screens.ts";
 import type { SearchServices } from "../search-services.ts";
 import { addToCollection, keepScreen, orderCollection, removeFromCollection } from "./collection-screens.ts";
 import * as collections from "./collections.ts";
@@ -123,8 +124,9 @@ export const collectionOperations = [
   operation({
     route: "DELETE /v1/collections/:collectionId/screens/:screenId",
     run: async (services: SearchServices, curator, { id, screenId }) => {
-      if (storedId(screenId) === null) throw noSuchScreen();
-      await removeFromCollection(services, curator, { id, screen_ids: [screenId] });
+      const known = uuidOf(screenId);
+      if (known === null) throw noSuchScreen();
+      await removeFromCollection(services, curator, { id, screen_ids: [known] });
     },
     words: {
       id: "collections_delete_screen",

@@ -6,7 +6,7 @@ import {
   collectionsMax,
   collectionNoteLengthMax as noteCharactersMax,
 } from "../../bounds.ts";
-import { nullable, strict, uuidPattern } from "../../fields.ts";
+import { clearable, exact, nullable, strict, uuidPattern } from "../../fields.ts";
 import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/tags.ts";
 import { publicListedScreenSchema } from "../public-screen.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
@@ -107,8 +107,8 @@ export const collectionsSchema = Type.Object({
 export const createCollectionSchema = Type.Object({ name, note: Type.Optional(note) }, strict);
 
 export const updateCollectionSchema = Type.Object(
-  { name: Type.Optional(name), note: Type.Optional(note) },
-  strict,
+  { name: Type.Optional(name), note: Type.Optional(clearable(note)) },
+  { ...strict, ...exact },
 );
 
 export const collectionQuerySchema = Type.Object(

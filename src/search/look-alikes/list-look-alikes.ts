@@ -1,8 +1,9 @@
 // Look-alikes of the library, page by page, and those of one screen.
 import type { AlikeGroup, AlikeScreen } from "../../database/stores/look-alikes.ts";
+import { uuidOf } from "../../fields.ts";
 import type { Sharer } from "../../people/caller.ts";
 import { describedScreens } from "../found-screen.ts";
-import { noSuchScreen, storedId } from "../read-screens.ts";
+import { noSuchScreen } from "../read-screens.ts";
 import type { SearchServices } from "../search-services.ts";
 import { bestFirst } from "./merge-words.ts";
 import type { LookAlikeGroup, LookAlikesAnswer, LookAlikesQuery } from "./schema.ts";
@@ -40,7 +41,7 @@ export async function lookAlikesOf(
   id: string,
 ): Promise<LookAlikeGroup | null> {
   const { library, lookAlikes } = services.storage;
-  const known = storedId(id);
+  const known = uuidOf(id);
   if (known === null || (await library.summariesByIds([known])).length === 0) throw noSuchScreen();
   const group = await lookAlikes.groupOf(known);
   const [described] = group === null ? [] : await describedGroups(services, sharer, [group]);

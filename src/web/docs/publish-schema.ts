@@ -15,10 +15,10 @@ export type NamedSchemas = ReadonlyMap<TSchema, string>;
 
 /**
  * The published form of a schema. A union of constants becomes an `enum`, a named schema inside it a `$ref`,
- * what stands under `published` is merged in, and `title` is left out: it words the error messages.
+ * what stands under `published` is merged in, and `title` and `reading` are left out: they are for errors and for reading.
  */
 export function publishSchema(schema: TSchema, named: NamedSchemas): JsonObject {
-  const { title: _, published, ...keywords } = schema;
+  const { title: _, reading: __, published, ...keywords } = schema;
   const plain = mapValues(keywords, (value, keyword) =>
     keyword === "properties"
       ? mapValues(value as object, (property) => publishValue(property, named))
