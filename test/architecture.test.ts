@@ -268,6 +268,19 @@ test("benchmarks are checked in a clean clone: outside of peers/ they need no pa
   expect(foreign.filter(({ target }) => !isThere(target))).toEqual([]);
 });
 
+test("of the schema's snapshots, which every reader of src pays for, the newest is kept: drizzle-kit needs no other", () => {
+  for (const dialect of ["sqlite", "postgres"]) {
+    const glob = new Glob(`src/database/${dialect}/migrations/**/*`);
+    const found = [...glob.scanSync(root)].map((file) => file.split("/").slice(4).join("/"));
+    const migrations = found.filter((file) => file.endsWith(".sql")).sort();
+    const newest = migrations.at(-1)?.slice(0, "0000".length);
+    expect(found.filter((file) => file.startsWith("meta/")).sort()).toEqual([
+      `meta/${newest}_snapshot.json`,
+      "meta/_journal.json",
+    ]);
+  }
+});
+
 describe("a newcomer finds files by name", () => {
   test("no folder or file is called utils, lib, helpers or common, and none is a barrel", () => {
     expect(files.filter((file) => /(^|\/)(utils?|lib|helpers?|common)(\/|\.)/.test(file))).toEqual([]);
