@@ -64,7 +64,13 @@ async function search({ url, key }: Service, query: string, hasPictures: boolean
       method: "tools/call",
       params: {
         name: "search_screens",
-        arguments: { query, platform: "web", mode: "standard", limit: 8, include_images: hasPictures },
+        arguments: {
+          query,
+          platform: "web",
+          mode: "standard",
+          limit: 8,
+          pictures: hasPictures ? "each" : "none",
+        },
       },
     }),
   });

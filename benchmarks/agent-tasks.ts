@@ -111,7 +111,7 @@ async function rightOf(ids: readonly string[], right: RegExp): Promise<number> {
   for (const id of ids) {
     const words = (await send("tools/call", {
       name: "get_screens",
-      arguments: { ids: [id], include_images: false },
+      arguments: { ids: [id], pictures: "none" },
     })) as unknown as Answer;
     if (right.test((words.content[0]?.text ?? "").replaceAll(/^service_url.*$/gm, ""))) count += 1;
   }
@@ -165,7 +165,7 @@ try {
     });
   const rows: Record<string, object> = {
     "one by one, by default": await measure(single({})),
-    "one by one, without pictures": await measure(single({ include_images: false })),
+    "one by one, without pictures": await measure(single({ pictures: "none" })),
   };
   if (isSeveral) {
     rows["one by one, each picture"] = await measure(single({ pictures: "each" }));

@@ -76,9 +76,6 @@ export interface Tool<Input extends TObject> {
 /** Adds the addresses of the pictures, which expire. */
 export const includeImageUrls = unlisted(Type.Boolean({ default: false }));
 
-/** The earlier form of `pictures`; false is `none`. */
-export const includeImages = unlisted(Type.Optional(Type.Boolean()));
-
 /**
  * The same call gives the same answer, and leaves the same behind; no tool knows anything beyond this
  * library.

@@ -228,7 +228,7 @@ export function isNotCompared(table: Readonly<Record<"alikeGroup" | "lookKey", S
   return sql`${table.alikeGroup} is null and ${table.lookKey} is not null`;
 }
 
-/** The columns of a picture that are made in the background, which earlier schemas lack. */
+/** The columns of a picture that are made in the background. */
 export type SeenColumn =
   | "lookKey"
   | "appearanceOf"
@@ -279,7 +279,7 @@ export function vectorsTable(kit: Kit, screens: Referred) {
       /** Lower-case hex SHA-256 of the words: unchanged words are not encoded again. */
       wordsSha256: kit.text("words_sha256").notNull(),
       content: kit.bytes("content").notNull(),
-      /** XXH64 of the content, 16 hex digits; null for what an earlier build wrote. */
+      /** XXH64 of the content, 16 hex digits; null for what a build before 0.1.0 wrote. */
       contentXxhash64: kit.text("content_xxhash64"),
     },
     (table) => [kit.index("vectors_model").on(table.modelId)],
