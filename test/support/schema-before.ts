@@ -1,4 +1,4 @@
-// The schema of builds before 0.1.0, made of this build's: the same tables by other migrations.
+// The schema of builds before 0.1.0, made of this build's: two more columns, and other migrations.
 const last = {
   sqlite: {
     name: "0026_flows_collections_connections",
@@ -17,7 +17,16 @@ export function schemaBefore(
   version = 27,
 ): readonly string[] {
   const ledger = `UPDATE migrations SET name = '${last[form].name}', sha256 = '${sha256}'`;
+  const changes = [
+    ledger,
+    "ALTER TABLE pictures ADD COLUMN is_dimmed integer",
+    "ALTER TABLE pictures ADD COLUMN photo_percent integer",
+  ];
   return form === "sqlite"
-    ? [ledger, "INSERT INTO migrations VALUES ('0000_records', 'x', 1)", `PRAGMA user_version = ${version}`]
-    : [ledger, "INSERT INTO migrations VALUES ('0000_records', 'x', false, 1)"];
+    ? [
+        ...changes,
+        "INSERT INTO migrations VALUES ('0000_records', 'x', 1)",
+        `PRAGMA user_version = ${version}`,
+      ]
+    : [...changes, "INSERT INTO migrations VALUES ('0000_records', 'x', false, 1)"];
 }

@@ -22,12 +22,15 @@ interface PostgresMigration extends Migration {
 /** In the order of application. */
 const migrations: readonly PostgresMigration[] = [{ name: "0000_first", sql: first, isAdditive: false }];
 
-/** The first and the last migration before 0.1.0. The first of `migrations` makes the same schema. */
+/** The first and the last migration before 0.1.0. */
 const firstBefore = "0000_records";
 const lastBefore = {
   name: "0014_flows_collections_connections",
   sha256: "577782cbbd6445428b535122cc57058f5fd548b14302198be7074a83eb6810c7",
 };
+/** Makes of that schema the one of the first migration. */
+const adoption = `ALTER TABLE pictures DROP COLUMN is_dimmed, DROP COLUMN photo_percent;
+DELETE FROM migrations;`;
 
 // An alias: the driver takes no interface for a row.
 type Applied = { [Key in keyof AppliedMigration]: string } & { readonly is_additive: boolean };
@@ -134,18 +137,12 @@ async function apply(tx: Transaction, migration: PostgresMigration): Promise<voi
   );
   // Asked under the lock: another process may have applied it while this one waited.
   if ((await rowsOf(tx, sql`select 1 from migrations where name = ${name}`)).length > 0) return;
-  if (!(await isOfLastBefore(tx))) await tx.$client.query(patient({ text: migration.sql }));
+  const isLastBefore = sql`select 1 from migrations where name = ${lastBefore.name}`;
+  const text = (await rowsOf(tx, isLastBefore)).length > 0 ? adoption : migration.sql;
+  await tx.$client.query(patient({ text }));
   await tx.execute(
     sql`insert into migrations values (${name}, ${sha256Of(migration)}, ${isAdditive}, ${Date.now()})`,
   );
-}
-
-/** True when the schema of the first migration is there; its rows of the migrations before are removed. */
-async function isOfLastBefore(tx: Transaction): Promise<boolean> {
-  if ((await rowsOf(tx, sql`select 1 from migrations where name = ${lastBefore.name}`)).length === 0)
-    return false;
-  await tx.execute(sql`delete from migrations`);
-  return true;
 }
 
 async function rowsOf<Row extends Record<string, unknown>>(

@@ -16,15 +16,16 @@ import first from "./migrations/0000_first.sql" with { type: "text" };
 /** In the order of application. */
 const migrations: readonly Migration[] = [{ name: "0000_first", sql: first }];
 
-/**
- * The last migration before 0.1.0, and how many there were: `PRAGMA user_version` counts on from them. The
- * first of `migrations` makes the same schema.
- */
+/** The last migration before 0.1.0, and how many there were: `PRAGMA user_version` counts on from them. */
 const lastBefore = {
   name: "0026_flows_collections_connections",
   sha256: "d1ceb0a6ce1bd37cd893585a56912c520ab69cdaad7b6d304294814b3101e0f2",
   version: 27,
 };
+/** Makes of that schema the one of the first migration. */
+const adoption = `ALTER TABLE pictures DROP COLUMN is_dimmed;
+ALTER TABLE pictures DROP COLUMN photo_percent;
+DELETE FROM migrations;`;
 const currentVersion = lastBefore.version + migrations.length;
 
 /** Refuses a database of another application or another version. Reads only: the file stays untouched. */
@@ -113,7 +114,7 @@ function apply(db: Database, index: number, migration: Migration): void {
   db.run(
     "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
   );
-  db.run(version === lastBefore.version ? "DELETE FROM migrations" : migration.sql);
+  db.run(version === lastBefore.version ? adoption : migration.sql);
   const violations = db.query("PRAGMA foreign_key_check").all().length;
   if (violations > 0)
     throw new Error(`migration ${migration.name} leaves ${violations} rows without what they refer to`);

@@ -187,11 +187,9 @@ export function picturesTable(kit: Kit, screens: Referred) {
       lookKey: kit.text("look_key"),
       /** The first 8 digits of the hash of the original whose appearance follows, as with the look. */
       appearanceOf: kit.text("appearance_of"),
-      /** These are null all together, too, for a picture that does not decode. */
+      /** Both are null, too, for a picture that does not decode. */
       theme: kit.text({ enum: themes }),
       colors: kit.json().$type<readonly ColorName[]>(),
-      isDimmed: kit.boolean("is_dimmed"),
-      photoPercent: kit.integer("photo_percent"),
       /**
        * The name of the look-alikes that it is one of; empty for one that is like no other, null until it is
        * compared.
@@ -229,14 +227,7 @@ export function isNotCompared(table: Readonly<Record<"alikeGroup" | "lookKey", S
 }
 
 /** The columns of a picture that are made in the background. */
-export type SeenColumn =
-  | "lookKey"
-  | "appearanceOf"
-  | "theme"
-  | "colors"
-  | "isDimmed"
-  | "photoPercent"
-  | "alikeGroup";
+export type SeenColumn = "lookKey" | "appearanceOf" | "theme" | "colors" | "alikeGroup";
 
 /** Two screens that look alike and are not the same, as a person said: they are not shown as such again. */
 export function unlikePairsTable(kit: Kit, screens: Referred) {

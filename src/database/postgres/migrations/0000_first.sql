@@ -238,8 +238,6 @@ CREATE TABLE "pictures" (
 	"appearance_of" text,
 	"theme" text,
 	"colors" jsonb,
-	"is_dimmed" boolean,
-	"photo_percent" integer,
 	"alike_group" text
 );
 

@@ -294,8 +294,6 @@ CREATE TABLE `pictures` (
 	`appearance_of` text,
 	`theme` text,
 	`colors` text,
-	`is_dimmed` integer,
-	`photo_percent` integer,
 	`alike_group` text,
 	FOREIGN KEY (`screen_id`) REFERENCES `screens`(`id`) ON UPDATE no action ON DELETE no action
 );
