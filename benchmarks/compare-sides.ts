@@ -3,8 +3,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { interleave, isSkip, type Prepared, type Side, type SideCommand, startSide } from "./sides.ts";
-import { type Bench, type Row, rowsOf, type Timed } from "./table.ts";
+import {
+  interleave,
+  isSkip,
+  type Prepared,
+  type Side,
+  type SideCommand,
+  startSide,
+  type Timed,
+} from "./sides.ts";
+import { type Bench, type Row, rowsOf } from "./table.ts";
 
 /** A side and what it is asked to load or build. */
 export interface Contender extends SideCommand {

@@ -4,7 +4,6 @@
 import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { quantile } from "./ranking-metrics.ts";
-import type { Timed } from "./table.ts";
 
 /** The command that starts a side. */
 export interface SideCommand {
@@ -22,6 +21,14 @@ export interface SideCommand {
 /** A request without an answer: why, in one line. */
 export interface Skip {
   readonly skip: string;
+}
+
+/** One side's medians, one a round; empty with a reason when it failed. */
+export interface Timed {
+  readonly side: string;
+  readonly isOurs: boolean;
+  readonly medians: readonly number[];
+  readonly skipped?: string | undefined;
 }
 
 /** A side's answer to `prepare`. */

@@ -2,7 +2,7 @@
 
 import type { Progress } from "./progress.ts";
 import { quantile } from "./ranking-metrics.ts";
-import type { Skip } from "./sides.ts";
+import type { Skip, Timed } from "./sides.ts";
 
 /** A median with the least and the greatest of what it was taken from. */
 export interface Spread {
@@ -57,14 +57,6 @@ export interface Bench {
 
 /** The export of each file in `tables/`. */
 export type Measure = (bench: Bench) => Promise<Table>;
-
-/** One side's medians, one a round; empty with a reason when it failed. */
-export interface Timed {
-  readonly side: string;
-  readonly isOurs: boolean;
-  readonly medians: readonly number[];
-  readonly skipped?: string | undefined;
-}
 
 /** @throws when there are no values. */
 export function spreadOf(values: readonly number[]): Spread {

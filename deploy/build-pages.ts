@@ -5,6 +5,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { PagesBuild } from "../src/web/built-files.ts";
 import { compressFile, hashedName, publishFiles } from "./built-file.ts";
+import { writeStyleTypes } from "./style-types.ts";
 
 const root = join(import.meta.dir, "..");
 const pages = join(root, "src/pages");
@@ -27,6 +28,8 @@ const fonts = {
 
 type Metafile = NonNullable<Awaited<ReturnType<typeof Bun.build>>["metafile"]>;
 
+// For editors: the bundler needs no types.
+await writeStyleTypes();
 await mkdir(making, { recursive: true });
 const metafile = await bundleScripts();
 const latin = await writeFont("latin");

@@ -4,7 +4,6 @@
 //   bun deploy/rolling-upgrade.ts [--from REF | --checkout FOLDER]
 // REF is by default that of the previous release; it is unpacked and built, which takes minutes. FOLDER is a
 // checkout that is built already.
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +32,6 @@ function run(command: string[], cwd: string, env: Record<string, string> = {}): 
  */
 async function build(ref: string, folder: string): Promise<void> {
   run(["sh", "-c", `git archive "$0" | tar -x -C "$1"`, ref, folder], root);
-  if (!hasPostgres(folder)) return;
   const locks = [root, folder].map((checkout) => readFile(join(checkout, "bun.lock"), "utf8"));
   const [own, theirs] = await Promise.all(locks);
   if (own === theirs) await symlink(join(root, "node_modules"), join(folder, "node_modules"));
@@ -42,10 +40,6 @@ async function build(ref: string, folder: string): Promise<void> {
   const target = { CARGO_TARGET_DIR: join(root, "native/target") };
   run([process.execPath, "deploy/build-engine.ts"], folder, target);
 }
-
-/** Commits before the move of the folders have it in `src/storage`. */
-const hasPostgres = (checkout: string) =>
-  ["database", "storage"].some((folder) => existsSync(join(checkout, `src/${folder}/postgres/open.ts`)));
 
 async function measure(older: string, name: string, folder: string): Promise<void> {
   const used = hasS3Server ? (["postgres", "s3"] as const) : (["postgres"] as const);
@@ -70,8 +64,7 @@ const scratch = await mkdtemp(join(tmpdir(), "screen-search-upgrade-"));
 try {
   const older = values.checkout ?? (await mkdtemp(join(scratch, "checkout-")));
   if (values.checkout === undefined) await build(ref, older);
-  if (hasPostgres(older)) await measure(older, values.checkout ?? ref, await mkdtemp(join(scratch, "run-")));
-  else console.log(`${ref} keeps its records in SQLite only: there is no rolling upgrade from it.`);
+  await measure(older, values.checkout ?? ref, await mkdtemp(join(scratch, "run-")));
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }

@@ -1,13 +1,11 @@
 // Writes `src/pages/styles.d.ts`: the class names of each style sheet, so that a name that does not exist
-// does not compile.
+// does not compile. The build of the pages and `bun run check` do it, too.
 //   bun deploy/style-types.ts
 import { basename, join } from "node:path";
 
 const pages = join(import.meta.dir, "../src/pages");
 const target = join(pages, "styles.d.ts");
 const head = `// Made by deploy/style-types.ts of the style sheets of components: their names are unique, so a name stands for a file.
-// biome-ignore-all lint/style/noDefaultExport: the bundler gives such an import a default export and no other.
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: it has a line for each class.
 `;
 
 /** The names of the classes that a sheet defines, sorted. Those of Mantine are in `:global(…)`. */
@@ -40,10 +38,10 @@ function moduleOf(path: string, sheet: string): string {
   ].join("\n");
 }
 
-/** The text of `styles.d.ts`. */
-export async function styleTypes(): Promise<string> {
-  const sheets = await styleSheets();
-  return `${head}${[...sheets].map(([path, sheet]) => moduleOf(path, sheet)).join("\n")}\n`;
+/** Writes `styles.d.ts`, which git ignores. */
+export async function writeStyleTypes(): Promise<void> {
+  const modules = [...(await styleSheets())].map(([path, sheet]) => moduleOf(path, sheet));
+  await Bun.write(target, `${head}${modules.join("\n")}\n`);
 }
 
-if (import.meta.main) await Bun.write(target, await styleTypes());
+if (import.meta.main) await writeStyleTypes();

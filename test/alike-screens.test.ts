@@ -131,7 +131,7 @@ describe("what is said of copies", () => {
     const text = block?.type === "text" ? block.text : "";
     expect(text).toContain(`id: ${copies[0]}\nmatch: `);
     expect(text.match(/copies: 2 more like it/g)).toHaveLength(1);
-    const { structuredContent } = await call({ include_images: false });
+    const { structuredContent } = await call({ pictures: "none" });
     const { screens = [] } = structuredContent as { screens?: { id: string; copies?: string }[] };
     expect(screens.map(({ copies: more }) => more)).toEqual([
       "2 more like it",
@@ -144,7 +144,7 @@ describe("what is said of copies", () => {
 
   test("MCP says what the picture of one looks like", async () => {
     const client = await service.connect("2026-07-28");
-    const input = { ids: copies.slice(0, 1), include_images: false };
+    const input = { ids: copies.slice(0, 1), pictures: "none" };
     const { content } = (await client.callTool({ name: "get_screens", arguments: input })) as CallToolResult;
     expect(JSON.stringify(content)).toMatch(/\\nappearance: (light|dark), [a-z ]+/);
     await client.close();

@@ -10,6 +10,7 @@ import { colorNames, colorsMax } from "../src/fields.ts";
 import { appearanceOf, makeAppearance } from "../src/images/appearance/appearance.ts";
 import type { Bitmap } from "../src/images/appearance/bitmap.ts";
 import { colourName } from "../src/images/appearance/colours.ts";
+import { findPhotographs } from "../src/images/appearance/photographs.ts";
 import { makeSizes } from "../src/images/make-sizes.ts";
 import { pngOf } from "./support/picture-edits.ts";
 import { header, png } from "./support/pictures.ts";
@@ -154,10 +155,10 @@ describe("the main colours", () => {
   });
 });
 
-describe("a dimmed page", () => {
+describe("a page that is dimmed", () => {
   const opacity = fc.double({ min: 0.2, max: 0.6, noNaN: true });
 
-  test("is found under a light dialog of any size, and not without the scrim", () => {
+  test("under a light dialog of any size is light, as that is", () => {
     fc.assert(
       fc.property(
         sides,
@@ -173,36 +174,12 @@ describe("a dimmed page", () => {
           };
           const page = pageOf(width, height, white, [60, 60, 60]);
           const under = dimmed(page, scrim);
-          for (const bitmap of [page, under]) fill(bitmap, place, () => white);
-          expect([appearanceOf(under).isDimmed, appearanceOf(page).isDimmed]).toEqual([true, false]);
+          fill(under, place, () => white);
           expect(appearanceOf(under).theme).toBe("light");
         },
       ),
       { numRuns: 12 },
     );
-  });
-
-  test("is found above a sheet by its round corners, in a dark theme too, and a straight bar is none", () => {
-    for (const [above, surface] of [
-      [black, [28, 28, 30]],
-      [
-        [170, 170, 170],
-        [250, 250, 252],
-      ],
-    ] as const)
-      for (const radius of [0, 6, 14]) {
-        const page = pageOf(236, 512, surface, [128, 128, 128]);
-        const top = 36;
-        fill(page, { x: 0, y: 0, width: 236, height: top }, () => above);
-        fill(page, { x: 0, y: top, width: 236, height: radius }, (x, y) => {
-          const [across, down] = [radius - Math.min(x, 235 - x) - 0.5, radius - (y - top) - 0.5];
-          return across > 0 && Math.hypot(across, down) > radius ? above : surface;
-        });
-        // A strip without anything on it is no page, where only its brightness would tell.
-        expect(`${surface} ${radius} ${appearanceOf(page).isDimmed}`).toBe(
-          `${surface} ${radius} ${radius > 0}`,
-        );
-      }
   });
 });
 
@@ -219,7 +196,7 @@ describe("photographs", () => {
         const area = { x: 16, y: 32, width: columns * 8, height: rows * 8 };
         fill(page, area, photographed(seed));
         const expected = (100 * area.width * area.height) / (236 * 512);
-        expect(Math.abs(appearanceOf(page).photoPercent - expected)).toBeLessThanOrEqual(4);
+        expect(Math.abs(100 * findPhotographs(page).share - expected)).toBeLessThanOrEqual(4);
       }),
       { numRuns: 10 },
     );
@@ -229,15 +206,15 @@ describe("photographs", () => {
     const page = pageOf(512, 320, white, black);
     for (let at = 0; at < 5; at += 1)
       fill(page, { x: 20 + at * 90, y: 200, width: 70, height: 100 }, () => [40 * at, 120, 255 - 40 * at]);
-    expect(appearanceOf(page).photoPercent).toBe(0);
+    expect(findPhotographs(page).share).toBe(0);
     const gradient = pageOf(512, 320, white, black);
     fill(gradient, { x: 0, y: 0, width: 512, height: 160 }, (x, y) => [x >> 1, 90 + (y >> 1), 200]);
-    expect(appearanceOf(gradient).photoPercent).toBe(0);
+    expect(findPhotographs(gradient).share).toBe(0);
   });
 });
 
 describe("any picture", () => {
-  test("has one to three colours and a share of photograph, however small or noisy it is", () => {
+  test("has one to three colours, however small or noisy it is", () => {
     const bitmap = fc
       .tuple(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 70 }), fc.nat(255))
       .chain(([width, height, fallback]) =>
@@ -249,12 +226,10 @@ describe("any picture", () => {
       );
     fc.assert(
       fc.property(bitmap, (of) => {
-        const { colors, photoPercent } = appearanceOf(of);
+        const { colors } = appearanceOf(of);
         expect(colors.length).toBeGreaterThanOrEqual(1);
         expect(colors.length).toBeLessThanOrEqual(colorsMax);
         expect(colors.every((name) => colorNames.includes(name))).toBe(true);
-        expect(photoPercent).toBeGreaterThanOrEqual(0);
-        expect(photoPercent).toBeLessThanOrEqual(100);
       }),
       { numRuns: 100 },
     );
@@ -270,8 +245,6 @@ describe("any picture", () => {
     expect(await seen(plain(1, 1, black))).toEqual({
       theme: "dark",
       colors: ["black"],
-      isDimmed: false,
-      photoPercent: 0,
     });
     expect(await seen(plain(2, 3_000, [255, 0, 0]))).toMatchObject({ colors: ["red"] });
     expect(await seen(plain(4_000, 3_000, [0, 122, 255]))).toMatchObject({ colors: ["blue"] });
@@ -295,10 +268,6 @@ interface Label {
   readonly colors: readonly string[];
   /** May be named, too. */
   readonly also: readonly string[];
-  /** Null where the eye cannot tell. */
-  readonly dimmed: boolean | null;
-  /** Percent. */
-  readonly photo: number;
 }
 
 const screens = join(import.meta.dir, "../../shared/screens");
@@ -309,15 +278,10 @@ if (!hasScreens) console.log("skipped: ../shared/screens, the labelled screens, 
 function judge(label: Label, is: Appearance, { width, height }: { width: number; height: number }) {
   const allowed = [...label.colors.flatMap((names) => names.split("|")), ...label.also];
   const isNamed = (names: string) => names.split("|").some((name) => is.colors.some((one) => one === name));
-  const isNear = Math.abs(is.photoPercent - label.photo) <= 10;
-  // Those of less than 3 % of the area may or may not count; larger ones may not be missed, nor be invented.
-  const isSeen = label.photo === 0 ? is.photoPercent < 5 : label.photo < 8 || is.photoPercent >= 3;
   return {
     theme: is.theme === label.theme,
     orientation: (height > width ? "portrait" : "landscape") === label.orientation,
     colors: label.colors.every(isNamed) && is.colors.every((name) => allowed.includes(name)),
-    dimmed: label.dimmed === null || is.isDimmed === label.dimmed,
-    photo: isNear && isSeen,
   };
 }
 

@@ -8,6 +8,10 @@ const root = join(import.meta.dir, "..");
 const files = [...new Glob("src/**/*.{ts,tsx}").scanSync(root)]
   .filter((file) => !file.endsWith(".d.ts"))
   .sort();
+/** Those of the package of benchmarks, and of builds and checks. */
+const outsideFiles = [...new Glob("{benchmarks,deploy}/**/*.{ts,tsx,mjs}").scanSync(root)]
+  .filter((file) => !/\.d\.ts$|^benchmarks\/\.data\/|\/node_modules\//.test(file))
+  .sort();
 
 interface Import {
   readonly file: string;
@@ -30,6 +34,7 @@ async function importsOf(file: string): Promise<Import[]> {
 }
 
 const imports = (await Promise.all(files.map(importsOf))).flat();
+const outsideImports = (await Promise.all(outsideFiles.map(importsOf))).flat();
 
 function offenders(isTarget: (target: string) => boolean, mayImport: (file: string) => boolean): string[] {
   return imports
@@ -188,8 +193,11 @@ describe("arrows go one way", () => {
     expect((await readdir(join(root, "src"))).length).toBeLessThanOrEqual(26);
   });
 
-  test("files form no circle, those beside the folders neither, by types neither", () => {
-    expect(circlesOf(imports.map(({ file, target }) => [file, target] as const))).toEqual([]);
+  test("files form no circle, those beside the folders and of other packages neither, by types neither", () => {
+    for (const folder of ["benchmarks", "deploy"])
+      expect(outsideFiles.some((file) => file.startsWith(folder))).toBe(true);
+    const arrows = [...imports, ...outsideImports].map(({ file, target }) => [file, target] as const);
+    expect(circlesOf(arrows)).toEqual([]);
   });
 
   test("http/ knows no feature, and fields.ts nothing but bounds and errors", () => {
@@ -256,18 +264,27 @@ describe("pages and server are apart", () => {
 });
 
 test("benchmarks are checked in a clean clone: outside of peers/ they need no package of their own", async () => {
-  const glob = new Glob("benchmarks/**/*.ts");
-  const ours = [...glob.scanSync(root)].filter(
-    (file) => !/^benchmarks\/(peers|node_modules|\.data)\//.test(file),
-  );
   const { dependencies, devDependencies } = await Bun.file(join(root, "package.json")).json();
   const isThere = (target: string) =>
     /^(bun|node):|^bun$/.test(target) ||
     Object.keys({ ...dependencies, ...devDependencies }).some((name) => `${target}/`.startsWith(`${name}/`));
-  const named = (await Promise.all(ours.map(importsOf))).flat();
-  expect(named.length).toBeGreaterThan(200);
+  const named = outsideImports.filter(({ file }) => /^benchmarks\/(?!peers\/)/.test(file));
+  expect(named.length).toBeGreaterThan(100);
   const foreign = named.filter(({ target }) => !/^(benchmarks|src|test|deploy|native)\//.test(target));
   expect(foreign.filter(({ target }) => !isThere(target))).toEqual([]);
+});
+
+test("of the schema's snapshots, which every reader of src pays for, the newest is kept: drizzle-kit needs no other", () => {
+  for (const dialect of ["sqlite", "postgres"]) {
+    const glob = new Glob(`src/database/${dialect}/migrations/**/*`);
+    const found = [...glob.scanSync(root)].map((file) => file.split("/").slice(4).join("/"));
+    const migrations = found.filter((file) => file.endsWith(".sql")).sort();
+    const newest = migrations.at(-1)?.slice(0, "0000".length);
+    expect(found.filter((file) => file.startsWith("meta/")).sort()).toEqual([
+      `meta/${newest}_snapshot.json`,
+      "meta/_journal.json",
+    ]);
+  }
 });
 
 describe("a newcomer finds files by name", () => {
@@ -281,8 +298,26 @@ describe("a newcomer finds files by name", () => {
   });
 });
 
-describe("modules of the engine form no circle", () => {
-  const source = "native/engine/src";
+const crates = [...new Glob("native/*/Cargo.toml").scanSync(root)].map(dirname).sort();
+
+test("every crate is looked at", () => {
+  expect(crates).toEqual(["addon", "engine", "fuzz", "ocr"].map((name) => `native/${name}`));
+});
+
+/** Some arrows that the test must see. */
+const seen: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
+  "native/engine": [
+    ["retrieval", "segment"],
+    ["encoder::forward", "encoder::kernels"],
+  ],
+  "native/ocr": [
+    ["reader", "detector"],
+    ["rows", "scripts"],
+  ],
+};
+
+describe.each(crates)("modules of %s form no circle", (crate) => {
+  const source = `${crate}/src`;
   /** A module's path below the crate: `segment/mod.rs` is segment, `segment/words.rs` is segment, words. */
   const sources = [...new Glob("**/*.rs").scanSync(join(root, source))];
   const modules = sources
@@ -330,8 +365,7 @@ describe("modules of the engine form no circle", () => {
 
   test("neither those of a folder nor the folders", async () => {
     const left = await arrows();
-    expect(left.get("retrieval")).toContain("segment");
-    expect(left.get("encoder::forward")).toContain("encoder::kernels");
+    for (const [module, target] of seen[crate] ?? []) expect(left.get(module)).toContain(target);
     for (let isShrinking = true; isShrinking; ) {
       const free = [...left].filter(([, targets]) => ![...targets].some((each) => left.has(each)));
       for (const [name] of free) left.delete(name);

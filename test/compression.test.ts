@@ -26,12 +26,12 @@ const ask = (path: string, encoding: string, body?: object, more: Record<string,
   });
 const inflate = (encoding: string | null, bytes: Uint8Array<ArrayBuffer>) =>
   encoding === "zstd" ? Bun.zstdDecompressSync(bytes) : encoding === "gzip" ? Bun.gunzipSync(bytes) : bytes;
-const call = (include_images: boolean) => ({
+const call = (pictures: "each" | "none") => ({
   ...listTools,
   method: "tools/call",
   params: {
     name: "get_screens",
-    arguments: { ids: Array.from({ length: 8 }, (_, at) => screenId(at + 8)), include_images },
+    arguments: { ids: Array.from({ length: 8 }, (_, at) => screenId(at + 8)), pictures },
   },
 });
 
@@ -65,7 +65,7 @@ describe("a long answer", () => {
     for (const [path, body] of [
       ["/v1/screens/search", search],
       ["/mcp", listTools],
-      ["/mcp/", call(false)],
+      ["/mcp/", call("none")],
     ] as const)
       test(`of ${path} comes as ${sent ?? "it is"} to who takes ${accepted}`, async () => {
         const response = await ask(path, accepted, body);
@@ -98,7 +98,7 @@ test("short answers, errors, pictures, answers with pictures and what pages get 
     ["/v1/screens/search", { ...search, query: "" }],
     ["/v1/apps?query=nothing-is-called-so", undefined],
     [picture, undefined],
-    ["/mcp", call(true)],
+    ["/mcp", call("each")],
     ["/api/session", undefined],
   ] as const)
     expect([path, (await ask(path, "gzip, zstd", body)).headers.get("content-encoding")]).toEqual([

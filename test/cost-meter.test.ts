@@ -1,8 +1,8 @@
 // What work is charged for: the processor time that it uses, not the requests, and not what others use.
 import { expect, test } from "bun:test";
 import { RateLimits } from "../src/http/rate-limits.ts";
-import { WorkGate, workBounds } from "../src/http/work-gate.ts";
 import { beginTrace } from "../src/http/request-trace.ts";
+import { WorkGate, workBounds } from "../src/http/work-gate.ts";
 import { runRated } from "../src/people/rated-requests.ts";
 import { addCost, mapInTurns, metered, onServer, unmetered, yieldTurn } from "../src/system/cost-meter.ts";
 

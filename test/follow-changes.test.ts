@@ -207,22 +207,6 @@ test("vectors of another model are left out until they are made again, which the
   expect(await storage.library.encodedByOtherModels(engine.modelId, 10)).toEqual([]);
 });
 
-test("vectors of the model before stay in the index while they are made again", async () => {
-  const counts = new Set<number>();
-  await storage.library.upsertScreens(
-    Array.from({ length: 40 }, (_, index) => screenAt(index, "screen-minilm-l6-v2-int8-p64")),
-  );
-  follower.start();
-  await until(() => follower.hasCaughtUp);
-  await until(() => {
-    counts.add(count());
-    return lines.join("").includes("were encoded again");
-  });
-  expect([...counts]).toEqual([40]);
-  expect(lines.join("")).toContain("found as they are");
-  expect(await storage.library.encodedByOtherModels(engine.modelId, 10)).toEqual([]);
-});
-
 test("a process that stopped in the middle of a change of the model goes on with it", async () => {
   await storage.library.upsertScreens([screenAt(1, "older-model")]);
   await engine.apply([{ kind: "remove", sequence: await storage.library.lastSequence(), id: screenId(1) }]);

@@ -1,6 +1,5 @@
 // The ids of rows that give none: the same row is the same screen, in whatever form its letters come.
 import { expect, test } from "bun:test";
-import { screenId } from "../src/library/identify.ts";
 import { importSetting } from "./support/import.ts";
 
 const row = { app_name: "Café Łódź", platform: "web", title: "Menü", description: "À la carte" } as const;
@@ -22,19 +21,6 @@ for (const [form, again] of Object.entries(forms))
     expect(await importRows([again])).toMatchObject({ imported: 0, failed: 0 });
     expect(await library.counts()).toMatchObject({ apps: 1, screens: { web: 1 } });
   });
-
-test("a screen that was stored under the id of the name as it is written keeps it", async () => {
-  // Made before names were folded: version 5 of the lower-case name and the words.
-  const namespace = "6f6a3c52-5c0e-5d0b-9d3e-6b1c8a3d7f10";
-  const earlier = Bun.randomUUIDv5(
-    JSON.stringify(["web", row.app_name.toLowerCase(), "words", row.title, row.description]),
-    namespace,
-  );
-  expect(screenId(row, null)).not.toBe(earlier);
-  const { importRows } = importSetting();
-  await importRows([{ ...row, id: earlier }]);
-  expect(await importRows([row])).toMatchObject({ unchanged: 1, failed: 0 });
-});
 
 const place = { app_name: "Korvo", platform: "ios" } as const;
 /** Rows without pictures that any one of their words tells apart. */
@@ -70,7 +56,7 @@ test("rows without pictures are told apart by all their words, in whatever order
   expect(await importRows(changed, { isMissingDeleted: true })).toMatchObject({ imported: 1, removed: 1 });
 });
 
-test("a screen stored when fewer words counted stays that of its first row, and the others get their own", async () => {
+test("a screen stored with fewer words stays that of the first row with more, and the others get their own", async () => {
   const namespace = "6f6a3c52-5c0e-5d0b-9d3e-6b1c8a3d7f10";
   const earlier = Bun.randomUUIDv5(JSON.stringify(["ios", "korvo", "words", "Settings", ""]), namespace);
   const { importRows, screens } = importSetting();

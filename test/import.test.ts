@@ -6,7 +6,6 @@ import { importLibrary } from "../src/library/import-library.ts";
 import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { importSetting } from "./support/import.ts";
 import { base, counts, one, three, two } from "./support/import-rows.ts";
-import { makePng } from "./support/pictures.ts";
 
 const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
 
@@ -231,23 +230,6 @@ describe("the same again", () => {
       expect(await setting.importRows(rows)).toMatchObject(counts(0, 0, 1, 0));
     },
   );
-
-  test("makes the sizes of a long page again that an earlier release made too narrow, once", async () => {
-    const setting = importSetting();
-    await setting.write({ "page.png": await makePng(150, 3_000) });
-    const row = { ...base, id: id(1), image: "page.png" };
-    await setting.importRows([row]);
-    const [screen] = await setting.screens();
-    const vectors = await setting.library.vectorsOf(id(1));
-    if (!screen?.picture || vectors === null) throw new Error("the screen has a picture");
-    const { high } = screen.picture;
-    expect(high).toMatchObject({ width: 150, height: 3_000 });
-    const narrow = { ...screen.picture, high: { ...high, width: 100, height: 2_000 } };
-    await setting.library.upsertScreens([{ ...screen, picture: narrow, vectors }]);
-    expect(await setting.importRows([row])).toMatchObject(counts(0, 1, 0, 0));
-    expect((await setting.screens())[0]?.picture?.high).toEqual(high);
-    expect(await setting.importRows([row])).toMatchObject(counts(0, 0, 1, 0));
-  });
 
   test("of a screen that was removed makes it live again", async () => {
     const setting = importSetting();

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { errorAnswers } from "../src/http/errors.ts";
-import { generateApiKey, hashOfApiKey } from "../src/people/keys/api-key.ts";
 import { keyGate } from "../src/people/keys/key-gate.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
@@ -79,19 +78,6 @@ describe("the gate", () => {
     await asAnotherProcess(service, "UPDATE workspaces SET suspended_at = 1 WHERE id = ?", workspaceId);
     expect(await write(secret)).toMatchObject({ status: 403, code: "workspace_suspended" });
   });
-});
-
-test("keys that were there before scopes may search and nothing else", async () => {
-  const key = generateApiKey();
-  // The columns it had then: the migration leaves the rest to the default.
-  await asAnotherProcess(
-    service,
-    "INSERT INTO api_keys (id, workspace_id, name, sha256, hint, created_by, created_at) VALUES ('old', ?, 'old', ?, 'old', 'cli', 1)",
-    service.workspaceId,
-    hashOfApiKey(key),
-  );
-  expect((await write(key)).code).toBe("scope_insufficient");
-  expect(await search(key)).toBe(200);
 });
 
 describe("on the pages", () => {

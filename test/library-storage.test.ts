@@ -191,8 +191,6 @@ describeOnBoth("what pictures look like", (open) => {
   const appearance: Appearance = {
     theme: "dark",
     colors: ["black", "blue"],
-    isDimmed: true,
-    photoPercent: 7,
   };
   const look = {
     id: id(1),

@@ -25,7 +25,7 @@ async function write(storage: Storage, keys: ReadonlyMap<number, string>): Promi
       sha256: hash,
       key: flat,
       content: null,
-      appearance: { theme: "light", colors: ["white"], isDimmed: false, photoPercent: 0 },
+      appearance: { theme: "light", colors: ["white"] },
     })),
   );
 }

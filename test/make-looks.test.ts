@@ -79,7 +79,7 @@ test("a picture that is too small or does not decode is written down as one with
   );
   await until(() => written.size === 2);
   for (const { key, content } of written.values()) expect([key, content]).toEqual(["~".repeat(16), null]);
-  expect(written.get(id(1))?.appearance).toMatchObject({ isDimmed: false });
+  expect(written.get(id(1))?.appearance).toMatchObject({ theme: "light" });
   expect(written.get(id(2))?.appearance).toBeNull();
 });
 

@@ -36,13 +36,11 @@ const whole: Record<string, Record<string, unknown>> = {
     pictures: "none",
     exclude_screen_ids: [screenId(1), screenId(2)],
     limit: 3,
-    include_images: false,
     include_image_urls: true,
   },
   get_screens: {
     ids: [screenId(10)],
     pictures: "none",
-    include_images: false,
     include_image_urls: true,
   },
   similar_screens: {
@@ -50,7 +48,6 @@ const whole: Record<string, Record<string, unknown>> = {
     same_app: true,
     limit: 3,
     pictures: "none",
-    include_images: false,
     include_image_urls: true,
   },
   list_apps: { platform: "web", query: "o", limit: 2 },
@@ -85,7 +82,7 @@ const whole: Record<string, Record<string, unknown>> = {
 };
 /** Taken, but not published. */
 const unlisted = [
-  ...["exclude_screen_ids", "include_images", "include_image_urls", "same_app", "limit", "image"],
+  ...["exclude_screen_ids", "include_image_urls", "same_app", "limit", "image"],
   ...["pictures", "platform", "text"],
 ];
 /** Fields that n8n, LibreChat and others add, and names that are nothing like an argument. */
@@ -215,7 +212,7 @@ test("arguments and params that are null, empty or a text of JSON are what they 
   }
 });
 
-const search = { query: "login", platform: "ios", include_images: false };
+const search = { query: "login", platform: "ios", pictures: "none" };
 const linesOf = async (args: object) => {
   const { content, isError } = await call("search_screens", args);
   const [first] = content;
@@ -249,7 +246,7 @@ test("what a value means is never guessed: the error names the argument", async 
     [{ limit: true }, "limit"],
     [{ limit: "0x5" }, "limit"],
     [{ mode: "fast" }, "mode"],
-    [{ include_images: "maybe" }, "include_images"],
+    [{ include_image_urls: "maybe" }, "include_image_urls"],
     [{ exclude_screen_ids: "none of them" }, "exclude_screen_ids[0]"],
     [{ platform: null }, "platform"],
     [{ platform: "" }, "platform"],

@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
     const [client] = clients as [Client];
     const missed: string[] = [];
     for (const { id, title, platform } of captions.filter((row) => described.has(row.id))) {
-      const args = { query: title, platform, limit: 5, include_images: false };
+      const args = { query: title, platform, limit: 5, pictures: "none" };
       const text = await call(client, "search_screens", args);
       if (!text.includes(`id: ${id}`)) missed.push(title);
     }

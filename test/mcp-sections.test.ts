@@ -121,9 +121,7 @@ test("above four screens come as one numbered sheet, up to four as pictures, and
   expect(picturesOf(await call({ ...query, limit: 4 })).length).toBeGreaterThan(1);
   expect(picturesOf(await call({ ...query, limit: 3, pictures: "sheet" }))).toHaveLength(1);
   expect(picturesOf(await call({ ...query, limit: 20, pictures: "sheet" }))).toHaveLength(2);
-  // As callers of earlier releases say it.
-  expect(picturesOf(await call({ ...query, include_images: false }))).toHaveLength(0);
-  expect(picturesOf(await call({ ...query, include_images: true }))).toHaveLength(picturesOf(each).length);
+  expect(picturesOf(await call({ ...query, pictures: "none" }))).toHaveLength(0);
   const pixels = async (result: CallToolResult) => {
     const sizes = picturesOf(result).map(async (block) => {
       if (block.type !== "image") return 0;

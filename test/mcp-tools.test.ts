@@ -130,7 +130,7 @@ for (const revision of revisions) {
         ["search_screens", { ...search, limit: 3 }],
         ["similar_screens", { id: screenId(10), limit: 3 }],
       ] as const) {
-        const result = await call(name, { ...args, include_images: false });
+        const result = await call(name, { ...args, pictures: "none" });
         expect(result.content.map(({ type }) => type)).toEqual(["text"]);
         const { screens } = result.structuredContent as { screens: Record<string, unknown>[] };
         expect(screens.map(({ id }) => id)).toEqual(ids(result));
@@ -160,7 +160,7 @@ for (const revision of revisions) {
     });
 
     test("of twenty screens at most fifteen are pictures, and the others say where to see them", async () => {
-      const result = await call("search_screens", { ...search, limit: 20, include_images: true });
+      const result = await call("search_screens", { ...search, limit: 20, pictures: "each" });
       expect(ids(result).length).toBe(20);
       expect(images(result).length).toBe(ids(result).slice(0, 15).filter(hasPicture).length);
       const others = listOf(result).match(/^picture: not sent, ask get_screens for it$/gm) ?? [];
@@ -284,7 +284,7 @@ for (const revision of revisions) {
       await service.services.storage.library.upsertScreens([screen]);
       const shown = await call("get_screens", { ids: [screenId(11)] });
       expect(listOf(shown)).toContain(`description (by a model): ${screen.description}\n`);
-      const data = await call("get_screens", { ids: [screenId(11)], include_images: false });
+      const data = await call("get_screens", { ids: [screenId(11)], pictures: "none" });
       expect(data.structuredContent).toMatchObject({ screens: [{ words_source: "model" }] });
     });
 
@@ -294,7 +294,7 @@ for (const revision of revisions) {
       expect(ids(result)).toEqual([9, 3, 7, 5, 1].map(screenId));
       expect(listOf(result)).toEndWith(`There is no screen with these ids: ${screenId(9_999)}`);
       expect(images(result).length).toBe(4);
-      const data = await call("get_screens", { ids: [...wanted, screenId(9_999)], include_images: false });
+      const data = await call("get_screens", { ids: [...wanted, screenId(9_999)], pictures: "none" });
       expect(data.structuredContent).toMatchObject({
         screens: [{ id: screenId(9) }, { id: screenId(3) }, { id: screenId(7), has_picture: false }, {}, {}],
         unknown_ids: [screenId(9_999)],

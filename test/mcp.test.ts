@@ -199,13 +199,13 @@ test("reads have a rate of their own, and one too many is told how long to wait"
     expect(refused.isError).toBe(true);
     expect(textOf(refused)).toMatch(/^rate_limit_exceeded: .* Try again in \d+ s\.$/);
   }
-  expect((await read("similar_screens", { id, include_images: false })).isError).toBeFalsy();
+  expect((await read("similar_screens", { id, pictures: "none" })).isError).toBeFalsy();
   await limited.close();
 });
 
 test("searches are counted apart from reads, and one too many is told how long to wait", async () => {
-  const asText = { ...search, include_images: false };
-  const similar = { id: screenId(7), include_images: false };
+  const asText = { ...search, pictures: "none" };
+  const similar = { id: screenId(7), pictures: "none" };
   const limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "2" });
   for (const revision of revisions) {
     const { key } = await limited.workspace("team");
@@ -238,8 +238,8 @@ describe("pictures", () => {
   beforeEach(async () => void (fresh = await openMcpService()));
   afterEach(() => fresh.close());
   const put = (id: string, file: Uint8Array) => writePictureOf(fresh.services, id, file);
-  const shownFirst = async (include_images = true) => {
-    const args = { ...search, limit: 6, include_images };
+  const shownFirst = async (pictures = "each") => {
+    const args = { ...search, limit: 6, pictures };
     const result = await resultOf(await fresh.post(callOf("search_screens", args)));
     return { result, ids: [...textOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "") };
   };
@@ -257,14 +257,14 @@ describe("pictures", () => {
   test("come to at most 4 MB in base64; the others say where to see them", async () => {
     const noise = await makeWebp(768, 768, 3, true);
     expect((noise.length * 4) / 3).toBeGreaterThan(2_000_000);
-    for (const id of (await shownFirst(false)).ids) await put(id, noise);
+    for (const id of (await shownFirst("none")).ids) await put(id, noise);
     const { result } = await shownFirst();
     expect(sizesOf(result).length).toBe(1);
     expect(textOf(result)).toContain("picture: not sent, ask get_screens for it");
   });
 
   test("that are damaged or missing cost their screen nothing but the picture", async () => {
-    const { ids } = await shownFirst(false);
+    const { ids } = await shownFirst("none");
     const [damaged, missing] = ids.filter((id) => Number.parseInt(id.slice(-6), 16) % 7 !== 0);
     if (damaged === undefined || missing === undefined) throw new Error("there are pictures");
     await put(damaged, Buffer.from("no picture at all"));
@@ -305,7 +305,7 @@ describe("what goes wrong inside", () => {
       },
     );
     few.engine.hold();
-    const deep = callOf("search_screens", { ...search, mode: "deep", include_images: false });
+    const deep = callOf("search_screens", { ...search, mode: "deep", pictures: "none" });
     let refused = 0;
     const asked = Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -346,7 +346,7 @@ test("a client that hangs up frees its place at once", async () => {
 
 test("the log line says which tool searched how, for whom and with what outcome, without query and key", async () => {
   const idHeader = { "x-request-id": "the-logged-ones" };
-  await service.post(callOf("search_screens", { ...search, limit: 3, include_images: false }), idHeader);
+  await service.post(callOf("search_screens", { ...search, limit: 3, pictures: "none" }), idHeader);
   await service.post(callOf("search_screens", { ...search, limit: 21 }), idHeader);
   const linesOf = () =>
     service.log

@@ -8,6 +8,8 @@ import { join, relative } from "node:path";
 import pg from "pg";
 import { tryLock } from "../src/database/file-lock.ts";
 import { openStorage } from "../src/database/open-storage.ts";
+import { openPostgres } from "../src/database/postgres/open.ts";
+import { openSqlite } from "../src/database/sqlite/open.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { shellCommand } from "../src/system/shell-command.ts";
 import { commandWith, screensIn } from "./support/backups.ts";
@@ -26,6 +28,7 @@ import {
 } from "./support/moved-library.ts";
 import { createDatabase, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { schemaBefore } from "./support/schema-before.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { until } from "./support/until.ts";
 
@@ -349,28 +352,14 @@ describe.skipIf(isMissing)("nobody writes the source of a move", () => {
   });
 });
 
-/** The first migration of a form alone, as a kill leaves it while the tables are made. */
-async function firstMigration(form: "sqlite" | "postgres") {
-  const statements = await readFile(
-    join(import.meta.dir, `../src/database/${form}/migrations/0000_records.sql`),
-    "utf8",
-  );
-  return { statements, sha256: new Bun.CryptoHasher("sha256").update(statements).digest("hex") };
-}
-
-describe.skipIf(isMissing)("a move fills tables that were not all made", () => {
+describe.skipIf(isMissing)("a move fills tables of an earlier schema", () => {
   test("in a data folder, unless they hold something", async () => {
-    const { statements, sha256 } = await firstMigration("sqlite");
     const [source, target] = [await folderSource(), { DATA_DIR: newFolder() }];
     await mkdir(target.DATA_DIR, { recursive: true });
-    const db = new Database(pathsIn(target.DATA_DIR).database);
-    db.run(
-      "CREATE TABLE migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
-    );
-    db.run(statements);
-    db.query("INSERT INTO migrations VALUES ('0000_records', ?, 1)").run(sha256);
-    db.run(`PRAGMA application_id = ${0x55495353}`);
-    db.run("PRAGMA user_version = 1");
+    const path = pathsIn(target.DATA_DIR).database;
+    await openSqlite(path).close();
+    const db = new Database(path);
+    for (const statement of schemaBefore("sqlite")) db.run(statement);
     db.run("INSERT INTO apps VALUES ('a', 'A', 'ios', 1)");
     await expect(moveHere(source, target)).rejects.toThrow("by an earlier version");
     db.run("DELETE FROM apps");
@@ -379,12 +368,9 @@ describe.skipIf(isMissing)("a move fills tables that were not all made", () => {
   });
 
   test("in PostgreSQL", async () => {
-    const { statements, sha256 } = await firstMigration("postgres");
     const node = { DATABASE_URL: await createDatabase(), DATA_DIR: newFolder() };
-    const made = `create table migrations
-      (name text primary key, sha256 text not null, is_additive boolean not null, applied_at bigint not null)`;
-    const noted = `insert into migrations values ('0000_records', '${sha256}', false, 1)`;
-    await ask(node.DATABASE_URL, `${made}; ${statements}; ${noted}`);
+    await (await openPostgres(node.DATABASE_URL)).close();
+    await ask(node.DATABASE_URL, schemaBefore("postgres").join("; "));
     expect(await moveHere(await folderSource(), node)).toMatchObject({ isMoved: true });
   });
 });

@@ -1,13 +1,9 @@
-// The style sheets of the pages: their types are new, and no rule is for nothing.
+// The style sheets of the pages: their types are found by name, and no rule is for nothing.
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
-import { classNames, styleSheets, styleTypes } from "../deploy/style-types.ts";
+import { classNames, styleSheets } from "../deploy/style-types.ts";
 
 const pages = join(import.meta.dir, "../src/pages");
-
-test("styles.d.ts has the class names of the sheets as they are (bun deploy/style-types.ts writes it)", async () => {
-  expect(await Bun.file(join(pages, "styles.d.ts")).text()).toBe(await styleTypes());
-});
 
 test("no two sheets have the same name, by which their types are found", async () => {
   const names = [...(await styleSheets()).keys()].map((path) => basename(path));

@@ -179,23 +179,6 @@ describe("what shows through", () => {
     for (const [size, file] of await everyFile(half))
       expectNear(colourAt(await pixelsOf(file), 0.25, 0.5), [200, 40, 40], size);
   });
-
-  test("has the same ground for agents and models in pictures of an earlier release, which kept their alpha", async () => {
-    const file = await new Bun.Image(
-      await encode(
-        paint(width, height, (x) => (stroke(x) ? black : none)),
-        "png",
-      ),
-    )
-      .webp({ quality: 90 })
-      .bytes();
-    expect(findChunk(file, "ALPH")).not.toBeNull();
-    const files = { optimized: file, high: file };
-    const size = { width, height, bytes: file.length };
-    const vision = await jpegPictures(storeOf(files), "1", { optimized: size, high: size });
-    for (const made of [(await agentsParts(files, 1024)).parts[0]?.file, vision?.[0]?.file])
-      expect(contrastAt(await pixelsOf(made ?? new Uint8Array()), 0.5)).toBeGreaterThan(3.5);
-  });
 });
 
 describe("colours", () => {

@@ -1,19 +1,16 @@
 // Opening a PostgreSQL database: its schema, other versions, other applications, unusable servers.
 import { describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { is } from "drizzle-orm";
 import { PgTable, getTableConfig as postgresTable } from "drizzle-orm/pg-core";
 import { SQLiteTable, getTableConfig as sqliteTable } from "drizzle-orm/sqlite-core";
 import pg from "pg";
-import journal from "../src/database/postgres/migrations/meta/_journal.json";
 import { openPostgres } from "../src/database/postgres/open.ts";
 import * as postgresTables from "../src/database/postgres/tables.ts";
 import * as sqliteTables from "../src/database/sqlite/tables.ts";
 import { OperatorError } from "../src/errors.ts";
-import { earlierJobs, expectEarlierJobs } from "./support/earlier-jobs.ts";
+import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
-
-const migrations = join(import.meta.dir, "../src/database/postgres/migrations");
+import { schemaBefore } from "./support/schema-before.ts";
 
 /** Does something in a database by hand. */
 async function inDatabase(url: string, ...statements: string[]): Promise<readonly unknown[]> {
@@ -56,32 +53,38 @@ describe.skipIf(postgresMissing !== null)("records in PostgreSQL", () => {
     await expectRefusal(url, /newer version of this service: this build does not know 9999_later/);
   });
 
-  test("imports and runs of before they had one table are carried over as they were, in their order", async () => {
+  test("the last schema before 0.1.0 is brought to the first migration, by one of several nodes, and nothing is lost", async () => {
     const url = await createDatabase();
-    await inDatabase(
-      url,
-      "create table migrations (name text primary key, sha256 text not null, is_additive boolean not null, applied_at bigint not null)",
-    );
-    for (const { tag } of journal.entries.slice(0, 8)) {
-      const sql = await Bun.file(join(migrations, `${tag}.sql`)).text();
-      const sha256 = new Bun.CryptoHasher("sha256").update(sql).digest("hex");
-      await inDatabase(url, sql, `insert into migrations values ('${tag}', '${sha256}', true, 1)`);
-    }
-    await inDatabase(
-      url,
-      "insert into workspaces (id, name, plan, created_at) values ('w', 'Kept', 'team', 1)",
-      earlierJobs,
-    );
     const storage = await openPostgres(url);
-    await expectEarlierJobs(storage);
+    await createWorkspace(storage, { name: "kept", plan: "team" }, 1);
     await storage.close();
+    await inDatabase(url, ...schemaBefore("postgres"));
+    for (const node of await Promise.all([1, 2, 3].map(() => openPostgres(url)))) {
+      expect(await node.workspaces.list()).toMatchObject([{ name: "kept", plan: "team" }]);
+      await node.close();
+    }
+    expect(await inDatabase(url, "select name from migrations")).toEqual([{ name: "0000_first" }]);
+  });
+
+  test("any other schema before 0.1.0 is refused and stays as it is, with what to do", async () => {
+    for (const statements of [
+      schemaBefore("postgres", "other"),
+      [...schemaBefore("postgres"), "delete from migrations where name > '0001'"],
+    ]) {
+      const url = await createDatabase();
+      await (await openPostgres(url)).close();
+      await inDatabase(url, ...statements);
+      const before = await inDatabase(url, "select * from migrations");
+      await expectRefusal(url, /version before 0\.1\.0.*Export the library with the version that wrote it/);
+      expect(await inDatabase(url, "select * from migrations")).toEqual(before);
+    }
   });
 
   test("a migration that differs and a database of another application are refused, and stay as they are", async () => {
     const url = await createDatabase();
     await (await openPostgres(url)).close();
-    await inDatabase(url, "update migrations set sha256 = 'x' where name = '0000_records'");
-    await expectRefusal(url, /different build: 0000_records/);
+    await inDatabase(url, "update migrations set sha256 = 'x' where name = '0000_first'");
+    await expectRefusal(url, /different build: 0000_first/);
     const other = await createDatabase();
     await inDatabase(other, "create table migrations (id integer)", "create table users (id integer)");
     await expectRefusal(other, /tables of another application/);

@@ -5,13 +5,12 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Glob } from "bun";
 import { isServed, takeServingLock } from "../src/database/file-lock.ts";
 import { adoptCopy } from "../src/database/sqlite/database-copy.ts";
 import { openSqlite } from "../src/database/sqlite/open.ts";
 import { OperatorError } from "../src/errors.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
-import { earlierJobs, expectEarlierJobs } from "./support/earlier-jobs.ts";
+import { schemaBefore } from "./support/schema-before.ts";
 
 let folder: string;
 let path: string;
@@ -34,6 +33,15 @@ function expectRefusal(words: RegExp): void {
   expect(() => openSqlite(path)).toThrow(OperatorError);
   expect(() => openSqlite(path)).toThrow(words);
   expect(readFileSync(path).equals(before)).toBe(true);
+}
+
+/** Opens the database in so many processes at once; their exit codes. */
+function openTogether(processes: number): Promise<number[]> {
+  const script = `const { openSqlite } = await import("${join(import.meta.dir, "../src/database/sqlite/open.ts")}"); openSqlite("${path}").close();`;
+  const children = Array.from({ length: processes }, () =>
+    Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "pipe" }),
+  );
+  return Promise.all(children.map((child) => child.exited));
 }
 
 describe("a new database", () => {
@@ -76,42 +84,9 @@ describe("a new database", () => {
   });
 
   test("is opened by many at once, and each migration is applied once", async () => {
-    const script = `const { openSqlite } = await import("${join(import.meta.dir, "../src/database/sqlite/open.ts")}"); openSqlite("${path}").close();`;
-    const children = Array.from({ length: 4 }, () =>
-      Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "pipe" }),
-    );
-    expect(await Promise.all(children.map((child) => child.exited))).toEqual([0, 0, 0, 0]);
+    expect(await openTogether(4)).toEqual([0, 0, 0, 0]);
     const db = new Database(path);
-    expect(db.query("SELECT name FROM migrations ORDER BY name").all()).toEqual([
-      { name: "0000_records" },
-      { name: "0001_plans" },
-      { name: "0002_vectors_model" },
-      { name: "0003_people" },
-      { name: "0004_live_of_app" },
-      { name: "0005_accounts_and_shares" },
-      { name: "0006_invitation_tokens" },
-      { name: "0007_hashed_sessions" },
-      { name: "0008_library_id" },
-      { name: "0009_vectors_checksum" },
-      { name: "0010_descriptions" },
-      { name: "0011_key_scopes" },
-      { name: "0012_imports" },
-      { name: "0013_tree_text" },
-      { name: "0014_description_jobs" },
-      { name: "0015_import_heartbeats" },
-      { name: "0016_change_marks" },
-      { name: "0017_signing_fingerprint" },
-      { name: "0018_word_edits" },
-      { name: "0019_picture_looks" },
-      { name: "0020_jobs" },
-      { name: "0021_description_leases" },
-      { name: "0022_headings" },
-      { name: "0023_appearances" },
-      { name: "0024_words_model_source" },
-      { name: "0025_library_walk" },
-      { name: "0026_flows_collections_connections" },
-      { name: "0027_oauth_networks" },
-    ]);
+    expect(db.query("SELECT name FROM migrations").all()).toEqual([{ name: "0000_first" }]);
     db.close();
   });
 });
@@ -167,9 +142,9 @@ describe("an existing database", () => {
   test("of a build with other migrations is refused", async () => {
     await written();
     const db = new Database(path);
-    db.run("UPDATE migrations SET sha256 = 'other' WHERE name = '0001_plans'");
+    db.run("UPDATE migrations SET sha256 = 'other' WHERE name = '0000_first'");
     db.close();
-    expect(() => openSqlite(path)).toThrow(/different build: 0001_plans/);
+    expect(() => openSqlite(path)).toThrow(/different build: 0000_first/);
   });
 
   test("in a folder that is not there is refused", () => {
@@ -178,127 +153,55 @@ describe("an existing database", () => {
   });
 });
 
-/** An open database as an earlier build with so many migrations made it. */
-function writtenByEarlier(count: number): Database {
+/** Makes the database that of a build before 0.1.0. */
+function rewrittenBefore(sha256?: string, version?: number): void {
   const db = new Database(path);
-  const migrations = join(import.meta.dir, "../src/database/sqlite/migrations");
-  db.run(
-    "CREATE TABLE migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
-  );
-  for (const file of [...new Glob("*.sql").scanSync(migrations)].sort().slice(0, count)) {
-    const sql = readFileSync(join(migrations, file), "utf8");
-    if (sql !== "") db.run(sql);
-    const sha256 = new Bun.CryptoHasher("sha256").update(sql).digest("hex");
-    db.query("INSERT INTO migrations VALUES (?, ?, 1)").run(file.replace(".sql", ""), sha256);
-  }
-  db.run(`PRAGMA application_id = ${0x55495353}`);
-  db.run(`PRAGMA user_version = ${count}`);
-  return db;
+  for (const statement of schemaBefore("sqlite", sha256, version)) db.run(statement);
+  db.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
 }
 
-describe("the migration to hashed invitations", () => {
-  test("ends the open ones, whose tokens were their ids, and keeps people and members", async () => {
-    const db = writtenByEarlier(6);
-    db.run("INSERT INTO workspaces (id, name, plan, created_at, slug) VALUES ('w', 'Kept', 'team', 1, 's')");
-    db.run(
-      "INSERT INTO users (id, name, email, is_email_verified, created_at, updated_at) VALUES ('u', 'Una', 'una@example.org', 0, 1, 1)",
-    );
-    db.run("INSERT INTO members VALUES ('m', 'w', 'u', 'owner', 1)");
-    db.run(
-      "INSERT INTO sessions (id, token, user_id, active_workspace_id, expires_at, created_at, updated_at) VALUES ('s', 't', 'u', 'w', 2, 1, 1)",
-    );
-    db.run(
-      `INSERT INTO invitations VALUES ('token', 'w', 'late@example.org', 'owner', 'pending', 'u', ${Date.now() * 2}, 1)`,
-    );
-    db.close();
+describe("a database of a build before 0.1.0", () => {
+  test("the last of them is brought to the first migration, by one of many processes, and nothing is lost", async () => {
+    await written();
+    rewrittenBefore();
+    expect(await openTogether(4)).toEqual([0, 0, 0, 0]);
     const storage = openSqlite(path);
-    expect(await storage.people.members("w")).toMatchObject([{ email: "una@example.org", role: "owner" }]);
-    expect(await storage.people.membership("w", "u")).toMatchObject({ workspace: { name: "Kept" } });
-    expect(await storage.people.invitations("w", 1)).toEqual([]);
+    expect(await storage.workspaces.list()).toMatchObject([{ name: "kept", plan: "team" }]);
     await storage.close();
+    const db = new Database(path);
+    expect(db.query("SELECT name FROM migrations").all()).toEqual([{ name: "0000_first" }]);
+    db.close();
   });
+
+  for (const [version, sha256] of [[1], [26], [27, "other"]] as const)
+    test(`any other (${version}, ${sha256}) is refused and untouched, with what to do`, async () => {
+      await written();
+      rewrittenBefore(sha256, version);
+      expectRefusal(/version before 0\.1\.0.*Export the library with the version that wrote it/s);
+    });
 });
 
-describe("the migration to sources of a model's words", () => {
-  test("knows again what was described from text alone, and takes all other models for such that saw it", async () => {
-    const db = writtenByEarlier(22);
-    db.run("INSERT INTO apps VALUES ('a', 'Korvo', 'ios', 1)");
-    for (const [id, source] of [
-      ["1", "text"],
-      ["2", "picture"],
-    ]) {
-      db.run(
-        `INSERT INTO screens VALUES ('${id}', 'a', '', 'A form.', '[]', '', 'none', '', ${id}, 1, 1, NULL, 'm', '["description"]', NULL)`,
-      );
-      db.run(
-        `INSERT INTO descriptions VALUES ('${id}', '', 'described', 'm', '', '', '', 0, 0, 0, 1, '${source}')`,
-      );
-    }
-    db.close();
-    const storage = openSqlite(path);
-    const screens = await storage.library.screensByIds(["1", "2"]);
-    expect(screens.map(({ modelWords }) => modelWords?.source)).toEqual(["text", "picture"]);
-    await storage.close();
-  });
-});
-
-describe("the migration to descriptions", () => {
-  test("keeps the words of screens, which no model wrote, and still refuses a source that there is not", async () => {
-    const db = writtenByEarlier(10);
-    db.run("INSERT INTO apps VALUES ('a', 'Korvo', 'ios', 1)");
-    db.run(
-      "INSERT INTO screens VALUES ('s', 'a', 'Kept', '', '[\"button\"]', 'Sign in', 'ocr', '', 1, 1, 1, NULL)",
+test("a job is read only where its JSON has the shape of its kind; results that are not there yet are 0", async () => {
+  const storage = openSqlite(path);
+  const { id } = await createWorkspace(storage, { name: "kept", plan: "team" }, 1);
+  const request = { sourceName: "a.csv", format: "csv", bytes: 1, sha256: "a", hasOcr: false, options: {} };
+  const writer = new Database(path);
+  const jobs = [
+    ["first", "import", request, { imported: 1 }],
+    ["second", "import", request, { imported: "many" }],
+    ["run", "description", {}, {}],
+  ] as const;
+  for (const [job, kind, asked, result] of jobs)
+    writer.run(
+      "INSERT INTO jobs (id, kind, workspace_id, request, result, state, created_at) VALUES (?, ?, ?, ?, ?, 'done', 1)",
+      [job, kind, id, JSON.stringify(asked), JSON.stringify(result)],
     );
-    db.close();
-    const storage = openSqlite(path);
-    expect(await storage.library.screensByIds(["s"])).toMatchObject([
-      {
-        title: "Kept",
-        elements: ["button"],
-        visibleText: "Sign in",
-        visibleTextSource: "ocr",
-        modelWords: null,
-        edits: {},
-      },
-    ]);
-    expect(await storage.descriptions.wordCounts()).toMatchObject({ given: 1, models: [], undescribed: 0 });
-    await storage.close();
-    const after = new Database(path);
-    after.run("UPDATE screens SET visible_text_source = 'model'");
-    expect(() => after.run("UPDATE screens SET visible_text_source = 'guessed'")).toThrow(/CHECK/);
-    after.close();
-  });
-});
-
-describe("the migration to one table of jobs", () => {
-  test("carries imports and runs over as they were, in their order", async () => {
-    const db = writtenByEarlier(20);
-    db.run("INSERT INTO workspaces (id, name, plan, created_at) VALUES ('w', 'Kept', 'team', 1)");
-    db.run(earlierJobs);
-    db.close();
-    const storage = openSqlite(path);
-    await expectEarlierJobs(storage);
-    await storage.close();
-  });
-
-  test("is read only where its JSON has the shape of its kind; results that are not there yet are 0", async () => {
-    const db = writtenByEarlier(20);
-    db.run("INSERT INTO workspaces (id, name, plan, created_at) VALUES ('w', 'Kept', 'team', 1)");
-    db.run(earlierJobs);
-    db.close();
-    const storage = openSqlite(path);
-    const writer = new Database(path);
-    writer.run(`UPDATE jobs SET result = '{"imported": 1}' WHERE id = 'first'`);
-    writer.run(`UPDATE jobs SET result = '{"imported": "many"}' WHERE id = 'second'`);
-    writer.run(`UPDATE jobs SET request = '{}' WHERE id = 'run'`);
-    expect(await storage.imports.byId("first")).toMatchObject({ imported: 1, removed: 0, notices: [] });
-    await expect(storage.imports.byId("second")).rejects.toThrow(
-      "The record of the import second is damaged",
-    );
-    await expect(storage.descriptionJobs.byId("run")).rejects.toThrow("of the description run is damaged");
-    writer.close();
-    await storage.close();
-  });
+  writer.close();
+  expect(await storage.imports.byId("first")).toMatchObject({ imported: 1, removed: 0, notices: [] });
+  await expect(storage.imports.byId("second")).rejects.toThrow("The record of the import second is damaged");
+  await expect(storage.descriptionJobs.byId("run")).rejects.toThrow("of the description run is damaged");
+  await storage.close();
 });
 
 describe("a migration", () => {

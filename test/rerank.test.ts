@@ -100,7 +100,7 @@ describe("the order of deep", () => {
       method: "tools/call",
       params: {
         name: "search_screens",
-        arguments: { query: deepBody.query, platform: "ios", limit: 3, include_images: false },
+        arguments: { query: deepBody.query, platform: "ios", limit: 3, pictures: "none" },
       },
     };
     const headers = { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };

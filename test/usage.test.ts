@@ -99,7 +99,7 @@ describe("usage", () => {
       const line = new RegExp(`screen_search_stage_seconds_count{stage="total",mode="${mode}"} (\\d+)`);
       return Number(line.exec(text)?.[1] ?? 0);
     };
-    const call = { name: "search_screens", arguments: { ...body, include_images: false } };
+    const call = { name: "search_screens", arguments: { ...body, pictures: "none" } };
     await person.post(`${at}/search`, body);
     await own.handle(searchRequest(done.api_key.key, { ...body, mode: "fast" }));
     await own.handle(

@@ -10,8 +10,8 @@ import { path } from "../http/serving-side.ts";
 import { quantile } from "../ranking-metrics.ts";
 import { searchQueries } from "../search-queries.ts";
 import { moveTo, type ServingProcess, startServing } from "../serving-process.ts";
-import { startSide } from "../sides.ts";
-import { type Bench, type Row, rowsOf, type Table, type Timed } from "../table.ts";
+import { startSide, type Timed } from "../sides.ts";
+import { type Bench, type Row, rowsOf, type Table } from "../table.ts";
 
 const SCREENS = 100_000;
 

@@ -15,7 +15,8 @@ import { quantile } from "../ranking-metrics.ts";
 import { realCaptions } from "../real-texts.ts";
 import { searchQueries } from "../search-queries.ts";
 import { type ServingProcess, startServing } from "../serving-process.ts";
-import { type Bench, rowsOf, type Table, type Timed } from "../table.ts";
+import type { Timed } from "../sides.ts";
+import { type Bench, rowsOf, type Table } from "../table.ts";
 
 const SCREENS = 20_000;
 const QUERIES = 100;

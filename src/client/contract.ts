@@ -108,10 +108,6 @@ export interface Appearance {
   orientation: "portrait" | "landscape" | "square";
   /** The main colours, the largest area first: one to three. */
   colors: ColorName[];
-  /** True for a page dimmed under a dialog or a sheet. */
-  is_dimmed: boolean;
-  /** The share of the area that is photograph, 0 to 100; small ones do not count. */
-  photo_percent: number;
 }
 
 /** A screen of a page of the library. Times are RFC 3339. */

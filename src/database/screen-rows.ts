@@ -150,7 +150,7 @@ export function vectorsChecksum(content: Uint8Array): string {
   return Bun.hash.xxHash64(content).toString(16).padStart(16, "0");
 }
 
-/** True when the content matches its checksum, or has none because an earlier build wrote it. */
+/** True when the content matches its checksum, or has none. */
 export function isAsWritten(content: Uint8Array, checksum: string | null): boolean {
   return checksum === null || checksum === vectorsChecksum(content);
 }

@@ -34,10 +34,6 @@ export interface Appearance {
   readonly theme: Theme;
   /** The main colours, the largest first: one to `colorsMax`. */
   readonly colors: readonly ColorName[];
-  /** True for a page that is dimmed under a dialog or a sheet. */
-  readonly isDimmed: boolean;
-  /** The share of the area that is photograph, 0 to 100. */
-  readonly photoPercent: number;
 }
 
 /** The words of a screen: what is encoded, indexed and shown. Absent words are empty. */

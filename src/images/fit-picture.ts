@@ -5,7 +5,6 @@ import { checkPicture } from "./check-picture.ts";
 import { cutPixels } from "./cut-pixels.ts";
 import type { ImageStore } from "./image-store.ts";
 import { isLong } from "./make-sizes.ts";
-import { isPlain, plainPicture } from "./plain-picture.ts";
 import { readPng } from "./read-png.ts";
 import { writePng } from "./write-png.ts";
 
@@ -62,9 +61,7 @@ export async function jpegPictures(
   if (file?.byteLength !== picture[quality].bytes) return null;
   checkPicture(file);
   if (quality === "high") return (await cutLong(file, partsOfModel)).parts;
-  return [
-    { file: await new Bun.Image(await plain(file)).jpeg({ quality: jpegQuality }).bytes(), width, height },
-  ];
+  return [{ file: await new Bun.Image(file).jpeg({ quality: jpegQuality }).bytes(), width, height }];
 }
 
 /**
@@ -82,8 +79,8 @@ export async function fitPicture(
   const { width, height } = checkPicture(file);
   if (isLong(width, height)) return fitLong(images, id, bounds);
   const { side } = bounds;
-  if (Math.max(width, height) <= side && isPlain(file)) return whole({ file, type: "image/webp" });
-  const smaller = new Bun.Image(await plain(file))
+  if (Math.max(width, height) <= side) return whole({ file, type: "image/webp" });
+  const smaller = new Bun.Image(file)
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: jpegQuality });
   return whole({ file: await smaller.bytes(), type: "image/jpeg" });
@@ -91,11 +88,6 @@ export async function fitPicture(
 
 function whole(part: FittedPicture): FittedPictures {
   return { parts: [part], of: 1 };
-}
-
-/** Those that an earlier release made may be transparent. */
-async function plain(webp: Uint8Array): Promise<Uint8Array> {
-  return isPlain(webp) ? webp : plainPicture(webp);
 }
 
 async function fitLong(
@@ -118,7 +110,7 @@ async function cutLong(
 ): Promise<{ readonly parts: readonly JpegPicture[]; readonly of: number }> {
   const { width, height } = checkPicture(file);
   const longer = Math.round(Math.max(width, height) * Math.min(1, side / Math.min(width, height)));
-  const image = new Bun.Image(await plain(file)).resize(longer, longer, {
+  const image = new Bun.Image(file).resize(longer, longer, {
     fit: "inside",
     withoutEnlargement: true,
   });

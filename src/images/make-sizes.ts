@@ -41,7 +41,7 @@ export function isLong(width: number, height: number): boolean {
 }
 
 /** Pixels of the longer side of a delivered picture, at most. */
-export function longerSideMax(quality: ImageQuality, width: number, height: number): number {
+function longerSideMax(quality: ImageQuality, width: number, height: number): number {
   const { side, longSide } = sizeClasses[quality];
   if (!isLong(width, height)) return side;
   return Math.min(webpSideMax, longSide(Math.min(width, height), Math.max(width, height)));

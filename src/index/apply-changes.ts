@@ -7,7 +7,6 @@ import type { LibraryStorage } from "../database/storage.ts";
 import { type Platform, platforms } from "../fields.ts";
 import type { Logger } from "../system/log.ts";
 import { shellCommand } from "../system/shell-command.ts";
-import { isSearchableBy } from "./earlier-models.ts";
 import type { Engine, EngineChange, EngineErrorCode } from "./engine.ts";
 import { encodeAgain } from "./reindex.ts";
 
@@ -119,42 +118,30 @@ export class ChangeApplier {
 
   /**
    * Vectors of another model mean nothing to this engine, and damaged ones the wrong thing: such a screen
-   * leaves the index until it is encoded again. Those of an earlier model that is near enough stay until
-   * then.
+   * leaves the index until it is encoded again.
    */
   #engineChanges(changes: readonly Change[]): EngineChange[] {
     const modelId = this.#engine.modelId;
-    const counts = { kept: 0, leftOut: 0 };
+    let foreign = 0;
     const engineChanges = changes.map((change) => {
       const id = change.kind === "upsert" ? change.screen.id : change.id;
       this.#leftOut.delete(id);
-      const isOther = change.kind === "upsert" && change.vectors.modelId !== modelId;
-      const isForeign = isOther && !isSearchableBy(modelId, change.vectors.modelId);
+      const isForeign = change.kind === "upsert" && change.vectors.modelId !== modelId;
       const isDamaged = change.kind === "upsert" && !isForeign && !change.vectors.isWhole;
-      if (isOther) counts[isForeign ? "leftOut" : "kept"] += 1;
+      if (isForeign) foreign += 1;
       if (isDamaged) this.#recordDamaged({ id, sequence: change.sequence });
       if (isForeign || isDamaged) this.#leftOut.set(id, change.screen.platform);
       return engineChange(change, isForeign || isDamaged);
     });
-    this.#reportOther(counts, modelId);
+    if (foreign > 0) this.#reportForeign(foreign, modelId);
     return engineChanges;
   }
 
-  #reportOther(
-    { kept, leftOut }: { readonly kept: number; readonly leftOut: number },
-    modelId: string,
-  ): void {
-    if (kept + leftOut > 0) this.hasMetForeign = true;
-    if (kept > 0) {
-      const text =
-        "screens were encoded by the model before this one; they are found as they are, and encoded again a few at a time";
-      this.#log.info({ screens: kept, modelId }, text);
-    }
-    if (leftOut > 0) {
-      const text =
-        "screens were encoded by another model; they are encoded again and found as soon as that is done";
-      this.#log.warn({ screens: leftOut, modelId }, text);
-    }
+  #reportForeign(screens: number, modelId: string): void {
+    this.hasMetForeign = true;
+    const text =
+      "screens were encoded by another model; they are encoded again and found as soon as that is done";
+    this.#log.warn({ screens, modelId }, text);
   }
 }
 

@@ -90,10 +90,7 @@ function namedWords({ fields, leftOut = new Map() }: CheckedRow): ManifestRow {
   return { ...fields, ...Object.fromEntries(words) };
 }
 
-/**
- * The id of a row that gives none. A screen stored before names were folded, or before all words counted,
- * keeps its id for the first row that would have had it then.
- */
+/** The id of a row that gives none, which may have more words than when its screen was stored. */
 async function ownId(
   library: ImportServices["library"],
   fields: ManifestRow,
@@ -101,10 +98,10 @@ async function ownId(
   isTaken: (id: string) => boolean,
 ): Promise<string> {
   const id = screenId(fields, pictureSha256);
-  const earlier = earlierIds(fields, pictureSha256).filter((each) => each !== id && !isTaken(each));
-  if (earlier.length === 0) return id;
-  const stored = new Set((await library.screensByIds([id, ...earlier])).map((screen) => screen.id));
-  return [id, ...earlier].find((each) => stored.has(each)) ?? id;
+  const ofFewer = idOf(fields, pictureSha256, fewWordsOf(fields));
+  if (ofFewer === id || isTaken(ofFewer)) return id;
+  const stored = new Set((await library.screensByIds([id, ofFewer])).map((screen) => screen.id));
+  return stored.has(id) || !stored.has(ofFewer) ? id : ofFewer;
 }
 
 function recordOtherId({ report }: ImportRun, { row, fields: { id: given } }: CheckedRow, id: string): void {
@@ -130,37 +127,28 @@ const namespace = "6f6a3c52-5c0e-5d0b-9d3e-6b1c8a3d7f10";
  * all its words.
  */
 export function screenId(row: ManifestRow, pictureSha256: string | null): string {
-  return idOf([row.platform, folded(row.app_name)], pictureSha256, allWordsOf(row));
-}
-
-function earlierIds(row: ManifestRow, pictureSha256: string | null): readonly string[] {
-  const [name, words] = [folded(row.app_name), fewWordsOf(row)];
-  return [
-    idOf([row.platform, name], pictureSha256, inOneForm(words)),
-    idOf([row.platform, row.app_name.toLowerCase()], pictureSha256, words),
-  ];
+  return idOf(row, pictureSha256, allWordsOf(row));
 }
 
 type Words = readonly (string | readonly string[])[];
 
-function idOf(app: readonly string[], pictureSha256: string | null, words: Words): string {
+function idOf(row: ManifestRow, pictureSha256: string | null, words: Words): string {
   const content = pictureSha256 === null ? ["words", ...words] : ["picture", pictureSha256];
-  return Bun.randomUUIDv5(JSON.stringify([...app, ...content]), namespace);
+  return Bun.randomUUIDv5(JSON.stringify([row.platform, folded(row.app_name), ...content]), namespace);
 }
 
-/** The words that told rows apart in earlier versions. */
-function fewWordsOf(row: ManifestRow): readonly string[] {
+/** The words that a row begins with: its name, or else what is on it. */
+function fewWordsOf(row: ManifestRow): Words {
   if (row.title !== undefined || row.description !== undefined)
-    return [row.title ?? "", row.description ?? ""];
-  return [...(row.elements ?? []), row.text ?? ""];
+    return inOneForm([row.title ?? "", row.description ?? ""]);
+  return inOneForm([...(row.elements ?? []), row.text ?? ""]);
 }
 
-/** In the form of earlier versions where they knew all words of the row, so that its id stays. */
 function allWordsOf(row: ManifestRow): Words {
   const { title, description, elements = [], text = "", pattern = "" } = row;
   const isNamed = title !== undefined || description !== undefined;
   const hasMore = pattern !== "" || (isNamed && (elements.length > 0 || text !== ""));
-  if (!hasMore) return inOneForm(fewWordsOf(row));
+  if (!hasMore) return fewWordsOf(row);
   const [name = "", said = "", seen = "", kind = ""] = inOneForm([
     title ?? "",
     description ?? "",

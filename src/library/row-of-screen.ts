@@ -104,7 +104,7 @@ export function exportedRow(screen: Screen): ManifestRow {
     ...(modelWords !== null && {
       model_words: {
         model: modelWords.model,
-        // The usual one is left out: earlier versions read such rows, too.
+        // The usual one is left out.
         ...(modelWords.source === "text" && { source: modelWords.source }),
         fields: modelWords.fields.map(wordColumnOf),
       },

@@ -11,7 +11,7 @@ import type {
 import { type EditField, isPersons, type WordField, wordFields } from "../database/word-edits.ts";
 import { uuidPattern } from "../fields.ts";
 import type { StoredImage } from "../images/image-store.ts";
-import { type ImageQuality, longerSideMax, type MadeSize } from "../images/make-sizes.ts";
+import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
 import { type CheckedPicture, type IdentifiedRow, loadPicture } from "./checked-row.ts";
 import { headingOf } from "./heading.ts";
@@ -148,8 +148,7 @@ function withModelWords(
 }
 
 /**
- * The record of the screen's picture, when the row has the same one and all of its files are there, complete
- * and as large as they are made now.
+ * The record of the screen's picture, when the row has the same one and all of its files are there, complete.
  */
 export async function keptPicture(
   tools: RowTools,
@@ -157,15 +156,9 @@ export async function keptPicture(
   existing: Screen | null,
 ): Promise<Picture | null> {
   const had = existing?.picture ?? null;
-  if (had === null || row.picture?.sha256 !== had.sha256 || isTooNarrow(had)) return null;
+  if (had === null || row.picture?.sha256 !== had.sha256) return null;
   const bytes = { original: row.picture.bytes, optimized: had.optimized.bytes, high: had.high.bytes };
   return (await tools.services.images.has(row.id, bytes)) ? had : null;
-}
-
-/** Earlier releases bounded long pages by their longer side. */
-function isTooNarrow({ width, height, high }: Picture): boolean {
-  const wanted = Math.min(Math.max(width, height), longerSideMax("high", width, height));
-  return Math.max(high.width, high.height) < 0.9 * wanted;
 }
 
 async function keptVectors(tools: RowTools, id: string, sha256: string): Promise<ScreenVectors | null> {

@@ -64,8 +64,5 @@ export async function nameScreens(
  * Light or dark and the colours of a picture, in one line: a model sees more in the picture, if it has one.
  */
 export function lookOf(appearance: DescribedScreen["appearance"]): string {
-  if (appearance === null) return "";
-  const { theme, colors, is_dimmed, photo_percent } = appearance;
-  const photo = photo_percent > 0 ? [`${photo_percent} % photograph`] : [];
-  return [theme, colors.join(" "), ...(is_dimmed ? ["page dimmed"] : []), ...photo].join(", ");
+  return appearance === null ? "" : `${appearance.theme}, ${appearance.colors.join(" ")}`;
 }

@@ -14,7 +14,7 @@ export function publishedInput(schema: TObject): StandardSchemaWithJSON {
   return asStandard(withNulls(publishSchema({ ...schema, properties, required }, new Map())));
 }
 
-/** An argument that is rarely needed, or of an earlier release: it is taken, and costs no model anything. */
+/** An argument that is rarely needed: it is taken, and costs no model anything. */
 export function unlisted<Schema extends TSchema>(schema: Schema): Schema {
   return { ...schema, isUnlisted: true };
 }

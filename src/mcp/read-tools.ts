@@ -10,7 +10,7 @@ import { lookOf } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
 import { beginningOf, oneLine, screenText } from "./screen-text.ts";
 import { timedPictures } from "./show-screens.ts";
-import { defineTool, includeImages, includeImageUrls } from "./tool.ts";
+import { defineTool, includeImageUrls } from "./tool.ts";
 
 /** The size that vision models read without resizing. */
 const bounds = { side: 1024, partsMax: 8 };
@@ -34,7 +34,6 @@ export const getScreensTool = defineTool({
         description: "Of screens.",
       }),
       pictures: Type.Optional(oneOf(["each", "none"], { description: "none: words only." })),
-      include_images: includeImages,
       include_image_urls: includeImageUrls,
     },
     strict,
@@ -43,14 +42,14 @@ export const getScreensTool = defineTool({
   hasOwnQueue: true,
   isShownInGallery: true,
   async run(services, call, read) {
-    const { ids, pictures, include_images = true, include_image_urls } = read();
+    const { ids, pictures, include_image_urls } = read();
     const found = await getScreens(services, call.caller, ids);
     const unknown = unknownOf(ids, found);
     if (found.length === 0) throw new ApiError("not_found", "ids: there is no screen with these ids.");
     call.trace.screens = found.length;
     const textMax = Math.min(visibleTextMax, Math.floor(visibleTextSumMax / found.length));
     const screens = found.map((screen, at) => entryOf(screen, at + 1, textMax, include_image_urls));
-    if (pictures === "none" || (pictures === undefined && !include_images)) {
+    if (pictures === "none") {
       return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
     }
     const pictured = found.map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));

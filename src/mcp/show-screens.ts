@@ -9,7 +9,7 @@ import type { NamedScreen } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
 import { type Pictured, readPictures, readSheets, type ShownPictures } from "./read-pictures.ts";
 import { beginningOf, type Fact, screenText } from "./screen-text.ts";
-import { includeImages, includeImageUrls, type ToolAnswer, type ToolCall } from "./tool.ts";
+import { includeImageUrls, type ToolAnswer, type ToolCall } from "./tool.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
 const searchBounds = { side: 768, partsMax: 1 };
@@ -28,7 +28,6 @@ export const shown = {
       description: `A sheet of small ones above ${singlePicturesMax} screens; none: descriptions.`,
     }),
   ),
-  include_images: includeImages,
   include_image_urls: includeImageUrls,
 };
 
@@ -54,7 +53,6 @@ export function pageOfScreens<Screen>(screens: readonly Screen[], cursor = "0") 
 /** The caller's options for showing screens. */
 export interface Wanted {
   readonly pictures?: "sheet" | "each" | "none";
-  readonly include_images?: boolean;
   readonly include_image_urls: boolean;
 }
 
@@ -90,10 +88,8 @@ export async function showScreens(
   return { text, pictures: blocks };
 }
 
-function picturesOf({ pictures, include_images }: Wanted, count: number): "sheet" | "each" | "none" {
-  if (pictures !== undefined) return pictures;
-  if (include_images !== undefined) return include_images ? "each" : "none";
-  return count > singlePicturesMax ? "sheet" : "each";
+function picturesOf({ pictures }: Wanted, count: number): "sheet" | "each" | "none" {
+  return pictures ?? (count > singlePicturesMax ? "sheet" : "each");
 }
 
 /** As `readPictures`, and says in `Server-Timing` how long that took. */

@@ -81,9 +81,6 @@ export interface Tool<Input extends TObject> {
 /** Adds the addresses of the pictures, which expire. */
 export const includeImageUrls = unlisted(Type.Boolean({ default: false }));
 
-/** The earlier form of `pictures`; false is `none`. */
-export const includeImages = unlisted(Type.Optional(Type.Boolean()));
-
 /**
  * Anybody may write a title, a name or a note. The answers of connectors are data alone: their descriptions say
  * it.

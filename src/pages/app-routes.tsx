@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Redirect, Route, Switch, useLocation, useSearch, useSearchParams } from "wouter";
+import { Route, Switch, useLocation, useSearchParams } from "wouter";
 import { AppPage } from "./apps/app-page.tsx";
 import { AppsPage } from "./apps/apps-page.tsx";
 import { LandingPage } from "./landing/landing-page.tsx";
@@ -89,7 +89,6 @@ function PageSwitch() {
       <Route path="/library/imports/:importId">
         {({ importId }) => <ImportedPage key={importId} importId={importId} />}
       </Route>
-      <Route path="/operator/library" component={FormerLibraryPage} />
       <Route path="/operator/:tab?">{({ tab }) => <OperatorPage tab={tab ?? null} />}</Route>
       <Route path="/look-alikes" component={LookAlikesPage} />
       <Route path="/sign-in" component={SignInPage} />
@@ -101,12 +100,6 @@ function PageSwitch() {
       <Route component={NotFoundPage} />
     </Switch>
   );
-}
-
-/** The address that the library had among the pages of operators. */
-function FormerLibraryPage() {
-  const search = useSearch();
-  return <Redirect to={search === "" ? "/library" : `/library?${search}`} replace />;
 }
 
 /** The front page: the search for who is signed in, what this is for everyone else. */

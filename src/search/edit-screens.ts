@@ -233,9 +233,7 @@ async function spelledAsKnown(
   if (name === undefined) return { changes: set, isRenamed: false };
   const known = (await library.apps(null)).filter((app) => isSameApp(app.name, name));
   const others = known.filter((app) => app.name !== name).map(({ id }) => id);
-  // Earlier versions kept apart what folds alike: two of one platform cannot have one name.
-  const isOnce = new Set(known.map(({ platform }) => platform)).size === known.length;
-  const screens = isOnce && others.length > 0 ? await library.screensByIds(ids) : [];
+  const screens = others.length > 0 ? await library.screensByIds(ids) : [];
   if (screens.length > 0 && screens.every(({ appName }) => isSameApp(appName, name))) {
     await library.renameApps(others, name);
     return { changes: set, isRenamed: true };

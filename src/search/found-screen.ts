@@ -167,7 +167,7 @@ function allAbout(
 
 function foundAppearance(
   { optimized }: Picture,
-  { theme, colors, isDimmed, photoPercent }: Appearance,
+  { theme, colors }: Appearance,
 ): DescribedScreen["appearance"] {
   const { width, height } = optimized;
   const orientation = height > width ? "portrait" : "landscape";
@@ -175,8 +175,6 @@ function foundAppearance(
     theme,
     orientation: height === width ? "square" : orientation,
     colors: [...colors],
-    is_dimmed: isDimmed,
-    photo_percent: photoPercent,
   };
 }
 

@@ -177,12 +177,6 @@ export const appearanceSchema = Type.Object({
     maxItems: colorsMax,
     description: "The main colours, the largest area first.",
   }),
-  is_dimmed: Type.Boolean({ description: "True for a page dimmed under a dialog or a sheet." }),
-  photo_percent: Type.Integer({
-    minimum: 0,
-    maximum: 100,
-    description: "The share of the area that is photograph; small ones do not count.",
-  }),
 });
 
 /** A Screen with everything that is known about it. */

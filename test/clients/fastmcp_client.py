@@ -26,7 +26,7 @@ async def main():
         many = await client.call_tool("search_screens", e.MANY)
         e.require(len(e.ids_of(many)) == 20, "a search of 20 is understood")
         e.require(any(block.type == "image" for block in many.content), "pictures come with it")
-        described = await client.call_tool("search_screens", {**e.MANY, "include_images": False})
+        described = await client.call_tool("search_screens", {**e.MANY, "pictures": "none"})
         e.require(len(described.structured_content["screens"]) == 20, "without pictures it is data, too")
         apps = await client.call_tool("list_apps", {})
         e.require(apps.data.total == 6, "the output schema types the data of list_apps")

@@ -197,7 +197,7 @@ function fillTables(dataDir: string, screenId: string): void {
   insert("picture_looks", { screen_id: screenId, content: new Uint8Array([0, 255, 7]) });
   db.query(
     `UPDATE pictures SET appearance_of = substr(original_sha256, 1, 8), theme = 'dark', colors = '["black"]',
-       is_dimmed = 1, photo_percent = 7, alike_group = 'g' WHERE screen_id = ?`,
+       alike_group = 'g' WHERE screen_id = ?`,
   ).run(screenId);
   const edit = { by: awkward, at, before: { value: "Before", model: null, source: null, editor: null } };
   db.query("UPDATE screens SET words_edits = ? WHERE id = ?").run(JSON.stringify({ title: edit }), screenId);

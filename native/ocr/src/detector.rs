@@ -1,9 +1,9 @@
 //! Finds the lines of text in a picture.
 
-use crate::OcrError;
+use crate::error::OcrError;
+use crate::network::Network;
 use crate::picture::{Area, Normalisation, Picture};
-use crate::reader::Network;
-use crate::regions::regions;
+use crate::regions::{TextMap, regions};
 use rten_tensor::prelude::*;
 
 /// The sides of the model's input are multiples of this.
@@ -18,13 +18,6 @@ const OVERLAP: usize = 128;
 
 const NORMALISATION: Normalisation =
     Normalisation { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
-
-/// For each point the probability that it is inside a line.
-pub(crate) struct TextMap {
-    pub(crate) width: usize,
-    pub(crate) height: usize,
-    pub(crate) values: Vec<f32>,
-}
 
 pub(crate) struct Detector(pub(crate) Network);
 

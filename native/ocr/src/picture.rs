@@ -1,6 +1,6 @@
 //! Pixels of a picture, and parts of it resized to the input of a model.
 
-use crate::OcrError;
+use crate::error::OcrError;
 use rten_tensor::NdTensor;
 use std::ops::Range;
 
@@ -20,6 +20,9 @@ pub(crate) struct Area {
     pub(crate) right: f32,
     pub(crate) bottom: f32,
 }
+
+/// A line and its area in pixels.
+pub(crate) type Line = (Area, String);
 
 impl Area {
     pub(crate) fn width(&self) -> f32 {

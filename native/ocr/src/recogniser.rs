@@ -1,8 +1,8 @@
 //! Reads one line of text.
 
-use crate::OcrError;
+use crate::error::OcrError;
+use crate::network::Network;
 use crate::picture::{Area, Normalisation, Picture};
-use crate::reader::Network;
 use rten_tensor::prelude::*;
 
 /// The height of the model's input.

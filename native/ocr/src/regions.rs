@@ -1,7 +1,6 @@
 //! From the map of a differentiable-binarisation detector to boxes (Liao et al. 2020): connected points above a
 //! threshold, grown by the share by which the model was trained to shrink them.
 
-use crate::detector::TextMap;
 use crate::picture::Area;
 
 const THRESHOLD: f32 = 0.2;
@@ -12,6 +11,13 @@ const SIDE_MIN: f32 = 3.0;
 const GROWTH: f32 = 1.4;
 /// Noise gives thousands of boxes, each of which takes milliseconds to read.
 const REGIONS_MAX: usize = 1_000;
+
+/// For each point the probability that it is inside a line.
+pub(crate) struct TextMap {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
+    pub(crate) values: Vec<f32>,
+}
 
 /// Boxes of lines, in points of the map; they may reach over its edge.
 pub(crate) fn regions(map: &TextMap) -> Vec<Area> {

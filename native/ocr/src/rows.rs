@@ -1,6 +1,6 @@
 //! Lines beside each other, as a name and its value are, become one row; columns stay apart.
 
-use crate::picture::Area;
+use crate::picture::{Area, Line};
 use crate::scripts::without_stray_signs;
 
 /// A row of text. Its place and size are shares of the picture's width and height.
@@ -17,9 +17,6 @@ pub struct TextRow {
     /// From its upper to its lower edge.
     pub height: f32,
 }
-
-/// A line and its area in pixels.
-pub(crate) type Line = (Area, String);
 
 /// The middles of two lines of a row are nearer than this share of the lower height of both.
 const MIDDLES_MAX: f32 = 0.5;

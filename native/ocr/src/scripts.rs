@@ -1,6 +1,6 @@
 //! Icons that were read as signs of a script that the picture is not written in.
 
-use crate::rows::Line;
+use crate::picture::Line;
 
 /// A picture with at least this share of its letters in East Asian scripts is written in one of them.
 const SHARE_MIN: f32 = 0.15;

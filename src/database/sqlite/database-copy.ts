@@ -12,7 +12,7 @@ import { copyReads } from "../stores/library-reads.ts";
 import { Connection } from "./connection.ts";
 import { sqliteDatabase, withPlainErrors } from "./database.ts";
 import { applicationId, backupApplicationId, refuseDamagedFile } from "./database-file.ts";
-import { refuseNewerSchema } from "./migrate.ts";
+import { refuseUnknownSchema } from "./migrate.ts";
 
 /** Lines of `PRAGMA integrity_check`. */
 const problemsMax = 100;
@@ -35,13 +35,14 @@ export function adoptCopy(path: string): void {
   sync(path);
 }
 
-/** Opens the copy of a backup for reading. Throws an `OperatorError` for a damaged or newer one. */
+/** Opens the copy of a backup for reading. Throws an `OperatorError` for one that is damaged or of another
+ * version. */
 export function openSqliteCopy(path: string): DatabaseCopy {
   refuseDamagedFile(path);
   const client = new Database(path, { readonly: true, strict: true });
   const version = client.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;
   try {
-    refuseNewerSchema(version, path);
+    refuseUnknownSchema(version, path);
   } catch (error) {
     client.close();
     throw error;

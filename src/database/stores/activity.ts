@@ -62,7 +62,7 @@ async function addUsage({ db, tables: { searchUsage } }: Executor, rows: readonl
       errors: sql`${searchUsage.errors} + ${row.errors}`,
       refused: sql`${searchUsage.refused} + ${row.refused}`,
     };
-    // The update locks the row, also against nodes of an earlier version, which add in one statement.
+    // The update locks the row against other nodes.
     const { latencyCounts } = searchUsage;
     const [before] = await db.update(searchUsage).set(added).where(isSame).returning({ latencyCounts });
     if (before === undefined) {

@@ -154,7 +154,7 @@ function pictureReads(database: Database) {
   };
 }
 
-/** The reads of the copy in a backup, which may be of an earlier schema. */
+/** The reads of the copy in a backup. */
 export function copyReads(database: Database) {
   const { db, tables } = database;
   const { libraries, pictures } = tables;
@@ -175,7 +175,6 @@ export function copyReads(database: Database) {
     lastSequence: lastSequence(database),
     /** The id of this library; a backup has another id. */
     async id() {
-      // An earlier schema may lack the other columns.
       const [row] = await db.select({ id: libraries.id }).from(libraries);
       if (row === undefined)
         throw new Error("The library has no id: the database was written by something else.");

@@ -113,8 +113,7 @@ async function writePictures(
   for (const table of without.length > 0 ? [pictures, pictureLooks] : [])
     await db.delete(table).where(dialect.isAmong(table.screenId, without));
   const rows = writes.flatMap(({ id, picture }) => (picture === null ? [] : [pictureRow(id, picture)]));
-  const { screenId, lookKey, appearanceOf, theme, colors, isDimmed, photoPercent, alikeGroup, ...changed } =
-    excluded(pictures);
+  const { screenId, lookKey, appearanceOf, theme, colors, alikeGroup, ...changed } = excluded(pictures);
   for (const some of inParts(rows))
     await db.insert(pictures).values(some).onConflictDoUpdate({ target: pictures.screenId, set: changed });
 }

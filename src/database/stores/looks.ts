@@ -29,9 +29,9 @@ export function lookStore({ db, tables, dialect, transaction }: Database) {
     .from(pictureLooks)
     .where(dialect.isAmong(pictureLooks.screenId, sql.placeholder("ids")))
     .prepare("looks_by_ids");
-  const { theme, colors, isDimmed, photoPercent } = pictures;
+  const { theme, colors } = pictures;
   const appearances = db
-    .select({ id: pictures.screenId, theme, colors, isDimmed, photoPercent })
+    .select({ id: pictures.screenId, theme, colors })
     .from(pictures)
     .where(and(dialect.isAmong(pictures.screenId, sql.placeholder("ids")), not(hasNoAppearance(pictures))))
     .prepare("appearances_by_ids");
@@ -74,13 +74,12 @@ export function lookStore({ db, tables, dialect, transaction }: Database) {
 type AppearanceRow = { readonly [Column in keyof Appearance]: Appearance[Column] | null };
 
 /** Null for a picture that does not decode. */
-function appearanceFrom({ theme, colors, isDimmed, photoPercent }: AppearanceRow): Appearance | null {
-  if (theme === null || colors === null || isDimmed === null || photoPercent === null) return null;
-  return { theme, colors, isDimmed, photoPercent };
+function appearanceFrom({ theme, colors }: AppearanceRow): Appearance | null {
+  return theme === null || colors === null ? null : { theme, colors };
 }
 
 /** The columns of a picture that does not decode. */
-const unknown = { theme: null, colors: null, isDimmed: null, photoPercent: null };
+const unknown = { theme: null, colors: null };
 
 export type LookStore = ReturnType<typeof lookStore>;
 

@@ -7,8 +7,7 @@ import type { Tables } from "../tables/tables.ts";
 /** Columns and conditions that queries about screens share. */
 export function screenColumns(tables: Tables) {
   const { apps, pictures, screens, vectors } = tables;
-  const { lookKey, appearanceOf, theme, colors, isDimmed, photoPercent, alikeGroup, ...picture } =
-    getTableColumns(pictures);
+  const { lookKey, appearanceOf, theme, colors, alikeGroup, ...picture } = getTableColumns(pictures);
   const { appId, changeSequence, createdAt, updatedAt, removedAt, ...words } = getTableColumns(screens);
   const screen = { screen: words, app: { name: apps.name, platform: apps.platform }, picture };
   const summary = {

@@ -187,11 +187,9 @@ export function picturesTable(kit: Kit, screens: Referred) {
       lookKey: kit.text("look_key"),
       /** The first 8 digits of the hash of the original whose appearance follows, as with the look. */
       appearanceOf: kit.text("appearance_of"),
-      /** These are null all together, too, for a picture that does not decode. */
+      /** Both are null, too, for a picture that does not decode. */
       theme: kit.text({ enum: themes }),
       colors: kit.json().$type<readonly ColorName[]>(),
-      isDimmed: kit.boolean("is_dimmed"),
-      photoPercent: kit.integer("photo_percent"),
       /**
        * The name of the look-alikes that it is one of; empty for one that is like no other, null until it is
        * compared.
@@ -228,15 +226,8 @@ export function isNotCompared(table: Readonly<Record<"alikeGroup" | "lookKey", S
   return sql`${table.alikeGroup} is null and ${table.lookKey} is not null`;
 }
 
-/** The columns of a picture that are made in the background, which earlier schemas lack. */
-export type SeenColumn =
-  | "lookKey"
-  | "appearanceOf"
-  | "theme"
-  | "colors"
-  | "isDimmed"
-  | "photoPercent"
-  | "alikeGroup";
+/** The columns of a picture that are made in the background. */
+export type SeenColumn = "lookKey" | "appearanceOf" | "theme" | "colors" | "alikeGroup";
 
 /** Two screens that look alike and are not the same, as a person said: they are not shown as such again. */
 export function unlikePairsTable(kit: Kit, screens: Referred) {
@@ -279,7 +270,7 @@ export function vectorsTable(kit: Kit, screens: Referred) {
       /** Lower-case hex SHA-256 of the words: unchanged words are not encoded again. */
       wordsSha256: kit.text("words_sha256").notNull(),
       content: kit.bytes("content").notNull(),
-      /** XXH64 of the content, 16 hex digits; null for what an earlier build wrote. */
+      /** XXH64 of the content, 16 hex digits; null for what a build before 0.1.0 wrote. */
       contentXxhash64: kit.text("content_xxhash64"),
     },
     (table) => [kit.index("vectors_model").on(table.modelId)],

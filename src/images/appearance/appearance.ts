@@ -5,7 +5,6 @@ import { type Bitmap, makeBitmap } from "./bitmap.ts";
 import { luminance, mainColours } from "./colours.ts";
 import { isUnderDialog } from "./dialog.ts";
 import { findPhotographs, type Photographs } from "./photographs.ts";
-import { isUnderSheet } from "./sheet.ts";
 
 /** Darker grounds have more contrast with white text than with black (WCAG 2.2, relative luminance). */
 const darkLuminance = 0.179;
@@ -19,15 +18,9 @@ export async function makeAppearance(optimized: Uint8Array): Promise<Appearance>
 
 /** The appearance of a bitmap. */
 export function appearanceOf(bitmap: Bitmap): Appearance {
-  const photographs = findPhotographs(bitmap);
   // A page that is dimmed says nothing of the theme: the dialogs that are recognised are light.
-  const isLightDialog = isUnderDialog(bitmap);
-  return {
-    theme: !isLightDialog && isDark(bitmap, photographs) ? "dark" : "light",
-    colors: mainColours(bitmap),
-    isDimmed: isLightDialog || isUnderSheet(bitmap),
-    photoPercent: Math.round(photographs.share * 100),
-  };
+  const isDarkTheme = !isUnderDialog(bitmap) && isDark(bitmap, findPhotographs(bitmap));
+  return { theme: isDarkTheme ? "dark" : "light", colors: mainColours(bitmap) };
 }
 
 /** By most pixels of the interface, or by most of all where nearly everything is photograph. */

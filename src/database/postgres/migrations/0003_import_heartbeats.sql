@@ -1,1 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "heartbeats" bigint DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "libraries" ADD COLUMN "signing_fingerprint" text;

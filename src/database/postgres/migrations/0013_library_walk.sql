@@ -1,3 +1,0 @@
-CREATE INDEX "screens_live_by_creation" ON "screens" USING btree ("created_at","id","app_id","pattern","updated_at") WHERE "screens"."removed_at" is null;
-CREATE INDEX "screens_live_of_pattern" ON "screens" USING btree ("pattern","created_at","id","app_id","updated_at") WHERE "screens"."removed_at" is null;
-CREATE INDEX "screens_live_by_description" ON "screens" USING btree ((case when "words_model_source" = 'text' then 'text' when "words_model" is not null then 'picture' when "description" <> '' then 'given' else 'none' end),"created_at","id","app_id","pattern","updated_at") WHERE "screens"."removed_at" is null;

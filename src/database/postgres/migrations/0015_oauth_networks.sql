@@ -1,1 +1,0 @@
-ALTER TABLE "oauth_clients" ADD COLUMN "network" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `vectors_model` ON `vectors` (`model_id`);

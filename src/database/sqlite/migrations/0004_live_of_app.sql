@@ -1,1 +1,0 @@
-CREATE INDEX `screens_live_of_app` ON `screens` (`app_id`,`created_at`,`id`,`pattern`) WHERE "screens"."removed_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE `vectors` ADD `content_xxhash64` text;

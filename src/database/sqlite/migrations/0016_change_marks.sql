@@ -1,4 +1,0 @@
-CREATE TABLE `change_marks` (
-	`sequence` integer PRIMARY KEY NOT NULL,
-	`mark` integer NOT NULL
-);

@@ -1,1 +1,0 @@
-ALTER TABLE `libraries` ADD `signing_fingerprint` text;

@@ -1,2 +1,0 @@
-ALTER TABLE `imports` ADD `edits_kept` integer DEFAULT 0 NOT NULL;
-ALTER TABLE `screens` ADD `words_edits` text;

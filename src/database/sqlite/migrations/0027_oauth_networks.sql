@@ -1,1 +1,0 @@
-ALTER TABLE `oauth_clients` ADD `network` text DEFAULT '' NOT NULL;

@@ -1,0 +1,32 @@
+// The schema of builds before 0.1.0, made of this build's: two more columns, and other migrations.
+const last = {
+  sqlite: {
+    name: "0026_flows_collections_connections",
+    sha256: "d1ceb0a6ce1bd37cd893585a56912c520ab69cdaad7b6d304294814b3101e0f2",
+  },
+  postgres: {
+    name: "0014_flows_collections_connections",
+    sha256: "577782cbbd6445428b535122cc57058f5fd548b14302198be7074a83eb6810c7",
+  },
+};
+
+/** Statements that make a new database that of the last build, or of one whose last migration has `sha256`. */
+export function schemaBefore(
+  form: keyof typeof last,
+  sha256: string = last[form].sha256,
+  version = 27,
+): readonly string[] {
+  const ledger = `UPDATE migrations SET name = '${last[form].name}', sha256 = '${sha256}'`;
+  const changes = [
+    ledger,
+    "ALTER TABLE pictures ADD COLUMN is_dimmed integer",
+    "ALTER TABLE pictures ADD COLUMN photo_percent integer",
+  ];
+  return form === "sqlite"
+    ? [
+        ...changes,
+        "INSERT INTO migrations VALUES ('0000_records', 'x', 1)",
+        `PRAGMA user_version = ${version}`,
+      ]
+    : [...changes, "INSERT INTO migrations VALUES ('0000_records', 'x', false, 1)"];
+}
