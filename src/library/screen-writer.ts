@@ -2,7 +2,7 @@
 // time is written: each by turns of the workspaces, and with a bound on the wait, because an import of
 // another process goes first for the length of a batch.
 import type { DescriptionStore } from "../database/stores/descriptions.ts";
-import type { KeptScreen } from "../database/stores/inherited-places.ts";
+import type { PersonsRemoval } from "../database/stores/removals.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
@@ -53,6 +53,22 @@ interface Processes {
   readonly trees: TreeReader;
 }
 
+/** Of what goes on to its end. */
+export const neverAborted = new AbortController().signal;
+
+/**
+ * Runs the writes of one operation. Its client may stop it before the first one is done; what has begun goes
+ * on to its end, whoever still waits for the answer.
+ */
+export function toTheEnd(client: AbortSignal) {
+  let signal = client;
+  return async <T>(write: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const written = await write(signal);
+    signal = neverAborted;
+    return written;
+  };
+}
+
 /** Writes and removes screens. */
 export class ScreenWriter {
   readonly #services: ImportServices;
@@ -93,26 +109,27 @@ export class ScreenWriter {
     const tools = { descriptions, encoder: this.#services.encoder };
     return this.#run(client, async (signal) => {
       const outcomes: WriteOutcome[] = [];
+      const step = toTheEnd(signal);
       for (const each of given) {
         const write = () => writeDescription(tools, describer, each);
-        outcomes.push(await this.#turns.run(workspaceId, signal, write));
+        outcomes.push(await step((wait) => this.#turns.run(workspaceId, wait, write)));
       }
       return outcomes;
     });
   }
 
   /**
-   * Removes screens with their pictures; returns those that were there. With `keeping`, none unless that
-   * screen is there at the same moment, which gets their places. Throws as `write` does.
+   * Removes screens with their pictures, as a person decided; returns those that were there. With `keeping`,
+   * none unless that screen is there at the same moment, which gets their places. Throws as `write` does.
    */
   remove(
     workspaceId: string,
     ids: readonly string[],
     client: AbortSignal,
-    keeping?: KeptScreen,
+    person: PersonsRemoval,
   ): Promise<readonly string[]> {
     return this.#run(client, (signal) =>
-      this.#turns.run(workspaceId, signal, () => removeScreens(this.#services, ids, signal, keeping)),
+      this.#turns.run(workspaceId, signal, () => removeScreens(this.#services, ids, signal, person)),
     );
   }
 

@@ -4,8 +4,8 @@ import { isSameApp } from "../database/places.ts";
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { editFieldOf } from "../library/row-of-screen.ts";
-import type { ScreenWriter } from "../library/screen-writer.ts";
-import { asApiError, readChanges, type WrittenScreen } from "../library/write-screen.ts";
+import { neverAborted, type ScreenWriter, toTheEnd } from "../library/screen-writer.ts";
+import { asApiError, readChanges, renameApp, type WrittenScreen } from "../library/write-screen.ts";
 import {
   type DeletedScreensAnswer,
   type DeleteScreensRequest,
@@ -54,10 +54,11 @@ export async function editScreens(
   { set, ...selection }: EditScreensRequest,
 ): Promise<EditedScreensAnswer> {
   const ids = await selectedIds(services, selection);
-  const { changes, isRenamed } = await spelledAsKnown(services, readChanges(set), ids);
+  const { changes, isRenamed } = await spelledAsKnown(services, editor, readChanges(set), ids);
   const said = Object.keys(set).join(", ");
-  return changeEach(services, editor, { ids, action: "screen.update", said }, async (id) => {
-    const written = await changeScreen(services, editor, id, changes);
+  const begun = isRenamed ? { ...editor, signal: neverAborted } : editor;
+  return changeEach(services, begun, { ids, action: "screen.update", said }, async (id, signal) => {
+    const written = await changeScreen(services, { ...editor, signal }, id, changes);
     return isRenamed ? { ...written, outcome: "updated" } : written;
   });
 }
@@ -69,7 +70,7 @@ export async function editOneScreen(
   id: string,
   set: ScreenChanges,
 ): Promise<WrittenScreen> {
-  const { changes, isRenamed } = await spelledAsKnown(services, readChanges(set), [id]);
+  const { changes, isRenamed } = await spelledAsKnown(services, editor, readChanges(set), [id]);
   const written = await changeScreen(services, editor, id, changes);
   const outcome = isRenamed ? "updated" : written.outcome;
   services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
@@ -86,8 +87,8 @@ export async function restoreScreens(
   const ids = request.ids.map((id) => id.toLowerCase());
   const fields = request.fields.map(editFieldOf);
   const restored = { ids, action: "screen.restore", said: request.fields.join(", ") };
-  return changeEach(services, editor, restored, (id) =>
-    services.screenWriter.restore(editor.turn, { id, fields }, editor.signal),
+  return changeEach(services, editor, restored, (id, signal) =>
+    services.screenWriter.restore(editor.turn, { id, fields }, signal),
   );
 }
 
@@ -101,6 +102,7 @@ export async function deleteScreens(
   const known = await services.storage.library.screensByIds(ids);
   const names = new Map(known.map((screen) => [screen.id, nameOf(screen)]));
   const failed: DeletedScreensAnswer["failed"] = [];
+  const step = toTheEnd(editor.signal);
   let deleted = 0;
   let fault: ApiError | null = null;
   for (let from = 0; from < ids.length; from += removedAtOnce) {
@@ -108,7 +110,11 @@ export async function deleteScreens(
     let gone: ReadonlySet<string> = new Set();
     try {
       if (fault === null)
-        gone = new Set(await services.screenWriter.remove(editor.turn, some, editor.signal));
+        gone = new Set(
+          await step((signal) =>
+            services.screenWriter.remove(editor.turn, some, signal, { by: editor.name }),
+          ),
+        );
     } catch (error) {
       fault = apiErrorOf(asApiError(error));
     }
@@ -147,14 +153,16 @@ async function changeEach(
   services: EditServices,
   editor: ScreenEditor,
   { ids, action, said }: Changed,
-  change: (id: string) => Promise<WrittenScreen>,
+  change: (id: string, signal: AbortSignal) => Promise<WrittenScreen>,
 ): Promise<EditedScreensAnswer> {
   const updated: string[] = [];
   const failed: EditedScreensAnswer["failed"] = [];
+  const step = toTheEnd(editor.signal);
   let fault: ApiError | null = null;
   try {
     for (const id of ids) {
-      const outcome: WrittenScreen | ApiError = fault ?? (await change(id).catch(apiErrorOf));
+      const outcome: WrittenScreen | ApiError =
+        fault ?? (await step((signal) => change(id, signal)).catch(apiErrorOf));
       if (outcome instanceof ApiError) {
         failed.push(failureOf(id, outcome));
         // A failure that is not of one screen would keep each of the others waiting, too.
@@ -225,20 +233,19 @@ async function selectedIds(
  * them are of that app already, the other spelling is the change: the app has it from now on.
  */
 async function spelledAsKnown(
-  { storage: { library } }: Pick<EditServices, "storage">,
+  { storage: { library }, now }: Pick<EditServices, "storage" | "now">,
+  { name: by }: ScreenEditor,
   set: ScreenChanges,
   ids: readonly string[],
 ): Promise<{ readonly changes: ScreenChanges; readonly isRenamed: boolean }> {
   const { app_name: name } = set;
   if (name === undefined) return { changes: set, isRenamed: false };
   const known = (await library.apps(null)).filter((app) => isSameApp(app.name, name));
-  const others = known.filter((app) => app.name !== name).map(({ id }) => id);
-  // Earlier versions kept apart what folds alike: two of one platform cannot have one name.
-  const isOnce = new Set(known.map(({ platform }) => platform)).size === known.length;
-  const screens = isOnce && others.length > 0 ? await library.screensByIds(ids) : [];
+  const isSpelledOtherwise = known.some((app) => app.name !== name);
+  const screens = isSpelledOtherwise ? await library.screensByIds(ids) : [];
   if (screens.length > 0 && screens.every(({ appName }) => isSameApp(appName, name))) {
-    await library.renameApps(others, name);
-    return { changes: set, isRenamed: true };
+    const edited = { ids, editor: { by, at: now() } };
+    if (await renameApp(library, name, edited)) return { changes: set, isRenamed: true };
   }
   const there = known.find(({ platform }) => platform === (set.platform ?? platform));
   return { changes: { ...set, app_name: there?.name ?? name }, isRenamed: false };
