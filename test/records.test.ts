@@ -110,6 +110,7 @@ describe("a new database", () => {
       { name: "0024_words_model_source" },
       { name: "0025_library_walk" },
       { name: "0026_flows_collections_connections" },
+      { name: "0027_person_removals" },
     ]);
     db.close();
   });

@@ -22,6 +22,7 @@ import libraryWalk from "./migrations/0013_library_walk.sql" with { type: "text"
 import flowsCollectionsConnections from "./migrations/0014_flows_collections_connections.sql" with {
   type: "text",
 };
+import personRemovals from "./migrations/0015_person_removals.sql" with { type: "text" };
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
@@ -48,6 +49,7 @@ const migrations: readonly Migration[] = [
   { name: "0012_words_model_source", sql: wordsModelSource, isAdditive: true },
   { name: "0013_library_walk", sql: libraryWalk, isAdditive: true },
   { name: "0014_flows_collections_connections", sql: flowsCollectionsConnections, isAdditive: true },
+  { name: "0015_person_removals", sql: personRemovals, isAdditive: true },
 ];
 
 // An alias: the driver takes no interface for a row.

@@ -34,6 +34,7 @@ import libraryWalk from "./migrations/0025_library_walk.sql" with { type: "text"
 import flowsCollectionsConnections from "./migrations/0026_flows_collections_connections.sql" with {
   type: "text",
 };
+import personRemovals from "./migrations/0027_person_removals.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -69,6 +70,7 @@ const migrations: readonly Migration[] = [
   { name: "0024_words_model_source", sql: wordsModelSource },
   { name: "0025_library_walk", sql: libraryWalk },
   { name: "0026_flows_collections_connections", sql: flowsCollectionsConnections },
+  { name: "0027_person_removals", sql: personRemovals },
 ];
 
 /** Refuses a database of another application or a newer build. Reads only: the file stays untouched. */
