@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenId } from "./support/library.ts";
+import { joinAs, setUpOwner } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
@@ -117,6 +118,23 @@ describe("a write of many screens", () => {
       expect([begun.line?.["code"], begun.faults]).toEqual([undefined, []]);
       expect(await isDone()).toBe(true);
     });
+
+  test("shows people who may edit how far it is, until it ends", async () => {
+    const { owner, path } = await setUpOwner(service);
+    const member = await joinAs(service, owner, path, "member");
+    const list = async () =>
+      (await owner.get<{ changes: object[] }>("/api/operator/screens/changes")).body.changes;
+    const write = { by: "Ada", action: "screen.update", total: 3 };
+    const { signal } = new AbortController();
+    await service.services.screenWriter.longWrites.run(write, signal, async (step) => {
+      expect(await list()).toEqual([{ ...write, done: 0 }]);
+      await step(async () => undefined);
+      await step(async () => Promise.reject(new Error("one that stays"))).catch(() => undefined);
+      expect(await list()).toEqual([{ ...write, done: 2 }]);
+      expect((await member.get("/api/operator/screens/changes")).status).toBe(404);
+    });
+    expect(await list()).toEqual([]);
+  });
 
   test("is in the audit list with all that it changed", async () => {
     const events = await service.services.storage.activity.audit({ workspaceId: service.workspaceId }, 500);

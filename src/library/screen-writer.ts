@@ -14,6 +14,7 @@ import {
   writeDescription,
 } from "./describe/write-description.ts";
 import type { ImportServices } from "./import-run.ts";
+import { LongWrites, toTheEnd } from "./long-writes.ts";
 import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
 import { type TreeReader, treeReader } from "./trees/tree-reader.ts";
@@ -53,24 +54,9 @@ interface Processes {
   readonly trees: TreeReader;
 }
 
-/** Of what goes on to its end. */
-export const neverAborted = new AbortController().signal;
-
-/**
- * Runs the writes of one operation. Its client may stop it before the first one is done; what has begun goes
- * on to its end, whoever still waits for the answer.
- */
-export function toTheEnd(client: AbortSignal) {
-  let signal = client;
-  return async <T>(write: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    const written = await write(signal);
-    signal = neverAborted;
-    return written;
-  };
-}
-
 /** Writes and removes screens. */
 export class ScreenWriter {
+  readonly longWrites = new LongWrites();
   readonly #services: ImportServices;
   readonly #settings: WriterSettings;
   readonly #decoding = new FairQueue({ ...pictureBounds, label: "pictures" });

@@ -3,8 +3,9 @@
 import { isSameApp } from "../database/places.ts";
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
+import { neverAborted, type Step } from "../library/long-writes.ts";
 import { editFieldOf } from "../library/row-of-screen.ts";
-import { neverAborted, type ScreenWriter, toTheEnd } from "../library/screen-writer.ts";
+import type { ScreenWriter } from "../library/screen-writer.ts";
 import { asApiError, readChanges, renameApp, type WrittenScreen } from "../library/write-screen.ts";
 import {
   type DeletedScreensAnswer,
@@ -99,10 +100,21 @@ export async function deleteScreens(
   selection: DeleteScreensRequest,
 ): Promise<DeletedScreensAnswer> {
   const ids = await selectedIds(services, selection);
+  const write = { by: editor.name, action: "screen.delete", total: ids.length };
+  return services.screenWriter.longWrites.run(write, editor.signal, (step) =>
+    deleteEach(services, editor, ids, step),
+  );
+}
+
+async function deleteEach(
+  services: EditServices,
+  editor: ScreenEditor,
+  ids: readonly string[],
+  step: Step,
+): Promise<DeletedScreensAnswer> {
   const known = await services.storage.library.screensByIds(ids);
   const names = new Map(known.map((screen) => [screen.id, nameOf(screen)]));
   const failed: DeletedScreensAnswer["failed"] = [];
-  const step = toTheEnd(editor.signal);
   let deleted = 0;
   let fault: ApiError | null = null;
   for (let from = 0; from < ids.length; from += removedAtOnce) {
@@ -111,8 +123,9 @@ export async function deleteScreens(
     try {
       if (fault === null)
         gone = new Set(
-          await step((signal) =>
-            services.screenWriter.remove(editor.turn, some, signal, { by: editor.name }),
+          await step(
+            (signal) => services.screenWriter.remove(editor.turn, some, signal, { by: editor.name }),
+            some.length,
           ),
         );
     } catch (error) {
@@ -149,20 +162,30 @@ interface Changed {
   readonly said: string;
 }
 
-async function changeEach(
+function changeEach(
+  services: EditServices,
+  editor: ScreenEditor,
+  changed: Changed,
+  change: (id: string, signal: AbortSignal) => Promise<WrittenScreen>,
+): Promise<EditedScreensAnswer> {
+  const write = { by: editor.name, action: changed.action, total: changed.ids.length };
+  return services.screenWriter.longWrites.run(write, editor.signal, (step) =>
+    changeInSteps(services, editor, changed, (id) => step((signal) => change(id, signal))),
+  );
+}
+
+async function changeInSteps(
   services: EditServices,
   editor: ScreenEditor,
   { ids, action, said }: Changed,
-  change: (id: string, signal: AbortSignal) => Promise<WrittenScreen>,
+  change: (id: string) => Promise<WrittenScreen>,
 ): Promise<EditedScreensAnswer> {
   const updated: string[] = [];
   const failed: EditedScreensAnswer["failed"] = [];
-  const step = toTheEnd(editor.signal);
   let fault: ApiError | null = null;
   try {
     for (const id of ids) {
-      const outcome: WrittenScreen | ApiError =
-        fault ?? (await step((signal) => change(id, signal)).catch(apiErrorOf));
+      const outcome: WrittenScreen | ApiError = fault ?? (await change(id).catch(apiErrorOf));
       if (outcome instanceof ApiError) {
         failed.push(failureOf(id, outcome));
         // A failure that is not of one screen would keep each of the others waiting, too.

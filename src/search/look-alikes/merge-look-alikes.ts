@@ -2,7 +2,7 @@
 // change is in the audit list.
 import type { Screen } from "../../database/screens.ts";
 import { ApiError } from "../../errors.ts";
-import { toTheEnd } from "../../library/screen-writer.ts";
+import { toTheEnd } from "../../library/long-writes.ts";
 import { tagsOfScreenMax } from "../../library/tags.ts";
 import type { Sharer } from "../../people/caller.ts";
 import type { ScreenEditor } from "../edit-screens.ts";
