@@ -259,7 +259,9 @@ describe("what a person decided", () => {
     expect(unchanged).toBe(4);
     expect(await setting.import(source, { isDeletedRestored: true })).toMatchObject({ imported: 2 });
     expect(await setting.library.screenIds()).toHaveLength(4);
-    expect(await setting.import(source)).toMatchObject({ imported: 0, unchanged: 4, notices: [] });
+    const after = await setting.import(source);
+    expect(after).toMatchObject({ imported: 0, unchanged: 4 });
+    expect(after.notices.filter(({ text }) => text.includes("a person"))).toEqual([]);
   });
 
   test("of a picture counts for it under every id, and not in another app", async () => {
@@ -270,6 +272,18 @@ describe("what a person decided", () => {
     const elsewhere = temporaryFolder();
     await writeFiles(elsewhere, { "Pomelo/three.png": pictures[2] ?? new Uint8Array() });
     expect(await setting.import(elsewhere)).toMatchObject({ imported: 1 });
+  });
+
+  test("about the letter case of an app is in the history of the screens, and is taken back for all of it", async () => {
+    const { setting, ids } = await begin(await open(), await sources["a manifest"]());
+    const apps = async () => (await setting.library.apps(null)).map((app) => app.name);
+    const edits = async () => (await setting.library.screensByIds([ids[1]]))[0]?.edits;
+    expect(await edit(setting, { app_name: "KORVO" }, ids[0], ids[1])).toMatchObject({ updated: 2 });
+    expect(await apps()).toEqual(["KORVO"]);
+    expect(await edits()).toMatchObject({ appName: { by: "Ada", before: { value: "Korvo" } } });
+    const back = { ids: [ids[1], ids[0]], fields: ["app_name" as const] };
+    expect(await restoreScreens(setting.edits, setting.editor, back)).toMatchObject({ updated: 2 });
+    expect([await apps(), await edits()]).toEqual([["Korvo"], {}]);
   });
 
   test("ends when a person adds the screen again, and is none when an import removes it", async () => {

@@ -140,6 +140,17 @@ describeOnBoth("look-alikes", (open) => {
     expect(steps).toEqual([3, 1].filter((n) => app(n) === app(5)).map(() => screenId(5)));
   });
 
+  test("that a person told apart stay apart when an import removes them and brings them back", async () => {
+    const storage = await open();
+    await write(storage, inTwos);
+    await group(storage);
+    expect(await storage.lookAlikes.separate(ids(1), 1)).toBe(true);
+    await storage.library.removeScreens(ids(1, 2, 3, 4, 5));
+    await write(storage, inTwos);
+    await group(storage);
+    expect(await groupsOf(storage)).toEqual([ids(2, 4), ids(3, 5)]);
+  });
+
   test("that are removed are none when the one to keep is gone", async () => {
     const storage = await open();
     await write(storage, inTwos);
