@@ -101,7 +101,7 @@ export function internalError(requestId: string, cause: unknown): ApiError {
   return new ApiError("internal_error", message, { cause });
 }
 
-/** Ends a search whose client has closed the connection. No answer is sent. */
+/** Ends work whose client has closed the connection. No answer is sent. */
 export class ClientGoneError extends Error {
   constructor() {
     super("the client closed the connection");

@@ -75,6 +75,7 @@ const upload: Required<ImportOptions & CallOptions> = {
   dryRun: true,
   deleteMissing: true,
   overwriteEdits: true,
+  restoreDeleted: true,
   appName: "Orla",
   platform: "ios",
   encoding: "utf-8",

@@ -128,7 +128,7 @@ describeOnBoth("look-alikes", (open) => {
     await tags.add(workspaceId, [{ id: screenId(5), tags: ["c"] }], most);
     const flow = crypto.randomUUID();
     await library.createFlow(flow, { name: "Buy", description: "", screenIds: ids(3, 1) });
-    await library.removeScreens(ids(1, 3), { id: screenId(5), tagsMax: 2 });
+    await library.removeScreens(ids(1, 3), { by: "Ada", keeping: { id: screenId(5), tagsMax: 2 } });
     const found = await collections.screensOf(made.id, -1, 10);
     expect(found.map(({ screen }) => screen.id)).toEqual(ids(5, 2));
     const marks = (await tags.marksOf(workspaceId, ids(5))).get(screenId(5));
@@ -140,10 +140,21 @@ describeOnBoth("look-alikes", (open) => {
     expect(steps).toEqual([3, 1].filter((n) => app(n) === app(5)).map(() => screenId(5)));
   });
 
+  test("that a person told apart stay apart when an import removes them and brings them back", async () => {
+    const storage = await open();
+    await write(storage, inTwos);
+    await group(storage);
+    expect(await storage.lookAlikes.separate(ids(1), 1)).toBe(true);
+    await storage.library.removeScreens(ids(1, 2, 3, 4, 5));
+    await write(storage, inTwos);
+    await group(storage);
+    expect(await groupsOf(storage)).toEqual([ids(2, 4), ids(3, 5)]);
+  });
+
   test("that are removed are none when the one to keep is gone", async () => {
     const storage = await open();
     await write(storage, inTwos);
-    const kept = (n: number) => ({ id: screenId(n), tagsMax: 20 });
+    const kept = (n: number) => ({ by: "Ada", keeping: { id: screenId(n), tagsMax: 20 } });
     await storage.library.removeScreens(ids(1));
     expect(await storage.library.removeScreens(ids(3), kept(1))).toEqual([]);
     expect(await storage.library.removeScreens(ids(3), kept(5))).toEqual(ids(3));

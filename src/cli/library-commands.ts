@@ -28,6 +28,7 @@ interface ImportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly dryRun?: boolean;
   readonly deleteMissing?: boolean;
   readonly overwriteEdits?: boolean;
+  readonly restoreDeleted?: boolean;
   readonly ocr: boolean;
   readonly describe: boolean;
   readonly workspace?: string;
@@ -48,6 +49,7 @@ export function addLibraryCommands(program: Command): void {
     .option("--dry-run", "check everything and write nothing")
     .option("--delete-missing", "remove the screens that the manifest does not name")
     .option("--overwrite-edits", "take the words of the source where a person wrote others")
+    .option("--restore-deleted", "bring back what a person deleted or merged into look-alikes")
     .option("--no-ocr", "do not read the text of pictures")
     .option("--no-describe", "do not send pictures without words to DESCRIBE_URL")
     .addOption(url)
@@ -101,6 +103,7 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       isDryRun: flags.dryRun === true,
       isMissingDeleted: flags.deleteMissing === true,
       isOverwriting: flags.overwriteEdits === true,
+      isDeletedRestored: flags.restoreDeleted === true,
       hasOcr: flags.ocr,
       isJson: flags.json === true,
       signal: lock === null ? signal : AbortSignal.any([signal, lock.lost]),
@@ -121,6 +124,7 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
     dryRun: flags.dryRun,
     deleteMissing: flags.deleteMissing,
     overwriteEdits: flags.overwriteEdits,
+    restoreDeleted: flags.restoreDeleted,
     appName: flags.app,
     platform: flags.platform,
     encoding: flags.encoding,

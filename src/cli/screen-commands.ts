@@ -157,9 +157,9 @@ async function* removeInParts(
   { database: storage, config }: Awaited<ReturnType<typeof openCommandStorage>>,
   ids: readonly string[],
 ): AsyncGenerator<readonly string[]> {
-  const images = openImageStore(config, storage);
+  const services = { library: storage.library, images: openImageStore(config, storage) };
   for (let from = 0; from < ids.length; from += atOnce)
-    yield await removeScreens({ library: storage.library, images }, ids.slice(from, from + atOnce));
+    yield await removeScreens(services, ids.slice(from, from + atOnce), undefined, { by: commandLine.name });
 }
 
 function audit(storage: Storage, action: string, target: string, detail = ""): Promise<void> {

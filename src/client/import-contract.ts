@@ -13,6 +13,8 @@ export interface ImportOptions {
   readonly deleteMissing?: boolean | undefined;
   /** Takes the words of the upload where a person wrote others; false unless given. */
   readonly overwriteEdits?: boolean | undefined;
+  /** Imports what a person deleted or merged into look-alikes, too; false unless given. */
+  readonly restoreDeleted?: boolean | undefined;
   /** The app of rows and pictures that do not name one. */
   readonly appName?: string | undefined;
   /** Likewise their platform. */

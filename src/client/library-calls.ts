@@ -71,13 +71,14 @@ export function libraryCalls(connection: Connection, send: Send): LibraryCalls {
  */
 function importParameters(options: ImportOptions): URLSearchParams {
   const { name, ocr = true, dryRun = false, deleteMissing = false, overwriteEdits = false } = options;
-  const { appName, platform, encoding } = options;
+  const { appName, platform, encoding, restoreDeleted = false } = options;
   const given = {
     name,
     ocr: ocr ? "on" : "off",
     ...(dryRun && { dry_run: "on" }),
     ...(deleteMissing && { delete_missing: "on" }),
     ...(overwriteEdits && { overwrite_edits: "on" }),
+    ...(restoreDeleted && { restore_deleted: "on" }),
     ...(appName !== undefined && { app_name: appName }),
     ...(platform !== undefined && { platform }),
     ...(encoding !== undefined && { encoding }),

@@ -60,6 +60,13 @@ export interface WordEdits extends Readonly<Partial<Record<EditField, WordEdit>>
   readonly places?: readonly Place[];
 }
 
+/** The edits of a screen whose app a person gave another spelling: it can be brought back as any other. */
+export function withRename(edits: WordEdits, before: string, editor: Editor): WordEdits {
+  const had = edits.appName === undefined ? null : { by: edits.appName.by, at: edits.appName.at };
+  const earlier = { value: before, model: null, source: null, editor: had };
+  return { ...edits, appName: { ...editor, before: earlier } };
+}
+
 /** True when a person wrote or emptied the field. */
 export function isPersons(edits: WordEdits, field: EditField): boolean {
   const edit = edits[field];

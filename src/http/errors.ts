@@ -2,7 +2,7 @@
 // with a fixed text.
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
-import { ApiError, internalError } from "../errors.ts";
+import { ApiError, ClientGoneError, internalError } from "../errors.ts";
 import { describeViolation } from "./checked-request.ts";
 import type { HttpServices } from "./http-services.ts";
 import { traceOf } from "./request-trace.ts";
@@ -17,7 +17,7 @@ export function errorAnswers(services: FaultServices) {
   return new Elysia().onError({ as: "global" }, ({ code, error, request, set }) => {
     const trace = traceOf(request);
     const answer = asApiError(code, error, request, trace.id);
-    trace.errorCode = answer.code;
+    trace.errorCode = codeInLog(answer, error, request.signal);
     logFault(services, answer, error, { requestId: trace.id, signal: request.signal });
     set.status = answer.status;
     Object.assign(set.headers, answer.headers);
@@ -53,6 +53,17 @@ export function logFault(
 ): void {
   if (answer.status < 500) return;
   databaseHealth.record(error);
-  // An error after the client has gone is most likely its cancellation.
-  if (!signal.aborted) log.error({ requestId, code: answer.code, err: error }, "fault");
+  if (!isOfLostClient(error, signal)) log.error({ requestId, code: answer.code, err: error }, "fault");
+}
+
+/** The code of an error in logs, metrics and traces. Work that ended because its client went away is no fault. */
+export function codeInLog(answer: ApiError, error: unknown, signal: AbortSignal): string {
+  return isOfLostClient(error, signal) ? "client_gone" : answer.code;
+}
+
+/** What a write that goes on meets after its client has gone is a fault all the same. */
+function isOfLostClient(error: unknown, signal: AbortSignal): boolean {
+  if (!signal.aborted || !(error instanceof Error)) return false;
+  const isEnd = error instanceof ClientGoneError || error.name === "AbortError" || error === signal.reason;
+  return isEnd || isOfLostClient(error.cause, signal);
 }

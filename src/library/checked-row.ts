@@ -1,4 +1,5 @@
 // A row that passed its checks, and its picture.
+import type { Screen } from "../database/screens.ts";
 import { captureTimeOf } from "../images/capture-time.ts";
 import { checkPicture } from "../images/check-picture.ts";
 import type { PictureHeader } from "../images/picture.ts";
@@ -18,9 +19,20 @@ export interface CheckedRow {
   readonly leftOut?: ReadonlyMap<string, readonly unknown[]>;
 }
 
+/** A person's removal of the screen of a row. */
+export interface Decision {
+  readonly by: string;
+  /** In milliseconds since the epoch. */
+  readonly at: number;
+  /** The screen that stands for it now; null where it was deleted. */
+  readonly kept: Screen | null;
+}
+
 /** A row that knows which screen it is. */
 export interface IdentifiedRow extends CheckedRow {
   readonly id: string;
+  /** A person's, by which the row changes no screen. */
+  readonly decision?: Decision;
   /** Its place, of an import; a row by itself leaves that of its screen. */
   readonly position?: number;
 }

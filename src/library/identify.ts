@@ -1,9 +1,13 @@
 import { folded } from "../system/folding.ts";
 import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
 import type { ImportRun, ImportServices } from "./import-run.ts";
+import { withDecisions } from "./removed-rows.ts";
 import { type ManifestRow, wordColumns } from "./row.ts";
 
-/** Finds the screen of each row, in order, as `identifyRow`; the picture may be that of an earlier row. */
+/**
+ * Finds the screen of each row, in order, as `identifyRow`, and what a person decided about it; the picture may
+ * be that of an earlier row.
+ */
 export async function identifyRows(
   run: ImportRun,
   rows: readonly CheckedRow[],
@@ -30,7 +34,7 @@ export async function identifyRows(
     recordOtherId(run, row, id);
     identified.push({ ...row, id });
   }
-  return identified;
+  return withDecisions(run, identified);
 }
 
 /** Splits rows so that no part has an id twice: the second row of a screen updates the first. */

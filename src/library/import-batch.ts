@@ -16,6 +16,7 @@ import { writeTags } from "./import-tags.ts";
 import { retryWhileDatabaseIsDown } from "./outages.ts";
 import { UnpreparedError } from "./picture-work.ts";
 import { preparePictures } from "./prepare-pictures.ts";
+import { recordDecision, standsInFlows } from "./removed-rows.ts";
 import { imageName, type ManifestEntry, RowError } from "./row.ts";
 import { editColumnOf } from "./row-of-screen.ts";
 import { type StagedRow, stageRow } from "./stage.ts";
@@ -103,7 +104,8 @@ function readTeller({ options, report }: ImportRun, entries: readonly ManifestEn
  * Imports rows of different screens; what fails is in the report. After a signal to stop, no row is begun and
  * those that are staged are written.
  */
-async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promise<void> {
+async function importPart(run: ImportRun, all: readonly IdentifiedRow[]): Promise<void> {
+  const rows = all.filter(({ decision }) => decision === undefined);
   const ids = rows.map((row) => row.id);
   const existing = new Map(
     (await run.services.library.screensByIds(ids)).map((screen) => [screen.id, screen]),
@@ -119,7 +121,7 @@ async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promi
       staged.filter((row) => row.isWritten),
     );
     const written = inOrderOf(staged, [...unchanged, ...committed]);
-    await writeFlows(run, written);
+    await writeFlows(run, [...written, ...all.filter(standsInFlows)].toSorted(byRow));
     await writeTags(run, written);
     await writeCollections(run, written);
   }
@@ -127,6 +129,11 @@ async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promi
     for (const field of row.keptEdits) run.report.keepEdit(row.row, editColumnOf(field));
     recordRepeat(run, row);
   }
+  for (const row of all) if (row.decision !== undefined) recordDecision(run, row, row.decision);
+}
+
+function byRow(one: IdentifiedRow, other: IdentifiedRow): number {
+  return one.row - other.row;
 }
 
 /** The rows with their places. The first row of a screen places it: a later one only changes what it says. */

@@ -151,7 +151,7 @@ const removedAtOnce = 200;
 async function removeMissing(run: ImportRun, leftOut: LeftOut): Promise<void> {
   const refusal = refuse(run, leftOut);
   if (refusal !== null) return run.report.refuseRemoval(refusal);
-  const missing = (await run.services.library.screenIds()).filter((id) => !run.seenIds.has(id));
+  const missing = (await run.services.library.screenIds()).filter((id) => run.seenIds.isMissing(id));
   if (run.options.isDryRun === true) return run.report.count("removed", missing.length);
   for (let from = 0; from < missing.length; from += removedAtOnce) {
     if (isStopped(run)) return;

@@ -46,6 +46,8 @@ export interface ImportOptions {
   readonly isMissingDeleted?: boolean;
   /** Takes the words of the manifest where a person wrote others. */
   readonly isOverwriting?: boolean;
+  /** Imports screens that a person deleted or merged into others, too. */
+  readonly isDeletedRestored?: boolean;
   /** Reads the text of pictures of rows that have no words of their own. True unless given. */
   readonly hasOcr?: boolean;
   /**

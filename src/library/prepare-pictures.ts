@@ -22,10 +22,11 @@ export async function preparePictures(
   isWhole: boolean,
   eachRow: EachRow,
 ): Promise<void> {
-  const withPictures = await identifyRows(
+  const identified = await identifyRows(
     run,
     rows.filter(({ picture }) => picture !== null),
   );
+  const withPictures = identified.filter(({ decision }) => decision === undefined);
   const live = isWhole ? [] : await run.services.library.screensByIds(withPictures.map(({ id }) => id));
   const existing = new Map(live.map((screen) => [screen.id, screen]));
   await eachRow(withPictures, async (row) => {

@@ -1,7 +1,7 @@
 // Notices about what may not have been meant in rows: one notice counts each kind.
 import type { ListDoubt } from "./list-cell.ts";
 
-export type RowDoubt = ListDoubt | "damage" | "absence" | "repeat" | "marks";
+export type RowDoubt = ListDoubt | "damage" | "absence" | "repeat" | "marks" | "deleted" | "merged";
 
 /** For one row and for many, why, and what to do. */
 const texts: Readonly<Record<RowDoubt, readonly [string, string, string, string]>> = {
@@ -41,15 +41,28 @@ const texts: Readonly<Record<RowDoubt, readonly [string, string, string, string]
     "since they belong to a workspace",
     "; --workspace names it",
   ],
+  deleted: [
+    "a row was left out",
+    "rows were left out",
+    "since a person deleted its screen",
+    "; --restore-deleted (restore_deleted=on) brings it back",
+  ],
+  merged: [
+    "a row changed nothing",
+    "rows changed nothing",
+    "since a person merged its screen into one that looks alike",
+    "; --restore-deleted (restore_deleted=on) brings it back",
+  ],
 };
 
 /** Counts rows by kind. */
 export class RowDoubts {
-  readonly #rows = new Map<RowDoubt, { readonly first: number; count: number }>();
+  readonly #rows = new Map<RowDoubt, { readonly first: string; count: number }>();
   readonly #leftOut = new Map<string, { count: number; readonly named: number }>();
 
-  add(kind: RowDoubt, row: number): void {
-    const rows = this.#rows.get(kind) ?? { first: row, count: 0 };
+  /** `more` follows the row, where it is the first of its kind. */
+  add(kind: RowDoubt, row: number, more = ""): void {
+    const rows = this.#rows.get(kind) ?? { first: `${row}${more}`, count: 0 };
     rows.count += 1;
     this.#rows.set(kind, rows);
   }

@@ -2,7 +2,7 @@
 // time is written: each by turns of the workspaces, and with a bound on the wait, because an import of
 // another process goes first for the length of a batch.
 import type { DescriptionStore } from "../database/stores/descriptions.ts";
-import type { KeptScreen } from "../database/stores/inherited-places.ts";
+import type { PersonsRemoval } from "../database/stores/removals.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
@@ -14,6 +14,7 @@ import {
   writeDescription,
 } from "./describe/write-description.ts";
 import type { ImportServices } from "./import-run.ts";
+import { LongWrites, toTheEnd } from "./long-writes.ts";
 import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
 import { type TreeReader, treeReader } from "./trees/tree-reader.ts";
@@ -55,6 +56,7 @@ interface Processes {
 
 /** Writes and removes screens. */
 export class ScreenWriter {
+  readonly longWrites = new LongWrites();
   readonly #services: ImportServices;
   readonly #settings: WriterSettings;
   readonly #decoding = new FairQueue({ ...pictureBounds, label: "pictures" });
@@ -93,26 +95,27 @@ export class ScreenWriter {
     const tools = { descriptions, encoder: this.#services.encoder };
     return this.#run(client, async (signal) => {
       const outcomes: WriteOutcome[] = [];
+      const step = toTheEnd(signal);
       for (const each of given) {
         const write = () => writeDescription(tools, describer, each);
-        outcomes.push(await this.#turns.run(workspaceId, signal, write));
+        outcomes.push(await step((wait) => this.#turns.run(workspaceId, wait, write)));
       }
       return outcomes;
     });
   }
 
   /**
-   * Removes screens with their pictures; returns those that were there. With `keeping`, none unless that
-   * screen is there at the same moment, which gets their places. Throws as `write` does.
+   * Removes screens with their pictures, as a person decided; returns those that were there. With `keeping`,
+   * none unless that screen is there at the same moment, which gets their places. Throws as `write` does.
    */
   remove(
     workspaceId: string,
     ids: readonly string[],
     client: AbortSignal,
-    keeping?: KeptScreen,
+    person: PersonsRemoval,
   ): Promise<readonly string[]> {
     return this.#run(client, (signal) =>
-      this.#turns.run(workspaceId, signal, () => removeScreens(this.#services, ids, signal, keeping)),
+      this.#turns.run(workspaceId, signal, () => removeScreens(this.#services, ids, signal, person)),
     );
   }
 

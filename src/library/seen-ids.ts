@@ -6,6 +6,7 @@
 export class SeenIds {
   readonly #hashes = new Set<number>();
   readonly #rows = new Map<number, number>();
+  readonly #standing = new Set<number>();
 
   /** `row` is kept where it is given: that of a picture of a folder. */
   add(id: string, row?: number): void {
@@ -22,8 +23,18 @@ export class SeenIds {
     return this.#hashes.has(hashOf(id));
   }
 
+  /** Notes the screen that a row would be of: it is not missing, nor was a row written for it. */
+  stand(id: string): void {
+    this.#standing.add(hashOf(id));
+  }
+
+  /** True for a screen that no row was of. */
+  isMissing(id: string): boolean {
+    return !this.has(id) && !this.#standing.has(hashOf(id));
+  }
+
   get size(): number {
-    return this.#hashes.size;
+    return this.#hashes.size + this.#standing.size;
   }
 }
 

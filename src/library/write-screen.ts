@@ -1,7 +1,7 @@
 // One screen through the steps of an import: check, stage, commit, with the same words, OCR, picture sizes
 // and durability. What an import collects in its report is thrown here.
 
-import { isSamePlace } from "../database/places.ts";
+import { isSameApp, isSamePlace } from "../database/places.ts";
 import type { Picture, Screen } from "../database/screens.ts";
 import type { LibraryStorage } from "../database/storage.ts";
 import { type EditField, type Editor, isPersons } from "../database/word-edits.ts";
@@ -21,7 +21,7 @@ import { asRowError, type RowOutcome } from "./report.ts";
 import { type ManifestRow, type RowDefaults, readRow } from "./row.ts";
 import { stageRow } from "./stage.ts";
 import { type RowWithTree, withTree } from "./tree-of-row.ts";
-import { givenFields, type PersonWrite } from "./word-edits.ts";
+import { givenFields, type PersonWrite, restoredWords } from "./word-edits.ts";
 
 /** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
 export interface GivenScreen {
@@ -96,14 +96,47 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
 /** Brings back what was in fields before their last edit. Throws as `writeScreen`, and `not_found`. */
 export async function restoreScreen(tools: WriteTools, { id, fields }: GivenRestore): Promise<WrittenScreen> {
   try {
-    return await changeScreen(tools, { kind: "restore", fields }, async () => {
+    const isRenamed = await spellAsBefore(tools.services, id, fields);
+    const written = await changeScreen(tools, { kind: "restore", fields }, async () => {
       const screen = await liveScreen(tools.services, id);
       if (screen === null) throw new ApiError("not_found", "There is no screen with this id.");
       return { ...earlierRow(screen, fields), picture: await keptPicture(tools.services, id) };
     });
+    return isRenamed ? { ...written, outcome: "updated" } : written;
   } catch (error) {
     throw asApiError(error);
   }
+}
+
+/** True where the last edit of the app's name was another spelling of it: that is taken back for all of it. */
+async function spellAsBefore(
+  { library }: Pick<ImportServices, "library">,
+  id: string,
+  fields: readonly EditField[],
+): Promise<boolean> {
+  const screen = await liveScreen({ library }, id);
+  const { appName } =
+    screen === null || !fields.includes("appName") ? { appName: "" } : restoredWords(screen, fields);
+  if (screen === null || appName === screen.appName || !isSameApp(appName, screen.appName)) return false;
+  return renameApp(library, appName);
+}
+
+/**
+ * Gives an app another spelling of its name on all platforms; false where it cannot have it. It is an edit of
+ * the screens that a person asked for.
+ */
+export async function renameApp(
+  library: Pick<LibraryStorage, "apps" | "renameApps">,
+  name: string,
+  edited?: { readonly ids: readonly string[]; readonly editor: Editor },
+): Promise<boolean> {
+  const known = (await library.apps(null)).filter((app) => isSameApp(app.name, name));
+  const others = known.filter((app) => app.name !== name).map(({ id }) => id);
+  // Earlier versions kept apart what folds alike: two of one platform cannot have one name.
+  const isOnce = new Set(known.map(({ platform }) => platform)).size === known.length;
+  if (!isOnce || others.length === 0) return false;
+  await library.renameApps(others, name, edited);
+  return true;
 }
 
 /**

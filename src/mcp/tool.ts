@@ -5,7 +5,7 @@ import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { ApiError, internalError } from "../errors.ts";
 import type { KeyScope } from "../fields.ts";
 import { checkedBody } from "../http/checked-request.ts";
-import { logFault } from "../http/errors.ts";
+import { codeInLog, logFault } from "../http/errors.ts";
 import { may } from "../people/caller.ts";
 import { runRated } from "../people/rated-requests.ts";
 import type { Stage } from "../search/search-headers.ts";
@@ -180,7 +180,7 @@ function failure(
   error: unknown,
 ): CallToolResult {
   const known = error instanceof ApiError ? error : internalError(trace.id, error);
-  trace.errorCode = known.code;
+  trace.errorCode = codeInLog(known, error, signal);
   Object.assign(headers, known.headers);
   logFault(services, known, error, { requestId: trace.id, signal });
   return { isError: true, content: [textBlock([`${known.code}: ${known.message}`, ...notes].join("\n"))] };

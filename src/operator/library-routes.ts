@@ -49,6 +49,7 @@ import {
   operatorLibrarySchema,
   removedDemoSchema,
   restoreScreenSchema,
+  runningChangesSchema,
   screenIdsSchema,
 } from "./schema.ts";
 import { editorAtPages, getEarlierWords, restoreScreen } from "./screens.ts";
@@ -176,6 +177,9 @@ function screenRoutes(services: Services) {
       ({ body, by, request }) => deleteScreens(services, editorAtPages(services, by, request.signal), body),
       jsonRoute(deleteScreensSchema, deletedScreensSchema),
     )
+    .get("/api/operator/screens/changes", () => ({ changes: [...services.screenWriter.longWrites.list()] }), {
+      response: { 200: runningChangesSchema },
+    })
     .post(
       "/api/operator/screens/words",
       ({ body }) => getCommonWords(services, body),

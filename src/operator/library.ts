@@ -48,7 +48,7 @@ export async function importDemoLibrary(services: Services, by: Operator): Promi
   const body = streamOf(tarChunks(await demoFiles()));
   const request = new Request("http://localhost/", { method: "POST", body });
   const asUsual = { ocr: "on", dry_run: "off", delete_missing: "off", overwrite_edits: "off" } as const;
-  const query = { ...asUsual, name: "demo-library.tar" };
+  const query = { ...asUsual, restore_deleted: "off", name: "demo-library.tar" } as const;
   return createImport(services, await actorFor(services, by), request, query, async () => undefined);
 }
 

@@ -219,6 +219,18 @@ export const restoreScreenSchema = Type.Object(
   strict,
 );
 
+/** `GET /api/operator/screens/changes`: what goes on in many screens at once, on the node that answers. */
+export const runningChangesSchema = Type.Object({
+  changes: Type.Array(
+    Type.Object({
+      action: Type.String(),
+      by: Type.String(),
+      total: Type.Integer(),
+      done: Type.Integer(),
+    }),
+  ),
+});
+
 /** `POST /api/operator/screens/words`: the screens. */
 export const screenIdsSchema = Type.Object({ ids: selectedIdsSchema }, strict);
 /** Words of the first of some screens, and which of them differ in the others. */

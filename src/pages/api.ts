@@ -299,6 +299,9 @@ export const getDescription = get("/api/operator/descriptions/:descriptionId").a
 export const cancelDescription = post("/api/operator/descriptions/:descriptionId/cancel").as<
   typeof descriptions.descriptionSchema
 >();
+export const listRunningChanges = get("/api/operator/screens/changes").as<
+  typeof operator.runningChangesSchema
+>();
 export const getCommonWords = post("/api/operator/screens/words").as<
   typeof operator.commonWordsSchema,
   typeof operator.screenIdsSchema

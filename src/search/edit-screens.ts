@@ -3,9 +3,10 @@
 import { isSameApp } from "../database/places.ts";
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
+import { neverAborted, type Step } from "../library/long-writes.ts";
 import { editFieldOf } from "../library/row-of-screen.ts";
 import type { ScreenWriter } from "../library/screen-writer.ts";
-import { asApiError, readChanges, type WrittenScreen } from "../library/write-screen.ts";
+import { asApiError, readChanges, renameApp, type WrittenScreen } from "../library/write-screen.ts";
 import {
   type DeletedScreensAnswer,
   type DeleteScreensRequest,
@@ -54,10 +55,11 @@ export async function editScreens(
   { set, ...selection }: EditScreensRequest,
 ): Promise<EditedScreensAnswer> {
   const ids = await selectedIds(services, selection);
-  const { changes, isRenamed } = await spelledAsKnown(services, readChanges(set), ids);
+  const { changes, isRenamed } = await spelledAsKnown(services, editor, readChanges(set), ids);
   const said = Object.keys(set).join(", ");
-  return changeEach(services, editor, { ids, action: "screen.update", said }, async (id) => {
-    const written = await changeScreen(services, editor, id, changes);
+  const begun = isRenamed ? { ...editor, signal: neverAborted } : editor;
+  return changeEach(services, begun, { ids, action: "screen.update", said }, async (id, signal) => {
+    const written = await changeScreen(services, { ...editor, signal }, id, changes);
     return isRenamed ? { ...written, outcome: "updated" } : written;
   });
 }
@@ -69,7 +71,7 @@ export async function editOneScreen(
   id: string,
   set: ScreenChanges,
 ): Promise<WrittenScreen> {
-  const { changes, isRenamed } = await spelledAsKnown(services, readChanges(set), [id]);
+  const { changes, isRenamed } = await spelledAsKnown(services, editor, readChanges(set), [id]);
   const written = await changeScreen(services, editor, id, changes);
   const outcome = isRenamed ? "updated" : written.outcome;
   services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
@@ -86,8 +88,8 @@ export async function restoreScreens(
   const ids = request.ids.map((id) => id.toLowerCase());
   const fields = request.fields.map(editFieldOf);
   const restored = { ids, action: "screen.restore", said: request.fields.join(", ") };
-  return changeEach(services, editor, restored, (id) =>
-    services.screenWriter.restore(editor.turn, { id, fields }, editor.signal),
+  return changeEach(services, editor, restored, (id, signal) =>
+    services.screenWriter.restore(editor.turn, { id, fields }, signal),
   );
 }
 
@@ -98,6 +100,18 @@ export async function deleteScreens(
   selection: DeleteScreensRequest,
 ): Promise<DeletedScreensAnswer> {
   const ids = await selectedIds(services, selection);
+  const write = { by: editor.name, action: "screen.delete", total: ids.length };
+  return services.screenWriter.longWrites.run(write, editor.signal, (step) =>
+    deleteEach(services, editor, ids, step),
+  );
+}
+
+async function deleteEach(
+  services: EditServices,
+  editor: ScreenEditor,
+  ids: readonly string[],
+  step: Step,
+): Promise<DeletedScreensAnswer> {
   const known = await services.storage.library.screensByIds(ids);
   const names = new Map(known.map((screen) => [screen.id, nameOf(screen)]));
   const failed: DeletedScreensAnswer["failed"] = [];
@@ -108,7 +122,12 @@ export async function deleteScreens(
     let gone: ReadonlySet<string> = new Set();
     try {
       if (fault === null)
-        gone = new Set(await services.screenWriter.remove(editor.turn, some, editor.signal));
+        gone = new Set(
+          await step(
+            (signal) => services.screenWriter.remove(editor.turn, some, signal, { by: editor.name }),
+            some.length,
+          ),
+        );
     } catch (error) {
       fault = apiErrorOf(asApiError(error));
     }
@@ -143,7 +162,19 @@ interface Changed {
   readonly said: string;
 }
 
-async function changeEach(
+function changeEach(
+  services: EditServices,
+  editor: ScreenEditor,
+  changed: Changed,
+  change: (id: string, signal: AbortSignal) => Promise<WrittenScreen>,
+): Promise<EditedScreensAnswer> {
+  const write = { by: editor.name, action: changed.action, total: changed.ids.length };
+  return services.screenWriter.longWrites.run(write, editor.signal, (step) =>
+    changeInSteps(services, editor, changed, (id) => step((signal) => change(id, signal))),
+  );
+}
+
+async function changeInSteps(
   services: EditServices,
   editor: ScreenEditor,
   { ids, action, said }: Changed,
@@ -225,18 +256,19 @@ async function selectedIds(
  * them are of that app already, the other spelling is the change: the app has it from now on.
  */
 async function spelledAsKnown(
-  { storage: { library } }: Pick<EditServices, "storage">,
+  { storage: { library }, now }: Pick<EditServices, "storage" | "now">,
+  { name: by }: ScreenEditor,
   set: ScreenChanges,
   ids: readonly string[],
 ): Promise<{ readonly changes: ScreenChanges; readonly isRenamed: boolean }> {
   const { app_name: name } = set;
   if (name === undefined) return { changes: set, isRenamed: false };
   const known = (await library.apps(null)).filter((app) => isSameApp(app.name, name));
-  const others = known.filter((app) => app.name !== name).map(({ id }) => id);
-  const screens = others.length > 0 ? await library.screensByIds(ids) : [];
+  const isSpelledOtherwise = known.some((app) => app.name !== name);
+  const screens = isSpelledOtherwise ? await library.screensByIds(ids) : [];
   if (screens.length > 0 && screens.every(({ appName }) => isSameApp(appName, name))) {
-    await library.renameApps(others, name);
-    return { changes: set, isRenamed: true };
+    const edited = { ids, editor: { by, at: now() } };
+    if (await renameApp(library, name, edited)) return { changes: set, isRenamed: true };
   }
   const there = known.find(({ platform }) => platform === (set.platform ?? platform));
   return { changes: { ...set, app_name: there?.name ?? name }, isRenamed: false };

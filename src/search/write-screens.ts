@@ -73,7 +73,8 @@ export async function removeScreenAs(
   requireScope(context.caller, "screens:write");
   const screen = await findScreen(services, given);
   const { workspaceId } = context.caller;
-  const removed = await services.screenWriter.remove(workspaceId, [screen.id], context.signal);
+  const by = await keyName(services, context.caller);
+  const removed = await services.screenWriter.remove(workspaceId, [screen.id], context.signal, { by });
   if (removed.length === 0) throw noSuchScreen();
   services.metrics.countScreenWrite("removed");
   const target = `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;

@@ -53,7 +53,7 @@ async function queueImport(
   { file }: Upload,
   { query = "", headers = {} } = {},
 ): Promise<string> {
-  const path = `/v1/imports?name=rows.tar&ocr=off&overwrite_edits=on${query}`;
+  const path = `/v1/imports?name=rows.tar&ocr=off&overwrite_edits=on&restore_deleted=on${query}`;
   const { status, body } = await server.ask<ImportAnswer>(world.keys.key, "POST", path, file, headers);
   if (status !== 202) throw new BrokenPromise(`an upload was answered by ${status} ${JSON.stringify(body)}`);
   return body.id;

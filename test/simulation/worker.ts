@@ -38,6 +38,7 @@ async function runImport({ place, manifest, isMissingDeleted }: Question & { kin
       {
         isMissingDeleted,
         isOverwriting: true,
+        isDeletedRestored: true,
         hasOcr: false,
         onProgress: ({ rows }) => send({ kind: "progress", rows }),
       },

@@ -31,6 +31,16 @@ const lastBefore = {
 /** Makes of that schema the one of the first migration. */
 const adoption = `ALTER TABLE pictures DROP COLUMN is_dimmed, DROP COLUMN photo_percent;
 ALTER TABLE oauth_clients ADD COLUMN network text DEFAULT '' NOT NULL;
+CREATE TABLE "removals" (
+	"screen_id" text PRIMARY KEY NOT NULL,
+	"removed_at" bigint NOT NULL,
+	"removed_by" text NOT NULL,
+	"original_sha256" text,
+	"kept_id" text
+);
+
+ALTER TABLE "removals" ADD CONSTRAINT "removals_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "removals_original_sha256" ON "removals" USING btree ("original_sha256");
 DELETE FROM migrations;`;
 
 // An alias: the driver takes no interface for a row.

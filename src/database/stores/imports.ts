@@ -51,6 +51,8 @@ const options = Type.Object({
   isMissingDeleted: flag,
   /** Takes the words of the upload where a person wrote others. */
   isOverwriting: flag,
+  /** Takes what a person deleted or merged, too. */
+  isDeletedRestored: flag,
   /** For rows that do not name it themselves. */
   appName: Type.Optional(Type.String()),
   platform: Type.Optional(oneOf(platforms)),

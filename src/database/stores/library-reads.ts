@@ -11,6 +11,7 @@ import { appReads } from "./library-apps.ts";
 import { changeReads, lastSequence, untilChanged } from "./library-changes.ts";
 import { prepareCoverage } from "./library-coverage.ts";
 import { libraryWalk } from "./library-walk.ts";
+import { removalReads } from "./removals.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
 
 /** The reads of a library. */
@@ -24,6 +25,7 @@ export function libraryReads(database: Database) {
     ...libraryWalk(database),
     ...flowReads(database),
     ...changeReads(database),
+    ...removalReads(database),
     ...copied,
     counts: known(copied.counts),
     /** Reads every row, in batches, if anything changed since the last call. */

@@ -6,10 +6,12 @@ import { createMark, marksKept } from "../change-marks.ts";
 import type { Database, Executor } from "../database.ts";
 import { pictureRow, sourceColumns, vectorsRow, wordsColumns } from "../screen-rows.ts";
 import type { MadeVectors, ScreenPlace, ScreenWrite } from "../screens.ts";
+import { type Editor, withRename } from "../word-edits.ts";
 import { appIdsOf, foldedKey, inParts } from "./app-ids.ts";
 import { flowWrites } from "./flow-writes.ts";
 import { type ImportedScreens, listImported } from "./imports.ts";
-import { inheritPlaces, type KeptScreen } from "./inherited-places.ts";
+import { inheritPlaces } from "./inherited-places.ts";
+import { type PersonsRemoval, recordRemovals } from "./removals.ts";
 import { liveAmong, screenColumns } from "./screen-columns.ts";
 
 /** The writing half of the library. */
@@ -43,20 +45,27 @@ export function libraryWrites(database: Database) {
     async placeScreens(places: readonly ScreenPlace[]) {
       if (places.length > 0) await transaction("library", (tx) => placeAll(tx, places));
     },
-    /** Renames apps; their screens change with them. */
-    async renameApps(appIds: readonly string[], name: string) {
-      if (appIds.length > 0) await transaction("library", (tx) => renameAll(tx, appIds, name, Date.now()));
+    /** Renames apps; their screens change with them. It is an edit of those that a person asked for. */
+    async renameApps(appIds: readonly string[], name: string, edited?: EditedScreens) {
+      if (appIds.length === 0) return;
+      await transaction("library", async (tx) => {
+        if (edited !== undefined) await recordRename(tx, appIds, edited);
+        await renameAll(tx, appIds, name, Date.now());
+      });
     },
     /**
-     * Removes all or none, in one transaction, and returns the ids that were live. With `keeping`, none
-     * unless that screen is live, which gets their places in collections and flows, and their tags.
+     * Removes all or none, in one transaction, and returns the ids that were live. A person's decision stays
+     * known. With `keeping`, none unless that screen is live, which gets their places in collections and
+     * flows, and their tags.
      */
-    async removeScreens(ids: readonly string[], keeping?: KeptScreen): Promise<readonly string[]> {
+    async removeScreens(ids: readonly string[], person?: PersonsRemoval): Promise<readonly string[]> {
       if (ids.length === 0) return [];
-      if (keeping === undefined) return transaction("library", (tx) => removeAll(tx, ids, Date.now()));
+      const keeping = person?.keeping;
+      if (keeping === undefined)
+        return transaction("library", (tx) => removeAll(tx, ids, Date.now(), person));
       return transaction(["library", "collections"], async (tx) => {
         if (!(await isLiveScreen(tx, keeping.id))) return [];
-        const removed = await removeAll(tx, ids, Date.now());
+        const removed = await removeAll(tx, ids, Date.now(), person);
         await inheritPlaces(tx, keeping, removed);
         return removed;
       });
@@ -167,6 +176,29 @@ async function placeAll(
     .where(sql`${screens.id} = placed.id`);
 }
 
+/** At most 500 screens, of whatever apps. */
+interface EditedScreens {
+  readonly ids: readonly string[];
+  readonly editor: Editor;
+}
+
+async function recordRename(
+  { db, tables: { apps, screens }, dialect }: Executor,
+  appIds: readonly string[],
+  { ids, editor }: EditedScreens,
+): Promise<void> {
+  const rows = await db
+    .select({ id: screens.id, name: apps.name, edits: screens.wordsEdits })
+    .from(screens)
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .where(and(dialect.isAmong(screens.id, ids), dialect.isAmong(apps.id, appIds)));
+  for (const { id, name, edits } of rows)
+    await db
+      .update(screens)
+      .set({ wordsEdits: withRename(edits ?? {}, name, editor) })
+      .where(eq(screens.id, id));
+}
+
 async function renameAll(tx: Executor, appIds: readonly string[], name: string, now: number): Promise<void> {
   const { db, tables, dialect } = tx;
   const { apps, screens } = tables;
@@ -193,11 +225,17 @@ async function changeAll(
 }
 
 /** A removed screen keeps its row as a tombstone, so that the tail removes it from the index. */
-async function removeAll(tx: Executor, ids: readonly string[], now: number): Promise<readonly string[]> {
+async function removeAll(
+  tx: Executor,
+  ids: readonly string[],
+  now: number,
+  person?: PersonsRemoval,
+): Promise<readonly string[]> {
   const { db, tables, dialect } = tx;
   const { descriptionLeases, descriptions, pictureLooks, pictures, vectors } = tables;
   const live = [...(await liveAmong(tx, ids))];
   if (live.length === 0) return [];
+  if (person !== undefined) await recordRemovals(tx, live, person, now);
   await changeAll(tx, live, { removedAt: now, updatedAt: now });
   for (const table of [pictures, pictureLooks, vectors, descriptions, descriptionLeases])
     await db.delete(table).where(dialect.isAmong(table.screenId, live));

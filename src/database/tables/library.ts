@@ -251,6 +251,26 @@ export function unlikePairsTable(kit: Kit, screens: Referred) {
   );
 }
 
+/**
+ * A removal that a person decided on, which an import respects. It counts while its screen is removed since
+ * that moment: a screen that is there again, or went otherwise, needs no change of it.
+ */
+export function removalsTable(kit: Kit, screens: Referred) {
+  return kit.table(
+    "removals",
+    {
+      screenId: screenKey(kit, screens),
+      removedAt: kit.whole("removed_at").notNull(),
+      removedBy: kit.text("removed_by").notNull(),
+      /** The hash of the picture that it had; null without one. */
+      originalSha256: kit.text("original_sha256"),
+      /** The screen that stands for it, as the one kept of look-alikes; null for one that was deleted. */
+      keptId: kit.text("kept_id"),
+    },
+    (table) => [kit.index("removals_original_sha256").on(table.originalSha256)],
+  );
+}
+
 /** The looks of pictures, apart from them because only those with nearly the same key are read. */
 export function pictureLooksTable(kit: Kit, screens: Referred) {
   return kit.table("picture_looks", {

@@ -45,6 +45,7 @@ export function createTables(kit: Kit) {
     plans,
     recentSearches: activity.recentSearchesTable(kit, users, workspaces),
     refreshTokens: connections.refreshTokensTable(kit, oauthClients, users, workspaces),
+    removals: library.removalsTable(kit, screens),
     resetLinks: people.resetLinksTable(kit, users),
     screens,
     screenTags: screenTagsTable(kit, workspaces, screens),

@@ -11,6 +11,7 @@ export function importOptions(query: CreateImportQuery): ImportJobOptions {
     ...(query.dry_run === "on" && { isDryRun: true }),
     ...(query.delete_missing === "on" && { isMissingDeleted: true }),
     ...(query.overwrite_edits === "on" && { isOverwriting: true }),
+    ...(query.restore_deleted === "on" && { isDeletedRestored: true }),
     ...(app_name !== undefined && { appName: readAppName(app_name) }),
     ...(platform !== undefined && { platform }),
     ...(encoding !== undefined && { encoding: readEncoding(encoding) }),

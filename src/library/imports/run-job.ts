@@ -87,6 +87,7 @@ function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
     isDryRun = false,
     isMissingDeleted = false,
     isOverwriting = false,
+    isDeletedRestored = false,
     appName,
     platform,
     encoding,
@@ -96,6 +97,7 @@ function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
     isDryRun,
     isMissingDeleted,
     isOverwriting,
+    isDeletedRestored,
     encoding,
     defaults: {
       ...(appName === undefined ? {} : { app_name: appName }),

@@ -54,6 +54,11 @@ export const createImportQuerySchema = Type.Object(
       description:
         "`on` takes the words of the upload where a person edited a screen and wrote others; `off` keeps the person's.",
     }),
+    restore_deleted: oneOf(["on", "off"], {
+      default: "off",
+      description:
+        "`on` imports screens that a person deleted or merged into look-alikes, too; `off` leaves them out and says how many.",
+    }),
     app_name: Type.Optional(
       Type.String({
         minLength: 1,

@@ -12,6 +12,7 @@ import { ImportList } from "./import-list.tsx";
 import styles from "./library.module.css";
 import { LibraryFacts } from "./library-facts.tsx";
 import { importsQuery, libraryQuery } from "./library-queries.ts";
+import { RunningChanges } from "./running-changes.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 
 /** The library with the ways to add screens. For operators and editors; to others it is not there. */
@@ -60,6 +61,7 @@ function Library() {
               In the library
             </Title>
             <LibraryFacts library={library} />
+            <RunningChanges />
             <Group mt="sm" gap="md" justify="space-between">
               <Anchor component={Link} href="/look-alikes" size="sm">
                 Review screens that look alike

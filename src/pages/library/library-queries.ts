@@ -53,6 +53,15 @@ export const importedScreensQuery = (importId: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
+/** What goes on in many screens at once, whoever began it. */
+export const runningChangesQuery = (isBusy: boolean) =>
+  queryOptions({
+    queryKey: ["library", "changes"],
+    queryFn: ({ signal }) => api.listRunningChanges({ signal }),
+    refetchInterval: isBusy ? importsAgainMs / 2 : libraryAgainMs,
+    refetchOnMount: "always",
+  });
+
 /**
  * Number of screens without a description, and the newest description runs. Not polled, as each read counts
  * the screens.

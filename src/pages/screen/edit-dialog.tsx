@@ -8,6 +8,7 @@ import { neighboursQuery } from "../flows/flow-queries.ts";
 import { useServerForm } from "../forms/server-form.tsx";
 import { counted } from "../labels/numbers.ts";
 import { commonWordsQuery } from "../library/library-queries.ts";
+import { RunningChanges } from "../library/running-changes.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
 import { EditFields } from "./edit-fields.tsx";
@@ -98,6 +99,7 @@ function WordsForm({ ids, common, onClose, onDone, children }: WordsFormProps) {
         <FailureNotice error={error} />
         <EditFields form={form} common={common} />
         {children}
+        {isBusy && <RunningChanges isBusy />}
         <DialogButtons action="Save" isBusy={isBusy} onCancel={onClose} />
       </Stack>
     </form>

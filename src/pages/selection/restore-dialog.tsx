@@ -5,6 +5,7 @@ import { type CommonWords, restoreScreens } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { commonWordsQuery } from "../library/library-queries.ts";
+import { RunningChanges } from "../library/running-changes.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
 import { requireAllChanged } from "../screen/partly-changed.ts";
@@ -54,6 +55,7 @@ export function RestoreDialog({ ids, onClose, onDone }: RestoreDialogProps) {
             </Stack>
           </Checkbox.Group>
         )}
+        {restoring.isPending && <RunningChanges isBusy />}
         <DialogButtons
           action="Bring back"
           isBusy={restoring.isPending}

@@ -2,6 +2,7 @@
 // change is in the audit list.
 import type { Screen } from "../../database/screens.ts";
 import { ApiError } from "../../errors.ts";
+import { toTheEnd } from "../../library/long-writes.ts";
 import { tagsOfScreenMax } from "../../library/tags.ts";
 import type { Sharer } from "../../people/caller.ts";
 import type { ScreenEditor } from "../edit-screens.ts";
@@ -43,7 +44,8 @@ export async function mergeLookAlikes(
   sharer: Sharer,
   { keep, remove }: MergeRequest,
 ): Promise<MergedAnswer> {
-  const { turn, signal, record } = editor;
+  const { turn, record } = editor;
+  const step = toTheEnd(editor.signal);
   const kept = await findScreen(services, keep);
   const others = await othersOf(services, kept, remove);
   const words = mergedWords(kept, others);
@@ -57,13 +59,14 @@ export async function mergeLookAlikes(
       requires: requireLive,
       editor: { by: editor.name, at: services.now() },
     };
-    await services.screenWriter.write(turn, given, signal);
+    await step((signal) => services.screenWriter.write(turn, given, signal));
     services.metrics.countScreenWrite("updated");
     await record("screen.update", nameOf(kept));
   }
   const ids = others.map((screen) => screen.id);
   const keeping = { id: kept.id, tagsMax: tagsOfScreenMax };
-  const removed = await services.screenWriter.remove(turn, ids, signal, keeping);
+  const person = { by: editor.name, keeping };
+  const removed = await step((signal) => services.screenWriter.remove(turn, ids, signal, person));
   for (const screen of others.filter(({ id }) => removed.includes(id))) {
     services.metrics.countScreenWrite("removed");
     await record("screen.delete", nameOf(screen));

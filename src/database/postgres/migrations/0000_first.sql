@@ -514,6 +514,16 @@ CREATE INDEX "unlike_pairs_other" ON "unlike_pairs" USING btree ("other_id");
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");
 CREATE INDEX "vectors_model" ON "vectors" USING btree ("model_id");
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");
+CREATE TABLE "removals" (
+	"screen_id" text PRIMARY KEY NOT NULL,
+	"removed_at" bigint NOT NULL,
+	"removed_by" text NOT NULL,
+	"original_sha256" text,
+	"kept_id" text
+);
+
+ALTER TABLE "removals" ADD CONSTRAINT "removals_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "removals_original_sha256" ON "removals" USING btree ("original_sha256");
 
 -- By hand from here on.
 -- The rights and limits of each plan. An operator may change the numbers; a later migration must not overwrite them.

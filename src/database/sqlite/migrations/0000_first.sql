@@ -513,7 +513,16 @@ CREATE TABLE `workspaces` (
 	`share_generation` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`plan`) REFERENCES `plans`(`name`) ON UPDATE no action ON DELETE no action
 );
+CREATE TABLE `removals` (
+	`screen_id` text PRIMARY KEY NOT NULL,
+	`removed_at` integer NOT NULL,
+	`removed_by` text NOT NULL,
+	`original_sha256` text,
+	`kept_id` text,
+	FOREIGN KEY (`screen_id`) REFERENCES `screens`(`id`) ON UPDATE no action ON DELETE no action
+);
 
+CREATE INDEX `removals_original_sha256` ON `removals` (`original_sha256`);
 
 -- By hand from here on.
 -- The rights and limits of each plan. An operator may change the numbers; a later migration must not overwrite them.
