@@ -14,7 +14,7 @@ import { operatorRoutes } from "./operator/routes.ts";
 import { accountRoutes } from "./people/accounts/routes.ts";
 import { connectionRoutes } from "./people/connections/routes.ts";
 import { keyRoutes } from "./people/keys/routes.ts";
-import { keyedRoutes } from "./people/operation.ts";
+import { keyedRoutes } from "./people/operation-routes.ts";
 import { setupRoutes } from "./people/setup/routes.ts";
 import { shareRoutes } from "./people/shares/routes.ts";
 import { workspaceRoutes } from "./people/workspaces/routes.ts";

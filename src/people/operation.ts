@@ -1,18 +1,9 @@
 // One operation, said once: its routes for keys and for members at the pages, its checks, its rate, and its
 // entry in the OpenAPI document follow from its declaration.
 import type { Static, TObject } from "@sinclair/typebox";
-import { Elysia } from "elysia";
-import type { Workspace } from "../database/stores/workspaces.ts";
-import { done, type doneSchema, emptySchema, type KeyScope } from "../fields.ts";
-import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { type AddressSource, addressOf } from "../http/client-address.ts";
-import { readJsonBody, readOptionalJsonBody } from "../http/read-json-body.ts";
-import { traceOf } from "../http/request-trace.ts";
-import { type Caller, callerOf, type Member, type Sharer } from "./caller.ts";
-import { type KeyServices, keyGate } from "./keys/key-gate.ts";
-import { type RatedServices, type RequestContext, runRated } from "./rated-requests.ts";
-import { memberGate } from "./workspaces/member-gate.ts";
-import { countedAtPages } from "./workspaces/membership.ts";
+import type { doneSchema, KeyScope } from "../fields.ts";
+import type { Member } from "./caller.ts";
+import type { RequestContext } from "./rated-requests.ts";
 
 /** The caller of an operation: a program with a key, or a member at the pages. */
 export interface Actor extends RequestContext {
@@ -22,7 +13,7 @@ export interface Actor extends RequestContext {
   readonly address: string;
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The bounds of a body that are not the usual ones. */
 interface BodyBounds {
@@ -98,126 +89,4 @@ export function operation<
   const Page extends string = never,
 >(one: Operation<Services, Query, Body, Answer, Page>): Operation<Services, Query, Body, Answer, Page> {
   return one;
-}
-
-/** The context that Elysia gives a route behind a gate. */
-interface Asked {
-  readonly request: Request;
-  readonly server: AddressSource | null;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly set: { status?: number | string; headers: Record<string, string | number> };
-}
-
-/** The routes of operations of one scope, for callers with a key. */
-export function keyedRoutes<Services extends KeyServices>(
-  services: Services,
-  scope: KeyScope,
-  operations: readonly AnyOperation<Services>[],
-) {
-  const app = new Elysia().use(keyGate(services, scope));
-  for (const one of operations.filter((each) => (each.scope ?? "screens:search") === scope)) {
-    const [method, path] = one.route.split(" ") as [Method, string];
-    const answer = answerer(services, one);
-    app.route(
-      method,
-      path,
-      (at: unknown) => {
-        const { caller, ...asked } = at as Asked & { readonly caller: Caller };
-        const address = addressOf(services, asked.request, asked.server);
-        return answer(asked, { caller, address });
-      },
-      { parse: "none" },
-    );
-  }
-  return app;
-}
-
-/** The same operations for members at the pages, counted as those by a key are. */
-export function memberRoutes<Services extends KeyServices>(
-  services: Services,
-  operations: readonly AnyOperation<Services>[],
-) {
-  const app = new Elysia().use(memberGate(services, { isCounted: false }));
-  for (const one of operations) {
-    if (one.page === undefined) continue;
-    const [method, path] = one.page.split(" ") as [Method, string];
-    const answer = answerer(services, one);
-    app.route(
-      method,
-      `/api/workspaces/:workspaceId${path}`,
-      async (at: unknown) => {
-        const { member, ...asked } = at as Asked & { readonly member: Member };
-        const { person, address, workspace } = member;
-        const caller = callerOf(workspace, null);
-        const answered = await answer(asked, { caller, person, address });
-        // The pages read JSON, and know one status of success.
-        asked.set.status = 200;
-        return answered instanceof Response ? done : answered;
-      },
-      { parse: "none" },
-    );
-  }
-  return app;
-}
-
-/** A read by a member at the pages, who is on whatever plan: counted as those by a key are. */
-export async function readOnPage<Query, Answer extends object>(
-  services: RatedServices,
-  { workspace, request }: { readonly workspace: Workspace; readonly request: Request },
-  query: (url: string) => Query,
-  read: (sharer: Sharer, query: Query) => Promise<Answer>,
-): Promise<Answer> {
-  const caller = countedAtPages(workspace);
-  const context = { caller, trace: traceOf(request), signal: request.signal };
-  const { headers: _, ...answer } = await runRated(services, context, {
-    rate: "read",
-    input: () => query(request.url),
-    run: (given) => read(caller, given),
-  });
-  return answer as unknown as Answer;
-}
-
-type By = Pick<Actor, "caller" | "person" | "address">;
-
-/** Answers requests for an operation: the rate counts, then query and body are read, then it runs. */
-function answerer<Services extends KeyServices>(services: Services, one: AnyOperation<Services>) {
-  const { route, hasOwnQueue, status = 200 } = one;
-  const read = inputReader(one);
-  const rate = route.startsWith("GET ") || one.isRead === true ? "read" : "write";
-  return async ({ request, params = {}, set }: Asked, by: By): Promise<object> => {
-    const actor: Actor = { ...by, trace: traceOf(request), signal: request.signal };
-    const { headers, ...answer } = await runRated(services, actor, {
-      rate,
-      hasOwnQueue,
-      input: async () => ({ ...(await read(request)), ...idsOf(route, params) }),
-      run: async (input) => ({ ...(await one.run(services, actor, input)) }),
-    });
-    Object.assign(set.headers, headers, one.headers?.(services, answer as never));
-    if (one.answer === undefined) return new Response(null, { status: 204 });
-    set.status = status;
-    return answer;
-  };
-}
-
-/** The ids of a path, which the pages' paths name alike. */
-function idsOf(route: string, params: Readonly<Record<string, string>>): PathIds {
-  const first = /:(\w+)/.exec(route)?.[1] ?? "";
-  return { id: params[first] ?? "", screenId: params["screenId"] ?? "" };
-}
-
-/** Reads the query and the body of a request, checked. One with a body takes no query. */
-function inputReader({
-  query = emptySchema,
-  body,
-  bodyBounds = {},
-  isBodyOptional = false,
-}: AnyOperation<never>) {
-  const checkQuery = checkedQuery(query);
-  if (body === undefined) return async (request: Request): Promise<object> => checkQuery(request.url);
-  const checkBody = checkedBody(body);
-  const { levelsMax, bytesMax } = bodyBounds;
-  return async (request: Request): Promise<object> =>
-    checkBody(
-      await (isBodyOptional ? readOptionalJsonBody(request) : readJsonBody(request, levelsMax, bytesMax)),
-    );
 }

@@ -5,7 +5,7 @@ import { checkedQuery } from "../http/checked-request.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureLimit } from "../images/routes.ts";
 import { keyGate } from "../people/keys/key-gate.ts";
-import { readOnPage } from "../people/operation.ts";
+import { readOnPage } from "../people/operation-routes.ts";
 import { runRated } from "../people/rated-requests.ts";
 import { libraryGate } from "../people/workspaces/member-gate.ts";
 import {

@@ -7,7 +7,7 @@ import { jsonRoute, readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureLimit } from "../images/routes.ts";
 import { callerOf } from "../people/caller.ts";
-import { readOnPage } from "../people/operation.ts";
+import { readOnPage } from "../people/operation-routes.ts";
 import { libraryGate, memberGate } from "../people/workspaces/member-gate.ts";
 import { listAppScreens, listApps, listCovers, sameAppScreens } from "./apps.ts";
 import { flowPageRoutes } from "./flow-routes.ts";

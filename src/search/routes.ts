@@ -7,7 +7,7 @@ import { readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import type { Caller } from "../people/caller.ts";
 import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
-import { keyedRoutes } from "../people/operation.ts";
+import { keyedRoutes } from "../people/operation-routes.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import { collectionOperations } from "./collections/operations.ts";
 import { editOperations } from "./edit-operations.ts";

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import { checkedQuery } from "../../http/checked-request.ts";
 import { pictureLimit } from "../../images/routes.ts";
-import { memberRoutes } from "../../people/operation.ts";
+import { memberRoutes } from "../../people/operation-routes.ts";
 import type { SearchServices } from "../search-services.ts";
 import { getSharedCollection } from "./collections.ts";
 import { collectionOperations } from "./operations.ts";
