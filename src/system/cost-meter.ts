@@ -107,7 +107,8 @@ export async function mapInTurns<Item, Mapped>(
   return mapped;
 }
 
-function threadMs(): number {
+/** Processor time of this thread so far. */
+export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

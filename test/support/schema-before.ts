@@ -1,4 +1,4 @@
-// The schema of builds before 0.1.0, made of this build's: two more columns, and other migrations.
+// The schema of builds before 0.1.0, made of this build's: what was added goes, what was removed is there.
 const last = {
   sqlite: {
     name: "0026_flows_collections_connections",
@@ -21,6 +21,8 @@ export function schemaBefore(
     ledger,
     "ALTER TABLE pictures ADD COLUMN is_dimmed integer",
     "ALTER TABLE pictures ADD COLUMN photo_percent integer",
+    "ALTER TABLE oauth_clients DROP COLUMN network",
+    "DROP TABLE removals",
   ];
   return form === "sqlite"
     ? [

@@ -10,6 +10,7 @@ import { importTotals } from "../stores/counters.ts";
 import { keyLookup } from "../stores/keys.ts";
 import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
+import { lookStore } from "../stores/looks.ts";
 import { createStores } from "../stores/stores.ts";
 import { Connection, isBusy, waitMsMax } from "./connection.ts";
 import { sqliteDatabase, withPlainErrors } from "./database.ts";
@@ -40,16 +41,22 @@ export function openSqlite(path: string, isServing = false): Storage {
   const connection = new Connection(client, openReader(path));
   const thread = isServing ? new ReadThread(path, connection) : null;
   const database = sqliteDatabase(connection, thread ?? connection);
+  // Searches wait for these, which are short: never behind a long read of somebody else.
+  const quick = sqliteDatabase(connection);
+  const { titledByIds, lastSequence } = libraryReads(quick);
   const stores = createStores(database, withPlainErrors);
-  const bySha256 = cachedLookup(connection, keyLookup(database));
+  const bySha256 = cachedLookup(connection, keyLookup(quick));
   return {
     ...stores,
+    looks: withPlainErrors(lookStore(quick)),
     keys: { ...stores.keys, ...withPlainErrors({ bySha256 }) },
     isShared: false,
     canSearchFromCache: () => false,
     library: withPlainErrors({
       ...libraryReads(database),
-      summariesByIds: summariesByIds(database),
+      titledByIds,
+      lastSequence,
+      summariesByIds: summariesByIds(quick),
       ...libraryWrites(database),
       ...importTotals(database),
     }),

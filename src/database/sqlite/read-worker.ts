@@ -1,5 +1,6 @@
 // The thread of long reads: a connection of its own that only reads.
 import { Database } from "bun:sqlite";
+import { threadMs } from "../../system/cost-meter.ts";
 import { Statements, waitMsMax } from "./connection.ts";
 import type { AnsweredRead, AskedRead } from "./read-thread.ts";
 
@@ -21,12 +22,12 @@ function openReader(path: string): Database {
 }
 
 function answerOf(open: Statements, { sql, parameters }: AskedRead): AnsweredRead {
-  const startedAt = performance.now();
+  const startedAt = threadMs();
   try {
     const rows = open.run(sql, parameters, true);
     const hasBytes = rows.some((row) => row.some((value) => value instanceof Uint8Array));
     const json = hasBytes ? null : JSON.stringify(rows);
-    const ms = performance.now() - startedAt;
+    const ms = threadMs() - startedAt;
     return json === null ? { rows, ms } : { json, ms };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
