@@ -1,6 +1,6 @@
 // Jobs on the whole library: imports, and runs that describe it. Creating an import takes a file:
 // `imports/routes.ts`.
-import { operation } from "../people/operation.ts";
+import { operation, writeScope } from "../people/operation.ts";
 import * as runs from "./describe/description-jobs.ts";
 import * as d from "./describe/schema.ts";
 import type { ImportJobServices } from "./imports/import-job-services.ts";
@@ -17,6 +17,13 @@ export const importOperations = [
     query: s.importsQuerySchema,
     answer: s.importsSchema,
     run: (services: ImportJobServices, { caller }, query) => listImports(services, caller, query),
+    words: {
+      id: "imports_list",
+      tag: "Library",
+      summary: "List imports",
+      description: `Returns the jobs of the workspace, newest first. ${writeScope}`,
+      returns: "The jobs, at most `limit`.",
+    },
   }),
   operation({
     route: "GET /v1/imports/:importId",
@@ -25,12 +32,26 @@ export const importOperations = [
     answer: s.importDetailsSchema,
     run: (services: ImportJobServices, { caller }, { id, failures }) =>
       getImport(services, caller, id, failures),
+    words: {
+      id: "imports_get",
+      tag: "Library",
+      summary: "Get one import",
+      description: `Returns a job with its counts and failed rows. ${writeScope}`,
+      returns: "The job.",
+    },
   }),
   operation({
     route: "POST /v1/imports/:importId/cancel",
     scope,
     answer: s.importSchema,
     run: (services: ImportJobServices, actor, { id }) => cancelImport(services, actor, id),
+    words: {
+      id: "imports_cancel",
+      tag: "Library",
+      summary: "Cancel an import",
+      description: `Ends a job: a queued one at once, a running one after the rows it is at. Rows that are in stay. ${writeScope}`,
+      returns: "The job as it is now.",
+    },
   }),
 ] as const;
 
@@ -46,6 +67,14 @@ export const descriptionOperations = [
     headers: ({ config }, { id }: { readonly id: string }) => ({
       location: `${config.baseUrl}/v1/descriptions/${id}`,
     }),
+    words: {
+      id: "descriptions_create",
+      tag: "Descriptions",
+      summary: "Describe pictures without words, or named screens again",
+      description: `Asks for a run that sends the pictures of screens without words, or the text on them, to the model that the operator set (\`DESCRIBE_URL\`), and writes what it answers. With \`screen_ids\` only these, also those that a model described before. Given words stay. One run at a time; it goes on after a restart. ${writeScope}`,
+      returns: "The run. `Location` is its address.",
+      errors: ["already_describing", "describing_off"],
+    },
   }),
   operation({
     route: "GET /v1/descriptions",
@@ -54,6 +83,13 @@ export const descriptionOperations = [
     answer: d.descriptionsSchema,
     run: (services: runs.DescriptionServices, { caller }, query) =>
       runs.listDescriptions(services, caller, query),
+    words: {
+      id: "descriptions_list",
+      tag: "Descriptions",
+      summary: "List runs that describe",
+      description: `Returns the runs of the workspace, newest first. ${writeScope}`,
+      returns: "The runs, at most `limit`.",
+    },
   }),
   operation({
     route: "GET /v1/descriptions/:descriptionId",
@@ -61,11 +97,25 @@ export const descriptionOperations = [
     answer: d.descriptionDetailsSchema,
     run: (services: runs.DescriptionServices, { caller }, { id }) =>
       runs.getDescription(services, caller, id),
+    words: {
+      id: "descriptions_get",
+      tag: "Descriptions",
+      summary: "Get one run that describes",
+      description: `Returns a run with its counts and tokens, and screens that were not described. ${writeScope}`,
+      returns: "The run.",
+    },
   }),
   operation({
     route: "POST /v1/descriptions/:descriptionId/cancel",
     scope,
     answer: d.descriptionSchema,
     run: (services: runs.DescriptionServices, actor, { id }) => runs.cancelDescription(services, actor, id),
+    words: {
+      id: "descriptions_cancel",
+      tag: "Descriptions",
+      summary: "Cancel a run that describes",
+      description: `Ends a run: a queued one at once, a running one in a moment. What is described stays. ${writeScope}`,
+      returns: "The run as it is now.",
+    },
   }),
 ] as const;

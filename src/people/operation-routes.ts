@@ -114,8 +114,10 @@ function answerer<Services extends KeyServices>(services: Services, one: AnyOper
 
 /** The ids of a path, which the pages' paths name alike. */
 function idsOf(route: string, params: Readonly<Record<string, string>>): PathIds {
-  const first = /:(\w+)/.exec(route)?.[1] ?? "";
-  return { id: params[first] ?? "", screenId: params["screenId"] ?? "" };
+  const [, first = ""] = /:(\w+)/.exec(route) ?? [];
+  const given = { id: params[first], screenId: params["screenId"] };
+  // A path has what `run` reads of it: the others would seem to be in the body.
+  return Object.fromEntries(Object.entries(given).filter(([, id]) => id !== undefined)) as unknown as PathIds;
 }
 
 /** Reads the query and the body of a request, checked. One with a body takes no query. */

@@ -1,6 +1,7 @@
 // One operation, said once: its routes for keys and for members at the pages, its checks, its rate, and its
 // entry in the OpenAPI document follow from its declaration.
 import type { Static, TObject } from "@sinclair/typebox";
+import type { ApiErrorCode } from "../errors.ts";
 import type { doneSchema, KeyScope } from "../fields.ts";
 import type { Member } from "./caller.ts";
 import type { RequestContext } from "./rated-requests.ts";
@@ -53,7 +54,7 @@ export interface Operation<
   /** As `RatedWork.hasOwnQueue`. */
   readonly hasOwnQueue?: boolean;
   /** Its entry in the OpenAPI document. */
-  readonly words?: OperationWords;
+  readonly words: OperationWords;
   run(
     services: Services,
     actor: Actor,
@@ -64,16 +65,35 @@ export interface Operation<
   headers?(services: Services, answer: never): Readonly<Record<string, string>>;
 }
 
+/** Bodies by name, as the OpenAPI document shows them. */
+export type Examples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
+
 /** The words of an operation in the OpenAPI document. */
 export interface OperationWords {
   readonly id: string;
+  readonly tag: string;
   readonly summary: string;
   readonly description: string;
   /** The successful answer. */
   readonly returns: string;
-  /** True when it may answer `quota_exceeded`. */
-  readonly isBounded?: boolean;
+  /** Codes of errors that not every operation may answer. */
+  readonly errors?: readonly ApiErrorCode[];
+  readonly examples?: Examples;
+  readonly answerExamples?: (baseUrl: string) => Examples;
 }
+
+/** Errors of what waits for its turn to change the library. */
+export const writeErrors: readonly ApiErrorCode[] = ["database_busy"];
+/** Errors of what writes pictures, too. */
+export const pictureErrors: readonly ApiErrorCode[] = [
+  ...writeErrors,
+  "picture_exists",
+  "pictures_unavailable",
+  "storage_full",
+];
+/** The sentence of descriptions of operations that change the library. */
+export const writeScope =
+  "It asks for a key of scope `screens:write`; the library is that of all workspaces.";
 
 // biome-ignore lint/suspicious/noExplicitAny: operations of all inputs are one list.
 export type AnyOperation<Services> = Operation<Services, any, any, any, string>;

@@ -1,23 +1,9 @@
 // The dearest requests that each route takes, made from the schemas where a route has some, else found by trying
 // what it takes: a route that is added is asked for, too.
 import { type TSchema, Type } from "@sinclair/typebox";
-import { descriptionOperations, importOperations } from "../../src/library/job-operations.ts";
-import type { AnyOperation } from "../../src/people/operation.ts";
-import { collectionOperations } from "../../src/search/collections/operations.ts";
-import { editOperations } from "../../src/search/edit-operations.ts";
-import { flowOperations } from "../../src/search/flow-operations.ts";
-import { libraryOperations } from "../../src/search/library-operations.ts";
+import { operations } from "../../src/web/docs/published-operations.ts";
 import { type Asker, addressOf, askRoute, type Route } from "./every-route.ts";
 import type { TestService } from "./service.ts";
-
-const operations: readonly AnyOperation<never>[] = [
-  ...libraryOperations,
-  ...collectionOperations,
-  ...flowOperations,
-  ...editOperations,
-  ...importOperations,
-  ...descriptionOperations,
-];
 
 /** Method and path of each operation. */
 export const operationRoutes: ReadonlySet<string> = new Set(operations.map(({ route }) => route));

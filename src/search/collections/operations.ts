@@ -10,6 +10,7 @@ import { listTags, marksOf, tagScreens } from "./tags.ts";
 
 const isOwn = "Collections are your workspace's own; a key that may search may change them.";
 const summary = "The collection.";
+const tag = "Collections";
 
 /** Collections, tags, and what a workspace keeps of screens. */
 export const collectionOperations = [
@@ -20,6 +21,7 @@ export const collectionOperations = [
     answer: s.collectionsSchema,
     run: collections.listCollections,
     words: {
+      tag,
       id: "collections_list",
       summary: "List collections",
       description: `Returns the collections of the workspace: the favourites first, then the newest. ${isOwn}`,
@@ -34,11 +36,12 @@ export const collectionOperations = [
     answer: s.collectionSchema,
     run: collections.createCollection,
     words: {
+      tag,
       id: "collections_create",
       summary: "Create a collection",
       description: `Makes an empty collection; a workspace has at most 500. ${isOwn}`,
       returns: summary,
-      isBounded: true,
+      errors: ["quota_exceeded"],
     },
   }),
   operation({
@@ -48,6 +51,7 @@ export const collectionOperations = [
     answer: s.collectionDetailsSchema,
     run: collections.getCollection,
     words: {
+      tag,
       id: "collections_get",
       summary: "Get a collection",
       description:
@@ -62,6 +66,7 @@ export const collectionOperations = [
     answer: s.collectionSchema,
     run: collections.updateCollection,
     words: {
+      tag,
       id: "collections_update",
       summary: "Rename a collection",
       description: "Changes name and note; what is absent stays.",
@@ -73,6 +78,7 @@ export const collectionOperations = [
     page: "POST /collections/:collectionId/delete",
     run: collections.deleteCollection,
     words: {
+      tag,
       id: "collections_delete",
       summary: "Delete a collection",
       description:
@@ -87,12 +93,13 @@ export const collectionOperations = [
     answer: s.addedScreensSchema,
     run: addToCollection,
     words: {
+      tag,
       id: "collections_add_screens",
       summary: "Add screens to a collection",
       description:
         "Adds up to 500 screens at the end, in the order given. Those that are there keep their place, and take the note if there is one. A collection holds at most 1,000.",
       returns: "What became of each.",
-      isBounded: true,
+      errors: ["quota_exceeded"],
     },
   }),
   operation({
@@ -102,6 +109,7 @@ export const collectionOperations = [
     answer: s.removedScreensSchema,
     run: removeFromCollection,
     words: {
+      tag,
       id: "collections_remove_screens",
       summary: "Remove screens from a collection",
       description: "Takes up to 500 screens out of a collection. Those that are not in it are left alone.",
@@ -114,11 +122,12 @@ export const collectionOperations = [
     isBodyOptional: true,
     run: keepScreen,
     words: {
+      tag,
       id: "collections_put_screen",
       summary: "Put one screen into a collection",
       description: "Adds one screen at the end, or changes its note. The body may be absent.",
       returns: "It is in the collection.",
-      isBounded: true,
+      errors: ["quota_exceeded"],
     },
   }),
   operation({
@@ -129,6 +138,7 @@ export const collectionOperations = [
       await removeFromCollection(services, curator, { id, screen_ids: [known] });
     },
     words: {
+      tag,
       id: "collections_delete_screen",
       summary: "Take one screen out of a collection",
       description: "Takes one screen out, with its note. Answers the same where it was not in it.",
@@ -141,6 +151,7 @@ export const collectionOperations = [
     body: s.orderScreensSchema,
     run: orderCollection,
     words: {
+      tag,
       id: "collections_order",
       summary: "Order a collection",
       description:
@@ -154,6 +165,7 @@ export const collectionOperations = [
     answer: s.collectionSchema,
     run: collections.shareCollection,
     words: {
+      tag,
       id: "collections_share",
       summary: "Share a collection",
       description:
@@ -167,6 +179,7 @@ export const collectionOperations = [
     answer: s.collectionSchema,
     run: collections.endCollectionShare,
     words: {
+      tag,
       id: "collections_end_share",
       summary: "End the link of a collection",
       description: "Ends the link for good, with the links to its screens that were found through it.",
@@ -180,6 +193,7 @@ export const collectionOperations = [
     answer: s.tagsSchema,
     run: listTags,
     words: {
+      tag,
       id: "tags_list",
       summary: "List tags",
       description: "Returns the tags of the workspace with the number of screens of each.",
@@ -193,12 +207,13 @@ export const collectionOperations = [
     answer: s.taggedScreensSchema,
     run: tagScreens,
     words: {
+      tag,
       id: "tags_change",
       summary: "Tag screens",
       description:
         "Sets, adds and removes tags of up to 500 screens, all or none. Tags are kept in lower case, without a # before them; a screen has at most 50, a workspace 1,000. They are your workspace's own.",
       returns: "The tags that they have now.",
-      isBounded: true,
+      errors: ["quota_exceeded"],
     },
   }),
   operation({
@@ -209,6 +224,7 @@ export const collectionOperations = [
     answer: s.marksSchema,
     run: marksOf,
     words: {
+      tag,
       id: "screens_marks",
       summary: "Get the tags and collections of screens",
       description: "Returns the tags of up to 500 screens and the collections that they are in.",

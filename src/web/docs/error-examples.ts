@@ -130,8 +130,8 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "This workspace searches too often. Try again in 12 s.",
   ],
   concurrency_limit_exceeded: [
-    ["search", "write", "upload", "transfer"],
-    "The workspace has too many searches or writes waiting",
+    "request",
+    "The workspace has too many requests waiting",
     "This workspace has too many searches waiting. Try again in a second.",
   ],
   quota_exceeded: [
@@ -140,8 +140,8 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "This workspace has 20 live keys, the most it can have. Revoke one first.",
   ],
   server_overloaded: [
-    ["search", "write", "upload", "transfer"],
-    "Too many searches or writes are waiting",
+    "request",
+    "Too many requests are waiting",
     "This service has too many searches waiting. Try again in a second.",
   ],
   internal_error: [
@@ -185,11 +185,17 @@ export const errorCodes = codes.map((code) => ({
   summary: errorExamples[code][1],
 }));
 
-/** The codes of a status that come from one of these. */
-export function codesOf(status: number, origins: readonly ErrorOrigin[]): readonly ApiErrorCode[] {
-  return codes.filter(
-    (code) => apiStatusByCode[code] === status && origins.some((origin) => originsOf(code).includes(origin)),
-  );
+/** The errors of an operation: of their origins, and those of its own. */
+interface ErrorsOf {
+  readonly origins: readonly ErrorOrigin[];
+  readonly errors?: readonly ApiErrorCode[];
+}
+
+/** The codes of a status among the errors of an operation. */
+export function codesOf(status: number, { origins, errors = [] }: ErrorsOf): readonly ApiErrorCode[] {
+  const isOne = (code: ApiErrorCode) =>
+    errors.includes(code) || origins.some((origin) => originsOf(code).includes(origin));
+  return codes.filter((code) => apiStatusByCode[code] === status && isOne(code));
 }
 
 function originsOf(code: ApiErrorCode): readonly ErrorOrigin[] {

@@ -1,4 +1,6 @@
 // The headers of answers to callers with a key, and which answers have them.
+
+import type { KeyScope } from "../../fields.ts";
 import { rerankOutcomes } from "../../search/reranker.ts";
 import { deprecationHeaders } from "../../search/search-headers.ts";
 import type { JsonObject } from "./publish-schema.ts";
@@ -18,6 +20,7 @@ const rateHeaders = [
 const namesByStatus: Readonly<Record<number, readonly string[]>> = {
   200: ["X-Request-Id", ...rateHeaders],
   201: ["X-Request-Id", ...rateHeaders],
+  202: ["X-Request-Id", "Location", ...rateHeaders],
   204: ["X-Request-Id", ...rateHeaders],
   400: ["X-Request-Id", ...rateHeaders],
   401: ["X-Request-Id", "WWW-Authenticate"],
@@ -54,33 +57,18 @@ const writeNamesByStatus: typeof namesByStatus = {
   403: ["X-Request-Id", "WWW-Authenticate"],
 };
 
-const importNamesByStatus: typeof namesByStatus = {
-  ...writeNamesByStatus,
-  202: ["X-Request-Id", "Location", ...rateHeaders],
-};
-
 const ownNames: Readonly<Record<string, typeof namesByStatus>> = {
   screens_search: searchNamesByStatus,
-  screens_put: writeNamesByStatus,
-  screens_delete: writeNamesByStatus,
-  screens_edit: writeNamesByStatus,
-  screens_edit_many: writeNamesByStatus,
-  screens_restore: writeNamesByStatus,
-  screens_delete_many: writeNamesByStatus,
-  imports_create: importNamesByStatus,
-  imports_list: writeNamesByStatus,
-  imports_get: writeNamesByStatus,
-  imports_cancel: writeNamesByStatus,
-  descriptions_create: importNamesByStatus,
-  descriptions_list: writeNamesByStatus,
-  descriptions_get: writeNamesByStatus,
-  descriptions_cancel: writeNamesByStatus,
-  library_export: { ...writeNamesByStatus, 200: ["X-Request-Id", "X-Export-Bytes", ...rateHeaders] },
+  library_export: { 200: ["X-Request-Id", "X-Export-Bytes", ...rateHeaders] },
 };
 
 /** References to the headers that an operation's answer of this status may have. */
-export function headersOf(operationId: string, status: number): JsonObject {
-  const names = ownNames[operationId]?.[status] ?? namesByStatus[status] ?? [];
+export function headersOf(
+  { operationId, scope }: { readonly operationId: string; readonly scope?: KeyScope | undefined },
+  status: number,
+): JsonObject {
+  const ofScope = scope === "screens:write" ? writeNamesByStatus[status] : undefined;
+  const names = ownNames[operationId]?.[status] ?? ofScope ?? namesByStatus[status] ?? [];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

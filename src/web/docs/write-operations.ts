@@ -1,8 +1,7 @@
-// Operations for callers with a key of scope `screens:write`, as OpenAPI describes them.
+// Bodies and answers that are no JSON alone, as OpenAPI describes them.
+import { writeScope } from "../../people/operation.ts";
 import { jsonContent, type Operation, screenId } from "./operation.ts";
 import { type JsonObject, schemaReference } from "./publish-schema.ts";
-
-const scope = "It asks for a key of scope `screens:write`; the library is that of all workspaces.";
 
 /** A form has no null, and its file is sent as it is. */
 const formSchema: JsonObject = {
@@ -20,7 +19,7 @@ const formSchema: JsonObject = {
   },
 };
 
-const putExamples: JsonObject = {
+const putExamples = {
   words: {
     summary: "Words alone: the picture stays as it is",
     value: {
@@ -37,9 +36,10 @@ const putExamples: JsonObject = {
 /** `PUT /v1/screens/{id}`. */
 export const putScreen: Operation = {
   operationId: "screens_put",
+  scope: "screens:write",
   tag: "Screens",
   summary: "Add or replace a screen",
-  description: `Adds a screen under an id of your choice, or replaces the words of the one that has it, and its picture where one is sent. Every field that is sent, an empty one too, is from then on left alone by imports and models. Durable when it is answered; the search finds it within about a second. The same request again changes nothing, so that it can be repeated without a key of idempotency. ${scope}`,
+  description: `Adds a screen under an id of your choice, or replaces the words of the one that has it, and its picture where one is sent. Every field that is sent, an empty one too, is from then on left alone by imports and models. Durable when it is answered; the search finds it within about a second. The same request again changes nothing, so that it can be repeated without a key of idempotency. ${writeScope}`,
   input: {
     parameters: [screenId],
     requestBody: {
@@ -64,13 +64,21 @@ export const putScreen: Operation = {
   origins: ["body", "request", "write", "put"],
 };
 
-/** `DELETE /v1/screens/{id}`. */
-export const deleteScreen: Operation = {
-  operationId: "screens_delete",
+/** `POST /v1/screens/originals`. */
+export const downloadOriginals: Operation = {
+  operationId: "screens_originals",
   tag: "Screens",
-  summary: "Remove a screen",
-  description: `Removes a screen with its picture. ${scope}`,
-  input: { parameters: [screenId] },
-  answers: [{ status: 204, description: "The screen is removed." }],
-  origins: ["request", "write"],
+  summary: "Download original pictures",
+  description:
+    "Streams the original pictures of up to 500 screens, as they were imported, as a ZIP file with a folder for each app. Screens without a picture are left out. A file that was cut lacks its directory and does not open.",
+  input: {
+    requestBody: {
+      required: true,
+      content: jsonContent("OriginalsRequest", {
+        some: { summary: "By their ids", value: { ids: ["a24cbd94-4d64-59ca-a5ff-e6771d494088"] } },
+      }),
+    },
+  },
+  answers: [{ status: 200, description: "The ZIP file.", mediaType: "application/zip" }],
+  origins: ["body", "request", "transfer"],
 };
