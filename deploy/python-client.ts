@@ -3,7 +3,7 @@
 
 interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -69,8 +69,14 @@ function addClass(name: string, { properties = {}, required = [] }: Schema, clas
 
 /** The type of a value; an object without a name becomes the class `name`. */
 function typeOf(schema: Schema, name: string, classes: string[]): string {
-  const { $ref, anyOf, items, properties } = schema;
+  const { $ref, anyOf, items, properties, type } = schema;
   if ($ref !== undefined) return $ref.split("/").at(-1) ?? "";
+  if (typeof type === "object") {
+    const types = type.map((each) =>
+      each === "null" ? "None" : typeOf({ ...schema, type: each }, name, classes),
+    );
+    return `Union[${types.join(", ")}]`;
+  }
   // First: beside its fields it may say which of them go together.
   if (properties !== undefined) {
     addClass(name, schema, classes);
@@ -85,7 +91,7 @@ function typeOf(schema: Schema, name: string, classes: string[]): string {
     return only !== undefined && others.length === 0 ? only : `Union[${[only, ...others].join(", ")}]`;
   }
   if (items !== undefined) return `List[${typeOf(items, `${name}Item`, classes)}]`;
-  const scalar = scalars[schema.type ?? ""];
+  const scalar = scalars[type ?? ""];
   if (scalar === undefined) throw new Error(`${name}: no Python type for ${JSON.stringify(schema)}`);
   return scalar;
 }
