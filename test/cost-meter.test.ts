@@ -4,7 +4,7 @@ import { RateLimits } from "../src/http/rate-limits.ts";
 import { beginTrace } from "../src/http/request-trace.ts";
 import { WorkGate, workBounds } from "../src/http/work-gate.ts";
 import { runRated } from "../src/people/rated-requests.ts";
-import { addCost, mapInTurns, metered, onServer, unmetered, yieldTurn } from "../src/system/cost-meter.ts";
+import { addCost, metered, onServer, unmetered, yieldTurn } from "../src/system/cost-meter.ts";
 
 /** Uses the processor for so long. */
 function use(ms: number): void {
@@ -59,21 +59,6 @@ test("the time of another server counts for reads; a write waits there for its t
   const wait = () => onServer(() => Bun.sleep(30));
   expect(await costOf(wait, true)).toBeGreaterThan(28);
   expect(await costOf(wait, false)).toBeLessThan(28);
-});
-
-test("many items are mapped in order, and others have the event loop between some", async () => {
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    if (turns < 1_000) setImmediate(count);
-  };
-  setImmediate(count);
-  const mapped = await mapInTurns([1, 2, 3, 4], (item) => {
-    use(10);
-    return item * 2;
-  });
-  expect(mapped).toEqual([2, 4, 6, 8]);
-  expect(turns).toBeGreaterThanOrEqual(4);
 });
 
 test("a read of 50 ms counts as eleven, one of 4 as one, and the headers say so", async () => {

@@ -9,6 +9,7 @@ import {
   operationRoutes,
 } from "./support/dearest-call.ts";
 import { type Asker, addAsker, askRoute, type Route, routesOf } from "./support/every-route.ts";
+import { longestTurn } from "./support/longest-turn.ts";
 import { setUpOwner } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
@@ -68,28 +69,6 @@ async function filledCollection(screenIds: readonly string[]) {
   for (const from of [0, 500])
     await ask("POST", `/v1/collections/${id}/screens`, { screen_ids: screenIds.slice(from, from + 500) });
   return { collectionId: id };
-}
-
-/** The longest turn of the event loop while `work` runs, in processor time. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  const now = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
-  let longest = 0;
-  let last = now();
-  let isDone = false;
-  const turn = () => {
-    const at = now();
-    longest = Math.max(longest, at - last);
-    last = at;
-    if (!isDone) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await work();
-  isDone = true;
-  await new Promise((resolve) => setImmediate(resolve));
-  return longest;
 }
 
 /** Asked again when it is too long: at first a statement is compiled, and the collector may run. */

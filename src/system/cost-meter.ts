@@ -88,25 +88,6 @@ export async function yieldTurn(): Promise<void> {
   await unmetered(() => setImmediate());
 }
 
-/** Work in one piece; a search of another workspace meets a few such pieces. */
-const sliceMsMax = 5;
-
-/** Maps items, and lets others have the event loop between pieces of some milliseconds. */
-export async function mapInTurns<Item, Mapped>(
-  items: Iterable<Item>,
-  map: (item: Item) => Mapped | Promise<Mapped>,
-): Promise<Mapped[]> {
-  const mapped: Mapped[] = [];
-  let startedAt = performance.now();
-  for (const item of items) {
-    mapped.push(await map(item));
-    if (performance.now() - startedAt < sliceMsMax) continue;
-    await yieldTurn();
-    startedAt = performance.now();
-  }
-  return mapped;
-}
-
 /** Processor time of this thread so far. */
 export function threadMs(): number {
   const { user, system } = process.threadCpuUsage();

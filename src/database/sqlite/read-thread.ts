@@ -1,6 +1,5 @@
 // Reads of a process that serves. bun:sqlite is synchronous, so a read of many rows would stop every request:
-// it runs on a thread of its own. A statement runs there until it has been seen to be short, and for good once
-// it has taken long.
+// it runs on a thread of its own. A statement runs there the first time, and afterwards where it belongs.
 import type { SQLQueryBindings } from "bun:sqlite";
 import { addCost, threadMs, unmetered } from "../../system/cost-meter.ts";
 import type { Connection } from "./connection.ts";
@@ -22,11 +21,17 @@ const shortMsMax = 2;
 /** Texts that are remembered: those of all stores are some hundreds. */
 const knownMax = 2_000;
 
+/**
+ * Where a statement runs: on the thread for good once it has taken long, here while it is short, and here in any
+ * case when it reads bytes, which cost more to hand over than to read.
+ */
+type Place = "thread" | "here" | "here with bytes";
+
 /** Runs reads, here or on the thread. */
 export class ReadThread {
   readonly #path: string;
   readonly #connection: Connection;
-  readonly #isLong = new Map<string, boolean>();
+  readonly #places = new Map<string, Place>();
   readonly #waiting: PromiseWithResolvers<AnsweredRead>[] = [];
   #worker: Worker | null = null;
 
@@ -36,28 +41,26 @@ export class ReadThread {
   }
 
   async read(sql: string, parameters: SQLQueryBindings[]): Promise<unknown[][]> {
-    if (this.#isLong.get(sql) ?? true) return this.#readThere(sql, parameters);
+    const place = this.#places.get(sql) ?? "thread";
+    if (place === "thread") return this.#readThere(sql, parameters);
     const startedAt = threadMs();
     const rows = await this.#connection.read(sql, parameters);
     // Processor time: on a busy machine every read would seem long.
-    if (threadMs() - startedAt > shortMsMax) this.#isLong.set(sql, true);
+    if (place === "here" && threadMs() - startedAt > shortMsMax) this.#places.set(sql, "thread");
     return rows;
   }
 
   close(): void {
     this.#worker?.terminate();
-    this.#worker = null;
+    this.#fail("the database was closed");
   }
 
   async #readThere(sql: string, parameters: SQLQueryBindings[]): Promise<unknown[][]> {
     const answer = await unmetered(() => this.#ask({ sql, parameters }));
     if ("error" in answer) throw Object.assign(new Error(answer.error), { code: answer.code });
     addCost(answer.ms);
-    // Bytes cost more to hand over than to read.
-    const isShort = answer.ms <= shortMsMax || "rows" in answer;
-    if (isShort && this.#isLong.get(sql) !== true && this.#isLong.size < knownMax)
-      this.#isLong.set(sql, false);
-    if (answer.ms > shortMsMax && !("rows" in answer)) this.#isLong.set(sql, true);
+    const place = "rows" in answer ? "here with bytes" : answer.ms > shortMsMax ? "thread" : "here";
+    if (!this.#places.has(sql) && this.#places.size < knownMax) this.#places.set(sql, place);
     return "rows" in answer ? answer.rows : (JSON.parse(answer.json) as unknown[][]);
   }
 
@@ -77,11 +80,14 @@ export class ReadThread {
       // In a turn of its own: Bun 1.4.5 delivers no message to what waits within the delivery of another one.
       setImmediate(() => asked?.resolve(data));
     };
-    worker.onerror = (event) => {
-      this.#worker = null;
-      for (const each of this.#waiting.splice(0)) each.reject(new Error(`a read failed: ${event.message}`));
-    };
+    worker.onerror = ({ message }) => this.#fail(message);
     worker.postMessage(this.#path);
     return worker;
+  }
+
+  /** The next read starts another thread. */
+  #fail(reason: string): void {
+    this.#worker = null;
+    for (const each of this.#waiting.splice(0)) each.reject(new Error(`a read failed: ${reason}`));
   }
 }
