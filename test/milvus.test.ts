@@ -13,6 +13,7 @@ import { MilvusEngine } from "../src/index/milvus/milvus-engine.ts";
 import { openRemoteIndex } from "../src/index/remote-index.ts";
 import { RenewableEngine } from "../src/index/renewable-engine.ts";
 import { createLog } from "../src/system/log.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
 import { findMilvusLite, type MilvusLite, startMilvusLite } from "./support/milvus-lite.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
@@ -194,7 +195,7 @@ describe.skipIf(program === null)("the index in Milvus", () => {
 
   test("is written again where it differs from the database", async () => {
     const engine = await open();
-    const storage = openSqlite(":memory:");
+    const storage = openSqlite(join(temporaryFolder(), "records.sqlite"));
     await writeLibrary(storage, engine);
     const source = { open: async () => engine, openEmpty: async () => engine.fromTheStart() };
     const renewable = await RenewableEngine.open(source);

@@ -80,7 +80,7 @@ test("what is too long is refused by its name, and a screen that is not there is
   const before = await stored(id);
   const tooLong = await edit(id, { ...words, title: "x".repeat(501) });
   expect(tooLong.status).toBe(400);
-  expect(tooLong.body.error?.message).toBe("set.title: must be at most 500 characters.");
+  expect(tooLong.body.error?.message).toBe("set.title: must be at most 500 characters, or null to clear it.");
   expect(await stored(id)).toEqual(before);
   const nobody = screenId(9_999);
   expect((await edit(nobody, words)).body).toMatchObject({

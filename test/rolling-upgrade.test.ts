@@ -27,8 +27,8 @@ async function nextRelease(): Promise<string> {
     await symlink(join(root, shared), join(folder, shared));
   const migrate = join(folder, "src/database/postgres/migrate.ts");
   const code = await readFile(migrate, "utf8");
-  const entry = `  { name: "${name}", sql: ${JSON.stringify(migration)}, isAdditive: true },\n];`;
-  const changed = code.replace(/^\];$/m, entry);
+  const entry = `, { name: "${name}", sql: ${JSON.stringify(migration)}, isAdditive: true }];`;
+  const changed = code.replace(/(?<=^const migrations: [^;]*)\];$/m, () => entry);
   expect(changed).not.toBe(code);
   await writeFile(migrate, changed);
   return folder;

@@ -17,7 +17,7 @@ const similarTo = async (id: string, limit: number) =>
   (await similarScreens(service.services, await contextOf(service), () => ({ id, limit, same_app: true })))
     .screens;
 
-const nobody = [screenId(9_999), "", "x", "../../etc/passwd", "' OR 1=1--", `${screenId(1)} `];
+const nobody = [screenId(9_999), "", "x", "../../etc/passwd", "' OR 1=1--", `${screenId(1)}0`];
 
 describe("a screen", () => {
   test("is told with all its words and both pictures", async () => {

@@ -54,6 +54,9 @@ export async function dearestCalls(
     );
     if (call !== null) calls.push(call);
   }
+  // What goes together only in certain ways stands in the examples of the document.
+  for (const { value } of Object.values(one?.words.examples ?? {}))
+    if (calls.length === 0) calls.push({ method: route.method, address, body: withKnownIds(value, known) });
   return calls;
 }
 
@@ -99,6 +102,12 @@ async function accepted(
     if (left !== undefined && left.length > 1) left.shift();
     else if (!values.delete(field) && !(field in body && delete body[field])) return null;
   }
+}
+
+function withKnownIds(value: object, { screenIds }: Known): object {
+  let at = 0;
+  const next = () => screenIds[at++] ?? "";
+  return JSON.parse(JSON.stringify(value).replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, next));
 }
 
 function undeclared(size: Size): Tried {
