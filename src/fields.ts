@@ -158,7 +158,7 @@ export function nullable<Schema extends TSchema>(schema: Schema, options: Schema
   return Type.Union([schema, Type.Null()], options);
 }
 
-/** How a schema reads values, beside which it accepts; it is not published. */
+/** The reading of values by a schema, beside which it accepts; not published. */
 export interface Reading {
   /** The value that null stands for; undefined for none. */
   readonly ofNull?: unknown;

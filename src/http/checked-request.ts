@@ -70,7 +70,7 @@ function sentenceOf(error: ValueError): string {
   }
 }
 
-/** What a bound does not say of a value: that it is null, or an address with the id in it. */
+/** The fault of a value that its bound does not tell: it is null, or an address with the id in it. */
 function faultOf({ schema, value }: ValueError): string {
   if (value === null) return ", not null";
   const [id] = isId(schema) && typeof value === "string" ? (anyUuid.exec(value) ?? []) : [];

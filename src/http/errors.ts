@@ -61,7 +61,7 @@ export function codeInLog(answer: ApiError, error: unknown, signal: AbortSignal)
   return isOfLostClient(error, signal) ? "client_gone" : answer.code;
 }
 
-/** What a write that goes on meets after its client has gone is a fault all the same. */
+/** Tells a cancellation from a fault that a write met which goes on after its client has gone. */
 function isOfLostClient(error: unknown, signal: AbortSignal): boolean {
   if (!signal.aborted || !(error instanceof Error)) return false;
   const isEnd = error instanceof ClientGoneError || error.name === "AbortError" || error === signal.reason;

@@ -25,7 +25,7 @@ export function givenFields(schema: TObject, given: Fields): Record<string, unkn
   );
 }
 
-/** Where "" is a value, as of a text that may be empty, it stays. */
+/** Keeps "" where it is a value, as of a text that may be empty. */
 function saysNothing(schema: TSchema, value: unknown): boolean {
   return (value === null || value === "") && !Value.Check(schema, value);
 }

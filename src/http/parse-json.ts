@@ -72,7 +72,7 @@ function requireBounds(bytes: Uint8Array, levelsMax: number): Run {
     if (isString) {
       const to = endOfRun(bytes, at);
       isString = isEscaped(bytes, at, to);
-      // What ends in an escape is a part: without it, the rest would be read as something else.
+      // A run that ends in an escape stays: without it, the rest would be read as something else.
       if (!isString && to - at > longest.to - longest.from) {
         longest = { from: at, to };
         textEnd = textBytesMax + to - at;

@@ -216,7 +216,7 @@ export const ManifestRow = Type.Object({
 });
 export type ManifestRow = Static<typeof ManifestRow>;
 
-/** How the value of each column is read. */
+/** The reading of the value of each column. */
 const readings: Readonly<Record<keyof ManifestRow | "file_name", ReadValue>> = {
   app_name: readAppName,
   platform: readKeyword,
@@ -325,7 +325,7 @@ export function imageName({ image }: ManifestRow): string | null {
   return typeof image === "string" ? image : null;
 }
 
-/** What the fields give to known columns. */
+/** The known columns of the fields. */
 function valuesOf(
   fields: Readonly<Record<string, unknown>>,
   listeners: RowListeners,

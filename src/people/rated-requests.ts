@@ -56,22 +56,21 @@ export async function runRated<Input, Answer extends object>(
   { rate, hasOwnQueue = false, input, run }: RatedWork<Input, Answer>,
 ): Promise<Answer & WithRateHeaders> {
   trace.workspaceId = caller.workspaceId;
-  let headers = await rateLimits[rate](caller);
+  const headers = await rateLimits[rate](caller);
   let usedMs = 0;
   const note = (ms: number) => {
     usedMs = ms;
   };
+  const headersAfter = async () => (await rateLimits.spent(rate, caller, usedMs)) ?? headers;
   try {
     const given = await input();
     const work = () => metered(() => run(given), rate === "read", note);
     const answer = hasOwnQueue
       ? await yieldTurn().then(work)
       : await workGate.run(caller.workspaceId, signal, work);
-    headers = (await rateLimits.spent(rate, caller, usedMs)) ?? headers;
-    return { ...answer, headers };
+    return { ...answer, headers: await headersAfter() };
   } catch (error) {
-    headers = (await rateLimits.spent(rate, caller, usedMs)) ?? headers;
-    throw withRateHeaders(error, headers, trace.id);
+    throw withRateHeaders(error, await headersAfter(), trace.id);
   }
 }
 

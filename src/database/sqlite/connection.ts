@@ -2,7 +2,7 @@
 // read waits for a long transaction. bun:sqlite is synchronous, so nothing waits within SQLite, which would
 // stop every request: a statement that meets the lock of another process is tried again between turns of the
 // event loop, and a write that meets an open transaction of this process waits for its end.
-import type { Database as Client, SQLQueryBindings, Statement } from "bun:sqlite";
+import { Database as Client, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import { ApiError } from "../../errors.ts";
 import { unmetered } from "../../system/cost-meter.ts";
 
@@ -13,6 +13,19 @@ const pauseMs = 20;
 /** Statements that stay compiled; one with many rows is compiled each time. */
 const compiledMax = 500;
 const compiledCharactersMax = 5_000;
+
+/**
+ * In KiB. With SQLite's own 2 MB each search reads some 14 pages from the file: 1.06 times the searches a second
+ * (16 clients, 5,000 screens).
+ */
+export const largeCache = "PRAGMA cache_size = -65536";
+
+/** A connection to a database that another one of this process has opened. */
+export function openReader(path: string): Client {
+  const client = new Client(path, { readonly: true, strict: true });
+  client.run(largeCache);
+  return client;
+}
 
 /** The statements of one client, each compiled once. */
 export class Statements {

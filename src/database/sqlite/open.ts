@@ -12,7 +12,7 @@ import { libraryReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
 import { lookStore } from "../stores/looks.ts";
 import { createStores } from "../stores/stores.ts";
-import { Connection, isBusy, waitMsMax } from "./connection.ts";
+import { Connection, isBusy, largeCache, openReader, waitMsMax } from "./connection.ts";
 import { sqliteDatabase, withPlainErrors } from "./database.ts";
 import { copyDatabase, sqliteChecks } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
@@ -146,19 +146,6 @@ function configure(client: Client): void {
   client.run("PRAGMA foreign_keys = ON");
   client.run("PRAGMA journal_size_limit = 67108864");
   client.run(largeCache);
-}
-
-/**
- * In KiB. With SQLite's own 2 MB each search reads some 14 pages from the file: 1.06 times the searches a second
- * (16 clients, 5,000 screens).
- */
-const largeCache = "PRAGMA cache_size = -65536";
-
-/** A connection to a database that another one of this process has opened. */
-export function openReader(path: string): Client {
-  const client = openClient(path, true);
-  client.run(largeCache);
-  return client;
 }
 
 /** The switch fails at once while another process opens the file: it heeds no busy_timeout. */

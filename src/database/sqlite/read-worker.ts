@@ -1,7 +1,7 @@
 // The thread of long reads: a connection of its own that only reads.
-import { Database } from "bun:sqlite";
+import type { Database } from "bun:sqlite";
 import { threadMs } from "../../system/cost-meter.ts";
-import { Statements, waitMsMax } from "./connection.ts";
+import { openReader, Statements, waitMsMax } from "./connection.ts";
 import type { AnsweredRead, AskedRead } from "./read-thread.ts";
 
 declare const self: Worker;
@@ -10,14 +10,14 @@ let statements: Statements | null = null;
 
 /** The path of the database comes first, then reads. */
 self.onmessage = ({ data }: MessageEvent<string | AskedRead>) => {
-  if (typeof data === "string") statements = new Statements(openReader(data));
+  if (typeof data === "string") statements = new Statements(openPatiently(data));
   else if (statements !== null) self.postMessage(answerOf(statements, data));
 };
 
-function openReader(path: string): Database {
-  const client = new Database(path, { readonly: true, strict: true });
+/** Waits for locks of others: nothing else runs on this thread. */
+function openPatiently(path: string): Database {
+  const client = openReader(path);
   client.run(`PRAGMA busy_timeout = ${waitMsMax}`);
-  client.run("PRAGMA cache_size = -65536");
   return client;
 }
 

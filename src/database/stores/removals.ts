@@ -55,7 +55,7 @@ export function removalReads({ db, tables, dialect }: Database) {
     .where(isAsked)
     .prepare("removals_among");
   return {
-    /** What persons removed of these ids and with these pictures, where they were. At most 500 of each. */
+    /** Removals by persons of these ids and with these pictures, where they were. At most 500 of each. */
     async removalsAmong(ids: readonly string[], sha256s: readonly string[]) {
       return among.execute({ ids, sha256s });
     },

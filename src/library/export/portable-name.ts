@@ -4,7 +4,7 @@
 const charactersMax = 100;
 /** File systems have at most 255; an ending and the number of a file among 500 of one name go behind it. */
 const bytesMax = 240;
-/** What Windows has for devices, in every folder and with any ending: also in full width and as superscripts. */
+/** Names that Windows has for devices, in every folder and with any ending: also in full width and as superscripts. */
 const device = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9]) *(?:\.|$)/i;
 
 /**

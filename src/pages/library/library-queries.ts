@@ -53,7 +53,7 @@ export const importedScreensQuery = (importId: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** What goes on in many screens at once, whoever began it. */
+/** Writes of many screens that go on, whoever began them. */
 export const runningChangesQuery = (isBusy: boolean) =>
   queryOptions({
     queryKey: ["library", "changes"],

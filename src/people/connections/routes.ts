@@ -16,7 +16,6 @@ import type { PeopleServices } from "../accounts/people-services.ts";
 import { accountGate, publicGate, sessionGate } from "../accounts/session-gate.ts";
 import { memberGate } from "../workspaces/member-gate.ts";
 import { beginAuthorization, describeRefusal } from "./authorize.ts";
-import { withBasicClient } from "./basic-client.ts";
 import { decideRequest, describeRequest } from "./decide-request.ts";
 import { exchangeToken, revokeToken } from "./exchange-tokens.ts";
 import { registerClient } from "./register-client.ts";
@@ -117,6 +116,19 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 /** A parameter without a value is as if left out (RFC 6749, 3.1 and 3.2). */
 function givenOnly(parameters: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...parameters].filter(([, value]) => value !== ""));
+}
+
+/**
+ * A form with the program that a Basic header names. Its password is not read: programs have no secret here. A
+ * header that names another program than the form makes two of them.
+ */
+function withBasicClient(form: URLSearchParams, authorization: string | null): URLSearchParams {
+  const [, encoded = ""] = /^Basic +([A-Za-z0-9+/]+=*)$/i.exec(authorization ?? "") ?? [];
+  const [name = ""] = Buffer.from(encoded, "base64").toString().split(":", 1);
+  // As a form writes it (RFC 6749, 2.3.1).
+  const clientId = new URLSearchParams(`name=${name}`).get("name") ?? "";
+  if (clientId !== "" && form.get("client_id") !== clientId) form.append("client_id", clientId);
+  return form;
 }
 
 /** Errors of RFC 6749, 5.2 and RFC 7591, 3.2.2; `usual` is that of a wrong request. */
