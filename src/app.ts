@@ -20,10 +20,14 @@ import { shareRoutes } from "./people/shares/routes.ts";
 import { workspaceRoutes } from "./people/workspaces/routes.ts";
 import { picturePageRoutes } from "./search/by-picture/page-routes.ts";
 import { pictureSearchRoutes } from "./search/by-picture/routes.ts";
+import { collectionOperations } from "./search/collections/operations.ts";
 import { collectionPageRoutes } from "./search/collections/routes.ts";
+import { editOperations } from "./search/edit-operations.ts";
+import { flowOperations } from "./search/flow-operations.ts";
+import { libraryOperations } from "./search/library-operations.ts";
 import { originalsPageRoutes, originalsRoutes } from "./search/originals-routes.ts";
 import { screenPageRoutes } from "./search/page-routes.ts";
-import { screensRoutes } from "./search/routes.ts";
+import { searchRoutes } from "./search/routes.ts";
 import { screenWriteRoutes, uploadRoutes } from "./search/write-routes.ts";
 import type { Services } from "./services.ts";
 import { statusRoutes } from "./telemetry/routes.ts";
@@ -76,7 +80,13 @@ function apiRoutes(services: Services): readonly AnyElysia[] {
     new Elysia().use(pictureLimit(services)).use(imageRoutes(services)).use(uploadRoutes(services)),
     // After all others: the bearer plugin reads headers and address of every request to what is used after
     // it.
-    screensRoutes(services),
+    searchRoutes(services),
+    keyedRoutes(services, "screens:search", [
+      ...libraryOperations,
+      ...flowOperations,
+      ...collectionOperations,
+    ]),
+    keyedRoutes(services, "screens:write", [...flowOperations, ...editOperations]),
     importRoutes(services),
     keyedRoutes(services, "screens:write", importOperations),
     keyedRoutes(services, "screens:write", descriptionOperations),

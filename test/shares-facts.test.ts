@@ -2,7 +2,7 @@
 // one, and over every address that a link opens.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { publicListedScreenSchema, publicScreenSchema } from "../src/search/public-screen.ts";
-import { describedScreenSchema } from "../src/search/schema.ts";
+import { describedScreenSchema } from "../src/search/screen-schema.ts";
 import { asKey } from "./support/collections.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { addressOf, routesOf } from "./support/every-route.ts";

@@ -6,12 +6,9 @@ import { strict } from "../fields.ts";
 import { addToCollection } from "../search/collections/collection-screens.ts";
 import { createCollection, getCollection, listCollections } from "../search/collections/collections.ts";
 import { type Curator, collectionName } from "../search/collections/curator.ts";
-import {
-  addScreensSchema,
-  type CollectionAnswer,
-  favouritesName,
-  keptFilterProperties,
-} from "../search/collections/schema.ts";
+import { addScreensSchema, type CollectionAnswer } from "../search/collections/schema.ts";
+import { favouritesName } from "../search/find-collection.ts";
+import { keptFilterProperties } from "../search/list-schema.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { folded } from "../system/folding.ts";
 import { nameScreens } from "./name-screens.ts";

@@ -4,7 +4,7 @@ import { Type } from "@sinclair/typebox";
 import { platforms, strict } from "../fields.ts";
 import { addressesFor, pictureUrl } from "../search/found-screen.ts";
 import { getScreen } from "../search/read-screens.ts";
-import { screenIdSchema } from "../search/schema.ts";
+import { screenIdSchema } from "../search/screen-schema.ts";
 import { readSearchRequest } from "../search/search-request.ts";
 import { searchScreens } from "../search/search-screens.ts";
 import { lookOf, nameScreens } from "./name-screens.ts";

@@ -4,7 +4,7 @@ import { ApiError } from "../errors.ts";
 import { strict } from "../fields.ts";
 import { restoreScreensSchema } from "../search/edit-schema.ts";
 import { editScreensAs, restoreScreensAs } from "../search/edit-screens-as.ts";
-import { screenIdSchema } from "../search/schema.ts";
+import { screenIdSchema } from "../search/screen-schema.ts";
 import { screenPartSchema } from "../search/write-schema.ts";
 import { selfExplaining, unlisted } from "./published-schema.ts";
 import { oneLine } from "./screen-text.ts";

@@ -11,9 +11,8 @@ import {
   type Neighbours,
 } from "../search/flow-schema.ts";
 import { getFlow, getNeighbours, listFlows } from "../search/flows.ts";
-import type { ListedScreen } from "../search/page-schema.ts";
 import { getScreen } from "../search/read-screens.ts";
-import { screenIdSchema } from "../search/schema.ts";
+import { type ListedScreen, screenIdSchema } from "../search/screen-schema.ts";
 import { searchFlows } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { nameScreens } from "./name-screens.ts";

@@ -3,9 +3,14 @@ import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { oneOf, platforms, strict } from "../fields.ts";
 import { findApps } from "../search/apps.ts";
-import type { DescribedScreen } from "../search/page-schema.ts";
 import { getScreens } from "../search/read-screens.ts";
-import { type AppsAnswer, appSchema, appsQuerySchema, screenIdSchema } from "../search/schema.ts";
+import {
+  type AppsAnswer,
+  appSchema,
+  appsQuerySchema,
+  type DescribedScreen,
+  screenIdSchema,
+} from "../search/screen-schema.ts";
 import { lookOf } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
 import { beginningOf, oneLine, screenText } from "./screen-text.ts";

@@ -14,7 +14,7 @@ import { importSchema } from "../library/imports/schema.ts";
 import { editColumns } from "../library/row.ts";
 import { ownPasswordSchema } from "../people/accounts/schema.ts";
 import { selectedIdsSchema } from "../search/edit-schema.ts";
-import { editedFieldSchema, listedScreenSchema, screenSchema } from "../search/schema.ts";
+import { editedFieldSchema, listedScreenSchema, screenSchema } from "../search/screen-schema.ts";
 
 const workspaceSchema = Type.Object({
   id: Type.String(),

@@ -13,7 +13,7 @@ import type {
 } from "./describe-schema.ts";
 import { describedScreens } from "./found-screen.ts";
 import { inOrderOf } from "./read-screens.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 import type { WriteContext } from "./write-screens.ts";
 
 /** Long enough for a model to write about a batch; what an agent that ended had is free again after it. */
@@ -26,7 +26,7 @@ const leasesMax = 100;
  * Throws `concurrency_limit_exceeded` for a workspace that has 100.
  */
 export async function leaseScreensTo(
-  services: SearchServices,
+  services: ScreenServices,
   { caller }: Pick<RequestContext, "caller">,
   read: () => LeaseRequestBody | Promise<LeaseRequestBody>,
 ): Promise<LeasesAnswer> {
@@ -54,7 +54,7 @@ export async function leaseScreensTo(
  * `invalid_request` for one without words that is not unsure, and as `ScreenWriter.describe`.
  */
 export async function describeScreensAs(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   read: () => DescribeRequest | Promise<DescribeRequest>,
 ): Promise<DescriptionOutcomesAnswer> {

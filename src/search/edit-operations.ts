@@ -8,7 +8,7 @@ import { deleteScreensAs, editScreenAs, editScreensAs, restoreScreensAs } from "
 import { listLookAlikes } from "./look-alikes/list-look-alikes.ts";
 import { dismissLookAlikesAs, mergeLookAlikesAs } from "./look-alikes/merge-look-alikes.ts";
 import * as alike from "./look-alikes/schema.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 import { writtenScreenSchema } from "./write-schema.ts";
 import { removeScreenAs } from "./write-screens.ts";
 
@@ -48,7 +48,7 @@ export const editOperations = [
     route: "PATCH /v1/screens/:screenId",
     body: s.screenChangesSchema,
     answer: writtenScreenSchema,
-    run: (services: SearchServices, actor, { id, screenId: _, ...changes }) =>
+    run: (services: ScreenServices, actor, { id, screenId: _, ...changes }) =>
       editScreenAs(services, actor, id, () => changes),
     words: {
       id: "screens_edit",
@@ -66,7 +66,7 @@ export const editOperations = [
   operation({
     ...write,
     route: "DELETE /v1/screens/:screenId",
-    run: (services: SearchServices, actor, { id }) => removeScreenAs(services, actor, id),
+    run: (services: ScreenServices, actor, { id }) => removeScreenAs(services, actor, id),
     words: {
       id: "screens_delete",
       tag: "Screens",
@@ -81,7 +81,7 @@ export const editOperations = [
     route: "PATCH /v1/screens",
     body: s.editScreensSchema,
     answer: s.editedScreensSchema,
-    run: (services: SearchServices, actor, body) => editScreensAs(services, actor, () => body),
+    run: (services: ScreenServices, actor, body) => editScreensAs(services, actor, () => body),
     words: {
       id: "screens_edit_many",
       tag: "Screens",
@@ -106,7 +106,7 @@ export const editOperations = [
     route: "POST /v1/screens/delete",
     body: s.deleteScreensSchema,
     answer: s.deletedScreensSchema,
-    run: (services: SearchServices, actor, body) => deleteScreensAs(services, actor, () => body),
+    run: (services: ScreenServices, actor, body) => deleteScreensAs(services, actor, () => body),
     words: {
       id: "screens_delete_many",
       tag: "Screens",
@@ -122,7 +122,7 @@ export const editOperations = [
     route: "POST /v1/screens/restore",
     body: s.restoreScreensSchema,
     answer: s.editedScreensSchema,
-    run: (services: SearchServices, actor, body) => restoreScreensAs(services, actor, () => body),
+    run: (services: ScreenServices, actor, body) => restoreScreensAs(services, actor, () => body),
     words: {
       id: "screens_restore",
       tag: "Screens",
@@ -140,7 +140,7 @@ export const editOperations = [
     scope: "screens:write",
     body: d.leaseRequestSchema,
     answer: d.leasesSchema,
-    run: (services: SearchServices, actor, body) => leaseScreensTo(services, actor, () => body),
+    run: (services: ScreenServices, actor, body) => leaseScreensTo(services, actor, () => body),
     words: {
       id: "screens_lease",
       tag: "Descriptions",
@@ -156,7 +156,7 @@ export const editOperations = [
     body: d.describeRequestSchema,
     bodyBounds: descriptionBounds,
     answer: d.descriptionOutcomesSchema,
-    run: (services: SearchServices, actor, body) => describeScreensAs(services, actor, () => body),
+    run: (services: ScreenServices, actor, body) => describeScreensAs(services, actor, () => body),
     words: {
       id: "screens_describe",
       tag: "Descriptions",
@@ -172,7 +172,7 @@ export const editOperations = [
     scope: "screens:write",
     query: alike.lookAlikesQuerySchema,
     answer: alike.lookAlikesSchema,
-    run: (services: SearchServices, { caller }, query) => listLookAlikes(services, caller, query),
+    run: (services: ScreenServices, { caller }, query) => listLookAlikes(services, caller, query),
     words: {
       id: "look_alikes_list",
       tag: "Library",
@@ -187,7 +187,7 @@ export const editOperations = [
     hasOwnQueue: true,
     body: alike.mergeRequestSchema,
     answer: alike.mergedSchema,
-    run: (services: SearchServices, actor, body) => mergeLookAlikesAs(services, actor, () => body),
+    run: (services: ScreenServices, actor, body) => mergeLookAlikesAs(services, actor, () => body),
     words: {
       id: "look_alikes_merge",
       tag: "Library",
@@ -205,7 +205,7 @@ export const editOperations = [
     scope: "screens:write",
     body: alike.dismissRequestSchema,
     answer: alike.dismissedSchema,
-    run: (services: SearchServices, actor, body) => dismissLookAlikesAs(services, actor, () => body),
+    run: (services: ScreenServices, actor, body) => dismissLookAlikesAs(services, actor, () => body),
     words: {
       id: "look_alikes_dismiss",
       tag: "Library",

@@ -18,7 +18,7 @@ import {
   type ScreenEditor,
 } from "./edit-screens.ts";
 import { describedScreen } from "./found-screen.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import { requireScreenId, type WriteContext } from "./write-screens.ts";
 
@@ -26,7 +26,7 @@ type Read<Request> = () => Request | Promise<Request>;
 
 /** Changes fields of one screen; what is not given stays. Throws as `editOneScreen`. */
 export async function editScreenAs(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   given: string,
   read: Read<ScreenChanges>,
@@ -43,7 +43,7 @@ export async function editScreenAs(
 
 /** Changes fields of many screens, as `editScreens`. */
 export async function editScreensAs(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   read: Read<EditScreensRequest>,
 ): Promise<EditedScreensAnswer> {
@@ -52,7 +52,7 @@ export async function editScreensAs(
 
 /** Brings back fields of many screens, as `restoreScreens`. */
 export async function restoreScreensAs(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   read: Read<RestoreScreensRequest>,
 ): Promise<EditedScreensAnswer> {
@@ -61,14 +61,14 @@ export async function restoreScreensAs(
 
 /** Deletes many screens, as `deleteScreens`. */
 export async function deleteScreensAs(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   read: Read<DeleteScreensRequest>,
 ): Promise<DeletedScreensAnswer> {
   return deleteScreens(services, await editorOf(services, context), await read());
 }
 
-export async function editorOf(services: SearchServices, context: WriteContext): Promise<ScreenEditor> {
+export async function editorOf(services: ScreenServices, context: WriteContext): Promise<ScreenEditor> {
   const { caller, signal } = context;
   requireScope(caller, "screens:write");
   return {

@@ -19,13 +19,13 @@ import {
 import { screenTitle } from "./found-screen.ts";
 import { libraryFilterOf } from "./list-screens.ts";
 import { noSuchScreen } from "./read-screens.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
 /** The services of edits: those of a command, too. */
 export interface EditServices {
-  readonly storage: Pick<SearchServices["storage"], "library">;
+  readonly storage: Pick<ScreenServices["storage"], "library">;
   readonly screenWriter: ScreenWriter;
-  readonly metrics: Pick<SearchServices["metrics"], "countScreenWrite">;
+  readonly metrics: Pick<ScreenServices["metrics"], "countScreenWrite">;
   readonly now: () => number;
 }
 

@@ -6,8 +6,9 @@ import type { Sharer } from "../people/caller.ts";
 import { type AlikeScreens, copiesLast } from "./alike-screens.ts";
 import { addressesFor, foundScreen, listedScreen } from "./found-screen.ts";
 import { inOrderOf, noSuchScreen } from "./read-screens.ts";
-import type { FoundScreen, SimilarScreensAnswer } from "./schema.ts";
+import type { SimilarScreensAnswer } from "./schema.ts";
 import { type MarkedFacts, passes } from "./screen-facets.ts";
+import type { FoundScreen } from "./screen-schema.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
 

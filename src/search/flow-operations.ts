@@ -1,8 +1,8 @@
-// Flows, and what stands around a screen in its source. Listing flows may be a search: `flow-routes.ts`.
+// Flows, and what stands around a screen in its source. Listing flows may be a search: `search/routes.ts`.
 import { operation, writeErrors, writeScope } from "../people/operation.ts";
 import * as s from "./flow-schema.ts";
 import { getFlow, getNeighbours } from "./flows.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 import { createFlow, removeFlow, updateFlow } from "./write-flows.ts";
 
 const scope = "screens:write";
@@ -24,7 +24,7 @@ export const flowOperations = [
   operation({
     route: "GET /v1/flows/:flowId",
     answer: s.flowDetailsSchema,
-    run: (services: SearchServices, { caller }, { id }) => getFlow(services, caller, id),
+    run: (services: ScreenServices, { caller }, { id }) => getFlow(services, caller, id),
     words: {
       id: "flows_get",
       tag: "Flows",
@@ -37,7 +37,7 @@ export const flowOperations = [
     route: "GET /v1/screens/:screenId/neighbours",
     query: s.neighboursQuerySchema,
     answer: s.neighboursSchema,
-    run: (services: SearchServices, { caller }, { id, limit }) => getNeighbours(services, caller, id, limit),
+    run: (services: ScreenServices, { caller }, { id, limit }) => getNeighbours(services, caller, id, limit),
     words: {
       id: "screens_neighbours",
       tag: "Screens",
@@ -69,7 +69,7 @@ export const flowOperations = [
     scope,
     body: s.flowChangeSchema,
     answer: s.flowDetailsSchema,
-    run: (services: SearchServices, actor, { id, ...change }) => updateFlow(services, actor, id, change),
+    run: (services: ScreenServices, actor, { id, ...change }) => updateFlow(services, actor, id, change),
     words: {
       id: "flows_update",
       tag: "Flows",
@@ -83,7 +83,7 @@ export const flowOperations = [
   operation({
     route: "DELETE /v1/flows/:flowId",
     scope,
-    run: (services: SearchServices, actor, { id }) => removeFlow(services, actor, id),
+    run: (services: ScreenServices, actor, { id }) => removeFlow(services, actor, id),
     words: {
       id: "flows_delete",
       tag: "Flows",

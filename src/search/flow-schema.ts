@@ -2,7 +2,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { clearable, exact, nullable, oneOf, platforms, strict } from "../fields.ts";
 import { flowDescriptionLengthMax, flowNameLengthMax } from "../library/row-places.ts";
-import { listedScreenSchema, screenIdSchema, screenSchema } from "./schema.ts";
+import { listedScreenSchema, screenIdSchema, screenSchema } from "./screen-schema.ts";
 
 const flowScreensMax = 200;
 const pageMax = 100;

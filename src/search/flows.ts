@@ -1,4 +1,4 @@
-// Flows, read and searched, and what stands before and after a screen.
+// Flows, and what stands before and after a screen.
 import { type Flow, flowVersion } from "../database/flows.ts";
 import type { TitledScreen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
@@ -8,16 +8,13 @@ import { folded } from "../system/folding.ts";
 import { cursorOf, positionOf } from "./cursor.ts";
 import type { FlowAnswer, FlowDetails, FlowsAnswer, FlowsQuery, Neighbours } from "./flow-schema.ts";
 import { listedScreen, screenTitle } from "./found-screen.ts";
-import type { ListedScreen } from "./page-schema.ts";
-import { inOrderOf, noSuchScreen } from "./read-screens.ts";
-import type { SearchServices } from "./search-services.ts";
-
-/** Hits of a search that may be of other apps than the one that is asked for. */
-const hitsMax = 1_000;
+import { noSuchScreen } from "./read-screens.ts";
+import type { ListedScreen } from "./screen-schema.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
 /** A page of the flows of an app, a platform or all, in the order in which they were made. */
 export async function listFlows(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   { app, platform, limit, cursor }: Omit<FlowsQuery, "query">,
 ): Promise<FlowsAnswer> {
@@ -32,36 +29,13 @@ export async function listFlows(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
-    flows: await answersOf(services, sharer, page),
+    flows: await listedFlows(services, sharer, page),
     next: found.length > limit && last !== undefined ? cursorOf(last) : null,
   };
 }
 
-/** The flows that fit words, best first, of an app, a platform or all. */
-export async function findFlows(
-  services: SearchServices,
-  sharer: Sharer,
-  { query, app, platform, limit }: FlowsQuery & { readonly query: string },
-  signal: AbortSignal,
-): Promise<FlowsAnswer> {
-  const wanted = app === undefined ? limit : hitsMax;
-  const hits = await services.flowIndex.search(query, platform ?? null, wanted, signal);
-  const ids = hits.map(({ id }) => id);
-  const found: FlowAnswer[] = [];
-  for (let at = 0; at < ids.length && found.length < limit; at += flowsAtOnce) {
-    const some = ids.slice(at, at + flowsAtOnce);
-    const flows = inOrderOf(some, await services.storage.library.flowsByIds(some));
-    const answers = await answersOf(services, sharer, flows);
-    found.push(...answers.filter((flow) => app === undefined || folded(flow.app_name) === folded(app)));
-  }
-  return { flows: found.slice(0, limit), next: null };
-}
-
-/** Flows whose screens are read at once: one may have 200. */
-const flowsAtOnce = 100;
-
 /** A flow with its screens. Throws `not_found` for anything that is no id of one with live screens. */
-export async function getFlow(services: SearchServices, sharer: Sharer, given: string): Promise<FlowDetails> {
+export async function getFlow(services: ScreenServices, sharer: Sharer, given: string): Promise<FlowDetails> {
   const { library } = services.storage;
   const id = uuidOf(given);
   const [flow] = id === null ? [] : await library.flowsByIds([id]);
@@ -82,7 +56,7 @@ export async function getFlow(services: SearchServices, sharer: Sharer, given: s
  * screen.
  */
 export async function getNeighbours(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   given: string,
   limit: number,
@@ -135,8 +109,9 @@ export function noSuchFlow(): ApiError {
   return new ApiError("not_found", "There is no flow with this id.");
 }
 
-async function answersOf(
-  services: SearchServices,
+/** Flows as a list shows them. One without live screens is left out. */
+export async function listedFlows(
+  services: ScreenServices,
   sharer: Sharer,
   flows: readonly Flow[],
 ): Promise<FlowAnswer[]> {
@@ -154,7 +129,7 @@ function headOf({ id, name, description }: Flow, first: TitledScreen, count: num
   return { id, name, description, app_name: first.appName, platform: first.platform, screen_count: count };
 }
 
-async function stepsOf({ storage }: SearchServices, flows: readonly Flow[]) {
+async function stepsOf({ storage }: ScreenServices, flows: readonly Flow[]) {
   const steps = await storage.library.flowSteps(flows.map(({ id }) => id));
   const byFlow = new Map<string, TitledScreen[]>();
   for (const { flowId, screen } of steps) byFlow.set(flowId, [...(byFlow.get(flowId) ?? []), screen]);

@@ -14,16 +14,15 @@ import type { ImageSigner } from "../images/signed-url.ts";
 import { editedFields } from "../library/row-of-screen.ts";
 import type { Sharer } from "../people/caller.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
-import type { AppCover, DescribedScreen, ListedScreen } from "./page-schema.ts";
-import type { App, FoundImage, FoundScreen } from "./schema.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { App, DescribedScreen, FoundImage, FoundScreen, ListedScreen } from "./screen-schema.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
 const patternsMax = 5;
 
 /** The services that make addresses. */
-export type AddressServices = Pick<SearchServices, "config" | "signer" | "shareSigner">;
+export type AddressServices = Pick<ScreenServices, "config" | "signer" | "shareSigner">;
 
-type DescribingServices = AddressServices & Pick<SearchServices, "storage">;
+type DescribingServices = AddressServices & Pick<ScreenServices, "storage">;
 
 /** The parts that the addresses of a screen are made of. */
 export interface Addresses {
@@ -179,7 +178,11 @@ function foundAppearance(
 }
 
 /** The picture that stands for an app; null where no screen of it has one. */
-export function appCover(services: AddressServices, sharer: Sharer, { cover }: AppOverview): AppCover {
+export function appCover(
+  services: AddressServices,
+  sharer: Sharer,
+  { cover }: AppOverview,
+): FoundImage | null {
   return cover && foundImage(cover, addressesFor(services, sharer, "optimized"));
 }
 

@@ -1,15 +1,24 @@
-// The library on the pages before anybody searches: the newest screens, apps and patterns with a picture
-// each, queries that find something in it, and names while somebody types.
-
+// The library on the pages without a query: the newest screens, apps and patterns with a picture each, queries
+// that find something in it, names while somebody types, and the screens of an app.
 import { titleOf } from "../database/screen-words.ts";
 import type { AppOverview, ScreenFilter, WalkedScreen } from "../database/screens.ts";
+import { ApiError } from "../errors.ts";
+import { uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
 import { minuteMs } from "../system/durations.ts";
 import { folded } from "../system/folding.ts";
 import { appCover, foundApp, listedScreen } from "./found-screen.ts";
 import type { FacetsQuery } from "./list-schema.ts";
 import { countFacets, filterOf } from "./list-screens.ts";
-import type { LibraryOverview, PageFacets, Suggestions } from "./page-schema.ts";
+import type {
+  AppCovers,
+  AppScreens,
+  LibraryOverview,
+  PageFacets,
+  SameApp,
+  Suggestions,
+} from "./page-schema.ts";
+import { noSuchScreen } from "./read-screens.ts";
 import { changedFacets, changedTimes, mostFirst, patternFacets } from "./screen-facets.ts";
 import type { SearchServices } from "./search-services.ts";
 
@@ -128,4 +137,69 @@ export async function pageFacets(
 
 function patternsOf(overviews: readonly AppOverview[]) {
   return patternFacets(overviews.flatMap(({ patterns }) => patterns));
+}
+
+/** The covers of apps by their ids; apps that are gone are left out. */
+export async function listCovers(
+  services: SearchServices,
+  sharer: Sharer,
+  ids: readonly string[],
+): Promise<AppCovers> {
+  const wanted = new Set(ids);
+  const apps = (await services.storage.library.apps(null)).filter(({ id }) => wanted.has(id));
+  return { covers: apps.map((app) => ({ app_id: app.id, image: appCover(services, sharer, app) })) };
+}
+
+/**
+ * The live screens of an app in the order of its source, `limit` at a time. A screen that is imported or
+ * removed between two pages neither repeats nor hides another. Throws `not_found` for anything that is no id
+ * of an app with live screens.
+ */
+export async function listAppScreens(
+  services: SearchServices,
+  sharer: Sharer,
+  appId: string,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<AppScreens> {
+  const { library } = services.storage;
+  const known = uuidOf(appId);
+  const app = known === null ? null : await library.appById(known);
+  if (app === null) throw new ApiError("not_found", "There is no app with this id.");
+  const cursor = after === undefined ? null : uuidOf(after);
+  if (after !== undefined && cursor === null)
+    throw new ApiError("invalid_request", "after: must be the `next` of the page before.");
+  // One more than asked for says whether there is a next page.
+  const found = await library.screensOfApp(app.id, cursor, limit + 1);
+  const page = found.slice(0, limit);
+  const alike = await services.storage.lookAlikes.sizesOf(page.map(({ id }) => id));
+  return {
+    app: foundApp(app),
+    screens: page.map((screen) => ({
+      ...listedScreen(services, sharer, screen),
+      alike: alike.get(screen.id) ?? null,
+    })),
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/**
+ * The app of a screen, and up to `limit` others of its screens in the order of its source. Throws `not_found`
+ * for anything that is no id of a live screen.
+ */
+export async function sameAppScreens(
+  services: SearchServices,
+  sharer: Sharer,
+  screenId: string,
+  limit: number,
+): Promise<SameApp> {
+  const { library } = services.storage;
+  const known = uuidOf(screenId);
+  const app = known === null ? null : await library.appOfScreen(known);
+  if (app === null) throw noSuchScreen();
+  const found = await library.screensOfApp(app.id, null, limit + 1);
+  const others = found.filter(({ id }) => id !== known).slice(0, limit);
+  return {
+    app: foundApp(app),
+    screens: others.map((screen) => listedScreen(services, sharer, screen)),
+  };
 }

@@ -5,15 +5,15 @@ import { facetsExamples, pageExamples } from "./example-screens.ts";
 import { facetsQuerySchema, facetsSchema, screensQuerySchema, screensSchema } from "./list-schema.ts";
 import { countFacets, listScreens } from "./list-screens.ts";
 import { getScreen } from "./read-screens.ts";
-import { appsQuerySchema, appsSchema, describedScreenSchema } from "./schema.ts";
-import type { SearchServices } from "./search-services.ts";
+import { appsQuerySchema, appsSchema, describedScreenSchema } from "./screen-schema.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
 /** Reads of the library. */
 export const libraryOperations = [
   operation({
     route: "GET /v1/screens/:screenId",
     answer: describedScreenSchema,
-    run: (services: SearchServices, { caller }, { id }) => getScreen(services, caller, id),
+    run: (services: ScreenServices, { caller }, { id }) => getScreen(services, caller, id),
     words: {
       id: "screens_get",
       tag: "Screens",
@@ -26,7 +26,7 @@ export const libraryOperations = [
     route: "GET /v1/apps",
     query: appsQuerySchema,
     answer: appsSchema,
-    run: (services: SearchServices, _actor, query) => findApps(services, query),
+    run: (services: ScreenServices, _actor, query) => findApps(services, query),
     words: {
       id: "apps_list",
       tag: "Apps",
@@ -39,7 +39,7 @@ export const libraryOperations = [
     route: "GET /v1/screens",
     query: screensQuerySchema,
     answer: screensSchema,
-    run: (services: SearchServices, { caller }, query) => listScreens(services, caller, query),
+    run: (services: ScreenServices, { caller }, query) => listScreens(services, caller, query),
     words: {
       id: "screens_list",
       tag: "Screens",
@@ -54,7 +54,7 @@ export const libraryOperations = [
     route: "GET /v1/facets",
     query: facetsQuerySchema,
     answer: facetsSchema,
-    run: (services: SearchServices, { caller }, query) => countFacets(services, caller, query),
+    run: (services: ScreenServices, { caller }, query) => countFacets(services, caller, query),
     words: {
       id: "facets_get",
       tag: "Screens",

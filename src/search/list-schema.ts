@@ -1,8 +1,9 @@
 // Schemas of the library as callers with a key walk through it, and of its counts.
 import { type Static, Type } from "@sinclair/typebox";
-import { colorNames, describedByNames, oneOf, platforms, strict, themes } from "../fields.ts";
-import { keptFilterProperties } from "./collections/schema.ts";
-import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
+import { colorNames, describedByNames, oneOf, platforms, strict, themes, uuidPattern } from "../fields.ts";
+import { tagCharactersMax } from "../library/tags.ts";
+import { favouritesName } from "./find-collection.ts";
+import { appSchema, listedScreenSchema, screenSchema } from "./screen-schema.ts";
 
 const pageMax = 1_000;
 const facetsMax = 1_000;
@@ -47,6 +48,25 @@ export const libraryFilterProperties = {
   ),
   color: Type.Optional(
     oneOf(colorNames, { description: "Screens whose picture has this among its three main colours." }),
+  ),
+};
+
+/** A tag as callers write it: in any letter case. */
+export const tagSchema = Type.String({
+  minLength: 1,
+  maxLength: tagCharactersMax,
+  title: `a string of 1 to ${tagCharactersMax} characters`,
+});
+
+/** The filters `tag` and `collection` of lists of screens. */
+export const keptFilterProperties = {
+  tag: Type.Optional({ ...tagSchema, description: "A tag of your workspace, in any letter case." }),
+  collection: Type.Optional(
+    Type.String({
+      pattern: `${uuidPattern}|^${favouritesName}$`,
+      title: `a UUID or ${favouritesName}`,
+      description: "The `id` of a collection of your workspace, or `favourites`.",
+    }),
   ),
 };
 

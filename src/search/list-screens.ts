@@ -6,19 +6,19 @@ import { tagOf } from "../library/tags.ts";
 import type { Sharer } from "../people/caller.ts";
 import { folded } from "../system/folding.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
-import { findCollection } from "./collections/curator.ts";
 import { cursorOf, positionOf } from "./cursor.ts";
+import { findCollection } from "./find-collection.ts";
 import { listedScreen } from "./found-screen.ts";
 import type { FacetsAnswer, FacetsQuery, LibraryFilter, ScreensAnswer, ScreensQuery } from "./list-schema.ts";
 import { lookFacets, mostFirst, patternFacets, sumOf } from "./screen-facets.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
 /**
  * A page of the screens that pass the filter. Throws `invalid_request` for a `since` that is no time, and
  * `not_found`.
  */
 export async function listScreens(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   query: ScreensQuery,
 ): Promise<ScreensAnswer> {
@@ -42,7 +42,7 @@ export async function listScreens(
 
 /** Counts of the screens that pass the filter. Throws as `listScreens`. */
 export async function countFacets(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   query: FacetsQuery,
 ): Promise<FacetsAnswer> {
@@ -81,7 +81,7 @@ export async function countFacets(
 
 /** A filter with the tags and collections of a workspace. Throws as `listScreens`. */
 export async function filterOf(
-  services: SearchServices,
+  services: ScreenServices,
   { workspaceId }: Sharer,
   query: Omit<FacetsQuery, "limit">,
 ): Promise<ScreenFilter> {

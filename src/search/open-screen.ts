@@ -11,7 +11,7 @@ import type { Sharer } from "../people/caller.ts";
 import { sharedBy, sharedCollection } from "../people/shares/shares.ts";
 import { libraryWorkspace, sharerOf } from "../people/workspaces/membership.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
 /** A visit of a screen's page. */
 export interface ScreenVisit {
@@ -39,7 +39,7 @@ export interface ScreenRequest {
  * person works in.
  */
 export async function visitOf(
-  services: SearchServices,
+  services: ScreenServices,
   { params, query, request, server }: ScreenRequest,
 ): Promise<ScreenVisit> {
   const session = await signedIn(services, clientOf(services, request, server));
@@ -65,7 +65,7 @@ export interface OpenedScreen {
  * The screen of a visit. Throws `not_found` for one that does not exist and, before it is looked up, for a
  * visitor who may not see it: the answer to a stranger is the same for every id.
  */
-export async function openScreen(services: SearchServices, visit: ScreenVisit): Promise<OpenedScreen> {
+export async function openScreen(services: ScreenServices, visit: ScreenVisit): Promise<OpenedScreen> {
   const member = await memberOf(services, visit);
   const sharer = member ?? (await linkOf(services, visit));
   if (sharer === null) throw noSuchScreen();
@@ -77,7 +77,7 @@ export async function openScreen(services: SearchServices, visit: ScreenVisit): 
  * address is valid asks again. Throws as `openScreen`, and for a screen without a picture.
  */
 export async function openPicture(
-  services: SearchServices,
+  services: ScreenServices,
   visit: ScreenVisit,
   quality: ImageQuality,
 ): Promise<string> {
@@ -87,14 +87,14 @@ export async function openPicture(
 }
 
 async function memberOf(
-  services: SearchServices,
+  services: ScreenServices,
   { person, workspaceId }: ScreenVisit,
 ): Promise<Sharer | null> {
   const workspace = person === null ? null : await libraryWorkspace(services, person, workspaceId);
   return workspace === null ? null : sharerOf(workspace);
 }
 
-async function linkOf(services: SearchServices, visit: ScreenVisit): Promise<Sharer | null> {
+async function linkOf(services: ScreenServices, visit: ScreenVisit): Promise<Sharer | null> {
   const { share, collection } = visit;
   const screenId = visit.screenId.toLowerCase();
   if (share === undefined) return null;

@@ -12,9 +12,9 @@ import { keyGate } from "../people/keys/key-gate.ts";
 import { runRated } from "../people/rated-requests.ts";
 import { memberGate } from "../people/workspaces/member-gate.ts";
 import { originalsRequestSchema } from "./edit-schema.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
-type Services = SearchServices & OriginalsServices;
+type Services = ScreenServices & OriginalsServices;
 
 const originalsBody = checkedBody(originalsRequestSchema);
 

@@ -9,10 +9,17 @@ import { pictureLimit } from "../images/routes.ts";
 import { callerOf } from "../people/caller.ts";
 import { readOnPage } from "../people/operation-routes.ts";
 import { libraryGate, memberGate } from "../people/workspaces/member-gate.ts";
-import { listAppScreens, listApps, listCovers, sameAppScreens } from "./apps.ts";
+import { listApps } from "./apps.ts";
 import { flowPageRoutes } from "./flow-routes.ts";
 import { describedScreen } from "./found-screen.ts";
-import { libraryOverview, pageFacets, suggestNames } from "./library-on-page.ts";
+import {
+  libraryOverview,
+  listAppScreens,
+  listCovers,
+  pageFacets,
+  sameAppScreens,
+  suggestNames,
+} from "./library-on-page.ts";
 import { filterOf, listScreens } from "./list-screens.ts";
 import { lookAlikesOf } from "./look-alikes/list-look-alikes.ts";
 import { alikeScreensSchema } from "./look-alikes/schema.ts";

@@ -4,14 +4,8 @@ import { appCoversMax, pageExcludedScreensMax } from "../bounds.ts";
 import { nullable, oneOf, platforms, searchedPlatforms, searchModes, strict } from "../fields.ts";
 import { flowDetailsSchema } from "./flow-schema.ts";
 import { facetsSchema, filterProperties, screensQuerySchema, screensSchema } from "./list-schema.ts";
-import {
-  appSchema,
-  type describedScreenSchema,
-  listedScreenSchema,
-  screenIdSchema,
-  screenSchema,
-  searchRequestSchema,
-} from "./schema.ts";
+import { searchRequestSchema } from "./schema.ts";
+import { appSchema, listedScreenSchema, screenIdSchema, screenSchema } from "./screen-schema.ts";
 
 /**
  * The parts of a score: cosines in -1..1, `lexical`, `language` and `copy` in 0..1. See `index/engine.ts`.
@@ -205,14 +199,11 @@ export const recentSearchesSchema = Type.Object({
   ),
 });
 
-export type ListedScreen = Static<typeof listedScreenSchema>;
-export type DescribedScreen = Static<typeof describedScreenSchema>;
 export type PageSearch = Static<typeof pageSearchSchema>;
 export type PageFacets = Static<typeof pageFacetsSchema>;
 export type Suggestions = Static<typeof suggestionsSchema>;
 export type Evidence = Static<typeof evidenceSchema>;
 export type LibraryOverview = Static<typeof overviewSchema>;
-export type AppCover = Static<typeof coverSchema>;
 export type AppCovers = Static<typeof appCoversSchema>;
 export type AppScreens = Static<typeof appScreensSchema>;
 export type SameApp = Static<typeof sameAppSchema>;

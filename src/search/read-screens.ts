@@ -5,10 +5,10 @@ import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
 import { describedScreen, describedScreens, screenTitle } from "./found-screen.ts";
-import type { DescribedScreen } from "./page-schema.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { DescribedScreen } from "./screen-schema.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
-type Library = Pick<SearchServices, "storage">;
+type Library = Pick<ScreenServices, "storage">;
 
 /** The same words for a screen that does not exist and for one that somebody may not see. */
 export function noSuchScreen(): ApiError {
@@ -25,7 +25,7 @@ export async function findScreen({ storage }: Library, id: string): Promise<Scre
 
 /** A live screen with everything that is known about it. Throws as `findScreen`. */
 export async function getScreen(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   id: string,
 ): Promise<DescribedScreen> {
@@ -37,7 +37,7 @@ export async function getScreen(
  * each once.
  */
 export async function getScreens(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   ids: readonly string[],
 ): Promise<DescribedScreen[]> {

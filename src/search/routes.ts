@@ -1,4 +1,4 @@
-// `/v1` for callers with a key: searches, and all operations on screens, flows and collections. The type of an
+// Searches at `/v1`, for callers with a key: of screens by words and by likeness, and of flows. The type of an
 // answer is its check: `test/openapi.test.ts` checks answers against the schemas.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
@@ -7,13 +7,9 @@ import { readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import type { Caller } from "../people/caller.ts";
 import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
-import { keyedRoutes } from "../people/operation-routes.ts";
-import type { RequestContext } from "../people/rated-requests.ts";
-import { collectionOperations } from "./collections/operations.ts";
-import { editOperations } from "./edit-operations.ts";
-import { flowOperations } from "./flow-operations.ts";
-import { flowSearchRoute } from "./flow-routes.ts";
-import { libraryOperations } from "./library-operations.ts";
+import { type RequestContext, runRated } from "../people/rated-requests.ts";
+import { type FlowsAnswer, flowsQuerySchema } from "./flow-schema.ts";
+import { listFlows } from "./flows.ts";
 import {
   type SearchAnswer,
   type SimilarScreensAnswer,
@@ -22,23 +18,17 @@ import {
 } from "./schema.ts";
 import { deprecationHeaders, searchStages, serverTiming } from "./search-headers.ts";
 import { readSearchRequest } from "./search-request.ts";
-import { searchScreens, similarScreens } from "./search-screens.ts";
+import { searchFlows, searchScreens, similarScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 import { verdictHeaders, verdictOf } from "./search-verdict.ts";
 
 const searchBody = checkedBody(searchRequestSchema);
 const similarQuery = checkedQuery(similarQuerySchema);
-const searchableOperations = [...libraryOperations, ...flowOperations, ...collectionOperations];
-const writingOperations = [...flowOperations, ...editOperations];
+const flowsQuery = checkedQuery(flowsQuerySchema);
 
-/** The routes below `/v1` that `SearchServices` suffice for. */
-export function screensRoutes(services: SearchServices) {
-  return new Elysia()
-    .use(searchRoute(services))
-    .use(similarRoute(services))
-    .use(flowSearchRoute(services))
-    .use(keyedRoutes(services, "screens:search", searchableOperations))
-    .use(keyedRoutes(services, "screens:write", writingOperations));
+/** The searches, but for those by a picture. */
+export function searchRoutes(services: SearchServices) {
+  return new Elysia().use(searchRoute(services)).use(similarRoute(services)).use(flowSearchRoute(services));
 }
 
 /** The one route whose own time counts: one handler, without Elysia's hooks. */
@@ -79,6 +69,25 @@ function similarRoute(services: SearchServices) {
         return { screens };
       },
     );
+}
+
+/** `GET /v1/flows`, which searches where it has a query. */
+function flowSearchRoute(services: SearchServices) {
+  return new Elysia()
+    .use(keyGate(services))
+    .get("/v1/flows", async ({ caller, request, set }): Promise<FlowsAnswer> => {
+      const context = contextOf(caller, request);
+      const isSearch = (new URL(request.url).searchParams.get("query") ?? "").trim() !== "";
+      const { headers, ...flows } = isSearch
+        ? await searchFlows(services, context, () => flowsQuery(request.url))
+        : await runRated(services, context, {
+            rate: "read",
+            input: () => flowsQuery(request.url),
+            run: (query) => listFlows(services, caller, query),
+          });
+      Object.assign(set.headers, headers);
+      return flows;
+    });
 }
 
 function contextOf(caller: Caller, request: Request): RequestContext {

@@ -7,7 +7,7 @@ import { pictureBytesMax } from "../images/picture.ts";
 import { type Caller, callerOf } from "../people/caller.ts";
 import { liveKey } from "../people/keys/authenticate-connection.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 import { pictureMark } from "./upload-token.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import { type WriteContext, writeScreenAs } from "./write-screens.ts";
@@ -17,7 +17,7 @@ export const uploadMinutes = 10;
 
 /** The address for a picture of a screen in place of the one it has, if any. Throws `not_found`. */
 export async function uploadAddress(
-  services: SearchServices,
+  services: ScreenServices,
   { keyId }: Caller,
   screenId: string,
 ): Promise<string> {
@@ -41,7 +41,7 @@ export interface Upload {
  * for a screen that was removed, `picture_exists` when the address was used, and the codes of 403 that the
  * key has by now.
  */
-export async function openUpload(services: SearchServices, token: string): Promise<Upload> {
+export async function openUpload(services: ScreenServices, token: string): Promise<Upload> {
   const grant = services.uploadSigner.verify(token);
   if (grant === null)
     throw new ApiError(
@@ -65,7 +65,7 @@ export async function openUpload(services: SearchServices, token: string): Promi
 
 /** Puts the picture of a request in its place. Throws as `writeScreenAs` and `openUpload`, and 400. */
 export async function uploadPicture(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   { screen: { id, appName, platform }, pictureMark: mark }: Upload,
   request: Request,

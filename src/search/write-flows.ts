@@ -6,7 +6,7 @@ import { type Caller, requireScope } from "../people/caller.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
 import type { FlowBody, FlowChange, FlowDetails } from "./flow-schema.ts";
 import { getFlow, noSuchFlow } from "./flows.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
 /** A caller that changes flows: a program with a key, or a person at the pages. */
 export interface FlowActor extends LibraryActor {
@@ -18,7 +18,7 @@ export interface FlowActor extends LibraryActor {
  * not there and screens of several apps.
  */
 export async function createFlow(
-  services: SearchServices,
+  services: ScreenServices,
   actor: FlowActor,
   body: FlowBody,
 ): Promise<FlowDetails> {
@@ -36,7 +36,7 @@ export async function createFlow(
 
 /** Changes what is given. Throws as `createFlow`, `not_found`, and `flow_changed` for another version. */
 export async function updateFlow(
-  services: SearchServices,
+  services: ScreenServices,
   actor: FlowActor,
   given: string,
   body: FlowChange,
@@ -59,7 +59,7 @@ export async function updateFlow(
 }
 
 /** Removes a flow; its screens stay. Throws `not_found`. */
-export async function removeFlow(services: SearchServices, actor: FlowActor, given: string): Promise<void> {
+export async function removeFlow(services: ScreenServices, actor: FlowActor, given: string): Promise<void> {
   requireScope(actor.caller, "screens:write");
   const flow = await getFlow(services, actor.caller, given);
   if (!(await services.storage.library.removeFlow(flow.id))) throw noSuchFlow();
@@ -73,7 +73,7 @@ function requireName(given: string): string {
 }
 
 async function requireScreensOfOneApp(
-  { storage }: SearchServices,
+  { storage }: ScreenServices,
   given: readonly string[],
 ): Promise<readonly string[]> {
   const ids = given.map((id) => uuidOf(id) ?? id);
@@ -103,7 +103,7 @@ function nameTaken(id: string): ApiError {
 }
 
 async function recorded(
-  services: SearchServices,
+  services: ScreenServices,
   actor: FlowActor,
   action: string,
   flow: FlowDetails,

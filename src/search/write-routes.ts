@@ -8,13 +8,13 @@ import type { Caller } from "../people/caller.ts";
 import { keyGate } from "../people/keys/key-gate.ts";
 import { runRated } from "../people/rated-requests.ts";
 import { readScreenBody, screenBodyBytesMax } from "./read-screen-body.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 import { openUpload, uploadPicture } from "./upload-picture.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import { requireScreenId, type WriteContext, writeScreenAs } from "./write-screens.ts";
 
 /** `PUT /v1/screens/{id}`. The rate counts before the body is read, as for the search. */
-export function screenWriteRoutes(services: SearchServices) {
+export function screenWriteRoutes(services: ScreenServices) {
   return new Elysia().use(keyGate(services, "screens:write")).put(
     "/v1/screens/:screenId",
     async ({ caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
@@ -43,7 +43,7 @@ export function screenWriteRoutes(services: SearchServices) {
 type UploadAnswer = Pick<WrittenScreenAnswer, "id" | "outcome" | "service_url" | "notices">;
 
 /** `PUT /uploads/{token}`: the address is the permission. */
-export function uploadRoutes(services: SearchServices) {
+export function uploadRoutes(services: ScreenServices) {
   return new Elysia().put(
     "/uploads/:token",
     async ({ params, request, server, set }): Promise<UploadAnswer> => {
@@ -67,7 +67,7 @@ export function uploadRoutes(services: SearchServices) {
 
 /** The context of a write over HTTP. */
 export function contextOf(
-  services: SearchServices,
+  services: ScreenServices,
   caller: Caller,
   request: Request,
   server: AddressSource | null,

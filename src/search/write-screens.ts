@@ -11,7 +11,7 @@ import type { RequestContext } from "../people/rated-requests.ts";
 import { describedScreen, screenTitle } from "./found-screen.ts";
 import type { SentScreen } from "./read-screen-body.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
-import type { SearchServices } from "./search-services.ts";
+import type { ScreenServices } from "./screen-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 
 /** The caller of a write, with their address. */
@@ -30,7 +30,7 @@ const actions = { created: "screen.create", updated: "screen.update" } as const;
  * allow it. Throws as `ScreenWriter.write`, and as `requires`, which is given the screen as it is then.
  */
 export async function writeScreenAs(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   id: string | null,
   read: () => Promise<SentScreen>,
@@ -48,7 +48,7 @@ export async function writeScreenAs(
 }
 
 async function answerOf(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   { screen, notices, ...written }: WrittenScreen,
 ): Promise<WrittenScreenAnswer> {
@@ -66,7 +66,7 @@ async function answerOf(
 
 /** Removes a screen with its picture. Throws `not_found` when there is none, and as `ScreenWriter.remove`. */
 export async function removeScreenAs(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   given: string,
 ): Promise<void> {

@@ -2,7 +2,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf, platforms, strict } from "../../fields.ts";
 import { pageSearchSchema } from "../page-schema.ts";
-import { screenIdSchema, screenSchema, searchRequestSchema } from "../schema.ts";
+import { searchRequestSchema } from "../schema.ts";
+import { screenIdSchema, screenSchema } from "../screen-schema.ts";
 
 const { limit, image_quality } = searchRequestSchema.properties;
 

@@ -5,9 +5,10 @@ import type { Collection } from "../../database/stores/collections.ts";
 import { ApiError } from "../../errors.ts";
 import { uuidOf } from "../../fields.ts";
 import { requireScope } from "../../people/caller.ts";
+import { findCollection } from "../find-collection.ts";
 import { noSuchScreen } from "../read-screens.ts";
-import type { SearchServices } from "../search-services.ts";
-import { type Curator, cleanNote, curatorName, findCollection } from "./curator.ts";
+import type { ScreenServices } from "../screen-services.ts";
+import { type Curator, cleanNote, curatorName } from "./curator.ts";
 import type { AddedScreensAnswer, AddScreens, OrderScreens, RemovedScreensAnswer } from "./schema.ts";
 
 /**
@@ -15,7 +16,7 @@ import type { AddedScreensAnswer, AddScreens, OrderScreens, RemovedScreensAnswer
  * there is one. Throws `quota_exceeded` when the collection is full; nothing is added then.
  */
 export async function addToCollection(
-  services: SearchServices,
+  services: ScreenServices,
   curator: Curator,
   { id, ...request }: AddScreens & { readonly id: string },
 ): Promise<AddedScreensAnswer> {
@@ -25,7 +26,7 @@ export async function addToCollection(
 }
 
 async function addTo(
-  services: SearchServices,
+  services: ScreenServices,
   curator: Curator,
   collection: Collection,
   { screen_ids, note }: AddScreens,
@@ -51,7 +52,7 @@ async function addTo(
 
 /** Adds one screen, or changes its note. Throws `not_found` for no screen, too. */
 export async function keepScreen(
-  services: SearchServices,
+  services: ScreenServices,
   curator: Curator,
   { id, screenId, note }: { readonly id: string; readonly screenId: string; readonly note?: string },
 ): Promise<void> {
@@ -66,7 +67,7 @@ export async function keepScreen(
 
 /** Takes screens out of a collection; those that are not in it are left alone. */
 export async function removeFromCollection(
-  services: SearchServices,
+  services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
   { id, screen_ids }: { readonly id: string; readonly screen_ids: readonly string[] },
 ): Promise<RemovedScreensAnswer> {
@@ -79,7 +80,7 @@ export async function removeFromCollection(
 
 /** Puts screens of a collection in this order, before another one or at the end. Throws `invalid_request`. */
 export async function orderCollection(
-  services: SearchServices,
+  services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
   { id, screen_ids, before = null }: OrderScreens & { readonly id: string },
 ): Promise<void> {

@@ -7,16 +7,10 @@ import { recordKeyAct } from "../../people/audit/record-key-act.ts";
 import { requireScope, type Sharer } from "../../people/caller.ts";
 import { sharedCollection } from "../../people/shares/shares.ts";
 import { cursorOf, positionOf } from "../cursor.ts";
+import { findCollection, noSuchCollection } from "../find-collection.ts";
 import { namedFields } from "../public-screen.ts";
-import type { SearchServices } from "../search-services.ts";
-import {
-  type Curator,
-  cleanNote,
-  collectionName,
-  curatorName,
-  findCollection,
-  noSuchCollection,
-} from "./curator.ts";
+import type { ScreenServices } from "../screen-services.ts";
+import { type Curator, cleanNote, collectionName, curatorName } from "./curator.ts";
 import { foundCollected, foundCollection, foundCollections } from "./found-collection.ts";
 import {
   type CollectionAnswer,
@@ -33,7 +27,7 @@ const latest = 2 ** 48 - 1;
 
 /** A page of the collections: the favourites first, then the newest. */
 export async function listCollections(
-  services: SearchServices,
+  services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
   { limit, cursor }: CollectionsQuery,
 ): Promise<CollectionsAnswer> {
@@ -62,7 +56,7 @@ function newestFirst(a: Placed, b: Placed): number {
 
 /** A collection with a page of its screens in their order. Throws `not_found`, as all that follow. */
 export async function getCollection(
-  services: SearchServices,
+  services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
   { id, ...query }: CollectionQuery & { readonly id: string },
 ): Promise<CollectionDetailsAnswer> {
@@ -76,7 +70,7 @@ export async function getCollection(
 
 /** Makes an empty collection. Throws `quota_exceeded` when the workspace has as many as it may. */
 export async function createCollection(
-  services: SearchServices,
+  services: ScreenServices,
   curator: Curator,
   { name, note = "" }: { readonly name: string; readonly note?: string },
 ): Promise<CollectionAnswer> {
@@ -99,7 +93,7 @@ export async function createCollection(
 
 /** Changes name and note; absent ones stay. */
 export async function updateCollection(
-  services: SearchServices,
+  services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
   { id, name, note }: { readonly id: string; readonly name?: string; readonly note?: string },
 ): Promise<CollectionAnswer> {
@@ -115,7 +109,7 @@ export async function updateCollection(
 
 /** Removes a collection for good, with its order, its notes and its link. The screens stay in the library. */
 export async function deleteCollection(
-  services: SearchServices,
+  services: ScreenServices,
   curator: Curator,
   { id }: { readonly id: string },
 ): Promise<void> {
@@ -128,7 +122,7 @@ export async function deleteCollection(
 
 /** Lets anyone who has its link see a collection. Throws `invalid_request` where public pages are off. */
 export async function shareCollection(
-  services: SearchServices,
+  services: ScreenServices,
   curator: Curator,
   { id }: { readonly id: string },
 ): Promise<CollectionAnswer> {
@@ -147,7 +141,7 @@ export async function shareCollection(
 
 /** Ends the link of a collection for good; a later one is another. */
 export async function endCollectionShare(
-  services: SearchServices,
+  services: ScreenServices,
   curator: Curator,
   { id }: { readonly id: string },
 ): Promise<CollectionAnswer> {
@@ -167,7 +161,7 @@ export async function endCollectionShare(
  * `not_found` for any other one.
  */
 export async function getSharedCollection(
-  services: SearchServices,
+  services: ScreenServices,
   { id, share, ...query }: CollectionQuery & { readonly id: string; readonly share: string | undefined },
 ): Promise<SharedCollectionAnswer> {
   const opened = share === undefined ? null : await sharedCollection(services, id.toLowerCase(), share);
@@ -184,7 +178,7 @@ export async function getSharedCollection(
 }
 
 async function pageOf(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   { id }: Collection,
   { limit, cursor }: CollectionQuery,
@@ -199,10 +193,10 @@ async function pageOf(
 }
 
 async function changed(
-  services: SearchServices,
+  services: ScreenServices,
   caller: Curator["caller"],
   { id }: Collection,
-  change: (of: SearchServices["storage"]["collections"]) => Promise<boolean>,
+  change: (of: ScreenServices["storage"]["collections"]) => Promise<boolean>,
 ): Promise<CollectionAnswer> {
   if (!(await change(services.storage.collections))) throw noSuchCollection();
   return foundCollection(services, caller, await findCollection(services, caller.workspaceId, id));

@@ -1,14 +1,11 @@
 // The caller that reads or changes what a workspace keeps: any member, or a program with a key that may
 // search. The library itself is not changed by it, so that the scope to write is not asked for.
 import type { Person } from "../../database/people-storage.ts";
-import { type Collection, favouritesAtFirst } from "../../database/stores/collections.ts";
-import { ApiError } from "../../errors.ts";
-import { requireName, uuidOf } from "../../fields.ts";
+import { requireName } from "../../fields.ts";
 import { keyName } from "../../people/audit/record-key-act.ts";
 import type { Caller } from "../../people/caller.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
-import type { SearchServices } from "../search-services.ts";
-import { favouritesName } from "./schema.ts";
+import type { ScreenServices } from "../screen-services.ts";
 
 /** As a `LibraryActor`. */
 export interface Curator {
@@ -19,7 +16,7 @@ export interface Curator {
 }
 
 /** The name that others see. */
-export async function curatorName(services: SearchServices, { caller, person }: Curator): Promise<string> {
+export async function curatorName(services: ScreenServices, { caller, person }: Curator): Promise<string> {
   return person === undefined ? keyName(services, caller) : person.name;
 }
 
@@ -34,25 +31,4 @@ export function collectionName(given: string): string {
 /** A note without blanks around it and without what is not seen. */
 export function cleanNote(text: string): string {
   return withoutInvisible(text.toWellFormed()).trim();
-}
-
-/**
- * A collection of the workspace; its favourites are made when they are asked for first. Throws `not_found`.
- */
-export async function findCollection(
-  services: SearchServices,
-  workspaceId: string,
-  given: string,
-): Promise<Collection> {
-  const { storage, now } = services;
-  if (given === favouritesName) return storage.collections.favourites(favouritesAtFirst(workspaceId, now()));
-  const id = uuidOf(given);
-  const collection = id === null ? null : await storage.collections.byId(workspaceId, id);
-  if (collection === null) throw noSuchCollection();
-  return collection;
-}
-
-/** The same words for one that does not exist and for one of another workspace. */
-export function noSuchCollection(): ApiError {
-  return new ApiError("not_found", "There is no collection with this id.");
 }

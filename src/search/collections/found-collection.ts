@@ -5,12 +5,12 @@ import type { Sharer } from "../../people/caller.ts";
 import { collectionSubject } from "../../people/shares/shares.ts";
 import { addressesFor, foundScreen, listedScreen } from "../found-screen.ts";
 import { inOrderOf } from "../read-screens.ts";
-import type { SearchServices } from "../search-services.ts";
+import type { ScreenServices } from "../screen-services.ts";
 import { type CollectionAnswer, type CollectionDetailsAnswer, coversMax } from "./schema.ts";
 
 /** Collections of the workspace, with their numbers of screens and their covers. */
 export async function foundCollections(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   collections: readonly Collection[],
 ): Promise<CollectionAnswer[]> {
@@ -40,7 +40,7 @@ export async function foundCollections(
 
 /** One collection. */
 export async function foundCollection(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   collection: Collection,
 ): Promise<CollectionAnswer> {
@@ -51,7 +51,7 @@ export async function foundCollection(
 
 /** A screen in a collection. */
 export function foundCollected(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   { screen, note, addedBy, addedAt }: CollectedScreen,
 ): CollectionDetailsAnswer["screens"][number] {
@@ -65,7 +65,7 @@ export function foundCollected(
 
 /** Null for a collection that is not shared, and where the operator turned public pages off. */
 function shareUrl(
-  { config, shareSigner }: SearchServices,
+  { config, shareSigner }: ScreenServices,
   sharer: Sharer,
   collection: Collection,
 ): string | null {

@@ -2,7 +2,7 @@
 import { uuidOf } from "../../fields.ts";
 import { operation } from "../../people/operation.ts";
 import { noSuchScreen } from "../read-screens.ts";
-import type { SearchServices } from "../search-services.ts";
+import type { ScreenServices } from "../screen-services.ts";
 import { addToCollection, keepScreen, orderCollection, removeFromCollection } from "./collection-screens.ts";
 import * as collections from "./collections.ts";
 import * as s from "./schema.ts";
@@ -132,7 +132,7 @@ export const collectionOperations = [
   }),
   operation({
     route: "DELETE /v1/collections/:collectionId/screens/:screenId",
-    run: async (services: SearchServices, curator, { id, screenId }) => {
+    run: async (services: ScreenServices, curator, { id, screenId }) => {
       const known = uuidOf(screenId);
       if (known === null) throw noSuchScreen();
       await removeFromCollection(services, curator, { id, screen_ids: [known] });

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { checkedQuery } from "../../http/checked-request.ts";
 import { pictureLimit } from "../../images/routes.ts";
 import { memberRoutes } from "../../people/operation-routes.ts";
-import type { SearchServices } from "../search-services.ts";
+import type { ScreenServices } from "../screen-services.ts";
 import { getSharedCollection } from "./collections.ts";
 import { collectionOperations } from "./operations.ts";
 import { sharedCollectionQuerySchema, sharedCollectionSchema } from "./schema.ts";
@@ -11,7 +11,7 @@ import { sharedCollectionQuerySchema, sharedCollectionSchema } from "./schema.ts
 const sharedQuery = checkedQuery(sharedCollectionQuerySchema);
 
 /** The pages' collections and tags, and shared collections, which count as pictures against an address. */
-export function collectionPageRoutes(services: SearchServices) {
+export function collectionPageRoutes(services: ScreenServices) {
   return new Elysia()
     .use(
       new Elysia().use(pictureLimit(services)).get(

@@ -6,13 +6,11 @@ import {
   collectionsMax,
   collectionNoteLengthMax as noteCharactersMax,
 } from "../../bounds.ts";
-import { clearable, exact, nullable, strict, uuidPattern } from "../../fields.ts";
+import { clearable, exact, nullable, strict } from "../../fields.ts";
 import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/tags.ts";
+import { tagSchema } from "../list-schema.ts";
 import { publicListedScreenSchema } from "../public-screen.ts";
-import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
-
-/** The name of the favourites in addresses. */
-export const favouritesName = "favourites";
+import { listedScreenSchema, screenIdSchema, screenSchema } from "../screen-schema.ts";
 
 export const screensAtOnceMax = 500;
 export const coversMax = 4;
@@ -35,26 +33,7 @@ const screenIds = Type.Array(screenIdSchema, {
   title: `an array of 1 to ${screensAtOnceMax} UUIDs of screens`,
 });
 const idsSchema = Type.Array(Type.String(), { maxItems: screensAtOnceMax });
-
-/** A tag as callers write it: in any letter case. */
-const tag = Type.String({
-  minLength: 1,
-  maxLength: tagCharactersMax,
-  title: `a string of 1 to ${tagCharactersMax} characters`,
-});
-const tags = Type.Array(tag, { maxItems: 20, title: "an array of at most 20 tags" });
-
-/** The filters `tag` and `collection` of lists of screens. */
-export const keptFilterProperties = {
-  tag: Type.Optional({ ...tag, description: "A tag of your workspace, in any letter case." }),
-  collection: Type.Optional(
-    Type.String({
-      pattern: `${uuidPattern}|^${favouritesName}$`,
-      title: `a UUID or ${favouritesName}`,
-      description: "The `id` of a collection of your workspace, or `favourites`.",
-    }),
-  ),
-};
+const tags = Type.Array(tagSchema, { maxItems: 20, title: "an array of at most 20 tags" });
 
 /** A collection without its screens. */
 export const collectionSchema = Type.Object({

@@ -3,7 +3,7 @@ import { ApiError } from "../../errors.ts";
 import { tagCharactersMax, tagOf, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/tags.ts";
 import { requireScope } from "../../people/caller.ts";
 import { folded } from "../../system/folding.ts";
-import type { SearchServices } from "../search-services.ts";
+import type { ScreenServices } from "../screen-services.ts";
 import type { Curator } from "./curator.ts";
 import type { MarksAnswer, TaggedScreensAnswer, TagScreens, TagsAnswer } from "./schema.ts";
 
@@ -11,7 +11,7 @@ import type { MarksAnswer, TaggedScreensAnswer, TagScreens, TagsAnswer } from ".
  * The tags whose words begin with `query`, folded, with their numbers of screens, the most frequent first.
  */
 export async function listTags(
-  { storage }: SearchServices,
+  { storage }: ScreenServices,
   { caller }: Pick<Curator, "caller">,
   { query, limit }: { readonly query: string; readonly limit: number },
 ): Promise<TagsAnswer> {
@@ -29,7 +29,7 @@ export async function listTags(
  * `invalid_request` for no change and for a tag of blanks, and `quota_exceeded` for too many.
  */
 export async function tagScreens(
-  services: SearchServices,
+  services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
   { screen_ids, set, add = [], remove = [] }: TagScreens,
 ): Promise<TaggedScreensAnswer> {
@@ -57,7 +57,7 @@ export async function tagScreens(
 
 /** The tags and collections of screens in the caller's workspace. */
 export async function marksOf(
-  { storage }: SearchServices,
+  { storage }: ScreenServices,
   { caller }: Pick<Curator, "caller">,
   { screen_ids }: { readonly screen_ids: readonly string[] },
 ): Promise<MarksAnswer> {

@@ -4,13 +4,13 @@ import { uuidOf } from "../../fields.ts";
 import type { Sharer } from "../../people/caller.ts";
 import { describedScreens } from "../found-screen.ts";
 import { noSuchScreen } from "../read-screens.ts";
-import type { SearchServices } from "../search-services.ts";
+import type { ScreenServices } from "../screen-services.ts";
 import { bestFirst } from "./merge-words.ts";
 import type { LookAlikeGroup, LookAlikesAnswer, LookAlikesQuery } from "./schema.ts";
 
 /** A page of the groups. */
 export async function listLookAlikes(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   { limit, cursor = "" }: LookAlikesQuery,
 ): Promise<LookAlikesAnswer> {
@@ -36,7 +36,7 @@ export async function listLookAlikes(
  * screen.
  */
 export async function lookAlikesOf(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   id: string,
 ): Promise<LookAlikeGroup | null> {
@@ -49,7 +49,7 @@ export async function lookAlikesOf(
 }
 
 async function describedGroups(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   groups: readonly AlikeGroup[],
 ): Promise<LookAlikeGroup[]> {

@@ -9,14 +9,14 @@ import type { ScreenEditor } from "../edit-screens.ts";
 import { editorOf } from "../edit-screens-as.ts";
 import { describedScreen, screenTitle } from "../found-screen.ts";
 import { findScreen } from "../read-screens.ts";
-import type { SearchServices } from "../search-services.ts";
+import type { ScreenServices } from "../screen-services.ts";
 import type { WriteContext } from "../write-screens.ts";
 import { bestFirst, type MergedField, mergedWords } from "./merge-words.ts";
 import type { DismissedAnswer, DismissRequest, MergedAnswer, MergeRequest } from "./schema.ts";
 
 /** As `mergeLookAlikes`, for a key. `read` gives the request once the scope allows it. */
 export async function mergeLookAlikesAs(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   read: () => MergeRequest | Promise<MergeRequest>,
 ): Promise<MergedAnswer> {
@@ -25,7 +25,7 @@ export async function mergeLookAlikesAs(
 
 /** As `dismissLookAlikes`, for a key. */
 export async function dismissLookAlikesAs(
-  services: SearchServices,
+  services: ScreenServices,
   context: WriteContext,
   read: () => DismissRequest | Promise<DismissRequest>,
 ): Promise<DismissedAnswer> {
@@ -39,7 +39,7 @@ export async function dismissLookAlikesAs(
  * that are no look-alikes, and as `ScreenWriter.write`.
  */
 export async function mergeLookAlikes(
-  services: SearchServices,
+  services: ScreenServices,
   editor: ScreenEditor,
   sharer: Sharer,
   { keep, remove }: MergeRequest,
@@ -80,7 +80,7 @@ export async function mergeLookAlikes(
  * `invalid_request` for screens that are not in one group.
  */
 export async function dismissLookAlikes(
-  services: SearchServices,
+  services: ScreenServices,
   { record }: Pick<ScreenEditor, "record">,
   { screen_ids: given }: DismissRequest,
 ): Promise<DismissedAnswer> {
@@ -93,7 +93,7 @@ export async function dismissLookAlikes(
 
 /** The screens to remove, the best first. */
 async function othersOf(
-  services: SearchServices,
+  services: ScreenServices,
   kept: Screen,
   remove: readonly string[],
 ): Promise<readonly Screen[]> {

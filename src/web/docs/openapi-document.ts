@@ -62,6 +62,7 @@ import {
   mergedSchema,
   mergeRequestSchema,
 } from "../../search/look-alikes/schema.ts";
+import { searchRequestSchema, searchResponseSchema, similarScreensSchema } from "../../search/schema.ts";
 import {
   appearanceSchema,
   appSchema,
@@ -70,10 +71,7 @@ import {
   listedScreenSchema,
   screenImageSchema,
   screenSchema,
-  searchRequestSchema,
-  searchResponseSchema,
-  similarScreensSchema,
-} from "../../search/schema.ts";
+} from "../../search/screen-schema.ts";
 import { screenPartSchema, screenWriteSchema, writtenScreenSchema } from "../../search/write-schema.ts";
 import { description } from "./description.ts";
 import { apiErrorSchema, errorComponents } from "./error-examples.ts";
