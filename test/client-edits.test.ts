@@ -7,7 +7,7 @@ import type {
   DeletedScreensAnswer,
   EditedScreensAnswer,
   screenChangesSchema,
-} from "../src/search/edit-schema.ts";
+} from "../src/screens/edit-schema.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 

@@ -16,9 +16,9 @@ import {
 } from "../src/client/client.ts";
 import type { ApiErrorCode } from "../src/errors.ts";
 import type { importDetailsSchema } from "../src/library/imports/schema.ts";
-import type { facetsSchema, screensQuerySchema, walkedScreenSchema } from "../src/search/list-schema.ts";
+import type { facetsSchema, screensQuerySchema, walkedScreenSchema } from "../src/screens/list-schema.ts";
+import type { appSchema, describedScreenSchema, screenSchema } from "../src/screens/schema.ts";
 import type { searchRequestSchema } from "../src/search/schema.ts";
-import type { appSchema, describedScreenSchema, screenSchema } from "../src/search/screen-schema.ts";
 import { answers, failing, failureOf } from "./support/client.ts";
 import { screenId } from "./support/library.ts";
 import { startServer, type TestServer } from "./support/server.ts";

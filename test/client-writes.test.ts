@@ -16,8 +16,8 @@ import type {
   LeaseRequestBody,
   LeasesAnswer,
   screenDescriptionSchema,
-} from "../src/search/describe-schema.ts";
-import type { screenPartSchema, writtenScreenSchema } from "../src/search/write-schema.ts";
+} from "../src/screens/describe-schema.ts";
+import type { screenPartSchema, writtenScreenSchema } from "../src/screens/write-schema.ts";
 import { failing, failureOf } from "./support/client.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";

@@ -1,6 +1,6 @@
 // Look-alikes over HTTP: what is listed, what a merge keeps, and who may.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { LookAlikesAnswer, MergedAnswer } from "../src/search/look-alikes/schema.ts";
+import type { LookAlikesAnswer, MergedAnswer } from "../src/screens/look-alikes/schema.ts";
 import { asKey } from "./support/collections.ts";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenAt, screenId } from "./support/library.ts";

@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
-import type { facetsSchema, screensSchema } from "../src/search/list-schema.ts";
+import type { facetsSchema, screensSchema } from "../src/screens/list-schema.ts";
 import type { LibraryOverview, PageFacets, PageSearch, Suggestions } from "../src/search/page-schema.ts";
 import { dayMs } from "../src/system/durations.ts";
 import { pathsIn } from "../src/system/paths.ts";

@@ -6,7 +6,7 @@ import { buildApp } from "../src/app.ts";
 import type { doneSchema } from "../src/fields.ts";
 import { userChanges } from "../src/operator/users.ts";
 import type { Endpoint } from "../src/pages/request.ts";
-import type { collectionOperations } from "../src/search/collections/operations.ts";
+import type { collectionOperations } from "../src/screens/collections/operations.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 type Api = typeof import("../src/pages/api.ts");

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { DescribedWords } from "../src/database/description-storage.ts";
 import { createKey } from "../src/people/keys/keys.ts";
-import type { DescriptionOutcomesAnswer, LeasesAnswer } from "../src/search/describe-schema.ts";
+import type { DescriptionOutcomesAnswer, LeasesAnswer } from "../src/screens/describe-schema.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { errorOf, openTestService, type TestService } from "./support/service.ts";

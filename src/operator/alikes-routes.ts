@@ -2,8 +2,8 @@
 import { Elysia } from "elysia";
 import { checkedQuery } from "../http/checked-request.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
-import { listLookAlikes } from "../search/look-alikes/list-look-alikes.ts";
-import { dismissLookAlikes, mergeLookAlikes } from "../search/look-alikes/merge-look-alikes.ts";
+import { listLookAlikes } from "../screens/look-alikes/list-look-alikes.ts";
+import { dismissLookAlikes, mergeLookAlikes } from "../screens/look-alikes/merge-look-alikes.ts";
 import {
   dismissedSchema,
   dismissRequestSchema,
@@ -11,7 +11,7 @@ import {
   lookAlikesSchema,
   mergedSchema,
   mergeRequestSchema,
-} from "../search/look-alikes/schema.ts";
+} from "../screens/look-alikes/schema.ts";
 import type { Services } from "../services.ts";
 import { sharerFor } from "./library.ts";
 import { libraryEditorGate } from "./library-gate.ts";

@@ -2,8 +2,8 @@
 import { Elysia } from "elysia";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
-import { flowChangeSchema, flowCreateSchema, flowDetailsSchema } from "../search/flow-schema.ts";
-import { createFlow, type FlowActor, removeFlow, updateFlow } from "../search/write-flows.ts";
+import { flowChangeSchema, flowCreateSchema, flowDetailsSchema } from "../screens/flows/schema.ts";
+import { createFlow, type FlowActor, removeFlow, updateFlow } from "../screens/flows/write-flows.ts";
 import type { Services } from "../services.ts";
 import { actorFor } from "./library.ts";
 import { type LibraryEditor, libraryEditorGate } from "./library-gate.ts";

@@ -7,7 +7,7 @@ import type { AddressSource } from "../http/client-address.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
 import { bodyLater, requireSignedIn } from "../people/accounts/session-gate.ts";
 import { countedAtPages } from "../people/workspaces/membership.ts";
-import { editBodyBytesMax } from "../search/edit-schema.ts";
+import { editBodyBytesMax } from "../screens/edit-schema.ts";
 import type { Services } from "../services.ts";
 
 /** A person with a session who may change the library; only the gate makes one. */

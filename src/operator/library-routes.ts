@@ -23,8 +23,8 @@ import {
   editedScreensSchema,
   editScreensSchema,
   restoreScreensSchema,
-} from "../search/edit-schema.ts";
-import { deleteScreens, editScreens, restoreScreens } from "../search/edit-screens.ts";
+} from "../screens/edit-schema.ts";
+import { deleteScreens, editScreens, restoreScreens } from "../screens/edit-screens.ts";
 import type { Services } from "../services.ts";
 import { getCommonWords } from "./common-words.ts";
 import { operatorFlowRoutes } from "./flow-routes.ts";

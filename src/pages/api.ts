@@ -13,13 +13,13 @@ import type * as keys from "../people/keys/schema.ts";
 import type * as setup from "../people/setup/schema.ts";
 import type { usageSchema } from "../people/usage/schema.ts";
 import type * as workspaces from "../people/workspaces/schema.ts";
+import type * as collections from "../screens/collections/schema.ts";
+import type * as edits from "../screens/edit-schema.ts";
+import type * as flows from "../screens/flows/schema.ts";
+import type * as alike from "../screens/look-alikes/schema.ts";
+import type { openedScreenSchema } from "../screens/public-screen.ts";
 import type { pagePictureSearchSchema } from "../search/by-picture/schema.ts";
-import type * as collections from "../search/collections/schema.ts";
-import type * as edits from "../search/edit-schema.ts";
-import type * as flows from "../search/flow-schema.ts";
-import type * as alike from "../search/look-alikes/schema.ts";
 import type * as screens from "../search/page-schema.ts";
-import type { openedScreenSchema } from "../search/public-screen.ts";
 import type { aboutSchema } from "../telemetry/schema.ts";
 import { type AnswerOf, get, post } from "./request.ts";
 

@@ -1,9 +1,9 @@
 // Finds flows: the hits of their index that are still in the database.
 import type { Sharer } from "../people/caller.ts";
+import { listedFlows } from "../screens/flows/flows.ts";
+import type { FlowAnswer, FlowsAnswer, FlowsQuery } from "../screens/flows/schema.ts";
+import { inOrderOf } from "../screens/read-screens.ts";
 import { folded } from "../system/folding.ts";
-import type { FlowAnswer, FlowsAnswer, FlowsQuery } from "./flow-schema.ts";
-import { listedFlows } from "./flows.ts";
-import { inOrderOf } from "./read-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /** Hits of a search that may be of other apps than the one that is asked for. */

@@ -5,11 +5,13 @@ import type { AppOverview, ScreenFilter, WalkedScreen } from "../database/screen
 import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
+import { appCover, foundApp, listedScreen } from "../screens/found-screen.ts";
+import type { FacetsQuery } from "../screens/list-schema.ts";
+import { countFacets, filterOf } from "../screens/list-screens.ts";
+import { noSuchScreen } from "../screens/read-screens.ts";
+import { changedFacets, changedTimes, mostFirst, patternFacets } from "../screens/screen-facets.ts";
 import { minuteMs } from "../system/durations.ts";
 import { folded } from "../system/folding.ts";
-import { appCover, foundApp, listedScreen } from "./found-screen.ts";
-import type { FacetsQuery } from "./list-schema.ts";
-import { countFacets, filterOf } from "./list-screens.ts";
 import type {
   AppCovers,
   AppScreens,
@@ -18,8 +20,6 @@ import type {
   SameApp,
   Suggestions,
 } from "./page-schema.ts";
-import { noSuchScreen } from "./read-screens.ts";
-import { changedFacets, changedTimes, mostFirst, patternFacets } from "./screen-facets.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /** Full rows of 2, 3 and 6. */

@@ -1,7 +1,7 @@
 // The evidence for a match, for somebody who asks why a screen was found.
 import { uuidOf } from "../fields.ts";
+import { noSuchScreen } from "../screens/read-screens.ts";
 import type { Evidence } from "./page-schema.ts";
-import { noSuchScreen } from "./read-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /**

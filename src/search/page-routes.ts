@@ -9,9 +9,14 @@ import { pictureLimit } from "../images/routes.ts";
 import { callerOf } from "../people/caller.ts";
 import { readOnPage } from "../people/operation-routes.ts";
 import { libraryGate, memberGate } from "../people/workspaces/member-gate.ts";
-import { listApps } from "./apps.ts";
-import { flowPageRoutes } from "./flow-routes.ts";
-import { describedScreen } from "./found-screen.ts";
+import { listApps } from "../screens/apps.ts";
+import { flowPageRoutes } from "../screens/flows/routes.ts";
+import { describedScreen } from "../screens/found-screen.ts";
+import { filterOf, listScreens } from "../screens/list-screens.ts";
+import { lookAlikesOf } from "../screens/look-alikes/list-look-alikes.ts";
+import { alikeScreensSchema } from "../screens/look-alikes/schema.ts";
+import { openPicture, openScreen, type ScreenRequest, visitOf } from "../screens/open-screen.ts";
+import { namedFields, openedScreenSchema, publicScreenSchema } from "../screens/public-screen.ts";
 import {
   libraryOverview,
   listAppScreens,
@@ -20,11 +25,7 @@ import {
   sameAppScreens,
   suggestNames,
 } from "./library-on-page.ts";
-import { filterOf, listScreens } from "./list-screens.ts";
-import { lookAlikesOf } from "./look-alikes/list-look-alikes.ts";
-import { alikeScreensSchema } from "./look-alikes/schema.ts";
 import { findEvidence } from "./match-evidence.ts";
-import { openPicture, openScreen, type ScreenRequest, visitOf } from "./open-screen.ts";
 import {
   appCoversQuerySchema,
   appCoversSchema,
@@ -50,7 +51,6 @@ import {
   suggestionsQuerySchema,
   suggestionsSchema,
 } from "./page-schema.ts";
-import { namedFields, openedScreenSchema, publicScreenSchema } from "./public-screen.ts";
 import { clearRecentSearches, listRecentSearches, searchOnPage } from "./search-on-page.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { similarScreens } from "./search-screens.ts";

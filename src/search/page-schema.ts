@@ -2,10 +2,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { appCoversMax, pageExcludedScreensMax } from "../bounds.ts";
 import { nullable, oneOf, platforms, searchedPlatforms, searchModes, strict } from "../fields.ts";
-import { flowDetailsSchema } from "./flow-schema.ts";
-import { facetsSchema, filterProperties, screensQuerySchema, screensSchema } from "./list-schema.ts";
+import { flowDetailsSchema } from "../screens/flows/schema.ts";
+import { facetsSchema, filterProperties, screensQuerySchema, screensSchema } from "../screens/list-schema.ts";
+import { appSchema, listedScreenSchema, screenIdSchema, screenSchema } from "../screens/schema.ts";
 import { searchRequestSchema } from "./schema.ts";
-import { appSchema, listedScreenSchema, screenIdSchema, screenSchema } from "./screen-schema.ts";
 
 /**
  * The parts of a score: cosines in -1..1, `lexical`, `language` and `copy` in 0..1. See `index/engine.ts`.

@@ -8,8 +8,8 @@ import { traceOf } from "../http/request-trace.ts";
 import type { Caller } from "../people/caller.ts";
 import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
 import { type RequestContext, runRated } from "../people/rated-requests.ts";
-import { type FlowsAnswer, flowsQuerySchema } from "./flow-schema.ts";
-import { listFlows } from "./flows.ts";
+import { listFlows } from "../screens/flows/flows.ts";
+import { type FlowsAnswer, flowsQuerySchema } from "../screens/flows/schema.ts";
 import {
   type SearchAnswer,
   type SimilarScreensAnswer,

@@ -2,8 +2,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
 import { exact, oneOf, platforms, strict } from "../fields.ts";
+import { listedScreenSchema, screenIdSchema, screenSchema } from "../screens/schema.ts";
 import { queryPattern } from "./query-text.ts";
-import { listedScreenSchema, screenIdSchema, screenSchema } from "./screen-schema.ts";
 
 const platform = oneOf(platforms, { description: "Platform to search." });
 

@@ -1,11 +1,11 @@
 import type { Engine, EngineAnswer } from "../index/engine.ts";
 import type { FlowIndex } from "../index/flow-index.ts";
 import type { SearchUsage } from "../people/usage/search-usage.ts";
+import type { ScreenMetrics, ScreenServices } from "../screens/screen-services.ts";
 import type { LookComparison } from "./alike-screens.ts";
 import type { LookIndex } from "./by-picture/look-index.ts";
 import type { PictureReader } from "./by-picture/picture-reader.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
-import type { ScreenMetrics, ScreenServices } from "./screen-services.ts";
 import type { SearchPermits } from "./search-permits.ts";
 
 /** The metrics of searches. */

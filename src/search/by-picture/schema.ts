@@ -1,9 +1,9 @@
 // Schemas of the search by a picture, whose body is the picture itself.
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf, platforms, strict } from "../../fields.ts";
+import { screenIdSchema, screenSchema } from "../../screens/schema.ts";
 import { pageSearchSchema } from "../page-schema.ts";
 import { searchRequestSchema } from "../schema.ts";
-import { screenIdSchema, screenSchema } from "../screen-schema.ts";
 
 const { limit, image_quality } = searchRequestSchema.properties;
 

@@ -9,7 +9,6 @@ import {
   descriptionsSchema,
 } from "../../library/describe/schema.ts";
 import { importDetailsSchema, importSchema, importsSchema } from "../../library/imports/schema.ts";
-import { pictureSearchSchema } from "../../search/by-picture/schema.ts";
 import {
   addedScreensSchema,
   addScreensSchema,
@@ -28,13 +27,13 @@ import {
   tagScreensSchema,
   tagsSchema,
   updateCollectionSchema,
-} from "../../search/collections/schema.ts";
+} from "../../screens/collections/schema.ts";
 import {
   describeRequestSchema,
   descriptionOutcomesSchema,
   leaseRequestSchema,
   leasesSchema,
-} from "../../search/describe-schema.ts";
+} from "../../screens/describe-schema.ts";
 import {
   deletedScreensSchema,
   deleteScreensSchema,
@@ -43,7 +42,7 @@ import {
   originalsRequestSchema,
   restoreScreensSchema,
   screenChangesSchema,
-} from "../../search/edit-schema.ts";
+} from "../../screens/edit-schema.ts";
 import {
   flowChangeSchema,
   flowCreateSchema,
@@ -51,8 +50,8 @@ import {
   flowSchema,
   flowsSchema,
   neighboursSchema,
-} from "../../search/flow-schema.ts";
-import { facetsSchema, screensSchema, walkedScreenSchema } from "../../search/list-schema.ts";
+} from "../../screens/flows/schema.ts";
+import { facetsSchema, screensSchema, walkedScreenSchema } from "../../screens/list-schema.ts";
 import {
   dismissedSchema,
   dismissRequestSchema,
@@ -61,8 +60,7 @@ import {
   lookAlikesSchema,
   mergedSchema,
   mergeRequestSchema,
-} from "../../search/look-alikes/schema.ts";
-import { searchRequestSchema, searchResponseSchema, similarScreensSchema } from "../../search/schema.ts";
+} from "../../screens/look-alikes/schema.ts";
 import {
   appearanceSchema,
   appSchema,
@@ -71,8 +69,10 @@ import {
   listedScreenSchema,
   screenImageSchema,
   screenSchema,
-} from "../../search/screen-schema.ts";
-import { screenPartSchema, screenWriteSchema, writtenScreenSchema } from "../../search/write-schema.ts";
+} from "../../screens/schema.ts";
+import { screenPartSchema, screenWriteSchema, writtenScreenSchema } from "../../screens/write-schema.ts";
+import { pictureSearchSchema } from "../../search/by-picture/schema.ts";
+import { searchRequestSchema, searchResponseSchema, similarScreensSchema } from "../../search/schema.ts";
 import { description } from "./description.ts";
 import { apiErrorSchema, errorComponents } from "./error-examples.ts";
 import { paths } from "./operations.ts";

@@ -1,7 +1,7 @@
 // Operations for callers with a key, as OpenAPI describes them: those that are declared, and those with a handler
 // of their own.
-import { screenExample } from "../../search/example-screens.ts";
-import { flowsQuerySchema } from "../../search/flow-schema.ts";
+import { screenExample } from "../../screens/example-screens.ts";
+import { flowsQuerySchema } from "../../screens/flows/schema.ts";
 import { similarQuerySchema } from "../../search/schema.ts";
 import { createImport, exportLibrary } from "./import-operations.ts";
 import { described, jsonContent, type Operation, queryParameters, screenId } from "./operation.ts";

@@ -1,10 +1,10 @@
 // `paths` of the operations that are declared.
 import { descriptionOperations, importOperations } from "../../library/job-operations.ts";
 import type { AnyOperation } from "../../people/operation.ts";
-import { collectionOperations } from "../../search/collections/operations.ts";
-import { editOperations } from "../../search/edit-operations.ts";
-import { flowOperations } from "../../search/flow-operations.ts";
-import { libraryOperations } from "../../search/library-operations.ts";
+import { collectionOperations } from "../../screens/collections/operations.ts";
+import { editOperations } from "../../screens/edit-operations.ts";
+import { flowOperations } from "../../screens/flows/operations.ts";
+import { libraryOperations } from "../../screens/library-operations.ts";
 import type { ErrorOrigin } from "./error-examples.ts";
 import { described, jsonContent, pathParameters, queryParameters } from "./operation.ts";
 import type { JsonObject, NamedSchemas } from "./publish-schema.ts";

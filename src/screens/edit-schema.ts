@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { clearable, exact, strict } from "../fields.ts";
 import { editColumns } from "../library/row.ts";
 import { libraryFilterProperties } from "./list-schema.ts";
-import { editedFieldSchema, screenIdSchema } from "./screen-schema.ts";
+import { editedFieldSchema, screenIdSchema } from "./schema.ts";
 import { screenPartSchema } from "./write-schema.ts";
 
 /** The most screens of a request, named or found by a filter. */

@@ -2,7 +2,7 @@
 import type { Platform } from "../fields.ts";
 import { folded } from "../system/folding.ts";
 import { foundApp } from "./found-screen.ts";
-import type { App, AppsAnswer, AppsQuery } from "./screen-schema.ts";
+import type { App, AppsAnswer, AppsQuery } from "./schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 const byName = new Intl.Collator("en", { sensitivity: "accent" });

@@ -10,7 +10,7 @@ import { clearable, exact, nullable, strict } from "../../fields.ts";
 import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/tags.ts";
 import { tagSchema } from "../list-schema.ts";
 import { publicListedScreenSchema } from "../public-screen.ts";
-import { listedScreenSchema, screenIdSchema, screenSchema } from "../screen-schema.ts";
+import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
 
 export const screensAtOnceMax = 500;
 export const coversMax = 4;

@@ -3,7 +3,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { colorNames, describedByNames, oneOf, platforms, strict, themes, uuidPattern } from "../fields.ts";
 import { tagCharactersMax } from "../library/tags.ts";
 import { favouritesName } from "./find-collection.ts";
-import { appSchema, listedScreenSchema, screenSchema } from "./screen-schema.ts";
+import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
 
 const pageMax = 1_000;
 const facetsMax = 1_000;

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
 import { describedScreen, describedScreens, screenTitle } from "./found-screen.ts";
-import type { DescribedScreen } from "./screen-schema.ts";
+import type { DescribedScreen } from "./schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 type Library = Pick<ScreenServices, "storage">;

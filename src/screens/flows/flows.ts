@@ -1,16 +1,16 @@
 // Flows, and what stands before and after a screen.
-import { type Flow, flowVersion } from "../database/flows.ts";
-import type { TitledScreen } from "../database/screens.ts";
-import { ApiError } from "../errors.ts";
-import { uuidOf } from "../fields.ts";
-import type { Sharer } from "../people/caller.ts";
-import { folded } from "../system/folding.ts";
-import { cursorOf, positionOf } from "./cursor.ts";
-import type { FlowAnswer, FlowDetails, FlowsAnswer, FlowsQuery, Neighbours } from "./flow-schema.ts";
-import { listedScreen, screenTitle } from "./found-screen.ts";
-import { noSuchScreen } from "./read-screens.ts";
-import type { ListedScreen } from "./screen-schema.ts";
-import type { ScreenServices } from "./screen-services.ts";
+import { type Flow, flowVersion } from "../../database/flows.ts";
+import type { TitledScreen } from "../../database/screens.ts";
+import { ApiError } from "../../errors.ts";
+import { uuidOf } from "../../fields.ts";
+import type { Sharer } from "../../people/caller.ts";
+import { folded } from "../../system/folding.ts";
+import { cursorOf, positionOf } from "../cursor.ts";
+import { listedScreen, screenTitle } from "../found-screen.ts";
+import { noSuchScreen } from "../read-screens.ts";
+import type { ListedScreen } from "../schema.ts";
+import type { ScreenServices } from "../screen-services.ts";
+import type { FlowAnswer, FlowDetails, FlowsAnswer, FlowsQuery, Neighbours } from "./schema.ts";
 
 /** A page of the flows of an app, a platform or all, in the order in which they were made. */
 export async function listFlows(

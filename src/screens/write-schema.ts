@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { oneOf, platforms, strict } from "../fields.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import { ManifestRow } from "../library/row.ts";
-import { describedScreenSchema } from "./screen-schema.ts";
+import { describedScreenSchema } from "./schema.ts";
 
 const columns = ManifestRow.properties;
 

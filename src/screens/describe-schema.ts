@@ -4,7 +4,7 @@ import { leftCountedMax } from "../database/description-storage.ts";
 import { descriptionSources, oneOf, strict } from "../fields.ts";
 import { Description } from "../library/describe/prompt.ts";
 import { writeOutcomes } from "../library/describe/write-description.ts";
-import { describedScreenSchema, screenIdSchema } from "./screen-schema.ts";
+import { describedScreenSchema, screenIdSchema } from "./schema.ts";
 
 /** The most screens of a request. */
 export const describedAtOnceMax = 20;

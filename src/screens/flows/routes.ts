@@ -1,18 +1,18 @@
 // Flows for the pages, whose changes are in `operator/flow-routes.ts`.
 import { Elysia } from "elysia";
-import { checkedQuery } from "../http/checked-request.ts";
-import { pictureLimit } from "../images/routes.ts";
-import { readOnPage } from "../people/operation-routes.ts";
-import { libraryGate } from "../people/workspaces/member-gate.ts";
+import { checkedQuery } from "../../http/checked-request.ts";
+import { pictureLimit } from "../../images/routes.ts";
+import { readOnPage } from "../../people/operation-routes.ts";
+import { libraryGate } from "../../people/workspaces/member-gate.ts";
+import type { ScreenServices } from "../screen-services.ts";
+import { getFlow, getNeighbours, listFlows } from "./flows.ts";
 import {
   flowDetailsSchema,
   flowsSchema,
   neighboursSchema,
   pageFlowsQuerySchema,
   pageNeighboursQuerySchema,
-} from "./flow-schema.ts";
-import { getFlow, getNeighbours, listFlows } from "./flows.ts";
-import type { ScreenServices } from "./screen-services.ts";
+} from "./schema.ts";
 
 const pageFlowsQuery = checkedQuery(pageFlowsQuerySchema);
 const pageNeighboursQuery = checkedQuery(pageNeighboursQuerySchema);

@@ -5,7 +5,7 @@ import { facetsExamples, pageExamples } from "./example-screens.ts";
 import { facetsQuerySchema, facetsSchema, screensQuerySchema, screensSchema } from "./list-schema.ts";
 import { countFacets, listScreens } from "./list-screens.ts";
 import { getScreen } from "./read-screens.ts";
-import { appsQuerySchema, appsSchema, describedScreenSchema } from "./screen-schema.ts";
+import { appsQuerySchema, appsSchema, describedScreenSchema } from "./schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 /** Reads of the library. */

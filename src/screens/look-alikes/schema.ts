@@ -2,7 +2,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { lookAlikesMax } from "../../bounds.ts";
 import { oneOf, strict } from "../../fields.ts";
-import { describedScreenSchema, screenIdSchema } from "../screen-schema.ts";
+import { describedScreenSchema, screenIdSchema } from "../schema.ts";
 
 const groupsMax = 20;
 

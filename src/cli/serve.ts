@@ -2,17 +2,17 @@
 // index is saved.
 
 import { readFileSync } from "node:fs";
-import { buildApp } from "./app.ts";
-import type { Config } from "./config/config.ts";
-import { secretsOf } from "./config/config-secrets.ts";
-import { OperatorError } from "./errors.ts";
-import { idleSeconds } from "./http/steady-body.ts";
-import { type OpenParts, openServices } from "./open-services.ts";
-import { sessionCookie } from "./people/accounts/same-site.ts";
-import { firstStart } from "./people/setup/first-start.ts";
-import { screenBodyBytesMax } from "./search/read-screen-body.ts";
-import type { Services } from "./services.ts";
-import { startFailure, starting } from "./system/start-failure.ts";
+import { buildApp } from "../app.ts";
+import type { Config } from "../config/config.ts";
+import { secretsOf } from "../config/config-secrets.ts";
+import { OperatorError } from "../errors.ts";
+import { idleSeconds } from "../http/steady-body.ts";
+import { type OpenParts, openServices } from "../open-services.ts";
+import { sessionCookie } from "../people/accounts/same-site.ts";
+import { firstStart } from "../people/setup/first-start.ts";
+import { screenBodyBytesMax } from "../screens/read-screen-body.ts";
+import type { Services } from "../services.ts";
+import { startFailure, starting } from "../system/start-failure.ts";
 
 /** Requests still in flight this long after the signal are cut off: orchestrators kill after 30 s. */
 const inFlightMsMax = 20_000;

@@ -14,7 +14,7 @@ import type { ImageSigner } from "../images/signed-url.ts";
 import { editedFields } from "../library/row-of-screen.ts";
 import type { Sharer } from "../people/caller.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
-import type { App, DescribedScreen, FoundImage, FoundScreen, ListedScreen } from "./screen-schema.ts";
+import type { App, DescribedScreen, FoundImage, FoundScreen, ListedScreen } from "./schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 const patternsMax = 5;

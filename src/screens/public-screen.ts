@@ -1,7 +1,7 @@
 // The facts of a screen that a share link shows to strangers. They are named here: whatever else a screen gets
 // is for members until it is added.
 import { type Static, type TObject, Type } from "@sinclair/typebox";
-import { describedScreenSchema, listedScreenSchema } from "./screen-schema.ts";
+import { describedScreenSchema, listedScreenSchema } from "./schema.ts";
 
 /** A screen of a shared collection. */
 export const publicListedScreenSchema = Type.Pick(listedScreenSchema, [

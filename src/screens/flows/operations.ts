@@ -1,8 +1,8 @@
 // Flows, and what stands around a screen in its source. Listing flows may be a search: `search/routes.ts`.
-import { operation, writeErrors, writeScope } from "../people/operation.ts";
-import * as s from "./flow-schema.ts";
+import { operation, writeErrors, writeScope } from "../../people/operation.ts";
+import type { ScreenServices } from "../screen-services.ts";
 import { getFlow, getNeighbours } from "./flows.ts";
-import type { ScreenServices } from "./screen-services.ts";
+import * as s from "./schema.ts";
 import { createFlow, removeFlow, updateFlow } from "./write-flows.ts";
 
 const scope = "screens:write";

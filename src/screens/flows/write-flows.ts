@@ -1,12 +1,12 @@
 // Flows as callers make, change and remove them. The library is that of all workspaces, as its screens are.
-import { ApiError } from "../errors.ts";
-import { uuidOf } from "../fields.ts";
-import { type LibraryActor, recordKeyAct } from "../people/audit/record-key-act.ts";
-import { type Caller, requireScope } from "../people/caller.ts";
-import { withoutInvisible } from "../system/invisible-characters.ts";
-import type { FlowBody, FlowChange, FlowDetails } from "./flow-schema.ts";
+import { ApiError } from "../../errors.ts";
+import { uuidOf } from "../../fields.ts";
+import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
+import { type Caller, requireScope } from "../../people/caller.ts";
+import { withoutInvisible } from "../../system/invisible-characters.ts";
+import type { ScreenServices } from "../screen-services.ts";
 import { getFlow, noSuchFlow } from "./flows.ts";
-import type { ScreenServices } from "./screen-services.ts";
+import type { FlowBody, FlowChange, FlowDetails } from "./schema.ts";
 
 /** A caller that changes flows: a program with a key, or a person at the pages. */
 export interface FlowActor extends LibraryActor {
