@@ -2,10 +2,8 @@
 import { type Collection, favouritesAtFirst } from "../database/stores/collections.ts";
 import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
+import { favouritesName } from "./list-schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
-
-/** The name of the favourites in addresses. */
-export const favouritesName = "favourites";
 
 /**
  * A collection of the workspace; its favourites are made when they are asked for first. Throws `not_found`.

@@ -2,7 +2,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { colorNames, describedByNames, oneOf, platforms, strict, themes, uuidPattern } from "../fields.ts";
 import { tagCharactersMax } from "../library/tags.ts";
-import { favouritesName } from "./find-collection.ts";
 import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
 
 const pageMax = 1_000;
@@ -57,6 +56,9 @@ export const tagSchema = Type.String({
   maxLength: tagCharactersMax,
   title: `a string of 1 to ${tagCharactersMax} characters`,
 });
+
+/** The name of the favourites in addresses. */
+export const favouritesName = "favourites";
 
 /** The filters `tag` and `collection` of lists of screens. */
 export const keptFilterProperties = {
