@@ -2,14 +2,7 @@
 // request.
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
 import { requireScope } from "../people/caller.ts";
-import type {
-  DeletedScreensAnswer,
-  DeleteScreensRequest,
-  EditedScreensAnswer,
-  EditScreensRequest,
-  RestoreScreensRequest,
-  ScreenChanges,
-} from "./edit-schema.ts";
+import type * as s from "./edit-schema.ts";
 import {
   deleteScreens,
   editOneScreen,
@@ -29,7 +22,7 @@ export async function editScreenAs(
   services: ScreenServices,
   context: WriteContext,
   given: string,
-  read: Read<ScreenChanges>,
+  read: Read<s.ScreenChanges>,
 ): Promise<WrittenScreenAnswer> {
   const editor = await editorOf(services, context);
   const id = requireScreenId(given);
@@ -45,8 +38,8 @@ export async function editScreenAs(
 export async function editScreensAs(
   services: ScreenServices,
   context: WriteContext,
-  read: Read<EditScreensRequest>,
-): Promise<EditedScreensAnswer> {
+  read: Read<s.EditScreensRequest>,
+): Promise<s.EditedScreensAnswer> {
   return editScreens(services, await editorOf(services, context), await read());
 }
 
@@ -54,8 +47,8 @@ export async function editScreensAs(
 export async function restoreScreensAs(
   services: ScreenServices,
   context: WriteContext,
-  read: Read<RestoreScreensRequest>,
-): Promise<EditedScreensAnswer> {
+  read: Read<s.RestoreScreensRequest>,
+): Promise<s.EditedScreensAnswer> {
   return restoreScreens(services, await editorOf(services, context), await read());
 }
 
@@ -63,8 +56,8 @@ export async function restoreScreensAs(
 export async function deleteScreensAs(
   services: ScreenServices,
   context: WriteContext,
-  read: Read<DeleteScreensRequest>,
-): Promise<DeletedScreensAnswer> {
+  read: Read<s.DeleteScreensRequest>,
+): Promise<s.DeletedScreensAnswer> {
   return deleteScreens(services, await editorOf(services, context), await read());
 }
 

@@ -7,15 +7,7 @@ import { neverAborted, type Step } from "../library/long-writes.ts";
 import { editFieldOf } from "../library/row-of-screen.ts";
 import type { ScreenWriter } from "../library/screen-writer.ts";
 import { asApiError, readChanges, renameApp, type WrittenScreen } from "../library/write-screen.ts";
-import {
-  type DeletedScreensAnswer,
-  type DeleteScreensRequest,
-  type EditedScreensAnswer,
-  type EditScreensRequest,
-  type RestoreScreensRequest,
-  type ScreenChanges,
-  selectedMax,
-} from "./edit-schema.ts";
+import * as s from "./edit-schema.ts";
 import { screenTitle } from "./found-screen.ts";
 import { libraryFilterOf } from "./list-screens.ts";
 import { noSuchScreen } from "./read-screens.ts";
@@ -52,8 +44,8 @@ const recordedIds = 20;
 export async function editScreens(
   services: EditServices,
   editor: ScreenEditor,
-  { set, ...selection }: EditScreensRequest,
-): Promise<EditedScreensAnswer> {
+  { set, ...selection }: s.EditScreensRequest,
+): Promise<s.EditedScreensAnswer> {
   const ids = await selectedIds(services, selection);
   const { changes, isRenamed } = await spelledAsKnown(services, editor, readChanges(set), ids);
   const said = Object.keys(set).join(", ");
@@ -69,7 +61,7 @@ export async function editOneScreen(
   services: EditServices,
   editor: ScreenEditor,
   id: string,
-  set: ScreenChanges,
+  set: s.ScreenChanges,
 ): Promise<WrittenScreen> {
   const { changes, isRenamed } = await spelledAsKnown(services, editor, readChanges(set), [id]);
   const written = await changeScreen(services, editor, id, changes);
@@ -83,8 +75,8 @@ export async function editOneScreen(
 export async function restoreScreens(
   services: EditServices,
   editor: ScreenEditor,
-  request: RestoreScreensRequest,
-): Promise<EditedScreensAnswer> {
+  request: s.RestoreScreensRequest,
+): Promise<s.EditedScreensAnswer> {
   const ids = request.ids.map((id) => id.toLowerCase());
   const fields = request.fields.map(editFieldOf);
   const restored = { ids, action: "screen.restore", said: request.fields.join(", ") };
@@ -97,8 +89,8 @@ export async function restoreScreens(
 export async function deleteScreens(
   services: EditServices,
   editor: ScreenEditor,
-  selection: DeleteScreensRequest,
-): Promise<DeletedScreensAnswer> {
+  selection: s.DeleteScreensRequest,
+): Promise<s.DeletedScreensAnswer> {
   const ids = await selectedIds(services, selection);
   const write = { by: editor.name, action: "screen.delete", total: ids.length };
   return services.screenWriter.longWrites.run(write, editor.signal, (step) =>
@@ -111,10 +103,10 @@ async function deleteEach(
   editor: ScreenEditor,
   ids: readonly string[],
   step: Step,
-): Promise<DeletedScreensAnswer> {
+): Promise<s.DeletedScreensAnswer> {
   const known = await services.storage.library.screensByIds(ids);
   const names = new Map(known.map((screen) => [screen.id, nameOf(screen)]));
-  const failed: DeletedScreensAnswer["failed"] = [];
+  const failed: s.DeletedScreensAnswer["failed"] = [];
   let deleted = 0;
   let fault: ApiError | null = null;
   for (let from = 0; from < ids.length; from += removedAtOnce) {
@@ -147,7 +139,7 @@ function changeScreen(
   { screenWriter, now }: EditServices,
   { name, turn, signal }: ScreenEditor,
   id: string,
-  changes: ScreenChanges,
+  changes: s.ScreenChanges,
 ): Promise<WrittenScreen> {
   const editor = { by: name, at: now() };
   const fields = { id, ...changes };
@@ -167,7 +159,7 @@ function changeEach(
   editor: ScreenEditor,
   changed: Changed,
   change: (id: string, signal: AbortSignal) => Promise<WrittenScreen>,
-): Promise<EditedScreensAnswer> {
+): Promise<s.EditedScreensAnswer> {
   const write = { by: editor.name, action: changed.action, total: changed.ids.length };
   return services.screenWriter.longWrites.run(write, editor.signal, (step) =>
     changeInSteps(services, editor, changed, (id) => step((signal) => change(id, signal))),
@@ -179,9 +171,9 @@ async function changeInSteps(
   editor: ScreenEditor,
   { ids, action, said }: Changed,
   change: (id: string) => Promise<WrittenScreen>,
-): Promise<EditedScreensAnswer> {
+): Promise<s.EditedScreensAnswer> {
   const updated: string[] = [];
-  const failed: EditedScreensAnswer["failed"] = [];
+  const failed: s.EditedScreensAnswer["failed"] = [];
   let fault: ApiError | null = null;
   try {
     for (const id of ids) {
@@ -209,7 +201,7 @@ function apiErrorOf(error: unknown): ApiError {
   throw error;
 }
 
-function failureOf(id: string, { code, message }: ApiError): EditedScreensAnswer["failed"][number] {
+function failureOf(id: string, { code, message }: ApiError): s.EditedScreensAnswer["failed"][number] {
   return { id, code, message };
 }
 
@@ -232,16 +224,16 @@ function requireThere(screen: Screen | null): void {
 /** The ids that a request names, or those that pass its filter, counted. */
 async function selectedIds(
   { storage }: Pick<EditServices, "storage">,
-  { ids, filter, count }: DeleteScreensRequest,
+  { ids, filter, count }: s.DeleteScreensRequest,
 ): Promise<readonly string[]> {
   if ((ids === undefined) === (filter === undefined))
     throw new ApiError("invalid_request", "ids: give either ids or a filter.");
   if (filter === undefined) return [...new Set((ids ?? []).map((id) => id.toLowerCase()))];
-  const found = await storage.library.walk(libraryFilterOf(filter), null, false, selectedMax + 1);
-  if (found.length > selectedMax)
+  const found = await storage.library.walk(libraryFilterOf(filter), null, false, s.selectedMax + 1);
+  if (found.length > s.selectedMax)
     throw new ApiError(
       "invalid_request",
-      `filter: passes more than ${selectedMax} screens. Narrow it, or send the ids in several requests.`,
+      `filter: passes more than ${s.selectedMax} screens. Narrow it, or send the ids in several requests.`,
     );
   if (count !== undefined && count !== found.length)
     throw new ApiError(
@@ -258,9 +250,9 @@ async function selectedIds(
 async function spelledAsKnown(
   { storage: { library }, now }: Pick<EditServices, "storage" | "now">,
   { name: by }: ScreenEditor,
-  set: ScreenChanges,
+  set: s.ScreenChanges,
   ids: readonly string[],
-): Promise<{ readonly changes: ScreenChanges; readonly isRenamed: boolean }> {
+): Promise<{ readonly changes: s.ScreenChanges; readonly isRenamed: boolean }> {
   const { app_name: name } = set;
   if (name === undefined) return { changes: set, isRenamed: false };
   const known = (await library.apps(null)).filter((app) => isSameApp(app.name, name));

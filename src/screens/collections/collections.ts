@@ -12,15 +12,7 @@ import { namedFields } from "../public-screen.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { type Curator, cleanNote, collectionName, curatorName } from "./curator.ts";
 import { foundCollected, foundCollection, foundCollections } from "./found-collection.ts";
-import {
-  type CollectionAnswer,
-  type CollectionDetailsAnswer,
-  type CollectionQuery,
-  type CollectionsAnswer,
-  type CollectionsQuery,
-  type SharedCollectionAnswer,
-  sharedScreenSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 
 /** The latest time that a cursor can name. */
 const latest = 2 ** 48 - 1;
@@ -29,8 +21,8 @@ const latest = 2 ** 48 - 1;
 export async function listCollections(
   services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
-  { limit, cursor }: CollectionsQuery,
-): Promise<CollectionsAnswer> {
+  { limit, cursor }: s.CollectionsQuery,
+): Promise<s.CollectionsAnswer> {
   requireScope(caller, "screens:search");
   const all = (await services.storage.collections.list(caller.workspaceId)).map((collection) => ({
     collection,
@@ -58,8 +50,8 @@ function newestFirst(a: Placed, b: Placed): number {
 export async function getCollection(
   services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
-  { id, ...query }: CollectionQuery & { readonly id: string },
-): Promise<CollectionDetailsAnswer> {
+  { id, ...query }: s.CollectionQuery & { readonly id: string },
+): Promise<s.CollectionDetailsAnswer> {
   requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
   return {
@@ -73,7 +65,7 @@ export async function createCollection(
   services: ScreenServices,
   curator: Curator,
   { name, note = "" }: { readonly name: string; readonly note?: string },
-): Promise<CollectionAnswer> {
+): Promise<s.CollectionAnswer> {
   const { caller } = curator;
   requireScope(caller, "screens:search");
   const { storage, now } = services;
@@ -96,7 +88,7 @@ export async function updateCollection(
   services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
   { id, name, note }: { readonly id: string; readonly name?: string; readonly note?: string },
-): Promise<CollectionAnswer> {
+): Promise<s.CollectionAnswer> {
   requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
   const change = {
@@ -125,7 +117,7 @@ export async function shareCollection(
   services: ScreenServices,
   curator: Curator,
   { id }: { readonly id: string },
-): Promise<CollectionAnswer> {
+): Promise<s.CollectionAnswer> {
   const { caller } = curator;
   requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
@@ -144,7 +136,7 @@ export async function endCollectionShare(
   services: ScreenServices,
   curator: Curator,
   { id }: { readonly id: string },
-): Promise<CollectionAnswer> {
+): Promise<s.CollectionAnswer> {
   const { caller } = curator;
   requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
@@ -162,8 +154,8 @@ export async function endCollectionShare(
  */
 export async function getSharedCollection(
   services: ScreenServices,
-  { id, share, ...query }: CollectionQuery & { readonly id: string; readonly share: string | undefined },
-): Promise<SharedCollectionAnswer> {
+  { id, share, ...query }: s.CollectionQuery & { readonly id: string; readonly share: string | undefined },
+): Promise<s.SharedCollectionAnswer> {
   const opened = share === undefined ? null : await sharedCollection(services, id.toLowerCase(), share);
   if (opened === null) throw noSuchCollection();
   const { collection, sharer } = opened;
@@ -172,7 +164,7 @@ export async function getSharedCollection(
   const screen_count = await services.storage.collections.countScreens(collection.id);
   return {
     collection: { id: collection.id, name, note, screen_count },
-    screens: screens.map((screen) => namedFields(sharedScreenSchema, screen)),
+    screens: screens.map((screen) => namedFields(s.sharedScreenSchema, screen)),
     next,
   };
 }
@@ -181,8 +173,8 @@ async function pageOf(
   services: ScreenServices,
   sharer: Sharer,
   { id }: Collection,
-  { limit, cursor }: CollectionQuery,
-): Promise<Pick<CollectionDetailsAnswer, "screens" | "next">> {
+  { limit, cursor }: s.CollectionQuery,
+): Promise<Pick<s.CollectionDetailsAnswer, "screens" | "next">> {
   const after = cursor === undefined ? -1 : Number(cursor);
   const found = await services.storage.collections.screensOf(id, after, limit + 1);
   const page = found.slice(0, limit);
@@ -197,7 +189,7 @@ async function changed(
   caller: Curator["caller"],
   { id }: Collection,
   change: (of: ScreenServices["storage"]["collections"]) => Promise<boolean>,
-): Promise<CollectionAnswer> {
+): Promise<s.CollectionAnswer> {
   if (!(await change(services.storage.collections))) throw noSuchCollection();
   return foundCollection(services, caller, await findCollection(services, caller.workspaceId, id));
 }
