@@ -1,11 +1,22 @@
-// Flows, and what stands around a screen in its source. Listing flows may be a search: `flow-routes.ts`.
-import { operation, writeErrors, writeScope } from "../people/operation.ts";
+// Flows, and what stands around a screen in its source.
+import { checkedQuery } from "../http/checked-request.ts";
+import {
+  type OwnRequest,
+  operation,
+  ownOperation,
+  searchErrors,
+  writeErrors,
+  writeScope,
+} from "../people/operation.ts";
+import { runRated } from "../people/rated-requests.ts";
 import * as s from "./flow-schema.ts";
-import { getFlow, getNeighbours } from "./flows.ts";
+import { getFlow, getNeighbours, listFlows } from "./flows.ts";
+import { searchFlows } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 import { createFlow, removeFlow, updateFlow } from "./write-flows.ts";
 
 const scope = "screens:write";
+const flowsQuery = checkedQuery(s.flowsQuerySchema);
 const screenIds = ["a24cbd94-4d64-59ca-a5ff-e6771d494088", "0b7b5f5c-4f26-4cf5-8c56-6c7d23f0a1ce"];
 
 const createExamples = {
@@ -21,6 +32,21 @@ const changeExamples = {
 
 /** Reads and changes of flows. */
 export const flowOperations = [
+  ownOperation({
+    route: "GET /v1/flows",
+    query: s.flowsQuerySchema,
+    answer: s.flowsSchema,
+    handle: findFlows,
+    words: {
+      id: "flows_list",
+      tag: "Flows",
+      summary: "List or search flows",
+      description:
+        "Returns the flows of the library: with `query` those that fit the words, best first, by name, sentence and the titles of their screens; otherwise page by page, in the order in which they were made.",
+      returns: "The flows, at most `limit`.",
+      errors: searchErrors,
+    },
+  }),
   operation({
     route: "GET /v1/flows/:flowId",
     answer: s.flowDetailsSchema,
@@ -94,3 +120,18 @@ export const flowOperations = [
     },
   }),
 ] as const;
+
+/** Lists flows, or searches them where the query string has a query. */
+async function findFlows(services: SearchServices, asked: OwnRequest): Promise<s.FlowsAnswer> {
+  const { caller, request, set } = asked;
+  const isSearch = (new URL(request.url).searchParams.get("query") ?? "").trim() !== "";
+  const { headers, ...flows } = isSearch
+    ? await searchFlows(services, asked, () => flowsQuery(request.url))
+    : await runRated(services, asked, {
+        rate: "read",
+        input: () => flowsQuery(request.url),
+        run: (query) => listFlows(services, caller, query),
+      });
+  Object.assign(set.headers, headers);
+  return flows;
+}
