@@ -1,35 +1,30 @@
 // The HTTP face of the service: what every answer has in common first, then a line for each feature.
 import { type AnyElysia, Elysia } from "elysia";
+import { keyScopes } from "./fields.ts";
 import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { hostGate } from "./http/hosts.ts";
 import { allowedMethods, otherMethods, wellFormedPath } from "./http/other-methods.ts";
 import { requestLog } from "./http/request-log.ts";
 import { imageRoutes, pictureLimit } from "./images/routes.ts";
-import { exportRoutes } from "./library/export/routes.ts";
-import { importRoutes } from "./library/imports/routes.ts";
-import { descriptionOperations, importOperations } from "./library/job-operations.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import { accountRoutes } from "./people/accounts/routes.ts";
 import { connectionRoutes } from "./people/connections/routes.ts";
 import { keyRoutes } from "./people/keys/routes.ts";
-import { keyedRoutes } from "./people/operation-routes.ts";
+import { keyedRoutes, memberRoutes } from "./people/operation-routes.ts";
 import { setupRoutes } from "./people/setup/routes.ts";
 import { shareRoutes } from "./people/shares/routes.ts";
 import { workspaceRoutes } from "./people/workspaces/routes.ts";
-import { collectionOperations } from "./screens/collections/operations.ts";
 import { collectionPageRoutes } from "./screens/collections/routes.ts";
-import { editOperations } from "./screens/edit-operations.ts";
-import { flowOperations } from "./screens/flows/operations.ts";
-import { libraryOperations } from "./screens/library-operations.ts";
-import { originalsPageRoutes, originalsRoutes } from "./screens/originals-routes.ts";
-import { screenWriteRoutes, uploadRoutes } from "./screens/write-routes.ts";
-import { picturePageRoutes, pictureSearchRoutes } from "./search/by-picture/routes.ts";
+import { originalsOperations } from "./screens/originals-routes.ts";
+import { uploadRoutes } from "./screens/write-routes.ts";
+import { picturePageRoutes } from "./search/by-picture/page-routes.ts";
 import { screenPageRoutes } from "./search/page-routes.ts";
-import { searchRoutes } from "./search/routes.ts";
+import { searchRoute } from "./search/routes.ts";
 import type { Services } from "./services.ts";
 import { statusRoutes } from "./telemetry/routes.ts";
+import { operations } from "./web/docs/published-operations.ts";
 import { docsRoutes } from "./web/docs/routes.ts";
 import { webRoutes } from "./web/routes.ts";
 
@@ -60,7 +55,7 @@ export function buildApp(services: Services) {
     .use(operatorRoutes(services))
     .use(screenPageRoutes(services))
     .use(picturePageRoutes(services))
-    .use(originalsPageRoutes(services))
+    .use(memberRoutes(services, originalsOperations))
     .use(collectionPageRoutes(services))
     .use(shareRoutes(services))
     .use(docsRoutes(services))
@@ -79,20 +74,8 @@ function apiRoutes(services: Services): readonly AnyElysia[] {
     new Elysia().use(pictureLimit(services)).use(imageRoutes(services)).use(uploadRoutes(services)),
     // After all others: the bearer plugin reads headers and address of every request to what is used after
     // it.
-    searchRoutes(services),
-    keyedRoutes(services, "screens:search", [
-      ...libraryOperations,
-      ...flowOperations,
-      ...collectionOperations,
-    ]),
-    keyedRoutes(services, "screens:write", [...flowOperations, ...editOperations]),
-    importRoutes(services),
-    keyedRoutes(services, "screens:write", importOperations),
-    keyedRoutes(services, "screens:write", descriptionOperations),
-    exportRoutes(services),
-    screenWriteRoutes(services),
-    originalsRoutes(services),
-    pictureSearchRoutes(services),
+    searchRoute(services),
+    ...keyScopes.map((scope) => keyedRoutes(services, scope, operations)),
     mcpRoutes(services),
   ];
 }

@@ -28,22 +28,25 @@ export const leaseRequestSchema = Type.Object(
       description: "Screens at most; 0 only counts them.",
     }),
   },
-  { ...strict, description: "The screens that you want to describe." },
+  { schemaName: "LeaseScreens", ...strict, description: "The screens that you want to describe." },
 );
 
 /** The answer. */
-export const leasesSchema = Type.Object({
-  screens: Type.Array(describedScreenSchema, {
-    maxItems: describedAtOnceMax,
-    description: "Nobody else gets these until `expires_at`; describing one ends its lease.",
-  }),
-  expires_at: Type.String({ published: { format: "date-time" } }),
-  left: Type.Integer({
-    minimum: 0,
-    description: `Further screens that can be leased now, counted up to ${leftCountedMax} unless \`limit\` is 0.`,
-  }),
-  leased: Type.Integer({ minimum: 0, description: "Screens that others lease." }),
-});
+export const leasesSchema = Type.Object(
+  {
+    screens: Type.Array(describedScreenSchema, {
+      maxItems: describedAtOnceMax,
+      description: "Nobody else gets these until `expires_at`; describing one ends its lease.",
+    }),
+    expires_at: Type.String({ published: { format: "date-time" } }),
+    left: Type.Integer({
+      minimum: 0,
+      description: `Further screens that can be leased now, counted up to ${leftCountedMax} unless \`limit\` is 0.`,
+    }),
+    leased: Type.Integer({ minimum: 0, description: "Screens that others lease." }),
+  },
+  { schemaName: "ScreenLeases" },
+);
 
 const { title, description, elements, pattern } = Description.properties;
 
@@ -84,22 +87,25 @@ export const describeRequestSchema = Type.Object(
       description: "Each with `title` and `description`, or `unsure`.",
     }),
   },
-  { ...strict, description: "What the screens show." },
+  { schemaName: "DescribeScreens", ...strict, description: "What the screens show." },
 );
 
 /** The answer. */
-export const descriptionOutcomesSchema = Type.Object({
-  screens: Type.Array(
-    Type.Object({
-      id: screenIdSchema,
-      outcome: oneOf(writeOutcomes, {
-        description:
-          "`unsure`: it is not offered again to who sees no more. `unchanged`: nothing new. `kept`: words of people, of an import or of a source as good stay. `changed`: it changed meanwhile; look at it again.",
+export const descriptionOutcomesSchema = Type.Object(
+  {
+    screens: Type.Array(
+      Type.Object({
+        id: screenIdSchema,
+        outcome: oneOf(writeOutcomes, {
+          description:
+            "`unsure`: it is not offered again to who sees no more. `unchanged`: nothing new. `kept`: words of people, of an import or of a source as good stay. `changed`: it changed meanwhile; look at it again.",
+        }),
       }),
-    }),
-    { description: "In the order of the request." },
-  ),
-});
+      { description: "In the order of the request." },
+    ),
+  },
+  { schemaName: "DescribedScreens" },
+);
 
 export type LeaseRequestBody = Static<typeof leaseRequestSchema>;
 export type LeasesAnswer = Static<typeof leasesSchema>;

@@ -29,6 +29,7 @@ const fields = {
 export const screenChangesSchema = Type.Object(
   { app_name: Type.Optional(app_name), platform: Type.Optional(platform), ...fields },
   {
+    schemaName: "ScreenChanges",
     ...strict,
     ...exact,
     minProperties: 1,
@@ -73,11 +74,17 @@ const oneSelection = { published: { oneOf: [{ required: ["ids"] }, { required: [
 /** The body of `PATCH /v1/screens`. */
 export const editScreensSchema = Type.Object(
   { ...selection, set: screenChangesSchema },
-  { ...strict, ...oneSelection, description: "The screens, and what is to be changed of each." },
+  {
+    schemaName: "EditScreens",
+    ...strict,
+    ...oneSelection,
+    description: "The screens, and what is to be changed of each.",
+  },
 );
 
 /** The body of `POST /v1/screens/delete`. */
 export const deleteScreensSchema = Type.Object(selection, {
+  schemaName: "DeleteScreens",
   ...strict,
   ...oneSelection,
   description: "The screens to delete.",
@@ -95,13 +102,21 @@ export const restoreScreensSchema = Type.Object(
       description: "The fields to bring back as they were before their last edit.",
     }),
   },
-  { ...strict, description: "The screens, and what is to be brought back of each." },
+  {
+    schemaName: "RestoreScreens",
+    ...strict,
+    description: "The screens, and what is to be brought back of each.",
+  },
 );
 
 /** The body of `POST /v1/screens/originals`. */
 export const originalsRequestSchema = Type.Object(
   { ids: selectedIdsSchema },
-  { ...strict, description: "The screens whose original pictures are wanted." },
+  {
+    schemaName: "OriginalsRequest",
+    ...strict,
+    description: "The screens whose original pictures are wanted.",
+  },
 );
 
 const failed = Type.Array(
@@ -114,17 +129,23 @@ const failed = Type.Array(
 const countOf = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** The answer of an edit and of a restore of many screens. */
-export const editedScreensSchema = Type.Object({
-  updated: countOf("Screens that were changed."),
-  unchanged: countOf("Screens that had these values already."),
-  failed,
-});
+export const editedScreensSchema = Type.Object(
+  {
+    updated: countOf("Screens that were changed."),
+    unchanged: countOf("Screens that had these values already."),
+    failed,
+  },
+  { schemaName: "EditedScreens" },
+);
 
 /** The answer of `POST /v1/screens/delete`. */
-export const deletedScreensSchema = Type.Object({
-  deleted: countOf("Screens that were deleted."),
-  failed,
-});
+export const deletedScreensSchema = Type.Object(
+  {
+    deleted: countOf("Screens that were deleted."),
+    failed,
+  },
+  { schemaName: "DeletedScreens" },
+);
 
 export type ScreenChanges = Static<typeof screenChangesSchema>;
 export type EditScreensRequest = Static<typeof editScreensSchema>;

@@ -66,21 +66,43 @@ export const imageSchema = Type.Optional(
 );
 
 /** The JSON body of `PUT /v1/screens/{id}`. Lengths count UTF-16 units. */
-export const screenWriteSchema = Type.Object({ ...words, image: imageSchema }, strict);
+export const screenWriteSchema = Type.Object(
+  { ...words, image: imageSchema },
+  { ...strict, schemaName: "ScreenWrite" },
+);
 
 /** The part `screen` of a multipart body, whose other part is the picture. */
-export const screenPartSchema = Type.Object(words, strict);
+export const screenPartSchema = Type.Object(words, { ...strict, schemaName: "ScreenWords" });
+
+/** The body of the same as a form: it has no null, and its file is sent as it is. */
+export const screenFormSchema = Type.Object(
+  {
+    screen: screenPartSchema,
+    image: Type.Optional(
+      Type.String({
+        minLength: 1,
+        contentMediaType: "application/octet-stream",
+        description:
+          "The picture, a PNG, JPEG or WebP. Without this part the screen keeps the picture it has.",
+      }),
+    ),
+  },
+  strict,
+);
 
 /** The answer. */
-export const writtenScreenSchema = Type.Object({
-  ...describedScreenSchema.properties,
-  outcome: oneOf(["created", "updated", "unchanged"], {
-    description: "What the request did. `unchanged`: the screen had these words and this picture already.",
-  }),
-  notices: Type.Array(Type.String(), {
-    description: "What you should know although nothing failed, such as a picture without any text.",
-  }),
-});
+export const writtenScreenSchema = Type.Object(
+  {
+    ...describedScreenSchema.properties,
+    outcome: oneOf(["created", "updated", "unchanged"], {
+      description: "What the request did. `unchanged`: the screen had these words and this picture already.",
+    }),
+    notices: Type.Array(Type.String(), {
+      description: "What you should know although nothing failed, such as a picture without any text.",
+    }),
+  },
+  { schemaName: "WrittenScreen" },
+);
 
 export type ScreenWords = Static<typeof screenPartSchema>;
 export type WrittenScreenAnswer = Static<typeof writtenScreenSchema>;

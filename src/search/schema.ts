@@ -9,7 +9,8 @@ const platform = oneOf(platforms, { description: "Platform to search." });
 
 /**
  * The request of `POST /v1/screens/search`. The query's length counts code points, which JSON Schema does and
- * TypeBox does not: the operation checks it.
+ * TypeBox does not: the operation checks it. Fields with a default have a name of their own, too: openapi-typescript
+ * makes a field obligatory when its default stands in the object itself (`defaultNonNullable`).
  */
 export const searchRequestSchema = Type.Object(
   {
@@ -21,36 +22,43 @@ export const searchRequestSchema = Type.Object(
     }),
     platform,
     mode: oneOf(["deep", "standard", "fast"], {
+      schemaName: "SearchMode",
       default: "deep",
       description:
         "`deep` interprets the query, scores every candidate and leaves out unlikely ones. `standard` is quicker and fills up to `limit`. `fast` is deprecated: an alias of `standard`, to be removed in a future version.",
     }),
     limit: Type.Integer({
+      schemaName: "SearchLimit",
       minimum: 1,
       maximum: 100,
       default: 20,
       description: "Maximum number of screens returned.",
     }),
     image_quality: oneOf(["optimized", "high"], {
+      schemaName: "ImageQuality",
       default: "optimized",
       description:
         "Size class of the returned images: `optimized` for AI agents and most programs, within 1024 pixels a side; `high` for looking at details, within 2000. A long page (over 2.5 times as long as wide) is bounded by its pixels, as many as 1024 x 1024, and in `high` by its shorter side, 1440.",
     }),
     exclude_screen_ids: Type.Array(screenIdSchema, {
+      schemaName: "ExcludedScreenIds",
       maxItems: 100,
       default: [],
       description: "Screens that must not be returned. Unknown and repeated ids are ignored.",
     }),
   },
-  { ...strict, ...exact },
+  { schemaName: "ScreensSearchRequest", ...strict, ...exact },
 );
 
 /**
  * The answer of `POST /v1/screens/search`. Our own addresses need no check of their format at each answer.
  */
-export const searchResponseSchema = Type.Object({
-  screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
-});
+export const searchResponseSchema = Type.Object(
+  {
+    screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
+  },
+  { schemaName: "ScreensSearchResponse" },
+);
 
 /** The query string of `GET /v1/screens/{id}/similar`. */
 export const similarQuerySchema = Type.Object(
@@ -71,12 +79,15 @@ export const similarQuerySchema = Type.Object(
 );
 
 /** The answer of `GET /v1/screens/{id}/similar`. */
-export const similarScreensSchema = Type.Object({
-  screens: Type.Array(listedScreenSchema, {
-    maxItems: 50,
-    description: "At most `limit` screens, best first, all of the same platform.",
-  }),
-});
+export const similarScreensSchema = Type.Object(
+  {
+    screens: Type.Array(listedScreenSchema, {
+      maxItems: 50,
+      description: "At most `limit` screens, best first, all of the same platform.",
+    }),
+  },
+  { schemaName: "SimilarScreensResponse" },
+);
 
 export type SearchBody = Static<typeof searchRequestSchema>;
 export type SearchAnswer = Static<typeof searchResponseSchema>;

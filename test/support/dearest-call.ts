@@ -5,8 +5,10 @@ import { operations } from "../../src/web/docs/published-operations.ts";
 import { type Asker, addressOf, askRoute, type Route } from "./every-route.ts";
 import type { TestService } from "./service.ts";
 
-/** Method and path of each operation. */
-export const operationRoutes: ReadonlySet<string> = new Set(operations.map(({ route }) => route));
+/** Method and path of each operation that takes JSON. */
+export const operationRoutes: ReadonlySet<string> = new Set(
+  operations.filter(({ words }) => words.fileTypes === undefined).map(({ route }) => route),
+);
 
 /** A request that is answered with anything but 400. */
 export interface Call {

@@ -36,7 +36,7 @@ export const createDescriptionSchema = Type.Object(
       }),
     ),
   },
-  { ...strict, description: "What is to be described." },
+  { schemaName: "CreateDescription", ...strict, description: "What is to be described." },
 );
 
 /** The parameters of `GET /v1/descriptions`. */
@@ -100,7 +100,7 @@ export const descriptionSchema = Type.Object(
     started_at: nullable(Type.String(moment)),
     finished_at: nullable(Type.String(moment)),
   },
-  { description: "A run that describes screens, and what it did." },
+  { schemaName: "Description", description: "A run that describes screens, and what it did." },
 );
 
 /** DescriptionDetails: the answer of `GET /v1/descriptions/{id}`. */
@@ -141,17 +141,20 @@ export const descriptionDetailsSchema = Type.Composite(
       ),
     }),
   ],
-  { description: "A run with the screens that it could not describe." },
+  { schemaName: "DescriptionDetails", description: "A run with the screens that it could not describe." },
 );
 
 /** The answer of `GET /v1/descriptions`. */
-export const descriptionsSchema = Type.Object({
-  descriptions: Type.Array(descriptionSchema, {
-    maxItems: 100,
-    description: "Runs of the workspace, newest first.",
-  }),
-  next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
-});
+export const descriptionsSchema = Type.Object(
+  {
+    descriptions: Type.Array(descriptionSchema, {
+      maxItems: 100,
+      description: "Runs of the workspace, newest first.",
+    }),
+    next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
+  },
+  { schemaName: "DescriptionsResponse" },
+);
 
 /** `POST /api/operator/descriptions`: also by a server of this machine that was offered, by its names. */
 export const createDescriptionAtPagesSchema = Type.Object(

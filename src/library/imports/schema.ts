@@ -84,6 +84,14 @@ export const createImportQuerySchema = Type.Object(
   strict,
 );
 
+/** Its header `Idempotency-Key`. */
+export const idempotencyKeySchema = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description:
+    "1 to 255 visible characters of your own. The same upload sent again with it, within 30 days, is answered with the job of the first.",
+});
+
 /** The parameters of `GET /v1/imports`. */
 export const importsQuerySchema = Type.Object(
   {
@@ -157,7 +165,7 @@ export const importSchema = Type.Object(
     started_at: nullable(Type.String(moment)),
     finished_at: nullable(Type.String(moment)),
   },
-  { description: "An upload and what became of it." },
+  { schemaName: "Import", description: "An upload and what became of it." },
 );
 
 /** ImportDetails: the answer of `GET /v1/imports/{id}`. */
@@ -213,14 +221,17 @@ export const importDetailsSchema = Type.Composite(
       ),
     }),
   ],
-  { description: "A job with its failed rows." },
+  { schemaName: "ImportDetails", description: "A job with its failed rows." },
 );
 
 /** The answer of `GET /v1/imports`. */
-export const importsSchema = Type.Object({
-  imports: Type.Array(importSchema, { maxItems: 100, description: "Jobs of the workspace, newest first." }),
-  next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
-});
+export const importsSchema = Type.Object(
+  {
+    imports: Type.Array(importSchema, { maxItems: 100, description: "Jobs of the workspace, newest first." }),
+    next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
+  },
+  { schemaName: "ImportsResponse" },
+);
 
 export type ImportAnswer = Static<typeof importSchema>;
 export type ImportDetails = Static<typeof importDetailsSchema>;

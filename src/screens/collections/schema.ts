@@ -36,23 +36,26 @@ const idsSchema = Type.Array(Type.String(), { maxItems: screensAtOnceMax });
 const tags = Type.Array(tagSchema, { maxItems: 20, title: "an array of at most 20 tags" });
 
 /** A collection without its screens. */
-export const collectionSchema = Type.Object({
-  id: Type.String({ published: { format: "uuid" } }),
-  name: Type.String(),
-  note: Type.String(),
-  is_favourites: Type.Boolean({
-    description: "True for the one that the address `favourites` names, too.",
-  }),
-  screen_count: Type.Integer({ minimum: 0 }),
-  covers: Type.Array(screenSchema, { maxItems: coversMax, description: "Its first screens." }),
-  share_url: nullable(Type.String(), {
-    description:
-      "Opens the collection for anyone who has it, until it is ended; null while it is not shared.",
-  }),
-  created_by: Type.String({ description: "Name of the person, or of the API key." }),
-  created_at: Type.String(moment),
-  updated_at: Type.String(moment),
-});
+export const collectionSchema = Type.Object(
+  {
+    id: Type.String({ published: { format: "uuid" } }),
+    name: Type.String(),
+    note: Type.String(),
+    is_favourites: Type.Boolean({
+      description: "True for the one that the address `favourites` names, too.",
+    }),
+    screen_count: Type.Integer({ minimum: 0 }),
+    covers: Type.Array(screenSchema, { maxItems: coversMax, description: "Its first screens." }),
+    share_url: nullable(Type.String(), {
+      description:
+        "Opens the collection for anyone who has it, until it is ended; null while it is not shared.",
+    }),
+    created_by: Type.String({ description: "Name of the person, or of the API key." }),
+    created_at: Type.String(moment),
+    updated_at: Type.String(moment),
+  },
+  { schemaName: "Collection" },
+);
 
 export const collectionsQuerySchema = Type.Object(
   {
@@ -75,19 +78,25 @@ export const collectionsQuerySchema = Type.Object(
 
 const next = nullable(Type.String(), { description: "The `cursor` of the next page; null on the last one." });
 
-export const collectionsSchema = Type.Object({
-  collections: Type.Array(collectionSchema, {
-    maxItems: 100,
-    description: "The favourites first, then the newest.",
-  }),
-  next,
-});
+export const collectionsSchema = Type.Object(
+  {
+    collections: Type.Array(collectionSchema, {
+      maxItems: 100,
+      description: "The favourites first, then the newest.",
+    }),
+    next,
+  },
+  { schemaName: "CollectionsResponse" },
+);
 
-export const createCollectionSchema = Type.Object({ name, note: Type.Optional(note) }, strict);
+export const createCollectionSchema = Type.Object(
+  { name, note: Type.Optional(note) },
+  { ...strict, schemaName: "CreateCollection" },
+);
 
 export const updateCollectionSchema = Type.Object(
   { name: Type.Optional(name), note: Type.Optional(clearable(note)) },
-  { ...strict, ...exact },
+  { schemaName: "UpdateCollection", ...strict, ...exact },
 );
 
 export const collectionQuerySchema = Type.Object(
@@ -114,21 +123,27 @@ export const collectionQuerySchema = Type.Object(
 export const sharedCollectionQuerySchema = Type.Object(collectionQuerySchema.properties);
 
 /** A screen in a collection. */
-export const collectedScreenSchema = Type.Object({
-  ...listedScreenSchema.properties,
-  note: Type.String({ description: "What the workspace noted about it here." }),
-  added_by: Type.String({ description: "Name of the person, or of the API key." }),
-  added_at: Type.String(moment),
-});
+export const collectedScreenSchema = Type.Object(
+  {
+    ...listedScreenSchema.properties,
+    note: Type.String({ description: "What the workspace noted about it here." }),
+    added_by: Type.String({ description: "Name of the person, or of the API key." }),
+    added_at: Type.String(moment),
+  },
+  { schemaName: "CollectedScreen" },
+);
 
-export const collectionDetailsSchema = Type.Object({
-  collection: collectionSchema,
-  screens: Type.Array(collectedScreenSchema, {
-    maxItems: collectionScreensMax,
-    description: "In the order of the collection, at most `limit`.",
-  }),
-  next,
-});
+export const collectionDetailsSchema = Type.Object(
+  {
+    collection: collectionSchema,
+    screens: Type.Array(collectedScreenSchema, {
+      maxItems: collectionScreensMax,
+      description: "In the order of the collection, at most `limit`.",
+    }),
+    next,
+  },
+  { schemaName: "CollectionDetails" },
+);
 
 /** A screen of a shared collection. */
 export const sharedScreenSchema = Type.Object({
@@ -148,25 +163,37 @@ export const sharedCollectionSchema = Type.Object({
   next,
 });
 
-export const addScreensSchema = Type.Object({ screen_ids: screenIds, note: Type.Optional(note) }, strict);
+export const addScreensSchema = Type.Object(
+  { screen_ids: screenIds, note: Type.Optional(note) },
+  { ...strict, schemaName: "AddScreens" },
+);
 
-export const addedScreensSchema = Type.Object({
-  added: idsSchema,
-  present: Type.Array(Type.String(), {
-    maxItems: screensAtOnceMax,
-    description: "Those that were there and kept their place.",
-  }),
-  not_found: Type.Array(Type.String(), {
-    maxItems: screensAtOnceMax,
-    description: "Ids of no screen of the library; the others are added all the same.",
-  }),
-});
+export const addedScreensSchema = Type.Object(
+  {
+    added: idsSchema,
+    present: Type.Array(Type.String(), {
+      maxItems: screensAtOnceMax,
+      description: "Those that were there and kept their place.",
+    }),
+    not_found: Type.Array(Type.String(), {
+      maxItems: screensAtOnceMax,
+      description: "Ids of no screen of the library; the others are added all the same.",
+    }),
+  },
+  { schemaName: "AddedScreens" },
+);
 
 /** The body of `PUT` of one screen. */
-export const keepScreenSchema = Type.Object({ note: Type.Optional(note) }, strict);
+export const keepScreenSchema = Type.Object(
+  { note: Type.Optional(note) },
+  { ...strict, schemaName: "KeepScreen" },
+);
 
-export const removeScreensSchema = Type.Object({ screen_ids: screenIds }, strict);
-export const removedScreensSchema = Type.Object({ removed: idsSchema });
+export const removeScreensSchema = Type.Object(
+  { screen_ids: screenIds },
+  { ...strict, schemaName: "RemoveScreens" },
+);
+export const removedScreensSchema = Type.Object({ removed: idsSchema }, { schemaName: "RemovedScreens" });
 
 export const orderScreensSchema = Type.Object(
   {
@@ -183,7 +210,7 @@ export const orderScreensSchema = Type.Object(
       }),
     ),
   },
-  strict,
+  { ...strict, schemaName: "OrderScreens" },
 );
 
 export const tagsQuerySchema = Type.Object(
@@ -204,13 +231,16 @@ export const tagsQuerySchema = Type.Object(
   strict,
 );
 
-export const tagsSchema = Type.Object({
-  tags: Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer({ minimum: 1 }) }), {
-    maxItems: tagsOfWorkspaceMax,
-    description: "The most frequent first.",
-  }),
-  total: Type.Integer({ minimum: 0, description: "How many there are, also beyond `limit`." }),
-});
+export const tagsSchema = Type.Object(
+  {
+    tags: Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer({ minimum: 1 }) }), {
+      maxItems: tagsOfWorkspaceMax,
+      description: "The most frequent first.",
+    }),
+    total: Type.Integer({ minimum: 0, description: "How many there are, also beyond `limit`." }),
+  },
+  { schemaName: "TagsResponse" },
+);
 
 export const tagScreensSchema = Type.Object(
   {
@@ -219,7 +249,11 @@ export const tagScreensSchema = Type.Object(
     add: Type.Optional(tags),
     remove: Type.Optional(tags),
   },
-  { ...strict, published: { anyOf: ["set", "add", "remove"].map((name) => ({ required: [name] })) } },
+  {
+    schemaName: "TagScreens",
+    ...strict,
+    published: { anyOf: ["set", "add", "remove"].map((name) => ({ required: [name] })) },
+  },
 );
 
 /** Tags, favourite and collections of one screen in a workspace. */
@@ -233,19 +267,28 @@ const markedScreenSchema = Type.Object({
   ),
 });
 
-export const marksRequestSchema = Type.Object({ screen_ids: screenIds }, strict);
-export const marksSchema = Type.Object({
-  screens: Type.Array(markedScreenSchema, {
-    maxItems: screensAtOnceMax,
-    description: "In the order of the request, each once. Those of which nothing is kept have empty lists.",
-  }),
-});
+export const marksRequestSchema = Type.Object(
+  { screen_ids: screenIds },
+  { ...strict, schemaName: "MarksRequest" },
+);
+export const marksSchema = Type.Object(
+  {
+    screens: Type.Array(markedScreenSchema, {
+      maxItems: screensAtOnceMax,
+      description: "In the order of the request, each once. Those of which nothing is kept have empty lists.",
+    }),
+  },
+  { schemaName: "Marks" },
+);
 
 /** The answer to a change of tags. */
-export const taggedScreensSchema = Type.Object({
-  screens: marksSchema.properties.screens,
-  not_found: addedScreensSchema.properties.not_found,
-});
+export const taggedScreensSchema = Type.Object(
+  {
+    screens: marksSchema.properties.screens,
+    not_found: addedScreensSchema.properties.not_found,
+  },
+  { schemaName: "TaggedScreens" },
+);
 
 export type CollectionAnswer = Static<typeof collectionSchema>;
 export type CollectionsAnswer = Static<typeof collectionsSchema>;

@@ -1,4 +1,5 @@
-// Flows, and what stands around a screen in its source. Listing flows may be a search: `search/routes.ts`.
+// Flows, and what stands around a screen in its source. Listing flows may be a search: it is among those
+// (`search/search-operations.ts`).
 import { operation, writeErrors, writeScope } from "../../people/operation.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { getFlow, getNeighbours } from "./flows.ts";

@@ -69,7 +69,7 @@ export const pageFlowsQuerySchema = Type.Object(Type.Omit(flowsQuerySchema, ["qu
 /** The body of `POST /v1/flows`. */
 export const flowCreateSchema = Type.Object(
   { name, description: Type.Optional(description), screen_ids: screenIds },
-  strict,
+  { ...strict, schemaName: "CreateFlow" },
 );
 
 /** The body of `PATCH /v1/flows/{id}`: what is absent stays. */
@@ -89,7 +89,7 @@ export const flowChangeSchema = Type.Object(
       }),
     ),
   },
-  { ...strict, ...exact },
+  { schemaName: "ChangeFlow", ...strict, ...exact },
 );
 
 const flowProperties = {
@@ -102,29 +102,38 @@ const flowProperties = {
 };
 
 /** A flow in a list. */
-export const flowSchema = Type.Object({
-  ...flowProperties,
-  titles: Type.Array(Type.String(), { description: "The titles of its screens, in order." }),
-  cover: listedScreenSchema,
-});
+export const flowSchema = Type.Object(
+  {
+    ...flowProperties,
+    titles: Type.Array(Type.String(), { description: "The titles of its screens, in order." }),
+    cover: listedScreenSchema,
+  },
+  { schemaName: "Flow" },
+);
 
 /** A flow with its screens. */
-export const flowDetailsSchema = Type.Object({
-  ...flowProperties,
-  version: Type.String({ description: "Another one after each change of its name, sentence or screens." }),
-  screens: Type.Array(listedScreenSchema, { description: "Its screens in order." }),
-});
+export const flowDetailsSchema = Type.Object(
+  {
+    ...flowProperties,
+    version: Type.String({ description: "Another one after each change of its name, sentence or screens." }),
+    screens: Type.Array(listedScreenSchema, { description: "Its screens in order." }),
+  },
+  { schemaName: "FlowDetails" },
+);
 
 /** The answer of `GET /v1/flows`. */
-export const flowsSchema = Type.Object({
-  flows: Type.Array(flowSchema, {
-    maxItems: pageMax,
-    description: "At most `limit`: the best first for a query, else in the order in which they were made.",
-  }),
-  next: nullable(Type.String(), {
-    description: "The `cursor` of the next page; null on the last one, and with `query`.",
-  }),
-});
+export const flowsSchema = Type.Object(
+  {
+    flows: Type.Array(flowSchema, {
+      maxItems: pageMax,
+      description: "At most `limit`: the best first for a query, else in the order in which they were made.",
+    }),
+    next: nullable(Type.String(), {
+      description: "The `cursor` of the next page; null on the last one, and with `query`.",
+    }),
+  },
+  { schemaName: "FlowsResponse" },
+);
 
 const placeInFlowSchema = Type.Object({
   id: flowId,
@@ -153,15 +162,18 @@ export const neighboursQuerySchema = Type.Object(
 export const pageNeighboursQuerySchema = Type.Object(neighboursQuerySchema.properties);
 
 /** The answer of `GET /v1/screens/{id}/neighbours`. */
-export const neighboursSchema = Type.Object({
-  before: Type.Array(listedScreenSchema, {
-    description: "The screens of its app that stand before it in its source, the nearest last.",
-  }),
-  after: Type.Array(listedScreenSchema, { description: "Those that stand after it, the nearest first." }),
-  flows: Type.Array(placeInFlowSchema, {
-    description: "Its places in flows; of one that it stands in more than once each.",
-  }),
-});
+export const neighboursSchema = Type.Object(
+  {
+    before: Type.Array(listedScreenSchema, {
+      description: "The screens of its app that stand before it in its source, the nearest last.",
+    }),
+    after: Type.Array(listedScreenSchema, { description: "Those that stand after it, the nearest first." }),
+    flows: Type.Array(placeInFlowSchema, {
+      description: "Its places in flows; of one that it stands in more than once each.",
+    }),
+  },
+  { schemaName: "NeighboursResponse" },
+);
 
 export type FlowsQuery = Static<typeof flowsQuerySchema>;
 export type FlowBody = Static<typeof flowCreateSchema>;

@@ -22,21 +22,25 @@ export const pictureQuerySchema = Type.Object(
 );
 
 /** The answer. */
-export const pictureSearchSchema = Type.Object({
-  platform: oneOf(platforms, { description: "The platform that was searched." }),
-  screens: Type.Array(
-    Type.Object({
-      ...screenSchema.properties,
-      is_copy: Type.Boolean({
-        description: "True when its picture looks the same as the one that was sent.",
+export const pictureSearchSchema = Type.Object(
+  {
+    platform: oneOf(platforms, { description: "The platform that was searched." }),
+    screens: Type.Array(
+      Type.Object({
+        ...screenSchema.properties,
+        is_copy: Type.Boolean({
+          description: "True when its picture looks the same as the one that was sent.",
+        }),
       }),
-    }),
-    {
-      maxItems: 100,
-      description: "At most `limit` screens: copies of the picture, then those with its words, then others.",
-    },
-  ),
-});
+      {
+        maxItems: 100,
+        description:
+          "At most `limit` screens: copies of the picture, then those with its words, then others.",
+      },
+    ),
+  },
+  { schemaName: "PictureSearchResponse" },
+);
 
 /** The answer of `POST /api/workspaces/{id}/search-by-picture`. */
 export const pagePictureSearchSchema = Type.Object({

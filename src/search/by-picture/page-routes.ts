@@ -2,39 +2,13 @@ import { Elysia } from "elysia";
 import { checkedQuery } from "../../http/checked-request.ts";
 import { traceOf } from "../../http/request-trace.ts";
 import { callerOf } from "../../people/caller.ts";
-import { keyGate } from "../../people/keys/key-gate.ts";
 import { memberGate } from "../../people/workspaces/member-gate.ts";
 import { pageAnswer } from "../search-on-page.ts";
 import type { SearchServices } from "../search-services.ts";
-import {
-  type PagePictureSearch,
-  type PictureSearchAnswer,
-  pagePictureSearchSchema,
-  pictureQuerySchema,
-} from "./schema.ts";
+import { type PagePictureSearch, pagePictureSearchSchema, pictureQuerySchema } from "./schema.ts";
 import { searchByPicture } from "./search-by-picture.ts";
 
 const pictureQuery = checkedQuery(pictureQuerySchema);
-
-/** `POST /v1/screens/search-by-picture`. */
-export function pictureSearchRoutes(services: SearchServices) {
-  return new Elysia().use(keyGate(services)).post(
-    "/v1/screens/search-by-picture",
-    async ({ caller, request, set }): Promise<PictureSearchAnswer> => {
-      const context = { caller, trace: traceOf(request), signal: request.signal };
-      const outcome = await searchByPicture(services, context, request, () => pictureQuery(request.url));
-      Object.assign(set.headers, outcome.headers);
-      return {
-        platform: outcome.request.platform,
-        screens: outcome.screens.map((screen) => ({
-          ...screen,
-          is_copy: outcome.copiesOfPicture?.has(screen.id) ?? false,
-        })),
-      };
-    },
-    { parse: "none" },
-  );
-}
 
 /** The search by a picture on the pages, which is not among the recent searches. */
 export function picturePageRoutes(services: SearchServices) {
