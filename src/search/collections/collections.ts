@@ -168,7 +168,7 @@ export async function endCollectionShare(
  */
 export async function getSharedCollection(
   services: SearchServices,
-  { id, share, ...query }: CollectionQuery & { readonly id: string; readonly share: string | undefined },
+  { id, share, ...query }: CollectionQuery & { readonly id: string; readonly share?: string | undefined },
 ): Promise<SharedCollectionAnswer> {
   const opened = share === undefined ? null : await sharedCollection(services, id.toLowerCase(), share);
   if (opened === null) throw noSuchCollection();
