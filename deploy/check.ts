@@ -34,7 +34,6 @@ const steps: readonly Step[] = [
     name: "lint (clippy)",
     command: ["cargo", "clippy", ...addonFolder(), "--workspace", "--all-targets", "--", "-D", "warnings"],
   },
-  { name: "types of the pages (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/pages"] },
   { name: "types of the client (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/client"] },
   {
     name: "migrations are generated",
@@ -66,7 +65,7 @@ async function run({ name, command }: Step): Promise<Outcome> {
   return { name, result: exitCode === 0 ? "ok" : "FAILED", seconds };
 }
 
-// The types of the pages need it.
+// The pages need it.
 await writeStyleTypes();
 const waiting = [...steps];
 const outcomes: Outcome[] = [];

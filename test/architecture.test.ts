@@ -239,6 +239,15 @@ describe("pages and server are apart", () => {
     expect(offenders((target) => target.startsWith("src/pages/"), isPage)).toEqual([]);
   });
 
+  test("the pages run in a browser: they name neither Bun nor Node, of which the compiler tells them", async () => {
+    const isServer = (target: string) => /^(?:bun|node)(?::|$)/.test(target);
+    expect(offenders(isServer, (file) => !isPage(file))).toEqual([]);
+    const naming = await filesWith(/(?<![.\w"'`-])(?:Bun|process|Buffer|__dirname|require)\s*[.([]/);
+    expect(naming.length).toBeGreaterThan(100);
+    // It shows code to others.
+    expect(naming.filter(isPage)).toEqual(["src/pages/search/search-snippets.ts"]);
+  });
+
   test("the pages take nothing but types from the server, and six files that import nothing", async () => {
     const shared = [
       "src/bounds.ts",

@@ -1,18 +1,17 @@
-// The routes that follow from declared operations, and reads by members at the pages.
+// The routes that follow from declared operations.
 import { Elysia } from "elysia";
-import type { Workspace } from "../database/stores/workspaces.ts";
 import { done, emptySchema, type KeyScope } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { readJsonBody, readOptionalJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { requireSignedIn } from "./accounts/session-gate.ts";
-import { type Caller, callerOf, type Member, type Sharer } from "./caller.ts";
+import { type Caller, callerOf, type Member } from "./caller.ts";
 import { type KeyRequest, type KeyServices, keyGate, reauthenticate } from "./keys/key-gate.ts";
 import type { Actor, AnyOperation, Method, Operation, OwnRequest, PathIds } from "./operation.ts";
-import { type RatedServices, runRated } from "./rated-requests.ts";
+import { runRated } from "./rated-requests.ts";
 import { memberGate } from "./workspaces/member-gate.ts";
-import { countedAtPages, requireMember } from "./workspaces/membership.ts";
+import { requireMember } from "./workspaces/membership.ts";
 
 /** The context that Elysia gives a route behind a gate. */
 interface Asked {
@@ -82,23 +81,6 @@ export function memberRoutes<Services extends KeyServices>(
     );
   }
   return app;
-}
-
-/** A read by a member at the pages, who is on whatever plan: counted as those by a key are. */
-export async function readOnPage<Query, Answer extends object>(
-  services: RatedServices,
-  { workspace, request }: { readonly workspace: Workspace; readonly request: Request },
-  query: (url: string) => Query,
-  read: (sharer: Sharer, query: Query) => Promise<Answer>,
-): Promise<Answer> {
-  const caller = countedAtPages(workspace);
-  const context = { caller, trace: traceOf(request), signal: request.signal };
-  const { headers: _, ...answer } = await runRated(services, context, {
-    rate: "read",
-    input: () => query(request.url),
-    run: (given) => read(caller, given),
-  });
-  return answer as unknown as Answer;
 }
 
 type By = Pick<OwnRequest, "caller" | "person" | "address" | "stillAllowed">;

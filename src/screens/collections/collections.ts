@@ -154,7 +154,7 @@ export async function endCollectionShare(
  */
 export async function getSharedCollection(
   services: ScreenServices,
-  { id, share, ...query }: s.CollectionQuery & { readonly id: string; readonly share: string | undefined },
+  { id, share, ...query }: s.CollectionQuery & { readonly id: string; readonly share?: string | undefined },
 ): Promise<s.SharedCollectionAnswer> {
   const opened = share === undefined ? null : await sharedCollection(services, id.toLowerCase(), share);
   if (opened === null) throw noSuchCollection();

@@ -1,29 +1,16 @@
-// Collections and tags for members at the pages, and for anyone with a link.
-import { Elysia } from "elysia";
-import { checkedQuery } from "../../http/checked-request.ts";
-import { pictureLimit } from "../../images/routes.ts";
-import { memberRoutes } from "../../people/operation-routes.ts";
+// Shared collections, for anyone with a link.
+import { forLinks } from "../page-routes.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { getSharedCollection } from "./collections.ts";
-import { collectionOperations } from "./operations.ts";
 import { sharedCollectionQuerySchema, sharedCollectionSchema } from "./schema.ts";
 
-const sharedQuery = checkedQuery(sharedCollectionQuerySchema);
-
-/** The pages' collections and tags, and shared collections, which count as pictures against an address. */
-export function collectionPageRoutes(services: ScreenServices) {
-  return new Elysia()
-    .use(
-      new Elysia().use(pictureLimit(services)).get(
-        "/api/collections/:collectionId",
-        ({ params, query, request }) =>
-          getSharedCollection(services, {
-            ...sharedQuery(request.url),
-            id: params.collectionId,
-            share: query["share"],
-          }),
-        { response: { 200: sharedCollectionSchema } },
-      ),
-    )
-    .use(memberRoutes(services, collectionOperations));
-}
+/** A collection by its link. */
+export const sharedCollectionOperations = [
+  forLinks({
+    route: "GET /api/collections/:collectionId",
+    query: sharedCollectionQuerySchema,
+    answer: sharedCollectionSchema,
+    run: (services: ScreenServices, { params, query }) =>
+      getSharedCollection(services, { ...query, id: params.collectionId }),
+  }),
+] as const;

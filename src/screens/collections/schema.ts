@@ -119,8 +119,11 @@ export const collectionQuerySchema = Type.Object(
   strict,
 );
 
-/** As the pages ask: their query strings hold `share`, too. */
-export const sharedCollectionQuerySchema = Type.Object(collectionQuerySchema.properties);
+/** As the pages ask; `share` is the token of the link. */
+export const sharedCollectionQuerySchema = Type.Object({
+  ...collectionQuerySchema.properties,
+  share: Type.Optional(Type.String()),
+});
 
 /** A screen in a collection. */
 export const collectedScreenSchema = Type.Object(

@@ -1,9 +1,7 @@
-// Flows for the pages, whose changes are in `operator/flow-routes.ts`.
-import { Elysia } from "elysia";
-import { checkedQuery } from "../../http/checked-request.ts";
-import { pictureLimit } from "../../images/routes.ts";
-import { readOnPage } from "../../people/operation-routes.ts";
-import { libraryGate } from "../../people/workspaces/member-gate.ts";
+// Flows for the pages, whose changes are in `operator/flow-routes.ts`, and what stands around a screen in its
+// source.
+
+import { forNeighbours } from "../page-routes.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { getFlow, getNeighbours, listFlows } from "./flows.ts";
 import {
@@ -14,32 +12,27 @@ import {
   pageNeighboursQuerySchema,
 } from "./schema.ts";
 
-const pageFlowsQuery = checkedQuery(pageFlowsQuerySchema);
-const pageNeighboursQuery = checkedQuery(pageNeighboursQuerySchema);
-const none = () => ({});
-
-/** The pages' flows, and what stands around a screen in its source. */
-export function flowPageRoutes(services: ScreenServices) {
-  return new Elysia()
-    .use(pictureLimit(services))
-    .use(libraryGate(services))
-    .get(
-      "/api/flows",
-      (at) => readOnPage(services, at, pageFlowsQuery, (sharer, query) => listFlows(services, sharer, query)),
-      { response: { 200: flowsSchema } },
-    )
-    .get(
-      "/api/flows/:flowId",
-      ({ params, ...at }) =>
-        readOnPage(services, at, none, (sharer) => getFlow(services, sharer, params.flowId)),
-      { response: { 200: flowDetailsSchema } },
-    )
-    .get(
-      "/api/screens/:screenId/neighbours",
-      ({ params, ...at }) =>
-        readOnPage(services, at, pageNeighboursQuery, (sharer, { limit }) =>
-          getNeighbours(services, sharer, params.screenId, limit),
-        ),
-      { response: { 200: neighboursSchema } },
-    );
-}
+/** The pages' reads of flows. */
+export const flowReadOperations = [
+  forNeighbours({
+    route: "GET /api/flows",
+    isCounted: true,
+    query: pageFlowsQuerySchema,
+    answer: flowsSchema,
+    run: (services: ScreenServices, { query, sharer }) => listFlows(services, sharer, query),
+  }),
+  forNeighbours({
+    route: "GET /api/flows/:flowId",
+    isCounted: true,
+    answer: flowDetailsSchema,
+    run: (services: ScreenServices, { params, sharer }) => getFlow(services, sharer, params.flowId),
+  }),
+  forNeighbours({
+    route: "GET /api/screens/:screenId/neighbours",
+    isCounted: true,
+    query: pageNeighboursQuerySchema,
+    answer: neighboursSchema,
+    run: (services: ScreenServices, { params, query, sharer }) =>
+      getNeighbours(services, sharer, params.screenId, query.limit),
+  }),
+] as const;
