@@ -1,80 +1,27 @@
-// Searches, screens and apps for the pages. A share link opens its screen and nothing else; the rest is for
-// people who are signed in.
+// Searches for the pages, by people who are signed in.
 import { Type } from "@sinclair/typebox";
-import { Elysia } from "elysia";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { pictureLimit } from "../images/routes.ts";
 import { callerOf } from "../people/caller.ts";
-import { forMembers, forReaders } from "../people/workspaces/member-gate.ts";
-import { listApps } from "../screens/apps.ts";
-import { describedScreen } from "../screens/found-screen.ts";
-import { filterOf, listScreens } from "../screens/list-screens.ts";
-import { lookAlikesOf } from "../screens/look-alikes/list-look-alikes.ts";
-import { alikeScreensSchema } from "../screens/look-alikes/schema.ts";
-import { openPicture, openScreen, visitOf } from "../screens/open-screen.ts";
-import { forLinks, forNeighbours } from "../screens/page-routes.ts";
-import { namedFields, openedScreenSchema, publicScreenSchema } from "../screens/public-screen.ts";
-import {
-  libraryOverview,
-  listAppScreens,
-  listCovers,
-  pageFacets,
-  sameAppScreens,
-  suggestNames,
-} from "./library-on-page.ts";
-import { findEvidence } from "./match-evidence.ts";
-import {
-  appCoversQuerySchema,
-  appCoversSchema,
-  appScreensQuerySchema,
-  appScreensSchema,
-  evidenceQuerySchema,
-  evidenceSchema,
-  overviewSchema,
-  pageAppsQuerySchema,
-  pageAppsSchema,
-  pageFacetsQuerySchema,
-  pageFacetsSchema,
-  pageScreensQuerySchema,
-  pageScreensSchema,
-  pageSearchRequestSchema,
-  pageSearchSchema,
-  pageSimilarQuerySchema,
-  pictureQuerySchema,
-  recentSearchesSchema,
-  sameAppQuerySchema,
-  sameAppSchema,
-  screenListSchema,
-  suggestionsQuerySchema,
-  suggestionsSchema,
-} from "./page-schema.ts";
-import { clearRecentSearches, listRecentSearches, searchOnPage } from "./search-on-page.ts";
+import { forMembers } from "../people/workspaces/member-gate.ts";
+import { filterOf } from "../screens/list-screens.ts";
+import { forNeighbours } from "../screens/page-routes.ts";
+import * as s from "./page-schema.ts";
+import { clearRecentSearches, findEvidence, listRecentSearches, searchOnPage } from "./search-on-page.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { similarScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
 const workspacePath = "/api/workspaces/:workspaceId";
-const appScreensPerPage = 60;
-const searchBody = checkedBody(pageSearchRequestSchema);
-const similarQuery = checkedQuery(pageSimilarQuerySchema);
-const pictureQuery = checkedQuery(pictureQuerySchema);
+const searchBody = checkedBody(s.pageSearchRequestSchema);
+const similarQuery = checkedQuery(s.pageSimilarQuerySchema);
 
-/** The pages' search, screens and apps. */
-export const screenPageOperations = [
-  forLinks({
-    route: "GET /api/screens/:screenId",
-    answer: openedScreenSchema,
-    run: async (services: SearchServices, asked) => {
-      const { screen, sharer, isMember } = await openScreen(services, await visitOf(services, asked));
-      const described = await describedScreen(services, sharer, screen);
-      return isMember ? described : namedFields(publicScreenSchema, described);
-    },
-  }),
+/** The pages' searches. */
+export const searchPageOperations = [
   forNeighbours({
     route: "GET /api/screens/:screenId/similar",
-    answer: screenListSchema,
+    answer: s.screenListSchema,
     run: async (services: SearchServices, { params, request, workspace }) => {
       const caller = callerOf(workspace, null);
       const context = { caller, trace: traceOf(request), signal: request.signal };
@@ -87,83 +34,18 @@ export const screenPageOperations = [
     },
   }),
   forNeighbours({
-    route: "GET /api/screens/:screenId/look-alikes",
-    isCounted: true,
-    answer: alikeScreensSchema,
-    run: async (services: SearchServices, { params, sharer }) => ({
-      screens: (await lookAlikesOf(services, sharer, params.screenId))?.screens ?? [],
-    }),
-  }),
-  forNeighbours({
-    route: "GET /api/screens/:screenId/app",
-    isCounted: true,
-    query: sameAppQuerySchema,
-    answer: sameAppSchema,
-    run: (services: SearchServices, { params, query, sharer }) =>
-      sameAppScreens(services, sharer, params.screenId, query.limit),
-  }),
-  forNeighbours({
     route: "GET /api/screens/:screenId/evidence",
     isCounted: true,
-    query: evidenceQuerySchema,
-    answer: evidenceSchema,
+    query: s.evidenceQuerySchema,
+    answer: s.evidenceSchema,
     run: (services: SearchServices, { params, query }) => findEvidence(services, params.screenId, query.text),
-  }),
-  forReaders({
-    route: "GET /api/overview",
-    isCounted: true,
-    answer: overviewSchema,
-    run: (services: SearchServices, { sharer }) => libraryOverview(services, sharer),
-  }),
-  forReaders({
-    route: "GET /api/screens",
-    isCounted: true,
-    query: pageScreensQuerySchema,
-    answer: pageScreensSchema,
-    run: (services: SearchServices, { query, sharer }) => listScreens(services, sharer, query),
-  }),
-  forReaders({
-    route: "GET /api/facets",
-    isCounted: true,
-    query: pageFacetsQuerySchema,
-    answer: pageFacetsSchema,
-    run: (services: SearchServices, { query, sharer }) => pageFacets(services, sharer, query),
-  }),
-  forReaders({
-    route: "GET /api/suggestions",
-    isCounted: true,
-    query: suggestionsQuerySchema,
-    answer: suggestionsSchema,
-    run: (services: SearchServices, { query }) => suggestNames(services, query.text),
-  }),
-  forReaders({
-    route: "GET /api/apps",
-    isCounted: true,
-    query: pageAppsQuerySchema,
-    answer: pageAppsSchema,
-    run: async (services: SearchServices, { query }) => ({ apps: await listApps(services, query.platform) }),
-  }),
-  forReaders({
-    route: "GET /api/apps/covers",
-    isCounted: true,
-    query: appCoversQuerySchema,
-    answer: appCoversSchema,
-    run: (services: SearchServices, { query, sharer }) => listCovers(services, sharer, query.ids.split(",")),
-  }),
-  forReaders({
-    route: "GET /api/apps/:appId/screens",
-    isCounted: true,
-    query: appScreensQuerySchema,
-    answer: appScreensSchema,
-    run: (services: SearchServices, { params, query, sharer }) =>
-      listAppScreens(services, sharer, params.appId, { ...query, limit: appScreensPerPage }),
   }),
   forMembers({
     route: `POST ${workspacePath}/search`,
     // As it is sent: what has a default may be absent.
-    body: Type.Partial(pageSearchRequestSchema),
+    body: Type.Partial(s.pageSearchRequestSchema),
     readsBody: true,
-    answer: pageSearchSchema,
+    answer: s.pageSearchSchema,
     run: (services: SearchServices, { member, request }) =>
       searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () => {
         const { platform, filter, ...body } = searchBody(await readJsonObject(request));
@@ -177,7 +59,7 @@ export const screenPageOperations = [
   }),
   forMembers({
     route: `GET ${workspacePath}/recent-searches`,
-    answer: recentSearchesSchema,
+    answer: s.recentSearchesSchema,
     run: (services: SearchServices, { member }) => listRecentSearches(services, member),
   }),
   forMembers({
@@ -185,13 +67,3 @@ export const screenPageOperations = [
     run: (services: SearchServices, { member }) => clearRecentSearches(services, member),
   }),
 ] as const;
-
-/** The picture of a screen by its link. */
-export function screenPictureRoute(services: SearchServices) {
-  return new Elysia().use(pictureLimit(services)).get("/screens/:screenId/picture", async (context) => {
-    const { quality } = pictureQuery(context.request.url);
-    const path = await openPicture(services, await visitOf(services, context), quality);
-    // Relative, so that it holds under any host and path: two levels up is the root of the service.
-    return new Response(null, { status: 302, headers: { location: `../..${path}` } });
-  });
-}

@@ -14,8 +14,9 @@ import { collectionOperations } from "../screens/collections/operations.ts";
 import { sharedCollectionOperations } from "../screens/collections/routes.ts";
 import { flowReadOperations } from "../screens/flows/routes.ts";
 import { originalsOperations } from "../screens/originals-routes.ts";
+import { screenPageOperations } from "../screens/page-routes.ts";
 import { picturePageOperations } from "../search/by-picture/page-routes.ts";
-import { screenPageOperations } from "../search/page-routes.ts";
+import { searchPageOperations } from "../search/page-routes.ts";
 import { aboutOperations } from "../telemetry/routes.ts";
 
 /** The pages' own. */
@@ -28,6 +29,7 @@ export const pageOperations = [
   ...connectionOperations,
   ...shareOperations,
   ...screenPageOperations,
+  ...searchPageOperations,
   ...picturePageOperations,
   ...flowReadOperations,
   ...sharedCollectionOperations,

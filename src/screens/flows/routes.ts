@@ -4,34 +4,28 @@
 import { forNeighbours } from "../page-routes.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { getFlow, getNeighbours, listFlows } from "./flows.ts";
-import {
-  flowDetailsSchema,
-  flowsSchema,
-  neighboursSchema,
-  pageFlowsQuerySchema,
-  pageNeighboursQuerySchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 
 /** The pages' reads of flows. */
 export const flowReadOperations = [
   forNeighbours({
     route: "GET /api/flows",
     isCounted: true,
-    query: pageFlowsQuerySchema,
-    answer: flowsSchema,
+    query: s.pageFlowsQuerySchema,
+    answer: s.flowsSchema,
     run: (services: ScreenServices, { query, sharer }) => listFlows(services, sharer, query),
   }),
   forNeighbours({
     route: "GET /api/flows/:flowId",
     isCounted: true,
-    answer: flowDetailsSchema,
+    answer: s.flowDetailsSchema,
     run: (services: ScreenServices, { params, sharer }) => getFlow(services, sharer, params.flowId),
   }),
   forNeighbours({
     route: "GET /api/screens/:screenId/neighbours",
     isCounted: true,
-    query: pageNeighboursQuerySchema,
-    answer: neighboursSchema,
+    query: s.pageNeighboursQuerySchema,
+    answer: s.neighboursSchema,
     run: (services: ScreenServices, { params, query, sharer }) =>
       getNeighbours(services, sharer, params.screenId, query.limit),
   }),

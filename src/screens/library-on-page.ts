@@ -1,26 +1,17 @@
-// The library on the pages without a query: the newest screens, apps and patterns with a picture each, queries
-// that find something in it, names while somebody types, and the screens of an app.
+// The library on the pages before anybody searches: the newest screens, apps and patterns with a picture
+// each, queries that find something in it, and names while somebody types.
+
 import { titleOf } from "../database/screen-words.ts";
 import type { AppOverview, ScreenFilter, WalkedScreen } from "../database/screens.ts";
-import { ApiError } from "../errors.ts";
-import { uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
-import { appCover, foundApp, listedScreen } from "../screens/found-screen.ts";
-import type { FacetsQuery } from "../screens/list-schema.ts";
-import { countFacets, filterOf } from "../screens/list-screens.ts";
-import { noSuchScreen } from "../screens/read-screens.ts";
-import { changedFacets, changedTimes, mostFirst, patternFacets } from "../screens/screen-facets.ts";
 import { minuteMs } from "../system/durations.ts";
 import { folded } from "../system/folding.ts";
-import type {
-  AppCovers,
-  AppScreens,
-  LibraryOverview,
-  PageFacets,
-  SameApp,
-  Suggestions,
-} from "./page-schema.ts";
-import type { SearchServices } from "./search-services.ts";
+import { appCover, foundApp, listedScreen } from "./found-screen.ts";
+import type { FacetsQuery } from "./list-schema.ts";
+import { countFacets, filterOf } from "./list-screens.ts";
+import type { LibraryOverview, PageFacets, Suggestions } from "./page-schema.ts";
+import { changedFacets, changedTimes, mostFirst, patternFacets } from "./screen-facets.ts";
+import type { ScreenServices } from "./screen-services.ts";
 
 /** Full rows of 2, 3 and 6. */
 const recentMax = 18;
@@ -48,7 +39,7 @@ const everything: ScreenFilter = {
 };
 
 /** The first page: what is new, and the largest apps and patterns. */
-export async function libraryOverview(services: SearchServices, sharer: Sharer): Promise<LibraryOverview> {
+export async function libraryOverview(services: ScreenServices, sharer: Sharer): Promise<LibraryOverview> {
   const { library } = services.storage;
   const [newest, overviews] = await Promise.all([
     library.walk(everything, null, true, exampleSourceMax),
@@ -91,7 +82,7 @@ function examplesOf(screens: readonly WalkedScreen[]): string[] {
 }
 
 /** Apps and patterns of whose name a word begins with `text`, those with the most screens first. */
-export async function suggestNames({ storage }: SearchServices, text: string): Promise<Suggestions> {
+export async function suggestNames({ storage }: ScreenServices, text: string): Promise<Suggestions> {
   const sought = folded(text.trim());
   if (sought === "") return { apps: [], patterns: [] };
   const overviews = await storage.library.apps(null);
@@ -114,7 +105,7 @@ function beginsAWord(name: string, sought: string): boolean {
  * the workspace.
  */
 export async function pageFacets(
-  services: SearchServices,
+  services: ScreenServices,
   sharer: Sharer,
   query: Omit<FacetsQuery, "limit">,
 ): Promise<PageFacets> {
@@ -137,69 +128,4 @@ export async function pageFacets(
 
 function patternsOf(overviews: readonly AppOverview[]) {
   return patternFacets(overviews.flatMap(({ patterns }) => patterns));
-}
-
-/** The covers of apps by their ids; apps that are gone are left out. */
-export async function listCovers(
-  services: SearchServices,
-  sharer: Sharer,
-  ids: readonly string[],
-): Promise<AppCovers> {
-  const wanted = new Set(ids);
-  const apps = (await services.storage.library.apps(null)).filter(({ id }) => wanted.has(id));
-  return { covers: apps.map((app) => ({ app_id: app.id, image: appCover(services, sharer, app) })) };
-}
-
-/**
- * The live screens of an app in the order of its source, `limit` at a time. A screen that is imported or
- * removed between two pages neither repeats nor hides another. Throws `not_found` for anything that is no id
- * of an app with live screens.
- */
-export async function listAppScreens(
-  services: SearchServices,
-  sharer: Sharer,
-  appId: string,
-  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
-): Promise<AppScreens> {
-  const { library } = services.storage;
-  const known = uuidOf(appId);
-  const app = known === null ? null : await library.appById(known);
-  if (app === null) throw new ApiError("not_found", "There is no app with this id.");
-  const cursor = after === undefined ? null : uuidOf(after);
-  if (after !== undefined && cursor === null)
-    throw new ApiError("invalid_request", "after: must be the `next` of the page before.");
-  // One more than asked for says whether there is a next page.
-  const found = await library.screensOfApp(app.id, cursor, limit + 1);
-  const page = found.slice(0, limit);
-  const alike = await services.storage.lookAlikes.sizesOf(page.map(({ id }) => id));
-  return {
-    app: foundApp(app),
-    screens: page.map((screen) => ({
-      ...listedScreen(services, sharer, screen),
-      alike: alike.get(screen.id) ?? null,
-    })),
-    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
-}
-
-/**
- * The app of a screen, and up to `limit` others of its screens in the order of its source. Throws `not_found`
- * for anything that is no id of a live screen.
- */
-export async function sameAppScreens(
-  services: SearchServices,
-  sharer: Sharer,
-  screenId: string,
-  limit: number,
-): Promise<SameApp> {
-  const { library } = services.storage;
-  const known = uuidOf(screenId);
-  const app = known === null ? null : await library.appOfScreen(known);
-  if (app === null) throw noSuchScreen();
-  const found = await library.screensOfApp(app.id, null, limit + 1);
-  const others = found.filter(({ id }) => id !== known).slice(0, limit);
-  return {
-    app: foundApp(app),
-    screens: others.map((screen) => listedScreen(services, sharer, screen)),
-  };
 }
