@@ -9,7 +9,7 @@ import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarChunks } from "../src/library/archives/write-tar.ts";
 import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/import-library.ts";
-import type { WorkspaceMarks } from "../src/library/workspace-marks.ts";
+import type { WorkspaceMarks } from "../src/library/import-run.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { checkPictureBytes } from "../images/check-picture.ts";
-import { type CheckedPicture, type CheckedRow, checkPictureOf } from "./checked-row.ts";
+import { type CheckedPicture, type CheckedRow, checkPictureOf, requireContent } from "./checked-row.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { ListDoubt } from "./list-cell.ts";
 import {
@@ -11,7 +11,6 @@ import {
   type RowContent,
   RowError,
   readRow,
-  wordColumns,
 } from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
 import { type RowWithTree, withTree } from "./tree-of-row.ts";
@@ -92,24 +91,6 @@ function shortened(value: unknown): string {
 function imageOf(content: RowContent): string | null {
   const image = content instanceof RowError ? undefined : (content["image"] ?? content["file_name"]);
   return typeof image === "string" && image !== "" ? image.toWellFormed().slice(0, 300) : null;
-}
-
-/** Columns of words, and of what gives them. */
-const contentColumns: readonly string[] = [...wordColumns, "tree", "tree_file"];
-
-/** Throws a `RowError` for a row that nothing would ever find: for the words that it lost, if it had some. */
-export function requireContent(
-  fields: ManifestRow,
-  picture: CheckedPicture | null,
-  left: readonly LeftOutValue[] = [],
-): void {
-  if (picture !== null || hasWords(fields)) return;
-  const lost = left.find(({ field }) => contentColumns.includes(field));
-  throw lost?.error ?? new RowError(null, "row_empty", "has neither a picture nor words.");
-}
-
-function hasWords({ title, description, elements, text }: ManifestRow): boolean {
-  return [title, description, text].some((words) => words !== undefined) || (elements ?? []).length > 0;
 }
 
 /** At most 20 names are kept: a JSONL file may invent a new column on each line. */

@@ -3,7 +3,7 @@ import type { Screen } from "../database/screens.ts";
 import { captureTimeOf } from "../images/capture-time.ts";
 import { checkPicture } from "../images/check-picture.ts";
 import type { PictureHeader } from "../images/picture.ts";
-import { type ManifestRow, RowError } from "./row.ts";
+import { type LeftOutValue, type ManifestRow, RowError, wordColumns } from "./row.ts";
 
 /** A row whose fields and picture file are fit to be imported. */
 export interface CheckedRow {
@@ -46,6 +46,24 @@ export interface CheckedPicture extends PictureHeader {
   readonly bytes: number;
   /** By its EXIF, or of its file where that counts; null for unknown. */
   readonly takenAt: number | null;
+}
+
+/** Columns of words, and of what gives them. */
+const contentColumns: readonly string[] = [...wordColumns, "tree", "tree_file"];
+
+/** Throws a `RowError` for a row that nothing would ever find: for the words that it lost, if it had some. */
+export function requireContent(
+  fields: ManifestRow,
+  picture: CheckedPicture | null,
+  left: readonly LeftOutValue[] = [],
+): void {
+  if (picture !== null || hasWords(fields)) return;
+  const lost = left.find(({ field }) => contentColumns.includes(field));
+  throw lost?.error ?? new RowError(null, "row_empty", "has neither a picture nor words.");
+}
+
+function hasWords({ title, description, elements, text }: ManifestRow): boolean {
+  return [title, description, text].some((words) => words !== undefined) || (elements ?? []).length > 0;
 }
 
 /**

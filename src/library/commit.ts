@@ -3,8 +3,8 @@ import type { ScreenWrite } from "../database/screens.ts";
 import type { ImportedScreens } from "../database/stores/imports.ts";
 import { reasonOf } from "../errors.ts";
 import type { ScreenEncoder } from "../index/engine.ts";
-import type { ImportServices } from "./import-run.ts";
 import { RowError } from "./row.ts";
+import type { WriteServices } from "./row-tools.ts";
 import type { StagedRow } from "./stage.ts";
 
 /** More calls than this would have too few rows each to work in bulk. */
@@ -16,7 +16,7 @@ const encodersAtOnce = Math.min(availableParallelism(), 4);
  * Throws when none was written: their files are there then, for another try or for `takeBack`.
  */
 export async function commitRows(
-  services: ImportServices,
+  services: WriteServices,
   rows: readonly StagedRow[],
   importId?: string,
 ): Promise<void> {
@@ -35,7 +35,7 @@ function importedOf(importId: string, rows: readonly StagedRow[]): ImportedScree
 }
 
 async function withVectors(
-  { encoder }: ImportServices,
+  { encoder }: WriteServices,
   rows: readonly StagedRow[],
 ): Promise<readonly ScreenWrite[]> {
   const unencoded = rows.filter((row) => row.vectors === null);
@@ -65,7 +65,7 @@ async function encode(encoder: ScreenEncoder, rows: readonly StagedRow[]): Promi
 }
 
 /** Removes what a durable row replaced. Leftovers are harmless: the next import of the screen clears them. */
-async function removeReplaced({ images }: ImportServices, { id, stored, losesPicture }: StagedRow) {
+async function removeReplaced({ images }: WriteServices, { id, stored, losesPicture }: StagedRow) {
   await stored?.keep().catch(() => undefined);
   if (losesPicture) await images.remove(id).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { isDiskFull } from "../system/write-durably.ts";
 import { checkRow } from "./check.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import { commitRows, takeBack } from "./commit.ts";
-import { identifyRows, splitAtRepeats } from "./identify.ts";
+import { identifyRows, splitAtRepeats } from "./identify-rows.ts";
 import { writeCollections } from "./import-collections.ts";
 import { writeFlows } from "./import-flows.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";

@@ -11,10 +11,9 @@ import {
 } from "../database/stores/collections.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
-import type { ImportRun } from "./import-run.ts";
+import type { ImportRun, WorkspaceMarks } from "./import-run.ts";
 import type { ManifestRow } from "./row.ts";
 import { originOf } from "./row-places.ts";
-import type { WorkspaceMarks } from "./workspace-marks.ts";
 
 type Named = NonNullable<ManifestRow["collections"]>[number];
 type Place = Placing["places"][number] & { readonly row: number; readonly named: Named };

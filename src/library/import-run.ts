@@ -1,36 +1,27 @@
-import type { LibraryStorage } from "../database/storage.ts";
-import type { ImageStore } from "../images/image-store.ts";
-import type { PictureDecoder } from "../images/picture-decoder.ts";
-import type { TextReader } from "../images/text-reader.ts";
-import type { ScreenEncoder } from "../index/engine.ts";
+import type { Storage } from "../database/storage.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { LeftOut } from "./left-out.ts";
 import type { RetryPolicy } from "./outages.ts";
-import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./row.ts";
 import type { RowDoubts } from "./row-doubts.ts";
+import type { RowTools, WriteServices } from "./row-tools.ts";
 import type { SeenIds } from "./seen-ids.ts";
 import type { SourceOrder } from "./source-order.ts";
 import type { TreeReader } from "./trees/tree-reader.ts";
-import type { ImportWrite, PersonWrite } from "./word-edits.ts";
-import type { WorkspaceMarks } from "./workspace-marks.ts";
+import type { ImportWrite } from "./word-edits.ts";
 
-/** The dependencies of an import. */
-export interface ImportServices {
-  readonly library: LibraryStorage;
-  readonly images: ImageStore;
-  readonly encoder: ScreenEncoder;
+/** Tags and collections of one workspace, with the storage where they are read and written. */
+export interface WorkspaceMarks extends Pick<Storage, "tags" | "collections"> {
+  readonly workspaceId: string;
+}
+
+/** The dependencies of an import, which closes what it opens. */
+export interface ImportServices extends WriteServices {
   /** The workspace of the tags and collections of rows; without it they are left out. */
   readonly marks?: WorkspaceMarks | undefined;
   /** Time that a batch waits for an unavailable database; the default of `outages.ts` unless given. */
   readonly retryPolicy?: RetryPolicy;
-  /** Opens OCR when the first picture needs it; the built-in one unless given. The import closes it. */
-  readonly openTextReader?: () => TextReader;
-  /** Opens what decodes pictures; the built-in one unless given. The import closes it. */
-  readonly openPictureDecoder?: () => PictureDecoder;
-  /** Opens what reads trees; the built-in one unless given. The import closes it. */
-  readonly openTreeReader?: () => TreeReader;
 }
 
 /** Options of an import. */
@@ -77,16 +68,9 @@ export interface ImportOptions {
   readonly isTurnOver?: () => boolean;
 }
 
-/** Everything that a row needs on its way into the library, of an import or by itself. */
-export interface RowTools {
-  readonly services: ImportServices;
-  /** Of the batch at hand. */
-  readonly pictures: PictureWork;
-  readonly write: ImportWrite | PersonWrite;
-}
-
 /** One import while it goes on. */
 export interface ImportRun extends RowTools {
+  readonly services: ImportServices;
   readonly write: ImportWrite;
   readonly options: ImportOptions;
   /** The real path of the manifest's folder. */

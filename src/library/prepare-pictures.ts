@@ -1,9 +1,7 @@
-import type { Screen } from "../database/screens.ts";
-import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.ts";
 import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
-import { identifyRows } from "./identify.ts";
-import { type ImportRun, isStopped, type RowTools } from "./import-run.ts";
-import { keptPicture, textSourceOf } from "./stage.ts";
+import { identifyRows } from "./identify-rows.ts";
+import { type ImportRun, isStopped } from "./import-run.ts";
+import { preparePicture } from "./prepare-picture.ts";
 
 /** Runs work on rows, so many at a time as it allows. */
 export type EachRow = (
@@ -32,25 +30,4 @@ export async function preparePictures(
   await eachRow(withPictures, async (row) => {
     if (!isStopped(run)) await preparePicture(run, row, existing.get(row.id) ?? null);
   });
-}
-
-/** The same for one row; without `existing`, the live screen, its picture is decoded and read anyway. */
-export async function preparePicture(
-  tools: RowTools,
-  row: IdentifiedRow,
-  existing: Screen | null,
-): Promise<void> {
-  const { picture } = row;
-  if (picture === null) return;
-  try {
-    if (tools.pictures.canRead && textSourceOf(tools, row, existing) === "picture")
-      await tools.pictures.text(picture);
-    if ((await keptPicture(tools, row, existing)) === null) await tools.pictures.sizes(picture);
-  } catch (error) {
-    if (isOfNoRow(error)) throw error;
-  }
-}
-
-function isOfNoRow(error: unknown): boolean {
-  return [ApiError, ClientGoneError, DatabaseUnavailableError].some((kind) => error instanceof kind);
 }

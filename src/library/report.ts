@@ -1,11 +1,10 @@
 import type { ImportTotals } from "../database/stores/counters.ts";
 import type { LeftOutFiles } from "../database/stores/imports.ts";
-import { reasonOf } from "../errors.ts";
-import { PictureError } from "../images/picture.ts";
 import { isDiskFull } from "../system/write-durably.ts";
 import type { LeftOut } from "./left-out.ts";
 import { readingNotice, type TextReading } from "./picture-work.ts";
-import { RowError } from "./row.ts";
+import { asRowError } from "./row.ts";
+import type { RowOutcome } from "./stage.ts";
 
 /** A row that was not imported, and why. */
 export interface ImportFailure {
@@ -35,9 +34,6 @@ export interface ImportNotice {
   /** The files it counts, for programs. */
   readonly leftOut?: readonly LeftOutFiles[];
 }
-
-/** The outcome of a row that did not fail. */
-export type RowOutcome = "imported" | "updated" | "unchanged";
 
 /**
  * Counts of rows by their outcome, of those that are for the screen of an earlier row, and of the fields that
@@ -271,11 +267,4 @@ export function removalRefused(reason: string): ImportNotice {
 /** Why nothing may be removed after something was left out; null where it may. */
 export function removalDoubt({ doubt }: LeftOut): string | null {
   return doubt === null ? null : `what was left out may be among them: ${doubt}`;
-}
-
-/** Any error as that of a row. */
-export function asRowError(error: unknown): RowError {
-  if (error instanceof RowError) return error;
-  if (error instanceof PictureError) return new RowError("image", error.code, error.message);
-  return new RowError(null, "storage_failed", `could not be stored: ${reasonOf(error)}`);
 }

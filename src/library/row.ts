@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { placesMax } from "../database/word-edits.ts";
+import { reasonOf } from "../errors.ts";
 import { descriptionSources, oneOf, type Platform, platforms, strict } from "../fields.ts";
-import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
+import { PictureError, type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
 import {
   embeddedPicture,
   kindOf,
@@ -53,6 +54,13 @@ export class RowError extends Error {
     this.field = field;
     this.code = code;
   }
+}
+
+/** Any error as that of a row. */
+export function asRowError(error: unknown): RowError {
+  if (error instanceof RowError) return error;
+  if (error instanceof PictureError) return new RowError("image", error.code, error.message);
+  return new RowError(null, "storage_failed", `could not be stored: ${reasonOf(error)}`);
 }
 
 /** Values for rows that lack them. */

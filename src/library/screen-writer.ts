@@ -13,10 +13,10 @@ import {
   type WriteOutcome,
   writeDescription,
 } from "./describe/write-description.ts";
-import type { ImportServices } from "./import-run.ts";
 import { LongWrites, toTheEnd } from "./long-writes.ts";
 import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
+import type { WriteServices } from "./row-tools.ts";
 import { type TreeReader, treeReader } from "./trees/tree-reader.ts";
 import {
   type GivenRestore,
@@ -57,7 +57,7 @@ interface Processes {
 /** Writes and removes screens. */
 export class ScreenWriter {
   readonly longWrites = new LongWrites();
-  readonly #services: ImportServices;
+  readonly #services: WriteServices;
   readonly #settings: WriterSettings;
   readonly #decoding = new FairQueue({ ...pictureBounds, label: "pictures" });
   readonly #reading = new FairQueue({ ...pictureBounds, label: "pictures" });
@@ -66,7 +66,7 @@ export class ScreenWriter {
   #processes: Processes | null = null;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(services: ImportServices, settings: Partial<WriterSettings> = {}) {
+  constructor(services: WriteServices, settings: Partial<WriterSettings> = {}) {
     this.#services = services;
     this.#settings = { ...defaults, ...settings };
   }

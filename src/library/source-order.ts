@@ -1,8 +1,6 @@
 // The order of an import: its rows stand in the library as they stand in its source.
 import type { Screen } from "../database/screens.ts";
-
-/** Places of each millisecond: the rows of an import, and writes of single screens, share one scale. */
-export const placesOfMillisecond = 1_000;
+import { placesOfMillisecond } from "./stage.ts";
 
 /**
  * Places the rows of one import. A screen keeps its place while that is behind the row before it, and gets

@@ -15,13 +15,14 @@ import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
 import { type CheckedPicture, type IdentifiedRow, loadPicture } from "./checked-row.ts";
 import { headingOf } from "./heading.ts";
-import type { RowTools } from "./import-run.ts";
 import type { TextReading } from "./picture-work.ts";
-import type { RowOutcome } from "./report.ts";
 import { type ManifestRow, originalNameLengthMax } from "./row.ts";
 import { wordFieldOf } from "./row-of-screen.ts";
-import { placesOfMillisecond } from "./source-order.ts";
+import type { RowTools } from "./row-tools.ts";
 import { mergeWords, type RowWords, type SourcedWords } from "./word-edits.ts";
+
+/** The outcome of a row that did not fail. */
+export type RowOutcome = "imported" | "updated" | "unchanged";
 
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
@@ -177,6 +178,9 @@ function isSame(existing: Screen | null, words: SourcedWords): boolean {
     Bun.deepEquals(existing.modelWords, words.modelWords)
   );
 }
+
+/** Places of each millisecond: the rows of an import, and writes of single screens, share one scale. */
+export const placesOfMillisecond = 1_000;
 
 /**
  * The source of a screen: what a row does not say stays. The time that a picture has stays with it, as its

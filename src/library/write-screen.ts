@@ -9,18 +9,17 @@ import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../errors.t
 import { BucketError } from "../images/bucket/bucket-error.ts";
 import { picturesUnavailable } from "../images/serve-image.ts";
 import { isDiskFull } from "../system/write-durably.ts";
-import { requireContent } from "./check.ts";
-import { type CheckedPicture, checkPictureOf, type IdentifiedRow } from "./checked-row.ts";
+import { type CheckedPicture, checkPictureOf, type IdentifiedRow, requireContent } from "./checked-row.ts";
 import { commitRows, takeBack } from "./commit.ts";
 import { completeRow, earlierRow } from "./complete-row.ts";
-import { identifyRow } from "./identify.ts";
-import type { ImportRun, ImportServices, RowTools } from "./import-run.ts";
+import { identifyRow } from "./identify-row.ts";
 import { readingNotice, UnpreparedError } from "./picture-work.ts";
-import { preparePicture } from "./prepare-pictures.ts";
-import { asRowError, type RowOutcome } from "./report.ts";
-import { type ManifestRow, type RowDefaults, readRow } from "./row.ts";
-import { stageRow } from "./stage.ts";
+import { preparePicture } from "./prepare-picture.ts";
+import { asRowError, type ManifestRow, type RowDefaults, readRow } from "./row.ts";
+import type { RowTools, WriteServices } from "./row-tools.ts";
+import { type RowOutcome, stageRow } from "./stage.ts";
 import { type RowWithTree, withTree } from "./tree-of-row.ts";
+import type { TreeReader } from "./trees/tree-reader.ts";
 import { givenFields, type PersonWrite, restoredWords } from "./word-edits.ts";
 
 /** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
@@ -60,7 +59,8 @@ export interface WrittenScreen {
 }
 
 /** The dependencies of a write. */
-export interface WriteTools extends Pick<ImportRun, "services" | "pictures" | "trees"> {
+export interface WriteTools extends Pick<RowTools, "services" | "pictures"> {
+  readonly trees: Pick<TreeReader, "readTree">;
   /** Runs work in `ImageStore.change`, when it is the turn of this write. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -110,7 +110,7 @@ export async function restoreScreen(tools: WriteTools, { id, fields }: GivenRest
 
 /** True where the last edit of the app's name was another spelling of it: that is taken back for all of it. */
 async function spellAsBefore(
-  { library }: Pick<ImportServices, "library">,
+  { library }: Pick<WriteServices, "library">,
   id: string,
   fields: readonly EditField[],
 ): Promise<boolean> {
@@ -200,7 +200,7 @@ function keepPlace(row: IdentifiedRow, { appName, platform, edits }: Screen): Id
 
 /** Throws `picture_exists` where a screen would move to an app that has its picture already. */
 async function requireNoTwin(
-  { library }: ImportServices,
+  { library }: WriteServices,
   { id, fields, picture }: IdentifiedRow,
   live: Screen | null,
 ): Promise<void> {
@@ -241,17 +241,17 @@ export function readChanges<Changes extends GivenScreen["fields"]>(changes: Chan
 }
 
 /** The picture that the screen has, as if it had been given again. */
-async function keptPicture(services: ImportServices, id: string): Promise<CheckedPicture | null> {
+async function keptPicture(services: WriteServices, id: string): Promise<CheckedPicture | null> {
   const had = (await liveScreen(services, id))?.picture;
   return had ? readAgain(services, id, had) : null;
 }
 
-async function liveScreen({ library }: Pick<ImportServices, "library">, id: string): Promise<Screen | null> {
+async function liveScreen({ library }: Pick<WriteServices, "library">, id: string): Promise<Screen | null> {
   return (await library.screensByIds([id]))[0] ?? null;
 }
 
 async function readAgain(
-  { images }: ImportServices,
+  { images }: WriteServices,
   id: string,
   { sha256, format, width, height }: Picture,
 ): Promise<CheckedPicture> {

@@ -10,8 +10,8 @@ import type { ImageStore } from "../../images/image-store.ts";
 import { pictureFiles } from "../../images/picture-version.ts";
 import type { TarFile } from "../archives/write-tar.ts";
 import { writeAll } from "../disk-space.ts";
+import type { WorkspaceMarks } from "../import-run.ts";
 import { exportedImage, exportedLine } from "../row-of-screen.ts";
-import type { WorkspaceMarks } from "../workspace-marks.ts";
 
 const pageScreens = 500;
 const linksAtOnce = 8;

@@ -1,4 +1,4 @@
-// Importing a file, for callers with a key that may write. What becomes of it is in `../job-operations.ts`.
+// Importing a file, for callers with a key that may write. What becomes of it is in `operations.ts`.
 import { Elysia } from "elysia";
 import { checkedQuery } from "../../http/checked-request.ts";
 import { addressOf } from "../../http/client-address.ts";

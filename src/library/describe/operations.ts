@@ -1,68 +1,18 @@
-// Jobs on the whole library: imports, and runs that describe it. Creating an import takes a file:
-// `imports/routes.ts`.
-import { operation, writeScope } from "../people/operation.ts";
-import * as runs from "./describe/description-jobs.ts";
-import * as d from "./describe/schema.ts";
-import type { ImportJobServices } from "./imports/import-job-services.ts";
-import { cancelImport, getImport, listImports } from "./imports/read-imports.ts";
-import * as s from "./imports/schema.ts";
+// Runs that describe the library.
+import { operation, writeScope } from "../../people/operation.ts";
+import * as runs from "./description-jobs.ts";
+import * as s from "./schema.ts";
 
 const scope = "screens:write";
 
-/** Imports that are there. */
-export const importOperations = [
-  operation({
-    route: "GET /v1/imports",
-    scope,
-    query: s.importsQuerySchema,
-    answer: s.importsSchema,
-    run: (services: ImportJobServices, { caller }, query) => listImports(services, caller, query),
-    words: {
-      id: "imports_list",
-      tag: "Library",
-      summary: "List imports",
-      description: `Returns the jobs of the workspace, newest first. ${writeScope}`,
-      returns: "The jobs, at most `limit`.",
-    },
-  }),
-  operation({
-    route: "GET /v1/imports/:importId",
-    scope,
-    query: s.importQuerySchema,
-    answer: s.importDetailsSchema,
-    run: (services: ImportJobServices, { caller }, { id, failures }) =>
-      getImport(services, caller, id, failures),
-    words: {
-      id: "imports_get",
-      tag: "Library",
-      summary: "Get one import",
-      description: `Returns a job with its counts and failed rows. ${writeScope}`,
-      returns: "The job.",
-    },
-  }),
-  operation({
-    route: "POST /v1/imports/:importId/cancel",
-    scope,
-    answer: s.importSchema,
-    run: (services: ImportJobServices, actor, { id }) => cancelImport(services, actor, id),
-    words: {
-      id: "imports_cancel",
-      tag: "Library",
-      summary: "Cancel an import",
-      description: `Ends a job: a queued one at once, a running one after the rows it is at. Rows that are in stay. ${writeScope}`,
-      returns: "The job as it is now.",
-    },
-  }),
-] as const;
-
-/** Runs that describe the library. */
+/** Operations of runs. */
 export const descriptionOperations = [
   operation({
     route: "POST /v1/descriptions",
     scope,
-    body: d.createDescriptionSchema,
+    body: s.createDescriptionSchema,
     status: 202,
-    answer: d.descriptionSchema,
+    answer: s.descriptionSchema,
     run: runs.createDescription,
     headers: ({ config }, { id }: { readonly id: string }) => ({
       location: `${config.baseUrl}/v1/descriptions/${id}`,
@@ -79,8 +29,8 @@ export const descriptionOperations = [
   operation({
     route: "GET /v1/descriptions",
     scope,
-    query: d.descriptionsQuerySchema,
-    answer: d.descriptionsSchema,
+    query: s.descriptionsQuerySchema,
+    answer: s.descriptionsSchema,
     run: (services: runs.DescriptionServices, { caller }, query) =>
       runs.listDescriptions(services, caller, query),
     words: {
@@ -94,7 +44,7 @@ export const descriptionOperations = [
   operation({
     route: "GET /v1/descriptions/:descriptionId",
     scope,
-    answer: d.descriptionDetailsSchema,
+    answer: s.descriptionDetailsSchema,
     run: (services: runs.DescriptionServices, { caller }, { id }) =>
       runs.getDescription(services, caller, id),
     words: {
@@ -108,7 +58,7 @@ export const descriptionOperations = [
   operation({
     route: "POST /v1/descriptions/:descriptionId/cancel",
     scope,
-    answer: d.descriptionSchema,
+    answer: s.descriptionSchema,
     run: (services: runs.DescriptionServices, actor, { id }) => runs.cancelDescription(services, actor, id),
     words: {
       id: "descriptions_cancel",

@@ -1,57 +1,7 @@
 import { folded } from "../system/folding.ts";
-import type { CheckedRow, IdentifiedRow } from "./checked-row.ts";
-import type { ImportRun, ImportServices } from "./import-run.ts";
-import { withDecisions } from "./removed-rows.ts";
+import type { CheckedRow } from "./checked-row.ts";
 import { type ManifestRow, wordColumns } from "./row.ts";
-
-/**
- * Finds the screen of each row, in order, as `identifyRow`, and what a person decided about it; the picture may
- * be that of an earlier row.
- */
-export async function identifyRows(
-  run: ImportRun,
-  rows: readonly CheckedRow[],
-): Promise<readonly IdentifiedRow[]> {
-  const idsInBatch = new Map<string, string>();
-  // The own ids of all rows count at once: none is taken for a row before the one that has it.
-  const taken = new Set(rows.map((row) => screenId(namedWords(row), row.picture?.sha256 ?? null)));
-  const named = new Set(rows.flatMap(({ fields: { id } }) => id ?? []));
-  const identified: IdentifiedRow[] = [];
-  for (const row of rows) {
-    const key = pictureKey(row);
-    const { id: given } = row.fields;
-    const id =
-      given !== undefined && run.seenIds.has(given)
-        ? given
-        : await identifyRow(run.services, row, {
-            ofPicture: key === null ? undefined : idsInBatch.get(key),
-            isTaken: (each) => taken.has(each) || run.seenIds.has(each),
-            isOther: (each) => named.has(each) || run.seenIds.has(each),
-          });
-    if (key !== null && !idsInBatch.has(key)) idsInBatch.set(key, id);
-    taken.add(id);
-    named.add(id);
-    recordOtherId(run, row, id);
-    identified.push({ ...row, id });
-  }
-  return withDecisions(run, identified);
-}
-
-/** Splits rows so that no part has an id twice: the second row of a screen updates the first. */
-export function splitAtRepeats(rows: readonly IdentifiedRow[]): readonly (readonly IdentifiedRow[])[] {
-  const parts: IdentifiedRow[][] = [];
-  let ids = new Set<string>();
-  for (const row of rows) {
-    const part = parts.at(-1);
-    if (part !== undefined && !ids.has(row.id)) part.push(row);
-    else {
-      parts.push([row]);
-      ids = new Set();
-    }
-    ids.add(row.id);
-  }
-  return parts;
-}
+import type { WriteServices } from "./row-tools.ts";
 
 /** The knowledge of a row's screen from earlier rows of the same import. */
 interface EarlierRows {
@@ -68,7 +18,7 @@ interface EarlierRows {
  * again updates its screen, whether or not it carries an id.
  */
 export async function identifyRow(
-  { library }: Pick<ImportServices, "library">,
+  { library }: Pick<WriteServices, "library">,
   row: CheckedRow,
   earlier: EarlierRows = { ofPicture: undefined, isTaken: () => false, isOther: () => false },
 ): Promise<string> {
@@ -85,7 +35,7 @@ export async function identifyRow(
 }
 
 /** The words that tell the row from others: those that were left out of its screen, too. */
-function namedWords({ fields, leftOut = new Map() }: CheckedRow): ManifestRow {
+export function namedWords({ fields, leftOut = new Map() }: CheckedRow): ManifestRow {
   const words = wordColumns.flatMap((column) => {
     const values = JSON.stringify(leftOut.get(column));
     if (values === undefined) return [];
@@ -96,7 +46,7 @@ function namedWords({ fields, leftOut = new Map() }: CheckedRow): ManifestRow {
 
 /** The id of a row that gives none, which may have more words than when its screen was stored. */
 async function ownId(
-  library: ImportServices["library"],
+  library: WriteServices["library"],
   fields: ManifestRow,
   pictureSha256: string | null,
   isTaken: (id: string) => boolean,
@@ -106,18 +56,6 @@ async function ownId(
   if (ofFewer === id || isTaken(ofFewer)) return id;
   const stored = new Set((await library.screensByIds([id, ofFewer])).map((screen) => screen.id));
   return stored.has(id) || !stored.has(ofFewer) ? id : ofFewer;
-}
-
-function recordOtherId({ report }: ImportRun, { row, fields: { id: given } }: CheckedRow, id: string): void {
-  if (given === undefined || given === id) return;
-  report.notice(
-    row,
-    `this picture of this app is already screen ${id}, which was updated; ${given} was not made.`,
-  );
-}
-
-function pictureKey({ fields, picture }: CheckedRow): string | null {
-  return picture === null ? null : JSON.stringify([fields.platform, folded(fields.app_name), picture.sha256]);
 }
 
 /**
