@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { ImportProgress, RowCounts } from "../src/library/report.ts";
+import type { ImportProgress, RowCounts } from "../src/library/importing/report.ts";
 import { importSetting } from "./support/import.ts";
 import { base, counts } from "./support/import-rows.ts";
 import { makePng } from "./support/pictures.ts";

@@ -7,15 +7,15 @@ import { packSource } from "../src/cli/pack-source.ts";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { ArchiveError } from "../src/library/archives/archive-entry.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { importLibrary } from "../src/library/import-library.ts";
-import type { ImportOptions } from "../src/library/import-run.ts";
-import { LeftOut } from "../src/library/left-out.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import type { ImportOptions } from "../src/library/importing/import-run.ts";
 import {
   type ImportNotice,
   type ImportSummary,
   leftOutNotices,
   removalDoubt,
-} from "../src/library/report.ts";
+} from "../src/library/importing/report.ts";
+import { LeftOut } from "../src/library/sources/left-out.ts";
 import { makeTar } from "./support/archives.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";

@@ -3,9 +3,9 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { importLibrary } from "../src/library/import-library.ts";
-import { readManifest } from "../src/library/manifest.ts";
-import { manifestColumns, RowError, readRow } from "../src/library/row.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import { manifestColumns, RowError, readRow } from "../src/library/rows/row.ts";
+import { readManifest } from "../src/library/sources/manifest.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { pythonProgram } from "./support/python-program.ts";

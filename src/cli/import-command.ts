@@ -1,7 +1,12 @@
 import type { DescribeSummary } from "../library/describe/describe-report.ts";
-import { importLibrary } from "../library/import-library.ts";
-import type { ImportOptions, ImportServices } from "../library/import-run.ts";
-import type { ImportCounts, ImportFailure, ImportProgress, ImportSummary } from "../library/report.ts";
+import { importLibrary } from "../library/importing/import-library.ts";
+import type { ImportOptions, ImportServices } from "../library/importing/import-run.ts";
+import type {
+  ImportCounts,
+  ImportFailure,
+  ImportProgress,
+  ImportSummary,
+} from "../library/importing/report.ts";
 import { describeText } from "./describe-text.ts";
 import { jsonLine, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";

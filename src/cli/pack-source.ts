@@ -6,11 +6,16 @@ import { OperatorError } from "../errors.ts";
 import { platforms } from "../fields.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { streamOf, type TarFile, tarChunks } from "../library/archives/write-tar.ts";
-import { LeftOut } from "../library/left-out.ts";
-import { type Manifest, type ManifestOptions, namesInFolder, readManifest } from "../library/manifest.ts";
-import { type ManifestEntry, namedFiles, RowError } from "../library/row.ts";
-import { isReadable, resolveImagePath } from "../library/source-files.ts";
-import { ignoredEntry, pathProblem } from "../library/source-names.ts";
+import { type ManifestEntry, namedFiles, RowError } from "../library/rows/row.ts";
+import { LeftOut } from "../library/sources/left-out.ts";
+import {
+  type Manifest,
+  type ManifestOptions,
+  namesInFolder,
+  readManifest,
+} from "../library/sources/manifest.ts";
+import { isReadable, resolveImagePath } from "../library/sources/source-files.ts";
+import { ignoredEntry, pathProblem } from "../library/sources/source-names.ts";
 
 /** A file to send. */
 export interface PackedSource {

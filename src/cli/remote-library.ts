@@ -16,8 +16,8 @@ import {
   leftOutNotices,
   removalDoubt,
   removalRefused,
-} from "../library/report.ts";
-import type { RowDefaults } from "../library/row.ts";
+} from "../library/importing/report.ts";
+import type { RowDefaults } from "../library/rows/row.ts";
 import { proxyHint } from "../system/proxy.ts";
 import { packSource } from "./pack-source.ts";
 

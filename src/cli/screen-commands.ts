@@ -4,7 +4,7 @@ import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
-import { removeScreens } from "../library/remove-screens.ts";
+import { removeScreens } from "../library/writing/remove-screens.ts";
 import { countDemoScreens, removeDemoScreens } from "../operator/demo-library.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { folded } from "../system/folding.ts";

@@ -1,8 +1,8 @@
 import type { ImportJob, ImportJobFailure, ImportStore } from "../../database/stores/imports.ts";
 import { DatabaseUnavailableError } from "../../errors.ts";
-import type { ImportOptions } from "../import-run.ts";
-import { retryWhileDatabaseIsDown } from "../outages.ts";
-import type { ImportCounts, ImportProgress, ImportSummary } from "../report.ts";
+import type { ImportOptions } from "../importing/import-run.ts";
+import { retryWhileDatabaseIsDown } from "../importing/outages.ts";
+import type { ImportCounts, ImportProgress, ImportSummary } from "../importing/report.ts";
 import type { SenderWords } from "./sender-words.ts";
 
 /** A record of how far a job is costs a flush of the disk, as much as a batch of short rows does. */

@@ -1,11 +1,11 @@
 import { platforms } from "../../fields.ts";
-import type { LeftOut } from "../left-out.ts";
-import { PlaceMissingError } from "../required-columns.ts";
-import type { ManifestEntry, ManifestRows, RowContent, RowDefaults } from "../row.ts";
-import { RowError } from "../row.ts";
-import { openRegularFile, resolveImagePath } from "../source-files.ts";
+import type { ManifestEntry, ManifestRows, RowContent, RowDefaults } from "../rows/row.ts";
+import { RowError } from "../rows/row.ts";
 import { titleOfFileName } from "./file-name-title.ts";
 import { isObject, parseJson } from "./json-row.ts";
+import type { LeftOut } from "./left-out.ts";
+import { PlaceMissingError } from "./required-columns.ts";
+import { openRegularFile, resolveImagePath } from "./source-files.ts";
 import { wholeText } from "./text-file.ts";
 import { companionKey, type FolderWalk, sidecarNames, treeNames, walkFolder } from "./walk-folder.ts";
 

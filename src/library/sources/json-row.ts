@@ -1,4 +1,4 @@
-import { type RowContent, RowError } from "../row.ts";
+import { type RowContent, RowError } from "../rows/row.ts";
 
 /**
  * The fields of one row. `what` it is stands in the reason why there are none; null bytes are more than 4

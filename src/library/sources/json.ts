@@ -1,6 +1,6 @@
 import { OperatorError } from "../../errors.ts";
-import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
-import { RowError } from "../row.ts";
+import type { ManifestEntry, ManifestRows, RowContent } from "../rows/row.ts";
+import { RowError } from "../rows/row.ts";
 import { elementsOf, type JsonPart, objectsOf } from "./json-parts.ts";
 import { readObject } from "./json-row.ts";
 import type { TextFile } from "./text-file.ts";

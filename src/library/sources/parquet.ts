@@ -6,9 +6,9 @@ import {
   startLimitedProcess,
   TooCostlyError,
 } from "../../system/processes/limited-process.ts";
-import type { CheckColumns } from "../required-columns.ts";
-import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
-import { manifestColumns, RowError } from "../row.ts";
+import type { ManifestEntry, ManifestRows, RowContent } from "../rows/row.ts";
+import { manifestColumns, RowError } from "../rows/row.ts";
+import type { CheckColumns } from "./required-columns.ts";
 
 /** Asks for the next part of the file. */
 export interface ParquetQuestion {

@@ -4,10 +4,10 @@ import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, parse, sep } from "node:path";
 import { magicBytes, pictureFormat } from "../../images/check-picture.ts";
-import type { LeftOut } from "../left-out.ts";
-import { isReadable, openRegularFile } from "../source-files.ts";
-import { ignoredEntry, manifestName, pictureName } from "../source-names.ts";
 import { isForeignManifest } from "./foreign-manifest.ts";
+import type { LeftOut } from "./left-out.ts";
+import { isReadable, openRegularFile } from "./source-files.ts";
+import { ignoredEntry, manifestName, pictureName } from "./source-names.ts";
 
 /**
  * Endings of a picture's tree. `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of

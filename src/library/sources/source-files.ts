@@ -1,0 +1,97 @@
+import { constants } from "node:fs";
+import { access, type FileHandle, open, realpath, stat } from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
+import { RowError } from "../rows/row.ts";
+import { similarPath } from "./similar-name.ts";
+
+/** The path is not a regular file but a link, a folder, a pipe, a socket or a device. */
+export class NotRegularFileError extends Error {
+  override readonly name = "NotRegularFileError";
+}
+
+/**
+ * Opens a file for reading without following a link in the last part of the path or blocking on a pipe, so
+ * that a file replaced after it was checked does no harm. Throws `NotRegularFileError`, or the system's error
+ * (ENOENT, EACCES). The caller closes it.
+ */
+export async function openRegularFile(path: string): Promise<FileHandle> {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(path, flags).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ELOOP") throw new NotRegularFileError("is a link.", { cause });
+    if (cause.code === "ENXIO") throw new NotRegularFileError("is a socket.", { cause });
+    throw cause;
+  });
+  try {
+    if ((await file.stat()).isFile()) return file;
+    throw new NotRegularFileError("is not a file.");
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Reports whether this process may read a file. */
+export function isReadable(path: string): Promise<boolean> {
+  return access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+// A manifest is somebody else's file: what it names is read only inside the manifest's own folder, and never
+// over a network.
+
+/**
+ * The real path of a picture. `folder` is the real path of the manifest's folder. Nothing is opened. Throws
+ * `RowError`.
+ */
+export async function resolveImagePath(folder: string, image: string): Promise<string> {
+  const refusal = refuseSpelling(image);
+  if (refusal !== null) throw new RowError("image", "image_path_refused", refusal);
+  const path = await realpath(resolve(folder, image)).catch(() => findPath(folder, image.trim()));
+  if (!path.startsWith(folder.endsWith(sep) ? folder : folder + sep)) {
+    throw new RowError("image", "image_path_refused", "leads out of the manifest's folder.");
+  }
+  if (!(await stat(path)).isFile()) throw new RowError("image", "image_path_refused", "is not a file.");
+  return path;
+}
+
+function refuseSpelling(image: string): string | null {
+  if (image.includes("\0")) return "contains a NUL.";
+  if (image.trim().startsWith("/")) return "must be relative to the manifest.";
+  if (image.split("/").includes("..")) return "must not contain `..`.";
+  return null;
+}
+
+/**
+ * The real path of a file that has the name, or the same in another form of its characters. Throws a
+ * `RowError` that names a similar one.
+ */
+async function findPath(folder: string, image: string): Promise<string> {
+  try {
+    return await realpath(resolve(folder, image));
+  } catch (error) {
+    const cause = error as NodeJS.ErrnoException;
+    const similar = cause.code === "ENOENT" ? await similarPath(folder, image) : null;
+    const path =
+      similar?.isSame === true ? await realpath(join(folder, similar.path)).catch(() => null) : null;
+    if (path !== null) return path;
+    throw notFound(image, similar?.isSame === false ? `: there is ${similar.path}` : "", cause);
+  }
+}
+
+/**
+ * No file has the name: it may have been meant in another way. Names in a folder do have `:`, `~` and `\`.
+ */
+function notFound(image: string, hint: string, cause: NodeJS.ErrnoException): RowError {
+  const spelling = foreignSpelling(image);
+  if (spelling !== null) return new RowError("image", "image_path_refused", spelling, { cause });
+  const reason = `cannot be read (${cause.code ?? cause.message})${hint}.`;
+  return new RowError("image", "image_not_found", reason, { cause });
+}
+
+function foreignSpelling(image: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(image)) return "must be a path; addresses are not fetched.";
+  if (image.startsWith("~")) return "must be relative to the manifest.";
+  return image.includes("\\") ? "must be written with / between folders." : null;
+}
