@@ -14,7 +14,7 @@ import {
   namesInFolder,
   readManifest,
 } from "../library/sources/manifest.ts";
-import { isReadable, resolveImagePath } from "../library/sources/source-files.ts";
+import { isReadable, resolveNamedPath } from "../library/sources/source-files.ts";
 import { ignoredEntry, pathProblem } from "../library/sources/source-names.ts";
 
 /** A file to send. */
@@ -90,7 +90,7 @@ async function filesOfRow(
 
 /** Null for what cannot be read. */
 async function fileNamed(folder: string, named: string): Promise<TarFile | null> {
-  const path = await resolveImagePath(folder, named).catch(() => null);
+  const path = await resolveNamedPath(folder, named).catch(() => null);
   if (path === null || !(await isReadable(path))) return null;
   return fileOf(posix.normalize(named), path);
 }

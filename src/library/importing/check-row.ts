@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { checkPictureBytes } from "../../images/check-picture.ts";
 import type { ListDoubt } from "../rows/list-cell.ts";
 import {
@@ -10,7 +9,7 @@ import {
   RowError,
   readRow,
 } from "../rows/row.ts";
-import { NotRegularFileError, openRegularFile, resolveImagePath } from "../sources/source-files.ts";
+import { openNamedFile } from "../sources/source-files.ts";
 import {
   type CheckedPicture,
   type CheckedRow,
@@ -122,10 +121,9 @@ async function checkPictureAt(
   hasFileTime: boolean,
 ): Promise<CheckedPicture> {
   if (typeof image !== "string") return checkPictureOf(image);
-  const path = await resolveImagePath(folder, image);
-  const read = () => readPictureFile(path);
-  const fileTime = hasFileTime ? fileTimeOf((await stat(path)).mtimeMs) : null;
-  return checkPictureOf(await read(), read, fileTime);
+  const { picture, changedAt } = await readPictureFile(folder, image);
+  const read = async () => (await readPictureFile(folder, image)).picture;
+  return checkPictureOf(picture, read, hasFileTime ? fileTimeOf(changedAt) : null);
 }
 
 /** Archives have the start of an epoch, 1970 or 1980, for files whose time they do not know. */
@@ -135,16 +133,16 @@ function fileTimeOf(milliseconds: number): number | null {
   return milliseconds < fileTimeMin ? null : Math.floor(milliseconds);
 }
 
-/** Refuses a link or a pipe that replaced the file after its path was resolved. */
-async function readPictureFile(path: string): Promise<Uint8Array> {
-  const file = await openRegularFile(path).catch((cause: NodeJS.ErrnoException) => {
-    if (cause instanceof NotRegularFileError)
-      throw new RowError("image", "image_path_refused", cause.message, { cause });
-    throw new RowError("image", "image_not_found", `cannot be read (${cause.code ?? cause.message}).`, {
-      cause,
-    });
-  });
+interface PictureFile {
+  readonly picture: Uint8Array;
+  /** In milliseconds since the epoch. */
+  readonly changedAt: number;
+}
+
+async function readPictureFile(folder: string, image: string): Promise<PictureFile> {
+  const file = await openNamedFile(folder, image);
   await using _ = file;
-  checkPictureBytes((await file.stat()).size);
-  return await file.readFile();
+  const { size, mtimeMs: changedAt } = await file.stat();
+  checkPictureBytes(size);
+  return { picture: await file.readFile(), changedAt };
 }

@@ -42,13 +42,24 @@ export function isReadable(path: string): Promise<boolean> {
 // over a network.
 
 /**
- * The real path of a picture. `folder` is the real path of the manifest's folder. Nothing is opened. Throws
- * `RowError`.
+ * Opens a file that a source names, in `folder`, the real path of the source's folder. Throws a `RowError` of
+ * the column `image`. The caller closes it.
  */
-export async function resolveImagePath(folder: string, image: string): Promise<string> {
-  const refusal = refuseSpelling(image);
+export async function openNamedFile(folder: string, name: string): Promise<FileHandle> {
+  const path = await resolveNamedPath(folder, name);
+  // A link or a pipe may have taken the place of the file since.
+  return openRegularFile(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause instanceof NotRegularFileError)
+      throw new RowError("image", "image_path_refused", cause.message, { cause });
+    throw unreadable(cause, "");
+  });
+}
+
+/** The real path of a file that a source names. Nothing is opened. Throws as `openNamedFile`. */
+export async function resolveNamedPath(folder: string, name: string): Promise<string> {
+  const refusal = refuseSpelling(name);
   if (refusal !== null) throw new RowError("image", "image_path_refused", refusal);
-  const path = await realpath(resolve(folder, image)).catch(() => findPath(folder, image.trim()));
+  const path = await realpath(resolve(folder, name)).catch(() => findPath(folder, name.trim()));
   if (!path.startsWith(folder.endsWith(sep) ? folder : folder + sep)) {
     throw new RowError("image", "image_path_refused", "leads out of the manifest's folder.");
   }
@@ -56,10 +67,10 @@ export async function resolveImagePath(folder: string, image: string): Promise<s
   return path;
 }
 
-function refuseSpelling(image: string): string | null {
-  if (image.includes("\0")) return "contains a NUL.";
-  if (image.trim().startsWith("/")) return "must be relative to the manifest.";
-  if (image.split("/").includes("..")) return "must not contain `..`.";
+function refuseSpelling(name: string): string | null {
+  if (name.includes("\0")) return "contains a NUL.";
+  if (name.trim().startsWith("/")) return "must be relative to the manifest.";
+  if (name.split("/").includes("..")) return "must not contain `..`.";
   return null;
 }
 
@@ -67,31 +78,35 @@ function refuseSpelling(image: string): string | null {
  * The real path of a file that has the name, or the same in another form of its characters. Throws a
  * `RowError` that names a similar one.
  */
-async function findPath(folder: string, image: string): Promise<string> {
+async function findPath(folder: string, name: string): Promise<string> {
   try {
-    return await realpath(resolve(folder, image));
+    return await realpath(resolve(folder, name));
   } catch (error) {
     const cause = error as NodeJS.ErrnoException;
-    const similar = cause.code === "ENOENT" ? await similarPath(folder, image) : null;
+    const similar = cause.code === "ENOENT" ? await similarPath(folder, name) : null;
     const path =
       similar?.isSame === true ? await realpath(join(folder, similar.path)).catch(() => null) : null;
     if (path !== null) return path;
-    throw notFound(image, similar?.isSame === false ? `: there is ${similar.path}` : "", cause);
+    throw notFound(name, similar?.isSame === false ? `: there is ${similar.path}` : "", cause);
   }
 }
 
 /**
  * No file has the name: it may have been meant in another way. Names in a folder do have `:`, `~` and `\`.
  */
-function notFound(image: string, hint: string, cause: NodeJS.ErrnoException): RowError {
-  const spelling = foreignSpelling(image);
+function notFound(name: string, hint: string, cause: NodeJS.ErrnoException): RowError {
+  const spelling = foreignSpelling(name);
   if (spelling !== null) return new RowError("image", "image_path_refused", spelling, { cause });
+  return unreadable(cause, hint);
+}
+
+function unreadable(cause: NodeJS.ErrnoException, hint: string): RowError {
   const reason = `cannot be read (${cause.code ?? cause.message})${hint}.`;
   return new RowError("image", "image_not_found", reason, { cause });
 }
 
-function foreignSpelling(image: string): string | null {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(image)) return "must be a path; addresses are not fetched.";
-  if (image.startsWith("~")) return "must be relative to the manifest.";
-  return image.includes("\\") ? "must be written with / between folders." : null;
+function foreignSpelling(name: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(name)) return "must be a path; addresses are not fetched.";
+  if (name.startsWith("~")) return "must be relative to the manifest.";
+  return name.includes("\\") ? "must be written with / between folders." : null;
 }

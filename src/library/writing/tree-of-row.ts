@@ -1,8 +1,7 @@
 // The words that a row's tree gives it.
 
 import { type ManifestRow, RowError } from "../rows/row.ts";
-import { NotRegularFileError, openRegularFile, resolveImagePath } from "../sources/source-files.ts";
-import { wholeText } from "../sources/text-file.ts";
+import { readNamedText } from "../sources/text-file.ts";
 import { TreeError, treeBytesMax } from "../trees/tree-node.ts";
 import type { TreeReader } from "../trees/tree-reader.ts";
 import type { TreeWords } from "../trees/tree-words.ts";
@@ -48,18 +47,7 @@ async function wordsOf(trees: Pick<TreeReader, "readTree">, field: string, tree:
 
 async function readTreeFile(folder: string | null, name: string | undefined): Promise<string | null> {
   if (folder === null || name === undefined) return null;
-  const path = await resolveImagePath(folder, name).catch((error: Error) => {
-    throw error instanceof RowError ? refusal("tree_file", error.message, error) : error;
-  });
-  const file = await openRegularFile(path).catch((cause: NodeJS.ErrnoException) => {
-    const isOther = cause instanceof NotRegularFileError;
-    throw refusal("tree_file", isOther ? cause.message : `cannot be read (${cause.code}).`, cause);
-  });
-  await using _ = file;
-  if ((await file.stat()).size > treeBytesMax) throw refusal("tree_file", "is larger than 1 MB.");
-  return await wholeText(file).catch((cause: Error) => {
-    throw cause instanceof TypeError ? refusal("tree_file", "is not UTF-8.", cause) : cause;
-  });
+  return readNamedText(folder, name, treeBytesMax, (problem, cause) => refusal("tree_file", problem, cause));
 }
 
 function refusal(field: string, problem: string, cause?: unknown): RowError {
