@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { wordsSource } from "../src/database/screen-words.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
-import { manifestColumns } from "../src/library/rows/row.ts";
+import { manifestColumns } from "../src/library/rows/read-row.ts";
 import { treeReader } from "../src/library/trees/tree-reader.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";

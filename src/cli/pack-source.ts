@@ -6,7 +6,8 @@ import { OperatorError } from "../errors.ts";
 import { platforms } from "../fields.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { streamOf, type TarFile, tarChunks } from "../library/archives/write-tar.ts";
-import { type ManifestEntry, namedFiles, RowError } from "../library/rows/row.ts";
+import { namedFiles } from "../library/rows/read-row.ts";
+import { RowError } from "../library/rows/row-error.ts";
 import { LeftOut } from "../library/sources/left-out.ts";
 import {
   type Manifest,
@@ -14,6 +15,7 @@ import {
   namesInFolder,
   readManifest,
 } from "../library/sources/manifest.ts";
+import type { ManifestEntry } from "../library/sources/manifest-rows.ts";
 import { isReadable, resolveNamedPath } from "../library/sources/source-files.ts";
 import { ignoredEntry, pathProblem } from "../library/sources/source-names.ts";
 

@@ -5,8 +5,10 @@ import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { editFieldOf } from "../library/rows/row-of-screen.ts";
 import { neverAborted, type Step } from "../library/writing/long-writes.ts";
+import { renameApp } from "../library/writing/rename-app.ts";
 import type { ScreenWriter } from "../library/writing/screen-writer.ts";
-import { asApiError, readChanges, renameApp, type WrittenScreen } from "../library/writing/write-screen.ts";
+import { asApiError } from "../library/writing/write-errors.ts";
+import { readChanges, type WrittenScreen } from "../library/writing/write-screen.ts";
 import {
   type DeletedScreensAnswer,
   type DeleteScreensRequest,

@@ -1,14 +1,9 @@
 import { checkPictureBytes } from "../../images/check-picture.ts";
 import type { ListDoubt } from "../rows/list-cell.ts";
-import {
-  type LeftOutValue,
-  type ManifestEntry,
-  type ManifestRow,
-  manifestColumns,
-  type RowContent,
-  RowError,
-  readRow,
-} from "../rows/row.ts";
+import { type LeftOutValue, manifestColumns, readRow } from "../rows/read-row.ts";
+import type { ManifestRow } from "../rows/row.ts";
+import { RowError } from "../rows/row-error.ts";
+import type { ManifestEntry, RowContent } from "../sources/manifest-rows.ts";
 import { openNamedFile } from "../sources/source-files.ts";
 import {
   type CheckedPicture,
@@ -77,7 +72,7 @@ function recordLeftOut(
     if (first === undefined || doubts.leaveOut(field, rowsNamed) > rowsNamed) continue;
     const more = others.length > 0 ? ` and ${others.length} more` : "";
     const text = `${field}: ${shortened(first.value)}${more} was left out: it ${first.error.message}`;
-    report.notice(row, text, { field });
+    report.notices.add(row, text, { field });
   }
   return new Map([...fields].map(([field, some]) => [field, some.map(({ value }) => value)]));
 }

@@ -55,7 +55,7 @@ export function splitAtRepeats(rows: readonly IdentifiedRow[]): readonly (readon
 
 function recordOtherId({ report }: ImportRun, { row, fields: { id: given } }: CheckedRow, id: string): void {
   if (given === undefined || given === id) return;
-  report.notice(
+  report.notices.add(
     row,
     `this picture of this app is already screen ${id}, which was updated; ${given} was not made.`,
   );

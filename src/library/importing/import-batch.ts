@@ -5,8 +5,10 @@ import pLimit from "p-limit";
 import type { Screen } from "../../database/screens.ts";
 import { DatabaseUnavailableError } from "../../errors.ts";
 import { isDiskFull } from "../../system/write-durably.ts";
-import { imageName, type ManifestEntry, RowError } from "../rows/row.ts";
+import { imageName } from "../rows/row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { editColumnOf } from "../rows/row-of-screen.ts";
+import type { ManifestEntry } from "../sources/manifest-rows.ts";
 import type { IdentifiedRow } from "../writing/checked-row.ts";
 import { commitRows, takeBack } from "../writing/commit.ts";
 import { UnpreparedError } from "../writing/picture-work.ts";
@@ -51,14 +53,16 @@ const limitPictures = pLimit(2);
  */
 export async function importBatch(run: ImportRun, entries: readonly ManifestEntry[]): Promise<void> {
   const tellRead = readTeller(run, entries);
-  const checked = (await limitPictures.map(entries, (entry) => checkRow(run, entry))).filter(isPresent);
-  run.report.keep();
+  const checked = (await limitPictures.map(entries, (entry) => checkRow(run, entry))).filter(
+    (row) => row !== null,
+  );
+  let forget = run.report.checkpoint();
   let done = 0;
   const importRest = async () => {
     const rows = await identifyRows(run, checked.slice(done));
     for (const part of splitAtRepeats(rows)) {
       await importPart(run, part);
-      run.report.keep();
+      forget = run.report.checkpoint();
       done += part.length;
     }
   };
@@ -69,12 +73,12 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
         tellRead();
       }),
     );
-    run.report.forget();
+    forget();
     await run.services.images.change(() => run.pictures.locked(importRest));
   };
   const tryIt = (isWhole = false): Promise<void> =>
     (run.write.isDryRun ? importRest() : change(isWhole)).catch((error: unknown) => {
-      run.report.forget();
+      forget();
       if (error instanceof UnpreparedError) return tryIt(true);
       throw error;
     });
@@ -244,9 +248,5 @@ function recordRepeat({ doubts, report, seenIds }: ImportRun, { row, id, fields 
   const earlier = report.files[(seenIds.rowOf(id) ?? 0) - 1];
   // A row with an id of its own may have another picture.
   if (earlier === undefined || fields.id !== undefined) doubts.add("repeat", row);
-  else report.repeat(row, earlier, id);
-}
-
-function isPresent<T>(value: T | null): value is T {
-  return value !== null;
+  else report.notices.add(row, `is the same picture as ${earlier}: both are one screen.`, { screenId: id });
 }

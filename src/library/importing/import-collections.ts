@@ -34,7 +34,7 @@ export async function writeCollections(
   const now = Date.now();
   const all = [...(await marks.collections.list(marks.workspaceId))];
   const refuse = ({ row, screenId }: Place, reason: string) =>
-    report.notice(row, `collections: ${reason}`, { screenId, isFailure: true });
+    report.notices.add(row, `collections: ${reason}`, { screenId, isFailure: true });
   for (const grouped of Map.groupBy(places, ({ named }) => keyOf(named)).values()) {
     const wanted = grouped.toSorted((a, b) => a.position - b.position);
     const [first] = wanted;

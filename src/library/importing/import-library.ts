@@ -1,10 +1,11 @@
+import { rowsOf } from "../../database/import-outcomes.ts";
 import { DatabaseUnavailableError, reasonOf } from "../../errors.ts";
 import { pictureDecoder } from "../../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../../images/remove-orphans.ts";
 import { textReader } from "../../images/text-reader.ts";
-import type { ManifestEntry } from "../rows/row.ts";
 import { LeftOut } from "../sources/left-out.ts";
 import { readManifest } from "../sources/manifest.ts";
+import type { ManifestEntry } from "../sources/manifest-rows.ts";
 import { treeReader } from "../trees/tree-reader.ts";
 import { PictureWork } from "../writing/picture-work.ts";
 import { removeScreens } from "../writing/remove-screens.ts";
@@ -12,7 +13,8 @@ import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { endFlows } from "./import-flows.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { ImportTally } from "./import-tally.ts";
-import { ImportReport, type ImportSummary, removalDoubt } from "./report.ts";
+import { leftOutNotices, removalDoubt, removalRefused } from "./notices.ts";
+import { ImportReport, type ImportSummary } from "./report.ts";
 import { RowDoubts } from "./row-doubts.ts";
 import { SeenIds } from "./seen-ids.ts";
 import { SourceOrder } from "./source-order.ts";
@@ -34,7 +36,8 @@ export async function importLibrary(
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
   const trees = (services.openTreeReader ?? treeReader)();
-  const report = new ImportReport(options.goOnFrom, options);
+  const report = new ImportReport({ ...options, files: manifest.files });
+  const rowsBefore = rowsOf(report.counts);
   const run: ImportRun = {
     write: {
       kind: "import",
@@ -47,17 +50,16 @@ export async function importLibrary(
     report,
     tally: options.isDryRun === true ? null : new ImportTally(services.library, report),
     seenIds: new SeenIds(),
-    order: new SourceOrder(Date.now(), report.progress(0).rows),
-    hasEarlierRows: report.progress(0).rows > 0,
+    order: new SourceOrder(Date.now(), rowsBefore),
+    hasEarlierRows: rowsBefore > 0,
     flowSteps: new Map(),
     ignoredColumns: new Set(manifest.ignoredColumns),
     doubts: new RowDoubts(),
     trees,
     pictures: new PictureWork({ decoder, readRows: reader.readRows }),
   };
-  run.report.recordLeftOut(leftOut);
-  run.report.files = manifest.files ?? [];
-  if ((manifest.notice ?? null) !== null) run.report.notice(null, manifest.notice ?? "");
+  report.notices.append(...leftOutNotices(leftOut));
+  if ((manifest.notice ?? null) !== null) report.notices.addWhole(manifest.notice ?? "");
   try {
     await importUntilStopped(run, manifest.entries);
   } catch (error) {
@@ -72,9 +74,9 @@ export async function importLibrary(
   if (options.isMissingDeleted === true) await removeMissing(run, leftOut);
   await removeLeftovers(run);
   recordColumns(run);
-  if (run.report.progress(1).rows === 0 && !isStopped(run))
-    run.report.notice(null, manifest.emptyNotice ?? `nothing was found: ${source} has no rows.`);
-  const summary = run.report.summary(options.isDryRun === true);
+  if (rowsOf(report.counts) === 0 && !isStopped(run))
+    report.notices.addWhole(manifest.emptyNotice ?? `nothing was found: ${source} has no rows.`);
+  const summary = report.summary(options.isDryRun === true);
   await run.tally?.end(summary);
   return summary;
 }
@@ -92,7 +94,7 @@ async function importUntilStopped(run: ImportRun, entries: AsyncIterable<Manifes
 async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
   let batch: ManifestEntry[] = [];
   let [skipped, share] = [0, 0];
-  const rowsBefore = run.report.progress(0).rows;
+  const rowsBefore = rowsOf(run.report.counts);
   for await (const entry of entries) {
     if (isStopped(run)) return;
     // Rows are done in the order of the manifest, a batch at a time.
@@ -130,14 +132,14 @@ async function removeLeftovers(run: ImportRun): Promise<void> {
   const text = await removeOrphans(run.services).then(orphansText, (error: unknown) => {
     return `pictures of no record could not be removed: ${reasonOf(error)}`;
   });
-  if (text !== null) run.report.notice(null, `${text}.`);
+  if (text !== null) run.report.notices.addWhole(`${text}.`);
 }
 
 function recordColumns({ report, ignoredColumns, doubts }: ImportRun): void {
-  for (const text of doubts.texts) report.notice(null, text);
+  for (const text of doubts.texts) report.notices.addWhole(text);
   if (ignoredColumns.size === 0) return;
   const names = [...ignoredColumns].sort().map((name) => (name === "" ? "(unnamed)" : name));
-  report.notice(null, `columns that are not known here were ignored: ${names.join(", ")}.`);
+  report.notices.addWhole(`columns that are not known here were ignored: ${names.join(", ")}.`);
 }
 
 /** Screens removed in one transaction. */
@@ -150,7 +152,7 @@ const removedAtOnce = 200;
  */
 async function removeMissing(run: ImportRun, leftOut: LeftOut): Promise<void> {
   const refusal = refuse(run, leftOut);
-  if (refusal !== null) return run.report.refuseRemoval(refusal);
+  if (refusal !== null) return run.report.notices.append(removalRefused(refusal));
   const missing = (await run.services.library.screenIds()).filter((id) => run.seenIds.isMissing(id));
   if (run.options.isDryRun === true) return run.report.count("removed", missing.length);
   for (let from = 0; from < missing.length; from += removedAtOnce) {
@@ -163,6 +165,7 @@ async function removeMissing(run: ImportRun, leftOut: LeftOut): Promise<void> {
 
 function refuse(run: ImportRun, leftOut: LeftOut): string | null {
   if (isStopped(run)) return "the manifest was not read to its end";
-  if (run.report.failed > 0) return `${run.report.failed} of its rows failed`;
+  const { failed } = run.report.counts;
+  if (failed > 0) return `${failed} of its rows failed`;
   return removalDoubt(leftOut) ?? (run.seenIds.size === 0 ? "the manifest has no valid row" : null);
 }

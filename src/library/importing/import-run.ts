@@ -1,12 +1,13 @@
+import type { ImportCounts, ImportFailure } from "../../database/import-outcomes.ts";
 import type { Storage } from "../../database/storage.ts";
-import type { RowDefaults } from "../rows/row.ts";
+import type { RowDefaults } from "../rows/read-row.ts";
 import type { LeftOut } from "../sources/left-out.ts";
 import type { TreeReader } from "../trees/tree-reader.ts";
 import type { RowTools, WriteServices } from "../writing/row-tools.ts";
 import type { ImportWrite } from "../writing/word-edits.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { RetryPolicy } from "./outages.ts";
-import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
+import type { ImportProgress, ImportReport } from "./report.ts";
 import type { RowDoubts } from "./row-doubts.ts";
 import type { SeenIds } from "./seen-ids.ts";
 import type { SourceOrder } from "./source-order.ts";
@@ -61,7 +62,7 @@ export interface ImportOptions {
   /** Called for each row that fails, before the `onProgress` that counts it. */
   readonly onFailure?: (failure: ImportFailure) => void;
   /** Counts of an earlier import of the same manifest: that many rows are skipped and keep their counts. */
-  readonly goOnFrom?: RowCounts;
+  readonly goOnFrom?: ImportCounts;
   /** Stops the import at the next row; what is under way is finished. */
   readonly signal?: AbortSignal;
   /** Asked after each batch: stops the import there, where all that is done is counted. */

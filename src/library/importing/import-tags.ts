@@ -22,7 +22,10 @@ export async function writeTags(
   for (const { id, row } of tagged) {
     const full = refused.get(id);
     if (full !== undefined)
-      report.notice(row, `tags: none was added, as ${boundOf(full)}.`, { screenId: id, isFailure: true });
+      report.notices.add(row, `tags: none was added, as ${boundOf(full)}.`, {
+        screenId: id,
+        isFailure: true,
+      });
   }
 }
 

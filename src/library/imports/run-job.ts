@@ -1,10 +1,11 @@
 // Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its
 // progress to the database.
 import { rm, stat } from "node:fs/promises";
+import type { ImportNotice } from "../../database/import-outcomes.ts";
 import type { JobError } from "../../database/job-storage.ts";
 import { openStorage } from "../../database/open-storage.ts";
 import type { Storage } from "../../database/storage.ts";
-import type { ImportJob, ImportJobEnd, ImportJobNotice } from "../../database/stores/imports.ts";
+import type { ImportJob, ImportJobEnd } from "../../database/stores/imports.ts";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
 import { type ImagesConfig, openImageStore } from "../../images/open-image-store.ts";
 import { openEncoder } from "../../index/engine.ts";
@@ -142,7 +143,7 @@ function endOf(
 }
 
 /** The notices of the job, those of earlier turns included. */
-function noticesOf(summary: ImportSummary, job: ImportJob, said: SenderWords): readonly ImportJobNotice[] {
+function noticesOf(summary: ImportSummary, job: ImportJob, said: SenderWords): readonly ImportNotice[] {
   const notices = summary.notices.map(({ image, ...notice }) => {
     const text = notice.row === null ? asParameters(notice.text) : notice.text;
     return { ...notice, text: said(image === undefined ? text : `${image}: ${text}`) };

@@ -1,9 +1,10 @@
 import { platforms } from "../../fields.ts";
-import type { ManifestEntry, ManifestRows, RowContent, RowDefaults } from "../rows/row.ts";
-import { RowError } from "../rows/row.ts";
+import type { RowDefaults } from "../rows/read-row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { titleOfFileName } from "./file-name-title.ts";
 import { isObject, parseJson } from "./json-row.ts";
 import type { LeftOut } from "./left-out.ts";
+import type { ManifestEntry, ManifestRows, RowContent } from "./manifest-rows.ts";
 import { PlaceMissingError } from "./required-columns.ts";
 import { readNamedText } from "./text-file.ts";
 import { type FolderEntry, type FolderWalk, walkFolder } from "./walk-folder.ts";

@@ -1,5 +1,7 @@
 // `manifest.json` is also what web apps, browser extensions and reports call theirs.
-import { RowError, wordColumns } from "../rows/row.ts";
+
+import { wordColumns } from "../rows/row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { readJsonl } from "./json.ts";
 import { openRegularFile } from "./source-files.ts";
 import { openText } from "./text-file.ts";

@@ -1,12 +1,13 @@
 import { type FileHandle, lstat, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { OperatorError } from "../../errors.ts";
-import type { ManifestRows, RowDefaults } from "../rows/row.ts";
+import type { RowDefaults } from "../rows/read-row.ts";
 import { readCsv } from "./csv.ts";
 import { readFolder } from "./folder.ts";
 import { isForeignManifest } from "./foreign-manifest.ts";
 import { readJson, readJsonl } from "./json.ts";
 import { LeftOut } from "./left-out.ts";
+import type { ManifestRows } from "./manifest-rows.ts";
 import { readParquet } from "./parquet.ts";
 import { type CheckColumns, checkFirstRows, requireColumns } from "./required-columns.ts";
 import { NotRegularFileError, openRegularFile } from "./source-files.ts";

@@ -13,7 +13,7 @@ import {
 import { decompressLz4, decompressLz4Raw } from "hyparquet-compressors";
 import { pictureBytesMax } from "../../images/picture.ts";
 import { answerParent } from "../../system/processes/answer-parent.ts";
-import { manifestColumns } from "../rows/row.ts";
+import { manifestColumns } from "../rows/read-row.ts";
 import { lineBytesMax } from "./lines.ts";
 import type { ParquetPart, ParquetQuestion } from "./parquet.ts";
 import { openRegularFile } from "./source-files.ts";

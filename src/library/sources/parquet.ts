@@ -6,8 +6,9 @@ import {
   startLimitedProcess,
   TooCostlyError,
 } from "../../system/processes/limited-process.ts";
-import type { ManifestEntry, ManifestRows, RowContent } from "../rows/row.ts";
-import { manifestColumns, RowError } from "../rows/row.ts";
+import { manifestColumns } from "../rows/read-row.ts";
+import { RowError } from "../rows/row-error.ts";
+import type { ManifestEntry, ManifestRows, RowContent } from "./manifest-rows.ts";
 import type { CheckColumns } from "./required-columns.ts";
 
 /** Asks for the next part of the file. */

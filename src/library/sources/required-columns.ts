@@ -1,11 +1,7 @@
 import { OperatorError } from "../../errors.ts";
-import {
-  type ManifestEntry,
-  type ManifestRows,
-  manifestColumns,
-  type RowDefaults,
-  RowError,
-} from "../rows/row.ts";
+import { manifestColumns, type RowDefaults } from "../rows/read-row.ts";
+import { RowError } from "../rows/row-error.ts";
+import type { ManifestEntry, ManifestRows } from "./manifest-rows.ts";
 
 /**
  * Neither the rows nor the folders of an import say of which app or platform its screens are; its options

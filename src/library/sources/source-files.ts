@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, type FileHandle, open, realpath, stat } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
-import { RowError } from "../rows/row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { similarPath } from "./similar-name.ts";
 
 /** The path is not a regular file but a link, a folder, a pipe, a socket or a device. */

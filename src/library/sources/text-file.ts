@@ -2,7 +2,7 @@
 // replacement character in the library would be there for good.
 import type { FileHandle } from "node:fs/promises";
 import { OperatorError } from "../../errors.ts";
-import { RowError } from "../rows/row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { type GuessedEncoding, guessEncoding, unclearEncoding } from "./guess-encoding.ts";
 import { readBytes } from "./lines.ts";
 import { openNamedFile } from "./source-files.ts";

@@ -3,7 +3,9 @@ import type { Screen } from "../../database/screens.ts";
 import { captureTimeOf } from "../../images/capture-time.ts";
 import { checkPicture } from "../../images/check-picture.ts";
 import type { PictureHeader } from "../../images/picture.ts";
-import { type LeftOutValue, type ManifestRow, RowError, wordColumns } from "../rows/row.ts";
+import type { LeftOutValue } from "../rows/read-row.ts";
+import { type ManifestRow, wordColumns } from "../rows/row.ts";
+import { RowError } from "../rows/row-error.ts";
 
 /** A row whose fields and picture file are fit to be imported. */
 export interface CheckedRow {

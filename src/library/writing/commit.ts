@@ -3,7 +3,7 @@ import type { ScreenWrite } from "../../database/screens.ts";
 import type { ImportedScreens } from "../../database/stores/imports.ts";
 import { reasonOf } from "../../errors.ts";
 import type { ScreenEncoder } from "../../index/engine.ts";
-import { RowError } from "../rows/row.ts";
+import { RowError } from "../rows/row-error.ts";
 import type { WriteServices } from "./row-tools.ts";
 import type { StagedRow } from "./stage.ts";
 

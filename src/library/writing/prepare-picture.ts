@@ -2,7 +2,8 @@ import type { Screen } from "../../database/screens.ts";
 import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../../errors.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import type { RowTools } from "./row-tools.ts";
-import { keptPicture, textSourceOf } from "./stage.ts";
+import { keptPicture } from "./stage.ts";
+import { textSourceOf } from "./visible-text.ts";
 
 /**
  * Decodes the picture of a row and reads its text before the lock is taken, as far as staging will ask for it;

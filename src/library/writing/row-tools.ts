@@ -27,3 +27,8 @@ export interface RowTools {
   readonly pictures: PictureWork;
   readonly write: ImportWrite | PersonWrite;
 }
+
+/** True when nothing is written, encoded or read from pictures. */
+export function isDryRun({ write }: Pick<RowTools, "write">): boolean {
+  return write.kind === "import" && write.isDryRun;
+}

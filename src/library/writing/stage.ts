@@ -8,7 +8,7 @@ import type {
   ScreenWords,
   SourceFacts,
 } from "../../database/screens.ts";
-import { type EditField, isPersons, type WordField, wordFields } from "../../database/word-edits.ts";
+import { type EditField, type WordField, wordFields } from "../../database/word-edits.ts";
 import { uuidPattern } from "../../fields.ts";
 import type { StoredImage } from "../../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../../images/make-sizes.ts";
@@ -16,9 +16,9 @@ import { withoutInvisible } from "../../system/invisible-characters.ts";
 import { type ManifestRow, originalNameLengthMax } from "../rows/row.ts";
 import { wordFieldOf } from "../rows/row-of-screen.ts";
 import { type CheckedPicture, type IdentifiedRow, loadPicture } from "./checked-row.ts";
-import { headingOf } from "./heading.ts";
 import type { TextReading } from "./picture-work.ts";
-import type { RowTools } from "./row-tools.ts";
+import { isDryRun, type RowTools } from "./row-tools.ts";
+import { isDescribed, type VisibleText, visibleTextOf } from "./visible-text.ts";
 import { mergeWords, type RowWords, type SourcedWords } from "./word-edits.ts";
 
 /** The outcome of a row that did not fail. */
@@ -235,75 +235,4 @@ function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize
   const { sha256, format, width, height } = checked;
   const sizeOf = ({ width, height, bytes }: MadeSize) => ({ width, height, bytes });
   return { sha256, format, width, height, optimized: sizeOf(sizes.optimized), high: sizeOf(sizes.high) };
-}
-
-/** The visible text of a screen and where it comes from. */
-type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource" | "heading">;
-
-const noText: VisibleText = { visibleText: "", visibleTextSource: "none", heading: "" };
-
-/**
- * The origin of the visible text of a row: the row, the screen as it is, OCR of the row's picture, or none.
- */
-export function textSourceOf(
-  { write }: Pick<RowTools, "write">,
-  { fields, picture, textSource }: IdentifiedRow,
-  existing: Screen | null,
-): "row" | "screen" | "picture" | "none" {
-  if (fields.text !== undefined) return "row";
-  // An export says so of a picture in which OCR found nothing.
-  if (textSource !== "tree" && fields.text_source === "none") return "none";
-  if (picture === null || isDescribed(fields)) return "none";
-  if (existing?.picture?.sha256 !== picture.sha256) return "picture";
-  return isRead(existing) || (write.kind === "import" && isWritten(existing)) ? "screen" : "picture";
-}
-
-async function visibleTextOf(
-  tools: RowTools,
-  row: IdentifiedRow,
-  existing: Screen | null,
-): Promise<{ readonly text: VisibleText; readonly reading: TextReading | null }> {
-  const source = textSourceOf(tools, row, existing);
-  if (source === "row") return { text: givenText(row), reading: null };
-  if (source === "picture") return readVisibleText(tools, row);
-  if (source === "none" || existing === null) return { text: noText, reading: null };
-  const { visibleText, visibleTextSource, heading } = existing;
-  return { text: { visibleText, visibleTextSource, heading: heading ?? "" }, reading: null };
-}
-
-function givenText({ fields, textSource }: IdentifiedRow): VisibleText {
-  const { text = "", text_source } = fields;
-  const said = textSource === "tree" ? "tree" : (text_source ?? textSource);
-  return { visibleText: text, visibleTextSource: said === "none" ? "given" : said, heading: "" };
-}
-
-function isRead({ visibleTextSource }: Screen): boolean {
-  return visibleTextSource === "ocr" || visibleTextSource === "model";
-}
-
-/**
- * True when a person wrote its text, or a description of a screen without text: an import then runs no OCR.
- */
-function isWritten({ edits, description, visibleTextSource }: Screen): boolean {
-  const isDescribed = isPersons(edits, "description") && description !== "";
-  return isPersons(edits, "visibleText") || (isDescribed && visibleTextSource === "none");
-}
-
-/** A title alone may be the name of a file. */
-function isDescribed({ description }: ManifestRow): boolean {
-  return description !== undefined;
-}
-
-/** A picture whose text cannot be read is imported without it: OCR is optional. */
-async function readVisibleText(tools: RowTools, { fields, picture }: IdentifiedRow) {
-  if (picture === null || !tools.pictures.canRead || isDryRun(tools)) return { text: noText, reading: null };
-  const read = await tools.pictures.text(picture);
-  const reading = { ...read, text: withoutInvisible(read.text) };
-  if (reading.failure !== null || reading.text === "") return { text: noText, reading };
-  const heading = withoutInvisible(headingOf(reading.rows, fields.platform, fields.app_name));
-  return { text: { visibleText: reading.text, visibleTextSource: "ocr", heading } as const, reading };
-}
-
-function isDryRun({ write }: Pick<RowTools, "write">): boolean {
-  return write.kind === "import" && write.isDryRun;
 }

@@ -1,6 +1,7 @@
 // The words that a row's tree gives it.
 
-import { type ManifestRow, RowError } from "../rows/row.ts";
+import type { ManifestRow } from "../rows/row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { readNamedText } from "../sources/text-file.ts";
 import { TreeError, treeBytesMax } from "../trees/tree-node.ts";
 import type { TreeReader } from "../trees/tree-reader.ts";

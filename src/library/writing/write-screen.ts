@@ -3,13 +3,12 @@
 
 import { isSameApp, isSamePlace } from "../../database/places.ts";
 import type { Picture, Screen } from "../../database/screens.ts";
-import type { LibraryStorage } from "../../database/storage.ts";
 import { type EditField, type Editor, isPersons } from "../../database/word-edits.ts";
-import { ApiError, ClientGoneError, DatabaseUnavailableError } from "../../errors.ts";
+import { ApiError } from "../../errors.ts";
 import { BucketError } from "../../images/bucket/bucket-error.ts";
 import { picturesUnavailable } from "../../images/serve-image.ts";
-import { isDiskFull } from "../../system/write-durably.ts";
-import { asRowError, type ManifestRow, type RowDefaults, readRow } from "../rows/row.ts";
+import { type RowDefaults, readRow } from "../rows/read-row.ts";
+import type { ManifestRow } from "../rows/row.ts";
 import type { TreeReader } from "../trees/tree-reader.ts";
 import { type CheckedPicture, checkPictureOf, type IdentifiedRow, requireContent } from "./checked-row.ts";
 import { commitRows, takeBack } from "./commit.ts";
@@ -17,10 +16,12 @@ import { completeRow, earlierRow } from "./complete-row.ts";
 import { identifyRow } from "./identify-row.ts";
 import { readingNotice, UnpreparedError } from "./picture-work.ts";
 import { preparePicture } from "./prepare-picture.ts";
+import { renameApp } from "./rename-app.ts";
 import type { RowTools, WriteServices } from "./row-tools.ts";
 import { type RowOutcome, stageRow } from "./stage.ts";
 import { type RowWithTree, withTree } from "./tree-of-row.ts";
 import { givenFields, type PersonWrite, restoredWords } from "./word-edits.ts";
+import { asApiError } from "./write-errors.ts";
 
 /** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
 export interface GivenScreen {
@@ -119,24 +120,6 @@ async function spellAsBefore(
     screen === null || !fields.includes("appName") ? { appName: "" } : restoredWords(screen, fields);
   if (screen === null || appName === screen.appName || !isSameApp(appName, screen.appName)) return false;
   return renameApp(library, appName);
-}
-
-/**
- * Gives an app another spelling of its name on all platforms; false where it cannot have it. It is an edit of
- * the screens that a person asked for.
- */
-export async function renameApp(
-  library: Pick<LibraryStorage, "apps" | "renameApps">,
-  name: string,
-  edited?: { readonly ids: readonly string[]; readonly editor: Editor },
-): Promise<boolean> {
-  const known = (await library.apps(null)).filter((app) => isSameApp(app.name, name));
-  const others = known.filter((app) => app.name !== name).map(({ id }) => id);
-  // Earlier versions kept apart what folds alike: two of one platform cannot have one name.
-  const isOnce = new Set(known.map(({ platform }) => platform)).size === known.length;
-  if (!isOnce || others.length === 0) return false;
-  await library.renameApps(others, name, edited);
-  return true;
 }
 
 /**
@@ -263,34 +246,9 @@ async function readAgain(
   return { sha256, format, width, height, bytes: original.size, takenAt: null, read: () => original.bytes() };
 }
 
-/** An error of a row or a store as that of a request; others as they are. */
-export function asApiError(error: unknown): unknown {
-  if (error instanceof ApiError || error instanceof ClientGoneError) return error;
-  if (error instanceof DatabaseUnavailableError) return databaseUnavailable(error);
-  if (error instanceof BucketError) return picturesUnavailable(error);
-  if (isDiskFull(error))
-    return new ApiError("storage_full", "The disk of this service is full. Nothing was changed.");
-  const { field, code, message } = asRowError(error);
-  if (code !== "storage_failed" && code !== "encoding_failed")
-    return new ApiError("invalid_request", `${field ?? "body"}: ${message}`);
-  return new ApiError("internal_error", "The screen could not be stored. Nothing was changed; try again.", {
-    cause: error,
-  });
-}
-
-function databaseUnavailable(cause: DatabaseUnavailableError): ApiError {
-  const message = "The database cannot be reached. Nothing was changed; try again in a few seconds.";
-  return new ApiError("search_unavailable", message, { cause, headers: { "retry-after": "2" } });
-}
-
 function pictureExists(id: string): ApiError {
   return new ApiError(
     "picture_exists",
     `image: this picture of this app is already screen ${id}. Change that one, or remove it first.`,
   );
-}
-
-/** Reports whether a library has a live screen of this id. */
-export async function hasScreen(library: LibraryStorage, id: string): Promise<boolean> {
-  return (await library.screensByIds([id])).length > 0;
 }
