@@ -16,8 +16,7 @@ import { ImportTally } from "./import-tally.ts";
 import { leftOutNotices, removalDoubt, removalRefused } from "./notices.ts";
 import { ImportReport, type ImportSummary } from "./report.ts";
 import { RowDoubts } from "./row-doubts.ts";
-import { SeenIds } from "./seen-ids.ts";
-import { SourceOrder } from "./source-order.ts";
+import { SeenIds, SourceOrder } from "./seen-rows.ts";
 
 /**
  * Imports a manifest or a folder of pictures (see `sources/manifest.ts` for the forms, `rows/row.ts` for the

@@ -9,8 +9,7 @@ import type { ImportTally } from "./import-tally.ts";
 import type { RetryPolicy } from "./outages.ts";
 import type { ImportProgress, ImportReport } from "./report.ts";
 import type { RowDoubts } from "./row-doubts.ts";
-import type { SeenIds } from "./seen-ids.ts";
-import type { SourceOrder } from "./source-order.ts";
+import type { SeenIds, SourceOrder } from "./seen-rows.ts";
 
 /** Tags and collections of one workspace, with the storage where they are read and written. */
 export interface WorkspaceMarks extends Pick<Storage, "tags" | "collections"> {

@@ -1,6 +1,6 @@
 // Imports that are there. Creating one takes a file: `routes.ts`.
 import { operation, writeScope } from "../../people/operation.ts";
-import type { ImportJobServices } from "./import-job-services.ts";
+import type { ImportJobServices } from "./import-queue.ts";
 import { cancelImport, getImport, listImports } from "./read-imports.ts";
 import * as s from "./schema.ts";
 

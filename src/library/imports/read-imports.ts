@@ -2,7 +2,7 @@ import { countsOf, type ImportNotice } from "../../database/import-outcomes.ts";
 import type { ImportJob } from "../../database/stores/imports.ts";
 import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
-import type { ImportJobServices } from "./import-job-services.ts";
+import type { ImportJobServices } from "./import-queue.ts";
 import type { ImportAnswer, ImportDetails, ImportsAnswer } from "./schema.ts";
 
 const label = "import";

@@ -6,7 +6,7 @@ import { traceOf } from "../../http/request-trace.ts";
 import { keyGate, reauthenticate } from "../../people/keys/key-gate.ts";
 import { runRated } from "../../people/rated-requests.ts";
 import { createImport } from "./create-import.ts";
-import type { ImportJobServices } from "./import-job-services.ts";
+import type { ImportJobServices } from "./import-queue.ts";
 import { createImportQuerySchema, type ImportAnswer } from "./schema.ts";
 
 const createQuery = checkedQuery(createImportQuerySchema);

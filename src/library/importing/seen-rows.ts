@@ -1,3 +1,7 @@
+// What an import knows of the rows before: the ids of their screens, and the place of the last one.
+import type { Screen } from "../../database/screens.ts";
+import { placesOfMillisecond } from "../writing/stage.ts";
+
 /**
  * The ids of the rows so far, as 53 bits of a hash of each: a million ids take 76 MB instead of 254. Of a
  * million rows one in 18,000 imports takes a new id for one it has seen: it notes a repeat that is none, or
@@ -41,4 +45,27 @@ export class SeenIds {
 /** A number holds 53 bits exactly. */
 function hashOf(id: string): number {
   return Number(BigInt.asUintN(53, Bun.hash.wyhash(id)));
+}
+
+/**
+ * Places the rows of one import. A screen keeps its place while that is behind the row before it, and gets
+ * one of this import otherwise. So the same source again places nothing anew, and rows that were added in the
+ * middle stand there, with those after them.
+ */
+export class SourceOrder {
+  readonly #start: number;
+  #last: number;
+
+  /** `rowsBefore` were placed by an earlier run of the same import, some of them maybe anew. */
+  constructor(startedAt: number, rowsBefore: number) {
+    this.#start = startedAt * placesOfMillisecond;
+    this.#last = rowsBefore > 0 ? this.#start + rowsBefore : 0;
+  }
+
+  /** The place of the next row, with the live screen that it is for. */
+  placeOf(row: number, existing: Screen | null): number {
+    const had = existing?.position ?? 0;
+    this.#last = had > this.#last ? had : Math.max(this.#last + 1, this.#start + row);
+    return this.#last;
+  }
 }

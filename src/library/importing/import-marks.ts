@@ -1,6 +1,5 @@
-// The collections that rows name. An import makes those that the workspace lacks and adds screens; it moves
-// none and takes none away.
-
+// The tags and the collections that rows name, of one workspace. An import adds tags, makes the collections that
+// the workspace lacks and adds screens to them; it moves none and takes none away.
 import { collectionScreensMax, collectionsMax } from "../../bounds.ts";
 import {
   type Collection,
@@ -12,8 +11,40 @@ import {
 import { nameWithoutInvisible, withoutInvisible } from "../../system/invisible-characters.ts";
 import type { ManifestRow } from "../rows/row.ts";
 import { originOf } from "../rows/row-places.ts";
+import { tagsOfScreenMax, tagsOfWorkspaceMax } from "../rows/tags.ts";
 import type { IdentifiedRow } from "../writing/checked-row.ts";
 import type { ImportRun, WorkspaceMarks } from "./import-run.ts";
+
+/**
+ * Adds the tags of rows whose screens are written, all of a row or none. A row whose tags are too many for
+ * its screen or for the workspace is in the notices: the screen itself is in the library by then.
+ */
+export async function writeTags(
+  { services, report }: ImportRun,
+  rows: readonly IdentifiedRow[],
+): Promise<void> {
+  const tagged = rows.flatMap(({ fields: { tags = [] }, id, row }) =>
+    tags.length > 0 ? [{ id, row, tags }] : [],
+  );
+  if (services.marks === undefined || tagged.length === 0) return;
+  const { tags: store, workspaceId } = services.marks;
+  const most = { ofScreen: tagsOfScreenMax, ofWorkspace: tagsOfWorkspaceMax };
+  const refused = await store.add(workspaceId, tagged, most);
+  for (const { id, row } of tagged) {
+    const full = refused.get(id);
+    if (full !== undefined)
+      report.notices.add(row, `tags: none was added, as ${boundOf(full)}.`, {
+        screenId: id,
+        isFailure: true,
+      });
+  }
+}
+
+function boundOf(full: "screen" | "workspace"): string {
+  return full === "screen"
+    ? `its screen would have more than ${tagsOfScreenMax} tags in this workspace`
+    : `this workspace would have more than ${tagsOfWorkspaceMax} different tags`;
+}
 
 type Named = NonNullable<ManifestRow["collections"]>[number];
 type Place = Placing["places"][number] & { readonly row: number; readonly named: Named };
