@@ -1,7 +1,7 @@
 // Schemas of the library as callers with a key walk through it, and of its counts.
 import { type Static, Type } from "@sinclair/typebox";
 import { colorNames, describedByNames, oneOf, platforms, strict, themes, uuidPattern } from "../fields.ts";
-import { tagCharactersMax } from "../library/tags.ts";
+import { tagCharactersMax } from "../library/rows/tags.ts";
 import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
 
 const pageMax = 1_000;

@@ -1,7 +1,7 @@
 import type { ByteBudget } from "../http/byte-budget.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
-import type { ScreenWriter } from "../library/screen-writer.ts";
+import type { ScreenWriter } from "../library/writing/screen-writer.ts";
 import type { KeyServices } from "../people/keys/key-gate.ts";
 import type { ShareSigner } from "../people/shares/share-signer.ts";
 import type { UploadSigner } from "./upload-token.ts";

@@ -1,6 +1,8 @@
 // Every operation under `/v1`, and `paths` of the OpenAPI document, which follow from them as the routes do.
+
+import { descriptionOperations } from "../../library/describe/operations.ts";
 import { exportOperation } from "../../library/export/export-operation.ts";
-import { descriptionOperations, importOperations } from "../../library/job-operations.ts";
+import { importOperations } from "../../library/imports/operations.ts";
 import type { AnyOperation } from "../../people/operation.ts";
 import { collectionOperations } from "../../screens/collections/operations.ts";
 import { editOperations } from "../../screens/edit-operations.ts";
