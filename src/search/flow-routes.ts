@@ -1,12 +1,6 @@
 // Flows for the pages, whose changes are in `operator/flow-routes.ts`, and what stands around a screen in its
 // source.
-import {
-  flowDetailsSchema,
-  flowsSchema,
-  neighboursSchema,
-  pageFlowsQuerySchema,
-  pageNeighboursQuerySchema,
-} from "./flow-schema.ts";
+import * as s from "./flow-schema.ts";
 import { getFlow, getNeighbours, listFlows } from "./flows.ts";
 import { forNeighbours } from "./page-routes.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -16,21 +10,21 @@ export const flowReadOperations = [
   forNeighbours({
     route: "GET /api/flows",
     isCounted: true,
-    query: pageFlowsQuerySchema,
-    answer: flowsSchema,
+    query: s.pageFlowsQuerySchema,
+    answer: s.flowsSchema,
     run: (services: SearchServices, { query, sharer }) => listFlows(services, sharer, query),
   }),
   forNeighbours({
     route: "GET /api/flows/:flowId",
     isCounted: true,
-    answer: flowDetailsSchema,
+    answer: s.flowDetailsSchema,
     run: (services: SearchServices, { params, sharer }) => getFlow(services, sharer, params.flowId),
   }),
   forNeighbours({
     route: "GET /api/screens/:screenId/neighbours",
     isCounted: true,
-    query: pageNeighboursQuerySchema,
-    answer: neighboursSchema,
+    query: s.pageNeighboursQuerySchema,
+    answer: s.neighboursSchema,
     run: (services: SearchServices, { params, query, sharer }) =>
       getNeighbours(services, sharer, params.screenId, query.limit),
   }),

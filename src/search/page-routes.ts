@@ -17,31 +17,7 @@ import { lookAlikesOf } from "./look-alikes/list-look-alikes.ts";
 import { alikeScreensSchema } from "./look-alikes/schema.ts";
 import { findEvidence } from "./match-evidence.ts";
 import { openPicture, openScreen, visitOf } from "./open-screen.ts";
-import {
-  appCoversQuerySchema,
-  appCoversSchema,
-  appScreensQuerySchema,
-  appScreensSchema,
-  evidenceQuerySchema,
-  evidenceSchema,
-  overviewSchema,
-  pageAppsQuerySchema,
-  pageAppsSchema,
-  pageFacetsQuerySchema,
-  pageFacetsSchema,
-  pageScreensQuerySchema,
-  pageScreensSchema,
-  pageSearchRequestSchema,
-  pageSearchSchema,
-  pageSimilarQuerySchema,
-  pictureQuerySchema,
-  recentSearchesSchema,
-  sameAppQuerySchema,
-  sameAppSchema,
-  screenListSchema,
-  suggestionsQuerySchema,
-  suggestionsSchema,
-} from "./page-schema.ts";
+import * as s from "./page-schema.ts";
 import { namedFields, openedScreenSchema, publicScreenSchema } from "./public-screen.ts";
 import { clearRecentSearches, listRecentSearches, searchOnPage } from "./search-on-page.ts";
 import { readSearchRequest } from "./search-request.ts";
@@ -50,9 +26,9 @@ import type { SearchServices } from "./search-services.ts";
 
 const workspacePath = "/api/workspaces/:workspaceId";
 const appScreensPerPage = 60;
-const searchBody = checkedBody(pageSearchRequestSchema);
-const similarQuery = checkedQuery(pageSimilarQuerySchema);
-const pictureQuery = checkedQuery(pictureQuerySchema);
+const searchBody = checkedBody(s.pageSearchRequestSchema);
+const similarQuery = checkedQuery(s.pageSimilarQuerySchema);
+const pictureQuery = checkedQuery(s.pictureQuerySchema);
 
 /** Routes that a share link opens, too: each answer counts as a picture against its address. */
 export const forLinks = behind<object>([pictureLimit]);
@@ -72,7 +48,7 @@ export const screenPageOperations = [
   }),
   forNeighbours({
     route: "GET /api/screens/:screenId/similar",
-    answer: screenListSchema,
+    answer: s.screenListSchema,
     run: async (services: SearchServices, { params, request, workspace }) => {
       const caller = callerOf(workspace, null);
       const context = { caller, trace: traceOf(request), signal: request.signal };
@@ -95,73 +71,73 @@ export const screenPageOperations = [
   forNeighbours({
     route: "GET /api/screens/:screenId/app",
     isCounted: true,
-    query: sameAppQuerySchema,
-    answer: sameAppSchema,
+    query: s.sameAppQuerySchema,
+    answer: s.sameAppSchema,
     run: (services: SearchServices, { params, query, sharer }) =>
       sameAppScreens(services, sharer, params.screenId, query.limit),
   }),
   forNeighbours({
     route: "GET /api/screens/:screenId/evidence",
     isCounted: true,
-    query: evidenceQuerySchema,
-    answer: evidenceSchema,
+    query: s.evidenceQuerySchema,
+    answer: s.evidenceSchema,
     run: (services: SearchServices, { params, query }) => findEvidence(services, params.screenId, query.text),
   }),
   forReaders({
     route: "GET /api/overview",
     isCounted: true,
-    answer: overviewSchema,
+    answer: s.overviewSchema,
     run: (services: SearchServices, { sharer }) => libraryOverview(services, sharer),
   }),
   forReaders({
     route: "GET /api/screens",
     isCounted: true,
-    query: pageScreensQuerySchema,
-    answer: pageScreensSchema,
+    query: s.pageScreensQuerySchema,
+    answer: s.pageScreensSchema,
     run: (services: SearchServices, { query, sharer }) => listScreens(services, sharer, query),
   }),
   forReaders({
     route: "GET /api/facets",
     isCounted: true,
-    query: pageFacetsQuerySchema,
-    answer: pageFacetsSchema,
+    query: s.pageFacetsQuerySchema,
+    answer: s.pageFacetsSchema,
     run: (services: SearchServices, { query, sharer }) => pageFacets(services, sharer, query),
   }),
   forReaders({
     route: "GET /api/suggestions",
     isCounted: true,
-    query: suggestionsQuerySchema,
-    answer: suggestionsSchema,
+    query: s.suggestionsQuerySchema,
+    answer: s.suggestionsSchema,
     run: (services: SearchServices, { query }) => suggestNames(services, query.text),
   }),
   forReaders({
     route: "GET /api/apps",
     isCounted: true,
-    query: pageAppsQuerySchema,
-    answer: pageAppsSchema,
+    query: s.pageAppsQuerySchema,
+    answer: s.pageAppsSchema,
     run: async (services: SearchServices, { query }) => ({ apps: await listApps(services, query.platform) }),
   }),
   forReaders({
     route: "GET /api/apps/covers",
     isCounted: true,
-    query: appCoversQuerySchema,
-    answer: appCoversSchema,
+    query: s.appCoversQuerySchema,
+    answer: s.appCoversSchema,
     run: (services: SearchServices, { query, sharer }) => listCovers(services, sharer, query.ids.split(",")),
   }),
   forReaders({
     route: "GET /api/apps/:appId/screens",
     isCounted: true,
-    query: appScreensQuerySchema,
-    answer: appScreensSchema,
+    query: s.appScreensQuerySchema,
+    answer: s.appScreensSchema,
     run: (services: SearchServices, { params, query, sharer }) =>
       listAppScreens(services, sharer, params.appId, { ...query, limit: appScreensPerPage }),
   }),
   forMembers({
     route: `POST ${workspacePath}/search`,
     // As it is sent: what has a default may be absent.
-    body: Type.Partial(pageSearchRequestSchema),
+    body: Type.Partial(s.pageSearchRequestSchema),
     readsBody: true,
-    answer: pageSearchSchema,
+    answer: s.pageSearchSchema,
     run: (services: SearchServices, { member, request }) =>
       searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () => {
         const { platform, filter, ...body } = searchBody(await readJsonObject(request));
@@ -175,7 +151,7 @@ export const screenPageOperations = [
   }),
   forMembers({
     route: `GET ${workspacePath}/recent-searches`,
-    answer: recentSearchesSchema,
+    answer: s.recentSearchesSchema,
     run: (services: SearchServices, { member }) => listRecentSearches(services, member),
   }),
   forMembers({
