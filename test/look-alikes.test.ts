@@ -169,18 +169,3 @@ describe("a merge", () => {
     expect(left).toHaveLength(1);
   });
 });
-
-test("a workspace that merges too often is told to wait", async () => {
-  const limited = await openTestService({ WRITES_PER_MINUTE: "1" });
-  const sent = await keyOf(limited);
-  const ask = () =>
-    limited.handle(
-      new Request("http://localhost/v1/look-alikes/dismiss", {
-        method: "POST",
-        headers: { authorization: `Bearer ${sent}`, "content-type": "application/json" },
-        body: JSON.stringify({ screen_ids: [screenId(1)] }),
-      }),
-    );
-  expect([(await ask()).status, (await ask()).status]).toEqual([400, 429]);
-  await limited.close();
-});

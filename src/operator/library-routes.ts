@@ -1,25 +1,10 @@
 import { cancelDescription, createDescription } from "../library/describe/description-jobs.ts";
 import { discardSamples } from "../library/describe/discard-samples.ts";
-import {
-  createDescriptionAtPagesSchema,
-  descriptionSchema,
-  discardedSchema,
-} from "../library/describe/schema.ts";
+import * as runs from "../library/describe/schema.ts";
 import { createImport } from "../library/imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
-import {
-  createImportQuerySchema,
-  importDetailsSchema,
-  importQuerySchema,
-  importSchema,
-} from "../library/imports/schema.ts";
-import {
-  deletedScreensSchema,
-  deleteScreensSchema,
-  editedScreensSchema,
-  editScreensSchema,
-  restoreScreensSchema,
-} from "../screens/edit-schema.ts";
+import * as jobs from "../library/imports/schema.ts";
+import * as edit from "../screens/edit-schema.ts";
 import { deleteScreens, editScreens, restoreScreens } from "../screens/edit-screens.ts";
 import type { Services } from "../services.ts";
 import { getCommonWords } from "./common-words.ts";
@@ -32,21 +17,7 @@ import {
 } from "./library-descriptions.ts";
 import { forEditors, forEditorsWithFile, jobsOf, requireLibraryEditor } from "./library-gate.ts";
 import { forOperators } from "./operator-gate.ts";
-import {
-  commonWordsSchema,
-  descriptionPreviewSchema,
-  earlierWordsSchema,
-  importScreensQuerySchema,
-  importScreensSchema,
-  operatorDescriptionSchema,
-  operatorDescriptionsSchema,
-  operatorImportsSchema,
-  operatorLibrarySchema,
-  removedDemoSchema,
-  restoreScreenSchema,
-  runningChangesSchema,
-  screenIdsSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 import { editorAtPages, getEarlierWords, restoreScreen } from "./screens.ts";
 
 const descriptionsPath = "/api/operator/descriptions";
@@ -58,8 +29,8 @@ export const operatorLibraryOperations = [
   forEditorsWithFile({
     route: `POST ${importsPath}`,
     readsBody: true,
-    query: createImportQuerySchema,
-    answer: importSchema,
+    query: jobs.createImportQuerySchema,
+    answer: jobs.importSchema,
     run: async (services: Services, { by, query, request, server, set }) => {
       set.status = 202;
       const actor = await actorFor(services, by);
@@ -69,12 +40,12 @@ export const operatorLibraryOperations = [
   }),
   forEditors({
     route: "GET /api/operator/library",
-    answer: operatorLibrarySchema,
+    answer: s.operatorLibrarySchema,
     run: (services: Services) => getOperatorLibrary(services),
   }),
   forEditors({
     route: `GET ${importsPath}`,
-    answer: operatorImportsSchema,
+    answer: s.operatorImportsSchema,
     run: async (services: Services, { by }) => {
       const { imports } = await listImports(services, jobsOf(by), { limit: importsListed });
       return { imports };
@@ -82,109 +53,109 @@ export const operatorLibraryOperations = [
   }),
   forEditors({
     route: `GET ${importsPath}/:importId`,
-    query: importQuerySchema,
-    answer: importDetailsSchema,
+    query: jobs.importQuerySchema,
+    answer: jobs.importDetailsSchema,
     run: (services: Services, { by, params, query }) =>
       getImport(services, jobsOf(by), params.importId, query.failures),
   }),
   forEditors({
     route: `GET ${importsPath}/:importId/screens`,
-    query: importScreensQuerySchema,
-    answer: importScreensSchema,
+    query: s.importScreensQuerySchema,
+    answer: s.importScreensSchema,
     run: (services: Services, { by, params, query }) =>
       listImportScreens(services, by, params.importId, query),
   }),
   forEditors({
     route: `POST ${importsPath}/:importId/cancel`,
-    answer: importSchema,
+    answer: jobs.importSchema,
     run: async (services: Services, { by, params }) =>
       cancelImport(services, await actorFor(services, by), params.importId, jobsOf(by)),
   }),
   forOperators({
     route: "POST /api/operator/library/demo",
-    answer: importSchema,
+    answer: jobs.importSchema,
     run: (services: Services, { by }) => importDemoLibrary(services, by),
   }),
   forOperators({
     route: "POST /api/operator/library/demo/remove",
-    answer: removedDemoSchema,
+    answer: s.removedDemoSchema,
     run: (services: Services, { by }) => removeDemoLibrary(services, by),
   }),
   forEditors({
     route: `GET ${descriptionsPath}`,
-    answer: operatorDescriptionsSchema,
+    answer: s.operatorDescriptionsSchema,
     run: (services: Services, { by }) => getOperatorDescriptions(services, jobsOf(by)),
   }),
   forEditors({
     route: `POST ${descriptionsPath}`,
-    body: createDescriptionAtPagesSchema,
-    answer: descriptionSchema,
+    body: runs.createDescriptionAtPagesSchema,
+    answer: runs.descriptionSchema,
     run: async (services: Services, { body, by }) =>
       createDescription(services, await actorFor(services, by), body),
   }),
   forEditors({
     route: `GET ${descriptionsPath}/:descriptionId`,
-    answer: operatorDescriptionSchema,
+    answer: s.operatorDescriptionSchema,
     run: (services: Services, { by, params }) => getOperatorDescription(services, by, params.descriptionId),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/preview`,
-    body: screenIdsSchema,
-    answer: descriptionPreviewSchema,
+    body: s.screenIdsSchema,
+    answer: s.descriptionPreviewSchema,
     run: (services: Services, { body }) => previewDescription(services, body),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/:descriptionId/discard`,
-    answer: discardedSchema,
+    answer: runs.discardedSchema,
     run: async (services: Services, { by, params }) =>
       discardSamples(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/:descriptionId/cancel`,
-    answer: descriptionSchema,
+    answer: runs.descriptionSchema,
     run: async (services: Services, { by, params }) =>
       cancelDescription(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
   }),
   forEditors({
     route: "POST /api/operator/screens/edit",
-    body: editScreensSchema,
-    answer: editedScreensSchema,
+    body: edit.editScreensSchema,
+    answer: edit.editedScreensSchema,
     run: (services: Services, { body, by, request }) =>
       editScreens(services, editorAtPages(services, by, request.signal), body),
   }),
   forEditors({
     route: "POST /api/operator/screens/restore",
-    body: restoreScreensSchema,
-    answer: editedScreensSchema,
+    body: edit.restoreScreensSchema,
+    answer: edit.editedScreensSchema,
     run: (services: Services, { body, by, request }) =>
       restoreScreens(services, editorAtPages(services, by, request.signal), body),
   }),
   forEditors({
     route: "POST /api/operator/screens/delete",
-    body: deleteScreensSchema,
-    answer: deletedScreensSchema,
+    body: edit.deleteScreensSchema,
+    answer: edit.deletedScreensSchema,
     run: (services: Services, { body, by, request }) =>
       deleteScreens(services, editorAtPages(services, by, request.signal), body),
   }),
   forEditors({
     route: "GET /api/operator/screens/changes",
-    answer: runningChangesSchema,
+    answer: s.runningChangesSchema,
     run: (services: Services) => ({ changes: [...services.screenWriter.longWrites.list()] }),
   }),
   forEditors({
     route: "POST /api/operator/screens/words",
-    body: screenIdsSchema,
-    answer: commonWordsSchema,
+    body: s.screenIdsSchema,
+    answer: s.commonWordsSchema,
     run: (services: Services, { body }) => getCommonWords(services, body),
   }),
   forEditors({
     route: "GET /api/operator/screens/:screenId/earlier",
-    answer: earlierWordsSchema,
+    answer: s.earlierWordsSchema,
     run: (services: Services, { params }) => getEarlierWords(services, params.screenId),
   }),
   forEditors({
     route: "POST /api/operator/screens/:screenId/restore",
-    body: restoreScreenSchema,
+    body: s.restoreScreenSchema,
     run: (services: Services, { body, by, params, request }) =>
       restoreScreen(services, by, params.screenId, body, request.signal),
   }),

@@ -6,18 +6,7 @@ import { auditQuerySchema, auditSchema } from "../people/audit/schema.ts";
 import { invitedSchema } from "../people/workspaces/schema.ts";
 import type { Services } from "../services.ts";
 import { forOperators, operatorGate } from "./operator-gate.ts";
-import {
-  changeEditorSchema,
-  createdWorkspaceSchema,
-  createResetLinkSchema,
-  createWorkspaceSchema,
-  inviteOwnerSchema,
-  operateUserSchema,
-  operateWorkspaceSchema,
-  operatorUsersSchema,
-  operatorWorkspacesSchema,
-  resetLinkSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 import {
   changeEditor,
   changeUser,
@@ -42,46 +31,46 @@ const auditQuery = checkedQuery(auditQuerySchema);
 export const operatorOperations = [
   forOperators({
     route: `GET ${workspacesPath}`,
-    answer: operatorWorkspacesSchema,
+    answer: s.operatorWorkspacesSchema,
     run: (services: Services) => listOperatorWorkspaces(services),
   }),
   forOperators({
     route: `POST ${workspacesPath}`,
-    body: createWorkspaceSchema,
-    answer: createdWorkspaceSchema,
+    body: s.createWorkspaceSchema,
+    answer: s.createdWorkspaceSchema,
     run: (services: Services, { body, by }) => createOperatorWorkspace(services, by, body),
   }),
   forOperators({
     route: `POST ${workspacesPath}/:workspaceId`,
-    body: operateWorkspaceSchema,
+    body: s.operateWorkspaceSchema,
     run: (services: Services, { body, by, params }) =>
       operateWorkspace(services, by, params.workspaceId, body),
   }),
   forOperators({
     route: `POST ${workspacesPath}/:workspaceId/invite-owner`,
-    body: inviteOwnerSchema,
+    body: s.inviteOwnerSchema,
     answer: invitedSchema,
     run: (services: Services, { body, by, params }) => inviteOwner(services, by, params.workspaceId, body),
   }),
   forOperators({
     route: `GET ${usersPath}`,
-    answer: operatorUsersSchema,
+    answer: s.operatorUsersSchema,
     run: (services: Services) => listUsers(services),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId`,
-    body: operateUserSchema,
+    body: s.operateUserSchema,
     run: (services: Services, { body, by, params }) => operateUser(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/editor`,
-    body: changeEditorSchema,
+    body: s.changeEditorSchema,
     run: (services: Services, { body, by, params }) => changeEditor(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/reset-link`,
-    body: createResetLinkSchema,
-    answer: resetLinkSchema,
+    body: s.createResetLinkSchema,
+    answer: s.resetLinkSchema,
     run: (services: Services, { body, by, params }) => createUserResetLink(services, by, params.userId, body),
   }),
   forOperators({

@@ -1,7 +1,7 @@
 // Schemas for callers that describe screens, with a key of scope `screens:write`.
 import { type Static, Type } from "@sinclair/typebox";
 import { leftCountedMax } from "../database/description-storage.ts";
-import { descriptionSources, oneOf, strict } from "../fields.ts";
+import { descriptionSources, named, oneOf, strict } from "../fields.ts";
 import { Description } from "../library/describe/prompt.ts";
 import { writeOutcomes } from "../library/describe/write-description.ts";
 import { describedScreenSchema, screenIdSchema } from "./schema.ts";
@@ -32,21 +32,18 @@ export const leaseRequestSchema = Type.Object(
 );
 
 /** The answer. */
-export const leasesSchema = Type.Object(
-  {
-    screens: Type.Array(describedScreenSchema, {
-      maxItems: describedAtOnceMax,
-      description: "Nobody else gets these until `expires_at`; describing one ends its lease.",
-    }),
-    expires_at: Type.String({ published: { format: "date-time" } }),
-    left: Type.Integer({
-      minimum: 0,
-      description: `Further screens that can be leased now, counted up to ${leftCountedMax} unless \`limit\` is 0.`,
-    }),
-    leased: Type.Integer({ minimum: 0, description: "Screens that others lease." }),
-  },
-  { schemaName: "ScreenLeases" },
-);
+export const leasesSchema = named("ScreenLeases")({
+  screens: Type.Array(describedScreenSchema, {
+    maxItems: describedAtOnceMax,
+    description: "Nobody else gets these until `expires_at`; describing one ends its lease.",
+  }),
+  expires_at: Type.String({ published: { format: "date-time" } }),
+  left: Type.Integer({
+    minimum: 0,
+    description: `Further screens that can be leased now, counted up to ${leftCountedMax} unless \`limit\` is 0.`,
+  }),
+  leased: Type.Integer({ minimum: 0, description: "Screens that others lease." }),
+});
 
 const { title, description, elements, pattern } = Description.properties;
 
@@ -91,21 +88,18 @@ export const describeRequestSchema = Type.Object(
 );
 
 /** The answer. */
-export const descriptionOutcomesSchema = Type.Object(
-  {
-    screens: Type.Array(
-      Type.Object({
-        id: screenIdSchema,
-        outcome: oneOf(writeOutcomes, {
-          description:
-            "`unsure`: it is not offered again to who sees no more. `unchanged`: nothing new. `kept`: words of people, of an import or of a source as good stay. `changed`: it changed meanwhile; look at it again.",
-        }),
+export const descriptionOutcomesSchema = named("DescribedScreens")({
+  screens: Type.Array(
+    Type.Object({
+      id: screenIdSchema,
+      outcome: oneOf(writeOutcomes, {
+        description:
+          "`unsure`: it is not offered again to who sees no more. `unchanged`: nothing new. `kept`: words of people, of an import or of a source as good stay. `changed`: it changed meanwhile; look at it again.",
       }),
-      { description: "In the order of the request." },
-    ),
-  },
-  { schemaName: "DescribedScreens" },
-);
+    }),
+    { description: "In the order of the request." },
+  ),
+});
 
 export type LeaseRequestBody = Static<typeof leaseRequestSchema>;
 export type LeasesAnswer = Static<typeof leasesSchema>;

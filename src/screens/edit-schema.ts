@@ -1,6 +1,6 @@
 // Schemas for callers that change, restore, delete or download many screens at once.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { clearable, exact, strict } from "../fields.ts";
+import { clearable, exact, named, strict } from "../fields.ts";
 import { editColumns } from "../library/rows/row.ts";
 import { libraryFilterProperties } from "./list-schema.ts";
 import { editedFieldSchema, screenIdSchema } from "./schema.ts";
@@ -129,23 +129,17 @@ const failed = Type.Array(
 const countOf = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** The answer of an edit and of a restore of many screens. */
-export const editedScreensSchema = Type.Object(
-  {
-    updated: countOf("Screens that were changed."),
-    unchanged: countOf("Screens that had these values already."),
-    failed,
-  },
-  { schemaName: "EditedScreens" },
-);
+export const editedScreensSchema = named("EditedScreens")({
+  updated: countOf("Screens that were changed."),
+  unchanged: countOf("Screens that had these values already."),
+  failed,
+});
 
 /** The answer of `POST /v1/screens/delete`. */
-export const deletedScreensSchema = Type.Object(
-  {
-    deleted: countOf("Screens that were deleted."),
-    failed,
-  },
-  { schemaName: "DeletedScreens" },
-);
+export const deletedScreensSchema = named("DeletedScreens")({
+  deleted: countOf("Screens that were deleted."),
+  failed,
+});
 
 export type ScreenChanges = Static<typeof screenChangesSchema>;
 export type EditScreensRequest = Static<typeof editScreensSchema>;

@@ -1,6 +1,15 @@
 // Schemas of the library as callers with a key walk through it, and of its counts.
 import { type Static, Type } from "@sinclair/typebox";
-import { colorNames, describedByNames, oneOf, platforms, strict, themes, uuidPattern } from "../fields.ts";
+import {
+  colorNames,
+  describedByNames,
+  named,
+  oneOf,
+  platforms,
+  strict,
+  themes,
+  uuidPattern,
+} from "../fields.ts";
 import { tagCharactersMax } from "../library/rows/tags.ts";
 import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
 
@@ -101,29 +110,23 @@ export const screensQuerySchema = Type.Object(
 );
 
 /** A screen of the walk. */
-export const walkedScreenSchema = Type.Object(
-  {
-    ...listedScreenSchema.properties,
-    pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
-    created_at: Type.String({ published: { format: "date-time" } }),
-    updated_at: Type.String({
-      description: "Moment of the last change of its words or picture (RFC 3339).",
-      published: { format: "date-time" },
-    }),
-  },
-  { schemaName: "ListedScreen" },
-);
+export const walkedScreenSchema = named("ListedScreen")({
+  ...listedScreenSchema.properties,
+  pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
+  created_at: Type.String({ published: { format: "date-time" } }),
+  updated_at: Type.String({
+    description: "Moment of the last change of its words or picture (RFC 3339).",
+    published: { format: "date-time" },
+  }),
+});
 
 /** The answer of `GET /v1/screens`. */
-export const screensSchema = Type.Object(
-  {
-    screens: Type.Array(walkedScreenSchema, { maxItems: pageMax, description: "At most `limit` screens." }),
-    next: Type.Union([Type.String(), Type.Null()], {
-      description: "The `cursor` of the next page; null on the last one.",
-    }),
-  },
-  { schemaName: "ScreensResponse" },
-);
+export const screensSchema = named("ScreensResponse")({
+  screens: Type.Array(walkedScreenSchema, { maxItems: pageMax, description: "At most `limit` screens." }),
+  next: Type.Union([Type.String(), Type.Null()], {
+    description: "The `cursor` of the next page; null on the last one.",
+  }),
+});
 
 /** The query string of `GET /v1/facets`. */
 export const facetsQuerySchema = Type.Object(
@@ -142,36 +145,33 @@ export const facetsQuerySchema = Type.Object(
 const screens = Type.Integer({ minimum: 1, description: "How many of the screens." });
 
 /** The answer of `GET /v1/facets`. */
-export const facetsSchema = Type.Object(
-  {
-    total: Type.Integer({ minimum: 0, description: "How many screens pass the filter." }),
-    platforms: Type.Array(Type.Object({ platform: screenSchema.properties.platform, screens })),
-    apps: Type.Array(
-      Type.Object({
-        id: appSchema.properties.id,
-        name: Type.String(),
-        platform: screenSchema.properties.platform,
-        screens,
-      }),
-      { maxItems: facetsMax, description: "Those with the most screens first." },
-    ),
-    patterns: Type.Array(Type.Object({ name: Type.String(), screens }), {
-      maxItems: facetsMax,
-      description: "The most frequent first. Spellings that differ in letter case or accents are one.",
+export const facetsSchema = named("FacetsResponse")({
+  total: Type.Integer({ minimum: 0, description: "How many screens pass the filter." }),
+  platforms: Type.Array(Type.Object({ platform: screenSchema.properties.platform, screens })),
+  apps: Type.Array(
+    Type.Object({
+      id: appSchema.properties.id,
+      name: Type.String(),
+      platform: screenSchema.properties.platform,
+      screens,
     }),
-    themes: Type.Array(Type.Object({ theme: oneOf(themes), screens }), {
-      description:
-        "Light and dark pictures. A picture that is new counts here, and among `colors`, after some seconds.",
-    }),
-    colors: Type.Array(Type.Object({ color: oneOf(colorNames), screens }), {
-      description: "The most frequent first. A picture counts once for each of its main colours.",
-    }),
-    described: Type.Array(Type.Object({ described: oneOf(describedByNames), screens }), {
-      description: "By the author of the description.",
-    }),
-  },
-  { schemaName: "FacetsResponse" },
-);
+    { maxItems: facetsMax, description: "Those with the most screens first." },
+  ),
+  patterns: Type.Array(Type.Object({ name: Type.String(), screens }), {
+    maxItems: facetsMax,
+    description: "The most frequent first. Spellings that differ in letter case or accents are one.",
+  }),
+  themes: Type.Array(Type.Object({ theme: oneOf(themes), screens }), {
+    description:
+      "Light and dark pictures. A picture that is new counts here, and among `colors`, after some seconds.",
+  }),
+  colors: Type.Array(Type.Object({ color: oneOf(colorNames), screens }), {
+    description: "The most frequent first. A picture counts once for each of its main colours.",
+  }),
+  described: Type.Array(Type.Object({ described: oneOf(describedByNames), screens }), {
+    description: "By the author of the description.",
+  }),
+});
 
 export type ScreensQuery = Static<typeof screensQuerySchema>;
 export type WalkedScreenAnswer = Static<typeof walkedScreenSchema>;

@@ -1,7 +1,7 @@
 // Schemas for callers with a key of scope `screens:write`. The bounds are those of a manifest's columns,
 // which `library/rows/row.ts` has.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { oneOf, platforms, strict } from "../fields.ts";
+import { named, oneOf, platforms, strict } from "../fields.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import { ManifestRow } from "../library/rows/row.ts";
 import { describedScreenSchema } from "./schema.ts";
@@ -66,13 +66,10 @@ export const imageSchema = Type.Optional(
 );
 
 /** The JSON body of `PUT /v1/screens/{id}`. Lengths count UTF-16 units. */
-export const screenWriteSchema = Type.Object(
-  { ...words, image: imageSchema },
-  { ...strict, schemaName: "ScreenWrite" },
-);
+export const screenWriteSchema = named("ScreenWrite", strict)({ ...words, image: imageSchema });
 
 /** The part `screen` of a multipart body, whose other part is the picture. */
-export const screenPartSchema = Type.Object(words, { ...strict, schemaName: "ScreenWords" });
+export const screenPartSchema = named("ScreenWords", strict)(words);
 
 /** The body of the same as a form: it has no null, and its file is sent as it is. */
 export const screenFormSchema = Type.Object(
@@ -91,18 +88,15 @@ export const screenFormSchema = Type.Object(
 );
 
 /** The answer. */
-export const writtenScreenSchema = Type.Object(
-  {
-    ...describedScreenSchema.properties,
-    outcome: oneOf(["created", "updated", "unchanged"], {
-      description: "What the request did. `unchanged`: the screen had these words and this picture already.",
-    }),
-    notices: Type.Array(Type.String(), {
-      description: "What you should know although nothing failed, such as a picture without any text.",
-    }),
-  },
-  { schemaName: "WrittenScreen" },
-);
+export const writtenScreenSchema = named("WrittenScreen")({
+  ...describedScreenSchema.properties,
+  outcome: oneOf(["created", "updated", "unchanged"], {
+    description: "What the request did. `unchanged`: the screen had these words and this picture already.",
+  }),
+  notices: Type.Array(Type.String(), {
+    description: "What you should know although nothing failed, such as a picture without any text.",
+  }),
+});
 
 export type ScreenWords = Static<typeof screenPartSchema>;
 export type WrittenScreenAnswer = Static<typeof writtenScreenSchema>;

@@ -1,7 +1,7 @@
 // Schemas of searches, by words and by likeness, for callers with a key.
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
-import { exact, oneOf, platforms, strict } from "../fields.ts";
+import { exact, named, oneOf, platforms, strict } from "../fields.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../screens/schema.ts";
 import { queryPattern } from "./query-text.ts";
 
@@ -53,12 +53,9 @@ export const searchRequestSchema = Type.Object(
 /**
  * The answer of `POST /v1/screens/search`. Our own addresses need no check of their format at each answer.
  */
-export const searchResponseSchema = Type.Object(
-  {
-    screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
-  },
-  { schemaName: "ScreensSearchResponse" },
-);
+export const searchResponseSchema = named("ScreensSearchResponse")({
+  screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
+});
 
 /** The query string of `GET /v1/screens/{id}/similar`. */
 export const similarQuerySchema = Type.Object(
@@ -79,15 +76,12 @@ export const similarQuerySchema = Type.Object(
 );
 
 /** The answer of `GET /v1/screens/{id}/similar`. */
-export const similarScreensSchema = Type.Object(
-  {
-    screens: Type.Array(listedScreenSchema, {
-      maxItems: 50,
-      description: "At most `limit` screens, best first, all of the same platform.",
-    }),
-  },
-  { schemaName: "SimilarScreensResponse" },
-);
+export const similarScreensSchema = named("SimilarScreensResponse")({
+  screens: Type.Array(listedScreenSchema, {
+    maxItems: 50,
+    description: "At most `limit` screens, best first, all of the same platform.",
+  }),
+});
 
 export type SearchBody = Static<typeof searchRequestSchema>;
 export type SearchAnswer = Static<typeof searchResponseSchema>;

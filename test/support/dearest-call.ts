@@ -130,7 +130,7 @@ function boundOf(size: Size): "minimum" | "maximum" {
 }
 
 /** A value of a schema. Ids of anything are ids of screens. */
-function bodyOf(schema: TSchema, size: Size, known: Known, name = ""): unknown {
+export function bodyOf(schema: TSchema, size: Size, known: Known, name = ""): unknown {
   const [option] = (schema["anyOf"] ??
     schema["enum"]?.map((each: unknown) => ({ const: each })) ??
     []) as TSchema[];

@@ -1,7 +1,7 @@
 // Runs that describe the library, as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { nullable, oneOf, strict, uuidPattern } from "../../fields.ts";
+import { named, nullable, oneOf, strict, uuidPattern } from "../../fields.ts";
 
 const moment = { published: { format: "date-time" } } as const;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -145,16 +145,13 @@ export const descriptionDetailsSchema = Type.Composite(
 );
 
 /** The answer of `GET /v1/descriptions`. */
-export const descriptionsSchema = Type.Object(
-  {
-    descriptions: Type.Array(descriptionSchema, {
-      maxItems: 100,
-      description: "Runs of the workspace, newest first.",
-    }),
-    next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
-  },
-  { schemaName: "DescriptionsResponse" },
-);
+export const descriptionsSchema = named("DescriptionsResponse")({
+  descriptions: Type.Array(descriptionSchema, {
+    maxItems: 100,
+    description: "Runs of the workspace, newest first.",
+  }),
+  next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
+});
 
 /** `POST /api/operator/descriptions`: also by a server of this machine that was offered, by its names. */
 export const createDescriptionAtPagesSchema = Type.Object(

@@ -1,7 +1,7 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { nullable, oneOf, platforms, strict } from "../../fields.ts";
+import { named, nullable, oneOf, platforms, strict } from "../../fields.ts";
 import { leftOutNamesMax } from "../sources/left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -225,13 +225,10 @@ export const importDetailsSchema = Type.Composite(
 );
 
 /** The answer of `GET /v1/imports`. */
-export const importsSchema = Type.Object(
-  {
-    imports: Type.Array(importSchema, { maxItems: 100, description: "Jobs of the workspace, newest first." }),
-    next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
-  },
-  { schemaName: "ImportsResponse" },
-);
+export const importsSchema = named("ImportsResponse")({
+  imports: Type.Array(importSchema, { maxItems: 100, description: "Jobs of the workspace, newest first." }),
+  next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
+});
 
 export type ImportAnswer = Static<typeof importSchema>;
 export type ImportDetails = Static<typeof importDetailsSchema>;

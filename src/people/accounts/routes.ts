@@ -10,23 +10,7 @@ import {
 } from "./own-account.ts";
 import type { PeopleServices } from "./people-services.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
-import {
-  changePasswordSchema,
-  codeBodySchema,
-  confirmPasswordSchema,
-  profileSchema,
-  recoveryCodesSchema,
-  resetRequestedSchema,
-  resetRequestSchema,
-  resetSchema,
-  secondFactorSchema,
-  secondStepSchema,
-  sessionSchema,
-  sessionsSchema,
-  signInMethodsSchema,
-  signInSchema,
-  signInStepSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -45,8 +29,8 @@ const factor = `${account}/second-factor`;
 export const accountOperations = [
   forAnyone({
     route: `POST ${account}/sign-in`,
-    body: signInSchema,
-    answer: signInStepSchema,
+    body: s.signInSchema,
+    answer: s.signInStepSchema,
     run: async (services: PeopleServices, { body, client, set }) => {
       const outcome = await signIn(services, body, client);
       if ("session" in outcome) return withCookies(set, outcome).session;
@@ -56,8 +40,8 @@ export const accountOperations = [
   }),
   forAnyone({
     route: `POST ${account}/sign-in/second-factor`,
-    body: secondStepSchema,
-    answer: sessionSchema,
+    body: s.secondStepSchema,
+    answer: s.sessionSchema,
     run: async (services: PeopleServices, { body, client, set }) =>
       withCookies(set, await confirmSignIn(services, body, client)).session,
   }),
@@ -67,24 +51,24 @@ export const accountOperations = [
   }),
   forAnyone({
     route: `POST ${account}/password-reset-request`,
-    body: resetRequestSchema,
-    answer: resetRequestedSchema,
+    body: s.resetRequestSchema,
+    answer: s.resetRequestedSchema,
     run: (services: PeopleServices, { body, client }) => requestPasswordReset(services, body.email, client),
   }),
   forAnyone({
     route: `POST ${account}/password-reset`,
-    body: resetSchema,
+    body: s.resetSchema,
     run: (services: PeopleServices, { body, client, set }) =>
       doneWith(set, resetPassword(services, body, client)),
   }),
   forAccounts({
     route: "GET /api/session",
-    answer: sessionSchema,
+    answer: s.sessionSchema,
     run: (services: PeopleServices, { by }) => describeSession(services, by.person, by.isByProvider),
   }),
   forAccounts({
     route: `GET ${account}/sessions`,
-    answer: sessionsSchema,
+    answer: s.sessionsSchema,
     run: (services: PeopleServices, { by }) => listSessions(services, by),
   }),
   forAccounts({
@@ -97,40 +81,40 @@ export const accountOperations = [
   }),
   forAccounts({
     route: `POST ${account}/password`,
-    body: changePasswordSchema,
+    body: s.changePasswordSchema,
     run: (services: PeopleServices, { body, by, set }) => doneWith(set, changePassword(services, by, body)),
   }),
   forAccounts({
     route: `POST ${account}/profile`,
-    body: profileSchema,
+    body: s.profileSchema,
     run: (services: PeopleServices, { body, by }) => updateProfile(services, by, body),
   }),
   forAccounts({
     route: `GET ${account}/sign-in-methods`,
-    answer: signInMethodsSchema,
+    answer: s.signInMethodsSchema,
     run: (services: PeopleServices, { by }) => listSignInMethods(services, by),
   }),
   forAccounts({
     route: `POST ${factor}/begin`,
-    body: confirmPasswordSchema,
-    answer: secondFactorSchema,
+    body: s.confirmPasswordSchema,
+    answer: s.secondFactorSchema,
     run: (services: PeopleServices, { body, by }) => beginSecondFactor(services, by, body),
   }),
   forAccounts({
     route: `POST ${factor}/confirm`,
-    body: codeBodySchema,
+    body: s.codeBodySchema,
     run: (services: PeopleServices, { body, by, set }) =>
       doneWith(set, confirmSecondFactor(services, by, body)),
   }),
   forAccounts({
     route: `POST ${factor}/end`,
-    body: confirmPasswordSchema,
+    body: s.confirmPasswordSchema,
     run: (services: PeopleServices, { body, by, set }) => doneWith(set, endSecondFactor(services, by, body)),
   }),
   forAccounts({
     route: `POST ${factor}/recovery-codes`,
-    body: confirmPasswordSchema,
-    answer: recoveryCodesSchema,
+    body: s.confirmPasswordSchema,
+    answer: s.recoveryCodesSchema,
     run: (services: PeopleServices, { body, by }) => renewRecoveryCodes(services, by, body),
   }),
 ] as const;

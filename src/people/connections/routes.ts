@@ -18,13 +18,7 @@ import { beginAuthorization, describeRefusal } from "./authorize.ts";
 import { decideRequest, describeRequest } from "./decide-request.ts";
 import { exchangeToken, revokeToken } from "./exchange-tokens.ts";
 import { registerClient } from "./register-client.ts";
-import {
-  connectionDecisionSchema,
-  connectionRefusalSchema,
-  connectionRequestSchema,
-  connectionsSchema,
-  decidedSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 import {
   endOwnConnection,
   endWorkspaceConnection,
@@ -43,24 +37,24 @@ const requestPath = "/api/connection-request";
 export const connectionOperations = [
   forSignedIn({
     route: `GET ${requestPath}`,
-    answer: connectionRequestSchema,
+    answer: s.connectionRequestSchema,
     run: (services: PeopleServices, { by, query }) => describeRequest(services, by, query["request"] ?? ""),
   }),
   forSignedIn({
     route: `POST ${requestPath}`,
-    body: connectionDecisionSchema,
-    answer: decidedSchema,
+    body: s.connectionDecisionSchema,
+    answer: s.decidedSchema,
     run: (services: PeopleServices, { body, by }) => decideRequest(services, by, body),
   }),
   forAnyone({
     route: "GET /api/connection-refusal",
-    answer: connectionRefusalSchema,
+    answer: s.connectionRefusalSchema,
     run: (services: PeopleServices, { client, query }) =>
       describeRefusal(services, query["request"] ?? "", client.address),
   }),
   forAccounts({
     route: `GET ${ownPath}`,
-    answer: connectionsSchema,
+    answer: s.connectionsSchema,
     run: (services: PeopleServices, { by }) => listOwnConnections(services, by),
   }),
   forAccounts({
@@ -69,7 +63,7 @@ export const connectionOperations = [
   }),
   forMembers({
     route: `GET ${connectionsPath}`,
-    answer: connectionsSchema,
+    answer: s.connectionsSchema,
     run: (services: PeopleServices, { member }) => listWorkspaceConnections(services, member),
   }),
   forMembers({

@@ -12,16 +12,7 @@ import { acceptInvitation, acceptInvitationSignedIn, getInvitation } from "./acc
 import { inviteMember, replaceInvitationLink, revokeInvitation } from "./invitations.ts";
 import { forMembers, memberGate } from "./member-gate.ts";
 import { leaveWorkspace, listMembers, removeMember, updateMember } from "./members.ts";
-import {
-  acceptInvitationSchema,
-  invitationCheckSchema,
-  invitationOpenSchema,
-  invitedSchema,
-  inviteSchema,
-  membersSchema,
-  updateMemberSchema,
-  updateWorkspaceSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 import { updateOwnWorkspace } from "./workspaces.ts";
 
 const workspacePath = "/api/workspaces/:workspaceId";
@@ -31,26 +22,26 @@ const auditQuery = checkedQuery(auditQuerySchema);
 export const workspaceOperations = [
   forAnyone({
     route: "POST /api/invitations/check",
-    body: invitationCheckSchema,
-    answer: invitationOpenSchema,
+    body: s.invitationCheckSchema,
+    answer: s.invitationOpenSchema,
     run: (services: PeopleServices, { body, client }) => getInvitation(services, body.token, client),
   }),
   forAnyone({
     route: "POST /api/invitations/accept",
-    body: acceptInvitationSchema,
+    body: s.acceptInvitationSchema,
     answer: sessionSchema,
     run: async (services: PeopleServices, { body, client, set }) =>
       withCookies(set, await acceptInvitation(services, body, client)).session,
   }),
   forSignedIn({
     route: "POST /api/invitations/accept-signed-in",
-    body: invitationCheckSchema,
+    body: s.invitationCheckSchema,
     answer: sessionSchema,
     run: (services: PeopleServices, { body, by }) => acceptInvitationSignedIn(services, by, body.token),
   }),
   forMembers({
     route: `POST ${workspacePath}`,
-    body: updateWorkspaceSchema,
+    body: s.updateWorkspaceSchema,
     run: (services: PeopleServices, { body, member }) => updateOwnWorkspace(services, member, body),
   }),
   forMembers({
@@ -62,12 +53,12 @@ export const workspaceOperations = [
   }),
   forMembers({
     route: `GET ${workspacePath}/members`,
-    answer: membersSchema,
+    answer: s.membersSchema,
     run: (services: PeopleServices, { member }) => listMembers(services, member),
   }),
   forMembers({
     route: `POST ${workspacePath}/members/:memberId`,
-    body: updateMemberSchema,
+    body: s.updateMemberSchema,
     run: (services: PeopleServices, { body, member, params }) =>
       updateMember(services, member, params.memberId, body.role),
   }),
@@ -81,13 +72,13 @@ export const workspaceOperations = [
   }),
   forMembers({
     route: `POST ${workspacePath}/invitations`,
-    body: inviteSchema,
-    answer: invitedSchema,
+    body: s.inviteSchema,
+    answer: s.invitedSchema,
     run: (services: PeopleServices, { body, member }) => inviteMember(services, member, body),
   }),
   forMembers({
     route: `POST ${workspacePath}/invitations/:invitationId/link`,
-    answer: invitedSchema,
+    answer: s.invitedSchema,
     run: (services: PeopleServices, { member, params }) =>
       replaceInvitationLink(services, member, params.invitationId),
   }),

@@ -6,7 +6,7 @@ import {
   collectionsMax,
   collectionNoteLengthMax as noteCharactersMax,
 } from "../../bounds.ts";
-import { clearable, exact, nullable, strict } from "../../fields.ts";
+import { clearable, exact, named, nullable, strict } from "../../fields.ts";
 import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/rows/tags.ts";
 import { tagSchema } from "../list-schema.ts";
 import { publicListedScreenSchema } from "../public-screen.ts";
@@ -36,26 +36,23 @@ const idsSchema = Type.Array(Type.String(), { maxItems: screensAtOnceMax });
 const tags = Type.Array(tagSchema, { maxItems: 20, title: "an array of at most 20 tags" });
 
 /** A collection without its screens. */
-export const collectionSchema = Type.Object(
-  {
-    id: Type.String({ published: { format: "uuid" } }),
-    name: Type.String(),
-    note: Type.String(),
-    is_favourites: Type.Boolean({
-      description: "True for the one that the address `favourites` names, too.",
-    }),
-    screen_count: Type.Integer({ minimum: 0 }),
-    covers: Type.Array(screenSchema, { maxItems: coversMax, description: "Its first screens." }),
-    share_url: nullable(Type.String(), {
-      description:
-        "Opens the collection for anyone who has it, until it is ended; null while it is not shared.",
-    }),
-    created_by: Type.String({ description: "Name of the person, or of the API key." }),
-    created_at: Type.String(moment),
-    updated_at: Type.String(moment),
-  },
-  { schemaName: "Collection" },
-);
+export const collectionSchema = named("Collection")({
+  id: Type.String({ published: { format: "uuid" } }),
+  name: Type.String(),
+  note: Type.String(),
+  is_favourites: Type.Boolean({
+    description: "True for the one that the address `favourites` names, too.",
+  }),
+  screen_count: Type.Integer({ minimum: 0 }),
+  covers: Type.Array(screenSchema, { maxItems: coversMax, description: "Its first screens." }),
+  share_url: nullable(Type.String(), {
+    description:
+      "Opens the collection for anyone who has it, until it is ended; null while it is not shared.",
+  }),
+  created_by: Type.String({ description: "Name of the person, or of the API key." }),
+  created_at: Type.String(moment),
+  updated_at: Type.String(moment),
+});
 
 export const collectionsQuerySchema = Type.Object(
   {
@@ -78,21 +75,15 @@ export const collectionsQuerySchema = Type.Object(
 
 const next = nullable(Type.String(), { description: "The `cursor` of the next page; null on the last one." });
 
-export const collectionsSchema = Type.Object(
-  {
-    collections: Type.Array(collectionSchema, {
-      maxItems: 100,
-      description: "The favourites first, then the newest.",
-    }),
-    next,
-  },
-  { schemaName: "CollectionsResponse" },
-);
+export const collectionsSchema = named("CollectionsResponse")({
+  collections: Type.Array(collectionSchema, {
+    maxItems: 100,
+    description: "The favourites first, then the newest.",
+  }),
+  next,
+});
 
-export const createCollectionSchema = Type.Object(
-  { name, note: Type.Optional(note) },
-  { ...strict, schemaName: "CreateCollection" },
-);
+export const createCollectionSchema = named("CreateCollection", strict)({ name, note: Type.Optional(note) });
 
 export const updateCollectionSchema = Type.Object(
   { name: Type.Optional(name), note: Type.Optional(clearable(note)) },
@@ -126,27 +117,21 @@ export const sharedCollectionQuerySchema = Type.Object({
 });
 
 /** A screen in a collection. */
-export const collectedScreenSchema = Type.Object(
-  {
-    ...listedScreenSchema.properties,
-    note: Type.String({ description: "What the workspace noted about it here." }),
-    added_by: Type.String({ description: "Name of the person, or of the API key." }),
-    added_at: Type.String(moment),
-  },
-  { schemaName: "CollectedScreen" },
-);
+export const collectedScreenSchema = named("CollectedScreen")({
+  ...listedScreenSchema.properties,
+  note: Type.String({ description: "What the workspace noted about it here." }),
+  added_by: Type.String({ description: "Name of the person, or of the API key." }),
+  added_at: Type.String(moment),
+});
 
-export const collectionDetailsSchema = Type.Object(
-  {
-    collection: collectionSchema,
-    screens: Type.Array(collectedScreenSchema, {
-      maxItems: collectionScreensMax,
-      description: "In the order of the collection, at most `limit`.",
-    }),
-    next,
-  },
-  { schemaName: "CollectionDetails" },
-);
+export const collectionDetailsSchema = named("CollectionDetails")({
+  collection: collectionSchema,
+  screens: Type.Array(collectedScreenSchema, {
+    maxItems: collectionScreensMax,
+    description: "In the order of the collection, at most `limit`.",
+  }),
+  next,
+});
 
 /** A screen of a shared collection. */
 export const sharedScreenSchema = Type.Object({
@@ -166,55 +151,46 @@ export const sharedCollectionSchema = Type.Object({
   next,
 });
 
-export const addScreensSchema = Type.Object(
-  { screen_ids: screenIds, note: Type.Optional(note) },
-  { ...strict, schemaName: "AddScreens" },
-);
+export const addScreensSchema = named(
+  "AddScreens",
+  strict,
+)({ screen_ids: screenIds, note: Type.Optional(note) });
 
-export const addedScreensSchema = Type.Object(
-  {
-    added: idsSchema,
-    present: Type.Array(Type.String(), {
-      maxItems: screensAtOnceMax,
-      description: "Those that were there and kept their place.",
-    }),
-    not_found: Type.Array(Type.String(), {
-      maxItems: screensAtOnceMax,
-      description: "Ids of no screen of the library; the others are added all the same.",
-    }),
-  },
-  { schemaName: "AddedScreens" },
-);
+export const addedScreensSchema = named("AddedScreens")({
+  added: idsSchema,
+  present: Type.Array(Type.String(), {
+    maxItems: screensAtOnceMax,
+    description: "Those that were there and kept their place.",
+  }),
+  not_found: Type.Array(Type.String(), {
+    maxItems: screensAtOnceMax,
+    description: "Ids of no screen of the library; the others are added all the same.",
+  }),
+});
 
 /** The body of `PUT` of one screen. */
-export const keepScreenSchema = Type.Object(
-  { note: Type.Optional(note) },
-  { ...strict, schemaName: "KeepScreen" },
-);
+export const keepScreenSchema = named("KeepScreen", strict)({ note: Type.Optional(note) });
 
-export const removeScreensSchema = Type.Object(
-  { screen_ids: screenIds },
-  { ...strict, schemaName: "RemoveScreens" },
-);
-export const removedScreensSchema = Type.Object({ removed: idsSchema }, { schemaName: "RemovedScreens" });
+export const removeScreensSchema = named("RemoveScreens", strict)({ screen_ids: screenIds });
+export const removedScreensSchema = named("RemovedScreens")({ removed: idsSchema });
 
-export const orderScreensSchema = Type.Object(
-  {
-    screen_ids: Type.Array(screenIdSchema, {
-      minItems: 1,
-      maxItems: collectionScreensMax,
-      title: `an array of 1 to ${collectionScreensMax} UUIDs of screens`,
-      description: "Screens of the collection, in the order that they are to have.",
+export const orderScreensSchema = named(
+  "OrderScreens",
+  strict,
+)({
+  screen_ids: Type.Array(screenIdSchema, {
+    minItems: 1,
+    maxItems: collectionScreensMax,
+    title: `an array of 1 to ${collectionScreensMax} UUIDs of screens`,
+    description: "Screens of the collection, in the order that they are to have.",
+  }),
+  before: Type.Optional(
+    nullable(screenIdSchema, {
+      title: "a UUID, or null",
+      description: "The screen that comes after them; null, or absent, puts them at the end.",
     }),
-    before: Type.Optional(
-      nullable(screenIdSchema, {
-        title: "a UUID, or null",
-        description: "The screen that comes after them; null, or absent, puts them at the end.",
-      }),
-    ),
-  },
-  { ...strict, schemaName: "OrderScreens" },
-);
+  ),
+});
 
 export const tagsQuerySchema = Type.Object(
   {
@@ -234,16 +210,13 @@ export const tagsQuerySchema = Type.Object(
   strict,
 );
 
-export const tagsSchema = Type.Object(
-  {
-    tags: Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer({ minimum: 1 }) }), {
-      maxItems: tagsOfWorkspaceMax,
-      description: "The most frequent first.",
-    }),
-    total: Type.Integer({ minimum: 0, description: "How many there are, also beyond `limit`." }),
-  },
-  { schemaName: "TagsResponse" },
-);
+export const tagsSchema = named("TagsResponse")({
+  tags: Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer({ minimum: 1 }) }), {
+    maxItems: tagsOfWorkspaceMax,
+    description: "The most frequent first.",
+  }),
+  total: Type.Integer({ minimum: 0, description: "How many there are, also beyond `limit`." }),
+});
 
 export const tagScreensSchema = Type.Object(
   {
@@ -270,28 +243,19 @@ const markedScreenSchema = Type.Object({
   ),
 });
 
-export const marksRequestSchema = Type.Object(
-  { screen_ids: screenIds },
-  { ...strict, schemaName: "MarksRequest" },
-);
-export const marksSchema = Type.Object(
-  {
-    screens: Type.Array(markedScreenSchema, {
-      maxItems: screensAtOnceMax,
-      description: "In the order of the request, each once. Those of which nothing is kept have empty lists.",
-    }),
-  },
-  { schemaName: "Marks" },
-);
+export const marksRequestSchema = named("MarksRequest", strict)({ screen_ids: screenIds });
+export const marksSchema = named("Marks")({
+  screens: Type.Array(markedScreenSchema, {
+    maxItems: screensAtOnceMax,
+    description: "In the order of the request, each once. Those of which nothing is kept have empty lists.",
+  }),
+});
 
 /** The answer to a change of tags. */
-export const taggedScreensSchema = Type.Object(
-  {
-    screens: marksSchema.properties.screens,
-    not_found: addedScreensSchema.properties.not_found,
-  },
-  { schemaName: "TaggedScreens" },
-);
+export const taggedScreensSchema = named("TaggedScreens")({
+  screens: marksSchema.properties.screens,
+  not_found: addedScreensSchema.properties.not_found,
+});
 
 export type CollectionAnswer = Static<typeof collectionSchema>;
 export type CollectionsAnswer = Static<typeof collectionsSchema>;

@@ -1,6 +1,6 @@
 // Schemas of flows: ordered lists of screens, and the neighbours of a screen in its source.
 import { type Static, Type } from "@sinclair/typebox";
-import { clearable, exact, nullable, oneOf, platforms, strict } from "../../fields.ts";
+import { clearable, exact, named, nullable, oneOf, platforms, strict } from "../../fields.ts";
 import { flowDescriptionLengthMax, flowNameLengthMax } from "../../library/rows/row-places.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
 
@@ -67,10 +67,10 @@ export const flowsQuerySchema = Type.Object(
 export const pageFlowsQuerySchema = Type.Object(Type.Omit(flowsQuerySchema, ["query"]).properties);
 
 /** The body of `POST /v1/flows`. */
-export const flowCreateSchema = Type.Object(
-  { name, description: Type.Optional(description), screen_ids: screenIds },
-  { ...strict, schemaName: "CreateFlow" },
-);
+export const flowCreateSchema = named(
+  "CreateFlow",
+  strict,
+)({ name, description: Type.Optional(description), screen_ids: screenIds });
 
 /** The body of `PATCH /v1/flows/{id}`: what is absent stays. */
 export const flowChangeSchema = Type.Object(
@@ -102,38 +102,29 @@ const flowProperties = {
 };
 
 /** A flow in a list. */
-export const flowSchema = Type.Object(
-  {
-    ...flowProperties,
-    titles: Type.Array(Type.String(), { description: "The titles of its screens, in order." }),
-    cover: listedScreenSchema,
-  },
-  { schemaName: "Flow" },
-);
+export const flowSchema = named("Flow")({
+  ...flowProperties,
+  titles: Type.Array(Type.String(), { description: "The titles of its screens, in order." }),
+  cover: listedScreenSchema,
+});
 
 /** A flow with its screens. */
-export const flowDetailsSchema = Type.Object(
-  {
-    ...flowProperties,
-    version: Type.String({ description: "Another one after each change of its name, sentence or screens." }),
-    screens: Type.Array(listedScreenSchema, { description: "Its screens in order." }),
-  },
-  { schemaName: "FlowDetails" },
-);
+export const flowDetailsSchema = named("FlowDetails")({
+  ...flowProperties,
+  version: Type.String({ description: "Another one after each change of its name, sentence or screens." }),
+  screens: Type.Array(listedScreenSchema, { description: "Its screens in order." }),
+});
 
 /** The answer of `GET /v1/flows`. */
-export const flowsSchema = Type.Object(
-  {
-    flows: Type.Array(flowSchema, {
-      maxItems: pageMax,
-      description: "At most `limit`: the best first for a query, else in the order in which they were made.",
-    }),
-    next: nullable(Type.String(), {
-      description: "The `cursor` of the next page; null on the last one, and with `query`.",
-    }),
-  },
-  { schemaName: "FlowsResponse" },
-);
+export const flowsSchema = named("FlowsResponse")({
+  flows: Type.Array(flowSchema, {
+    maxItems: pageMax,
+    description: "At most `limit`: the best first for a query, else in the order in which they were made.",
+  }),
+  next: nullable(Type.String(), {
+    description: "The `cursor` of the next page; null on the last one, and with `query`.",
+  }),
+});
 
 const placeInFlowSchema = Type.Object({
   id: flowId,
@@ -162,18 +153,15 @@ export const neighboursQuerySchema = Type.Object(
 export const pageNeighboursQuerySchema = Type.Object(neighboursQuerySchema.properties);
 
 /** The answer of `GET /v1/screens/{id}/neighbours`. */
-export const neighboursSchema = Type.Object(
-  {
-    before: Type.Array(listedScreenSchema, {
-      description: "The screens of its app that stand before it in its source, the nearest last.",
-    }),
-    after: Type.Array(listedScreenSchema, { description: "Those that stand after it, the nearest first." }),
-    flows: Type.Array(placeInFlowSchema, {
-      description: "Its places in flows; of one that it stands in more than once each.",
-    }),
-  },
-  { schemaName: "NeighboursResponse" },
-);
+export const neighboursSchema = named("NeighboursResponse")({
+  before: Type.Array(listedScreenSchema, {
+    description: "The screens of its app that stand before it in its source, the nearest last.",
+  }),
+  after: Type.Array(listedScreenSchema, { description: "Those that stand after it, the nearest first." }),
+  flows: Type.Array(placeInFlowSchema, {
+    description: "Its places in flows; of one that it stands in more than once each.",
+  }),
+});
 
 export type FlowsQuery = Static<typeof flowsQuerySchema>;
 export type FlowBody = Static<typeof flowCreateSchema>;

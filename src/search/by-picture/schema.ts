@@ -1,6 +1,6 @@
 // Schemas of the search by a picture, whose body is the picture itself.
 import { type Static, Type } from "@sinclair/typebox";
-import { oneOf, platforms, strict } from "../../fields.ts";
+import { named, oneOf, platforms, strict } from "../../fields.ts";
 import { screenIdSchema, screenSchema } from "../../screens/schema.ts";
 import { pageSearchSchema } from "../page-schema.ts";
 import { searchRequestSchema } from "../schema.ts";
@@ -22,25 +22,21 @@ export const pictureQuerySchema = Type.Object(
 );
 
 /** The answer. */
-export const pictureSearchSchema = Type.Object(
-  {
-    platform: oneOf(platforms, { description: "The platform that was searched." }),
-    screens: Type.Array(
-      Type.Object({
-        ...screenSchema.properties,
-        is_copy: Type.Boolean({
-          description: "True when its picture looks the same as the one that was sent.",
-        }),
+export const pictureSearchSchema = named("PictureSearchResponse")({
+  platform: oneOf(platforms, { description: "The platform that was searched." }),
+  screens: Type.Array(
+    Type.Object({
+      ...screenSchema.properties,
+      is_copy: Type.Boolean({
+        description: "True when its picture looks the same as the one that was sent.",
       }),
-      {
-        maxItems: 100,
-        description:
-          "At most `limit` screens: copies of the picture, then those with its words, then others.",
-      },
-    ),
-  },
-  { schemaName: "PictureSearchResponse" },
-);
+    }),
+    {
+      maxItems: 100,
+      description: "At most `limit` screens: copies of the picture, then those with its words, then others.",
+    },
+  ),
+});
 
 /** The answer of `POST /api/workspaces/{id}/search-by-picture`. */
 export const pagePictureSearchSchema = Type.Object({
