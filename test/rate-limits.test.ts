@@ -19,6 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const caller: Caller = {
+  workspaceId: "a",
+  shareGeneration: 1,
+  keyId: "a key",
+  plan: "team",
+  scopes: ["screens:search"],
+  isSearchAllowed: true,
+  searchesPerMinute: 60,
+  searchBurst: 60,
+};
+
 const ask = (key: string, body: unknown = goodBody) => service.handle(searchRequest(key, body));
 
 describe("a team", () => {
@@ -70,16 +81,6 @@ describe("the pages of a workspace", () => {
 describe("reads", () => {
   const limits = (settings: Partial<ConstructorParameters<typeof RateLimits>[0]>) =>
     new RateLimits({ ...loadConfig({}), ...settings });
-  const caller: Caller = {
-    workspaceId: "a",
-    shareGeneration: 1,
-    keyId: "a key",
-    plan: "team",
-    scopes: ["screens:search"],
-    isSearchAllowed: true,
-    searchesPerMinute: 60,
-    searchBurst: 60,
-  };
 
   for (const [settings, policy] of [
     [{}, '"read";q=600;w=60'],
@@ -99,6 +100,26 @@ describe("reads", () => {
       headers: { ratelimit: expect.stringContaining('"read";r=0'), "retry-after": expect.any(String) },
     });
   });
+});
+
+describe("what work used beyond the one that it was counted as", () => {
+  for (const [rate, settings, ms, remaining] of [
+    ["read", {}, 4.9, null],
+    ["read", {}, 52, "590"],
+    ["write", {}, 19, null],
+    ["write", {}, 100, "595"],
+    // Two a minute stand for 3 s of processor time, so a slow one is still one.
+    ["write", { writesPerMinute: 2 }, 1_499, null],
+    ["write", { writesPerMinute: 2 }, 1_501, "1"],
+    ["read", { rateLimitPerMinute: 1 }, 299, null],
+    ["read", { rateLimitPerMinute: 1 }, 900, "7"],
+    ["write", { writesPerMinute: "off" }, 60_000, null],
+  ] as const)
+    test(`${ms} ms of a ${rate} with ${JSON.stringify(settings)} leave ${remaining ?? "what there was"}`, async () => {
+      const limits = new RateLimits({ ...loadConfig({}), ...settings });
+      const headers = await limits.spent(rate, caller, ms);
+      expect(headers?.["x-ratelimit-remaining"] ?? null).toBe(remaining);
+    });
 });
 
 test("an enterprise has 120 in a burst, which 600 a minute earn in 12 s", async () => {

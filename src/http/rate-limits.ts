@@ -74,6 +74,11 @@ export const rateBounds = {
    */
   msPerRead: 5,
   msPerWrite: 20,
+  /**
+   * Processor time that a whole rate stands for at least: two writes a minute are two, and not one that the
+   * machine was slow at.
+   */
+  msPerWindow: 3_000,
 };
 
 /** The store of the counts, and the clock that the headers are written by. */
@@ -159,8 +164,11 @@ export class RateLimits {
    */
   async spent(rate: WorkRate, caller: CountedCaller, ms: number): Promise<RateHeaders | null> {
     const policy = this.#policyOf(rate, caller);
-    const points = Math.floor(ms / (rate === "read" ? this.#bounds.msPerRead : this.#bounds.msPerWrite));
-    if (policy === null || points < 1) return null;
+    if (policy === null) return null;
+    const { msPerRead, msPerWrite, msPerWindow } = this.#bounds;
+    const msPerPoint = Math.max(rate === "read" ? msPerRead : msPerWrite, msPerWindow / policy.points);
+    const points = Math.floor(ms / msPerPoint);
+    if (points < 1) return null;
     const counted = await this.#limiterOf(policy).consume(`${rate} ${sourceOf(caller)}`, points);
     return this.#headersOf(policy, rate, counted);
   }

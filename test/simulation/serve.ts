@@ -21,6 +21,7 @@ try {
       readsPerSearch: 100_000,
       msPerRead: 5,
       msPerWrite: 1_000_000,
+      msPerWindow: 3_000,
     },
     openEngine: (folder: string, options: OpenOptions) => openEngine(folder, { ...options, deltaRowsMin }),
   });
