@@ -10,6 +10,7 @@ import { bodyOf } from "./support/dearest-call.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+import { wrongValues } from "./support/wrong-values.ts";
 
 setDefaultTimeout(120_000);
 
@@ -49,6 +50,7 @@ function least({ body }: Operation, changed: object): object {
 
 /** Values of fields that have a form of their own. */
 const valid = {
+  scopes: ["screens:search"],
   email: "a@example.org",
   password: "x".repeat(20),
   code: "123456",
@@ -80,16 +82,17 @@ test("a field that a route does not have is refused by its name", async () => {
   expect(taken).toEqual([]);
 });
 
-test("a field of the wrong type is refused by its name", async () => {
+test("a field of the wrong type or out of its bounds is refused by its name", async () => {
   const taken: string[] = [];
   let tried = 0;
   for (const one of withFields)
     for (const [name, schema] of Object.entries(one.body.properties as Record<string, TSchema>)) {
-      const value = schema["type"] === "string" || schema["anyOf"] !== undefined ? { a: 5 } : "no such value";
-      const { status, body } = await owner.post<Refused>(addressOf(one), least(one, { [name]: value }));
-      tried += 1;
-      if (status !== 400 || !body.error.message.startsWith(name))
-        taken.push(`${one.route} ${name}: ${status} ${body.error?.message}`);
+      for (const value of wrongValues(schema)) {
+        const { status, body } = await owner.post<Refused>(addressOf(one), least(one, { [name]: value }));
+        tried += 1;
+        if (status !== 400 || !body.error.message.startsWith(name))
+          taken.push(`${one.route} ${name}: ${status} ${body.error?.message}`);
+      }
     }
   expect(taken).toEqual([]);
   expect(tried).toBeGreaterThan(60);
