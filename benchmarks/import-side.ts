@@ -12,8 +12,8 @@ import type { Upsert } from "../src/database/screens.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { makeSizes } from "../src/images/make-sizes.ts";
 import { openEncoder } from "../src/index/engine.ts";
-import { batchRows } from "../src/library/import-batch.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { batchRows } from "../src/library/importing/import-batch.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { mapBounded } from "../src/system/files.ts";
 import { pathsIn } from "../src/system/paths.ts";
 

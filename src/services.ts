@@ -8,7 +8,7 @@ import type { ChangeFollower } from "./index/follow-changes.ts";
 import type { DescriptionServices } from "./library/describe/description-jobs.ts";
 import type { ExportServices } from "./library/export/open-export.ts";
 import type { OriginalsServices } from "./library/export/open-originals.ts";
-import type { ImportJobServices } from "./library/imports/import-job-services.ts";
+import type { ImportJobServices } from "./library/imports/import-queue.ts";
 import type { UsageServices } from "./people/usage/get-usage.ts";
 import type { SearchServices } from "./search/search-services.ts";
 import type { Logger } from "./system/log.ts";

@@ -243,8 +243,8 @@ describe("pages and server are apart", () => {
     const shared = [
       "src/bounds.ts",
       "src/library/export/portable-name.ts",
-      "src/library/left-out.ts",
-      "src/library/source-names.ts",
+      "src/library/sources/left-out.ts",
+      "src/library/sources/source-names.ts",
       "src/system/durations.ts",
       "src/system/folding.ts",
     ];

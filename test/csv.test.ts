@@ -2,8 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { importLibrary } from "../src/library/import-library.ts";
-import { readManifest } from "../src/library/manifest.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import { readManifest } from "../src/library/sources/manifest.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 

@@ -6,7 +6,7 @@ import { pictureFiles } from "../src/images/picture-version.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarBytes, tarChunks } from "../src/library/archives/write-tar.ts";
 import { type StagedExport, stageExport } from "../src/library/export/stage-export.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting, textRows } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";

@@ -6,7 +6,7 @@ import { flowVersion } from "../src/database/flows.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarChunks } from "../src/library/archives/write-tar.ts";
 import { stageExport } from "../src/library/export/stage-export.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { flowDetailsSchema, flowsSchema, neighboursSchema } from "../src/search/flow-schema.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { temporaryFolder } from "./support/folder.ts";

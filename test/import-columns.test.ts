@@ -3,9 +3,10 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { importLibrary } from "../src/library/import-library.ts";
-import { readManifest } from "../src/library/manifest.ts";
-import { manifestColumns, RowError, readRow } from "../src/library/row.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import { manifestColumns, readRow } from "../src/library/rows/read-row.ts";
+import { RowError } from "../src/library/rows/row-error.ts";
+import { readManifest } from "../src/library/sources/manifest.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";

@@ -5,7 +5,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { jpegOfScans, parquetOfPages } from "./support/costly-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";

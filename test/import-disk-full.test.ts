@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";

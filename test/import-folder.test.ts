@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { mkdir } from "node:fs/promises";
+import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { OperatorError } from "../src/errors.ts";
-import { importLibrary } from "../src/library/import-library.ts";
-import type { ImportOptions } from "../src/library/import-run.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import type { ImportOptions } from "../src/library/importing/import-run.ts";
 import { titleOfFileName } from "../src/library/sources/file-name-title.ts";
 import { importSetting, textRows } from "./support/import.ts";
 import { base, counts, one, three, two } from "./support/import-rows.ts";
@@ -116,6 +116,17 @@ describe("a folder of pictures", () => {
       },
     ]);
     expect(notices).toMatchObject([{ row: 1, image: "ios/Korvo/a.png" }]);
+  });
+
+  test("names the sidecar that cannot be read, and blames no picture for it", async () => {
+    const { setting, run } = await folderOf({ "ios/Korvo/a.png": one, "ios/Korvo/b.png": two });
+    await symlink("nowhere", join(setting.source, "ios/Korvo/a.png.json"));
+    await Bun.$`mkfifo ${join(setting.source, "ios/Korvo/b.json")}`.quiet();
+    const of = { field: null, code: "row_unreadable" };
+    expect((await run()).failures).toMatchObject([
+      { row: 1, ...of, reason: "ios/Korvo/a.png.json cannot be read (ENOENT)." },
+      { row: 2, ...of, reason: "ios/Korvo/b.json is not a file." },
+    ]);
   });
 
   test("that is empty says that nothing was found, and names a manifest that it holds", async () => {

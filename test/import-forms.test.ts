@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { importSetting } from "./support/import.ts";
 import { base, counts, one, three, two } from "./support/import-rows.ts";
 

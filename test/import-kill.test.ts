@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { examples } from "./support/examples.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";

@@ -3,7 +3,7 @@ import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { OperatorError } from "../src/errors.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";

@@ -6,7 +6,7 @@ import { openPostgres } from "../src/database/postgres/open.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { openImages } from "../src/images/open-image-store.ts";
 import { removeOrphans } from "../src/images/remove-orphans.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { makeZip } from "./support/archives.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";

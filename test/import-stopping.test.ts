@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { ImportProgress, RowCounts } from "../src/library/report.ts";
+import type { ImportCounts } from "../src/database/import-outcomes.ts";
+import type { ImportProgress } from "../src/library/importing/report.ts";
 import { importSetting } from "./support/import.ts";
 import { base, counts } from "./support/import-rows.ts";
 import { makePng } from "./support/pictures.ts";
@@ -43,7 +44,7 @@ describe("stopping an import", () => {
     expect(seen.some(({ read, rows: done }) => read > done)).toBe(true);
     for (const { failed, rows: done, told: toldThen } of seen)
       expect({ failed, told: toldThen }).toEqual({ failed: wrongBefore(done), told: wrongBefore(done) });
-    const counted = (progress: RowCounts) => progress.imported + progress.updated + progress.unchanged;
+    const counted = (progress: ImportCounts) => progress.imported + progress.updated + progress.unchanged;
     for (const goOnFrom of seen) {
       const summary = await setting.importRows(rows, { goOnFrom });
       expect({ done: counted(summary), failed: summary.failed }).toEqual({

@@ -1,8 +1,8 @@
 // A row's tree becomes its words, wherever the tree stands.
 import { describe, expect, test } from "bun:test";
 import { wordsSource } from "../src/database/screen-words.ts";
-import { importLibrary } from "../src/library/import-library.ts";
-import { manifestColumns } from "../src/library/row.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import { manifestColumns } from "../src/library/rows/read-row.ts";
 import { treeReader } from "../src/library/trees/tree-reader.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";

@@ -4,18 +4,15 @@ import { mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import fc from "fast-check";
 import { packSource } from "../src/cli/pack-source.ts";
+import type { ImportNotice } from "../src/database/import-outcomes.ts";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { ArchiveError } from "../src/library/archives/archive-entry.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { importLibrary } from "../src/library/import-library.ts";
-import type { ImportOptions } from "../src/library/import-run.ts";
-import { LeftOut } from "../src/library/left-out.ts";
-import {
-  type ImportNotice,
-  type ImportSummary,
-  leftOutNotices,
-  removalDoubt,
-} from "../src/library/report.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import type { ImportOptions } from "../src/library/importing/import-run.ts";
+import { leftOutNotices, removalDoubt } from "../src/library/importing/notices.ts";
+import type { ImportSummary } from "../src/library/importing/report.ts";
+import { LeftOut } from "../src/library/sources/left-out.ts";
 import { makeTar } from "./support/archives.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";

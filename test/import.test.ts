@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readdir, readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { importSetting } from "./support/import.ts";
 import { base, counts, one, three, two } from "./support/import-rows.ts";

@@ -6,7 +6,7 @@ import { readdirSync } from "node:fs";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { archiveFormats } from "../src/library/archives/unpack-archive.ts";
 import { uploadFormats } from "../src/library/imports/schema.ts";
-import { manifestFormats } from "../src/library/manifest.ts";
+import { manifestFormats } from "../src/library/sources/manifest.ts";
 import { makeTar, makeTarGz, makeZip } from "./support/archives.ts";
 import { one, three, two } from "./support/import-rows.ts";
 import {

@@ -5,7 +5,7 @@ import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { printable } from "../src/cli/output.ts";
 import { prompts } from "../src/library/describe/prompt.ts";
 import { readAnswer } from "../src/library/describe/read-answer.ts";
-import { readRow } from "../src/library/row.ts";
+import { readRow } from "../src/library/rows/read-row.ts";
 import { titleOfFileName } from "../src/library/sources/file-name-title.ts";
 import { readTree } from "../src/library/trees/read-tree.ts";
 import { withoutInvisible } from "../src/system/invisible-characters.ts";

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
-import { importLibrary } from "../src/library/import-library.ts";
-import { readManifest } from "../src/library/manifest.ts";
-import { RowError } from "../src/library/row.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import { RowError } from "../src/library/rows/row-error.ts";
+import { readManifest } from "../src/library/sources/manifest.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { readListCell } from "../src/library/list-cell.ts";
+import { readListCell } from "../src/library/rows/list-cell.ts";
 
 const read = (cell: string) => {
   const { elements, doubt } = readListCell(cell);

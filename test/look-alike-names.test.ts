@@ -1,7 +1,7 @@
 // Names that look the same are one name, at every door that compares names of apps, patterns or tags.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { tagOf } from "../src/library/tags.ts";
+import { tagOf } from "../src/library/rows/tags.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { folded, inOneSpelling } from "../src/system/folding.ts";
 import groups from "./fixtures/look-alike-names.json";

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { Histogram } from "../src/telemetry/histogram.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";

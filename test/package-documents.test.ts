@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { environmentSchema } from "../src/config/config.ts";
 import { apiStatusByCode } from "../src/errors.ts";
-import { manifestColumns } from "../src/library/row.ts";
+import { manifestColumns } from "../src/library/rows/read-row.ts";
 
 const root = join(import.meta.dir, "..");
 const guide = (name: string) => Bun.file(join(root, `docs/${name}.md`)).text();

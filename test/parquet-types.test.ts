@@ -3,9 +3,10 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { importLibrary } from "../src/library/import-library.ts";
-import { readManifest } from "../src/library/manifest.ts";
-import { manifestColumns, RowError, readRow } from "../src/library/row.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import { manifestColumns, readRow } from "../src/library/rows/read-row.ts";
+import { RowError } from "../src/library/rows/row-error.ts";
+import { readManifest } from "../src/library/sources/manifest.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { pythonProgram } from "./support/python-program.ts";

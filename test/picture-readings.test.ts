@@ -2,8 +2,8 @@
 // read from the picture before goes with it.
 import { expect, test } from "bun:test";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
-import { PictureWork } from "../src/library/picture-work.ts";
-import { writeScreen } from "../src/library/write-screen.ts";
+import { PictureWork } from "../src/library/writing/picture-work.ts";
+import { writeScreen } from "../src/library/writing/write-screen.ts";
 import { importSetting, textRows } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 

@@ -10,7 +10,7 @@ import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarChunks } from "../src/library/archives/write-tar.ts";
 import { stageExport } from "../src/library/export/stage-export.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";

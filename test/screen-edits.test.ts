@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { ApiError } from "../src/errors.ts";
 import { readZip } from "../src/library/archives/zip.ts";
-import { ScreenWriter } from "../src/library/screen-writer.ts";
+import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { screenAt } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";

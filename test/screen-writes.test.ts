@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buildApp } from "../src/app.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { pictureFiles } from "../src/images/picture-version.ts";
-import { ScreenWriter } from "../src/library/screen-writer.ts";
+import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { screenId } from "./support/library.ts";
 import { makeJpeg, makePng } from "./support/pictures.ts";

@@ -9,7 +9,7 @@ import { captureTimeOf } from "../src/images/capture-time.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarChunks } from "../src/library/archives/write-tar.ts";
 import { stageExport } from "../src/library/export/stage-export.ts";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { tarOf } from "../src/pages/library/tar-file.ts";
 import { examples } from "./support/examples.ts";
 import { temporaryFolder } from "./support/folder.ts";

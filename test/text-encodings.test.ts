@@ -1,7 +1,7 @@
 // One rule for every text that an import reads: UTF-8, with a mark or without, and UTF-16 with one.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { importLibrary } from "../src/library/import-library.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 

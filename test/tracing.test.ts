@@ -5,7 +5,7 @@ import { readTraceParent } from "../src/http/trace-context.ts";
 import { createLog } from "../src/system/log.ts";
 import { type ExportLimits, TraceExporter } from "../src/telemetry/tracing/exporter.ts";
 import type { TracedRequest } from "../src/telemetry/tracing/otlp-json.ts";
-import { isSampled } from "../src/telemetry/tracing/sampler.ts";
+import { isSampled } from "../src/telemetry/tracing/tracer.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 import { type ReceivedSpan, startTraceCollector, type TraceCollector } from "./support/trace-collector.ts";
 import { until } from "./support/until.ts";

@@ -1,7 +1,7 @@
 // Trees of each form become the same kind of words.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { readRow } from "../src/library/row.ts";
+import { readRow } from "../src/library/rows/read-row.ts";
 import { readTree } from "../src/library/trees/read-tree.ts";
 import { TreeError } from "../src/library/trees/tree-node.ts";
 

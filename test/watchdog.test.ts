@@ -2,7 +2,7 @@
 // hears that the loop turns.
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { openNotifier } from "../src/system/processes/notify-systemd.ts";
+import { openNotifier } from "../src/system/processes/watchdog.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { becomes } from "./support/redis-node.ts";
 import { startServer } from "./support/server.ts";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { importLibrary } from "../src/library/import-library.ts";
-import type { ImportOptions } from "../src/library/import-run.ts";
+import { importLibrary } from "../src/library/importing/import-library.ts";
+import type { ImportOptions } from "../src/library/importing/import-run.ts";
 import { makeZip } from "./support/archives.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { type PictureDecoder, pictureDecoder } from "../src/images/picture-decoder.ts";
-import { ScreenWriter } from "../src/library/screen-writer.ts";
+import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { rowlessStore } from "./support/image-stores.ts";
 import { textRows } from "./support/import.ts";

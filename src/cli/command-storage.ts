@@ -3,7 +3,7 @@ import { openStorage } from "../database/open-storage.ts";
 import type { Person } from "../database/people-storage.ts";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
-import type { WorkspaceMarks } from "../library/workspace-marks.ts";
+import type { WorkspaceMarks } from "../library/importing/import-run.ts";
 
 /** The database for the time of one command; `await using` closes it however it ends. */
 export async function openCommandStorage() {

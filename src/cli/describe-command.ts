@@ -9,12 +9,13 @@ import { chatModel, type ModelTimes } from "../library/describe/chat-model.ts";
 import { type DescribeOptions, describeLibrary } from "../library/describe/describe-library.ts";
 import type { DescribeProgress, DescribeSummary } from "../library/describe/describe-report.ts";
 import type { DescribeServices } from "../library/describe/describe-screen.ts";
+import { localServers } from "../library/describe/local-servers.ts";
+import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { describeRemotely } from "./describe-remotely.ts";
 import { type Ask, approveSamples, askAtTerminal, remoteSamplesText } from "./describe-samples.ts";
 import { describeText, estimateText, type ShownDescriptions } from "./describe-text.ts";
 import { remoteOptions } from "./export-command.ts";
-import { unsetText } from "./local-model.ts";
 import { screenIds, wholeNumber } from "./option-values.ts";
 import { jsonLine, type OutputOptions, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
@@ -90,6 +91,16 @@ async function describeHere(flags: DescribeFlags): Promise<ShownDescriptions> {
     isDryRun: flags.estimate === true,
   };
   return await describeUnderLock(config, services, options, { ask: isAsking ? askAtTerminal : null });
+}
+
+/** The settings that are missing, and the line that uses a server of this machine. */
+async function unsetText(): Promise<string> {
+  const offers = (await localServers()).map(
+    ({ name, settings }) => `${name} answers on this machine:\n  ${settings} ${shellCommand("describe")}`,
+  );
+  const unset =
+    "DESCRIBE_URL: is not set. Set it and DESCRIBE_MODEL to a server with a model; docs/describe.md says how.";
+  return [unset, ...offers].join("\n");
 }
 
 function exitCode({ stopped, failed }: ShownDescriptions): number {

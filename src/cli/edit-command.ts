@@ -3,7 +3,7 @@ import { ApiError, OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
-import { operatorsTurn, ScreenWriter } from "../library/screen-writer.ts";
+import { operatorsTurn, ScreenWriter } from "../library/writing/screen-writer.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { type EditedScreensAnswer, type ScreenChanges, selectedMax } from "../search/edit-schema.ts";
 import { type EditServices, editScreens, type ScreenEditor } from "../search/edit-screens.ts";

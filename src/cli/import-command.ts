@@ -1,7 +1,8 @@
+import type { ImportCount, ImportFailure } from "../database/import-outcomes.ts";
 import type { DescribeSummary } from "../library/describe/describe-report.ts";
-import { importLibrary } from "../library/import-library.ts";
-import type { ImportOptions, ImportServices } from "../library/import-run.ts";
-import type { ImportCounts, ImportFailure, ImportProgress, ImportSummary } from "../library/report.ts";
+import { importLibrary } from "../library/importing/import-library.ts";
+import type { ImportOptions, ImportServices } from "../library/importing/import-run.ts";
+import type { ImportProgress, ImportSummary } from "../library/importing/report.ts";
 import { describeText } from "./describe-text.ts";
 import { jsonLine, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
@@ -59,13 +60,7 @@ function exitCode({ failed, stopped, notices }: ImportSummary): number {
 }
 
 const shownMax = 50;
-const countNames = [
-  "imported",
-  "updated",
-  "unchanged",
-  "failed",
-  "removed",
-] as const satisfies (keyof ImportCounts)[];
+const countNames = ["imported", "updated", "unchanged", "failed", "removed"] as const satisfies ImportCount[];
 
 const stoppedTexts = {
   interrupted:

@@ -8,7 +8,7 @@ import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
 import { reindex } from "../index/reindex.ts";
 import type { DescribeSummary } from "../library/describe/describe-report.ts";
-import { LeftOut } from "../library/left-out.ts";
+import { LeftOut } from "../library/sources/left-out.ts";
 import { pathsIn } from "../system/paths.ts";
 import { lowerPriority } from "../system/processes/low-priority.ts";
 import { marksOfWorkspace, openCommandStorage } from "./command-storage.ts";

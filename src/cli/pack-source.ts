@@ -6,11 +6,18 @@ import { OperatorError } from "../errors.ts";
 import { platforms } from "../fields.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { streamOf, type TarFile, tarChunks } from "../library/archives/write-tar.ts";
-import { LeftOut } from "../library/left-out.ts";
-import { type Manifest, type ManifestOptions, namesInFolder, readManifest } from "../library/manifest.ts";
-import { type ManifestEntry, namedFiles, RowError } from "../library/row.ts";
-import { isReadable, resolveImagePath } from "../library/source-files.ts";
-import { ignoredEntry, pathProblem } from "../library/source-names.ts";
+import { namedFiles } from "../library/rows/read-row.ts";
+import { RowError } from "../library/rows/row-error.ts";
+import { LeftOut } from "../library/sources/left-out.ts";
+import {
+  type Manifest,
+  type ManifestOptions,
+  namesInFolder,
+  readManifest,
+} from "../library/sources/manifest.ts";
+import type { ManifestEntry } from "../library/sources/manifest-rows.ts";
+import { isReadable, resolveNamedPath } from "../library/sources/source-files.ts";
+import { ignoredEntry, pathProblem } from "../library/sources/source-names.ts";
 
 /** A file to send. */
 export interface PackedSource {
@@ -85,7 +92,7 @@ async function filesOfRow(
 
 /** Null for what cannot be read. */
 async function fileNamed(folder: string, named: string): Promise<TarFile | null> {
-  const path = await resolveImagePath(folder, named).catch(() => null);
+  const path = await resolveNamedPath(folder, named).catch(() => null);
   if (path === null || !(await isReadable(path))) return null;
   return fileOf(posix.normalize(named), path);
 }

@@ -7,17 +7,17 @@ import {
   type ScreenSearchClient,
   ScreenSearchError,
 } from "../client/client.ts";
-import { OperatorError } from "../errors.ts";
 import {
+  countsOf,
   type ImportCounts,
   type ImportNotice,
-  type ImportProgress,
-  type ImportSummary,
-  leftOutNotices,
-  removalDoubt,
-  removalRefused,
-} from "../library/report.ts";
-import type { RowDefaults } from "../library/row.ts";
+  noCounts,
+  rowsOf,
+} from "../database/import-outcomes.ts";
+import { OperatorError } from "../errors.ts";
+import { leftOutNotices, removalDoubt, removalRefused } from "../library/importing/notices.ts";
+import type { ImportProgress, ImportSummary } from "../library/importing/report.ts";
+import type { RowDefaults } from "../library/rows/read-row.ts";
 import { proxyHint } from "../system/proxy.ts";
 import { packSource } from "./pack-source.ts";
 
@@ -105,12 +105,12 @@ async function follow(
       await client.cancelImport(id).catch(throwOperatorError);
     }
     const job = await jobOf(client, id, 0);
-    const counts = countsOf(job);
-    const rows = counts.imported + counts.updated + counts.unchanged + counts.failed;
-    const [read, total] = [job.read, job.total ?? 0];
+    const counts = countsOfJob(job);
     onProgress({
       ...counts,
-      ...{ rows, read, total },
+      rows: rowsOf(counts),
+      read: job.read,
+      total: job.total ?? 0,
       fraction: job.progress,
       elapsedMs: performance.now() - startedAt,
     });
@@ -155,17 +155,12 @@ function summaryOf(job: ImportJobDetails | null, before: readonly ImportNotice[]
   const stopped =
     error !== null ? "disk_full" : (job?.state ?? "cancelled") === "cancelled" ? "interrupted" : null;
   const isDryRun = job?.dry_run === true;
-  return { ...countsOf(job), failures: job?.failures ?? [], notices, stopped, isDryRun };
+  const counts = job === null ? noCounts : countsOfJob(job);
+  return { ...counts, failures: job?.failures ?? [], notices, stopped, isDryRun };
 }
 
-const none = {
-  ...{ imported: 0, updated: 0, unchanged: 0, failed: 0 },
-  ...{ removed: 0, edits_kept: 0, repeated: 0 },
-};
-
-function countsOf(job: ImportJobDetails | null): ImportCounts {
-  const { imported, updated, unchanged, failed, removed, edits_kept, repeated } = job ?? none;
-  return { imported, updated, unchanged, failed, removed, editsKept: edits_kept, repeated };
+function countsOfJob(job: ImportJobDetails): ImportCounts {
+  return countsOf({ ...job, editsKept: job.edits_kept });
 }
 
 function noticeOf({

@@ -4,14 +4,13 @@ import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
-import { removeScreens } from "../library/remove-screens.ts";
+import { removeScreens } from "../library/writing/remove-screens.ts";
 import { countDemoScreens, removeDemoScreens } from "../operator/demo-library.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { folded } from "../system/folding.ts";
 import { openCommandStorage } from "./command-storage.ts";
-import { confirmed } from "./confirm.ts";
 import { addEditCommand } from "./edit-command.ts";
-import { type OutputOptions, print } from "./output.ts";
+import { type OutputOptions, print, printable } from "./output.ts";
 import { screensText, tellWhatIsDone } from "./partly-done.ts";
 import { addRestoreCommand } from "./restore-command.ts";
 
@@ -119,6 +118,16 @@ async function removeDemo(options: RemoveOptions, command: Command): Promise<voi
     }
   });
   print(options, { removed }, [`Removed ${screensText(removed)} of the demo library.`]);
+}
+
+/**
+ * Asks the person at the terminal before something is removed, unless they have said yes in the options. Ends
+ * the command with wrong usage where nobody can answer. False for a no.
+ */
+function confirmed(command: Command, options: { readonly yes?: boolean }, question: string): boolean {
+  if (options.yes === true) return true;
+  if (!process.stdin.isTTY) command.error("error: this removes screens for good: confirm it with --yes");
+  return confirm(printable(question));
 }
 
 /** Throws an `OperatorError` that names what is missing, before anything is removed. */

@@ -10,7 +10,7 @@ import {
   unpackArchive,
   unpackedFactor,
 } from "../library/archives/unpack-archive.ts";
-import type { LeftOut } from "../library/left-out.ts";
+import type { LeftOut } from "../library/sources/left-out.ts";
 import { pathsIn } from "../system/paths.ts";
 import { isDiskFull } from "../system/write-durably.ts";
 

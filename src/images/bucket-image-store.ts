@@ -1,11 +1,12 @@
 // Pictures in a bucket, below `images/` in the versions of `picture-version.ts`: no object is ever changed.
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FileLock } from "../database/file-lock.ts";
 import type { Picture } from "../database/screens.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import type { Bucket, BucketObject } from "./bucket/bucket.ts";
 import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
-import { type PictureLock, PictureLocks } from "./picture-lock.ts";
 import {
   currentPicture,
   currentVersion,
@@ -197,4 +198,35 @@ async function addressOf(
     "response-cache-control": `private, max-age=${Math.min(addressStepSeconds, seconds)}, immutable`,
     "response-content-type": "image/webp",
   });
+}
+
+// The lock to change pictures, while work under it runs. A lock held by a connection may be lost in the
+// middle of that work; then another process may start, and both would change the same pictures.
+
+/** The lock held during the work. */
+export interface PictureLock extends FileLock {
+  /** Aborts when the lock was lost; absent if it cannot be. */
+  readonly lost?: AbortSignal;
+}
+
+/**
+ * The picture lock of one store. Each piece of work sees its own hold: the next may start before one that
+ * lost the lock has noticed.
+ */
+class PictureLocks {
+  readonly #lost = new AsyncLocalStorage<AbortSignal | undefined>();
+
+  /** Does work under the lock. */
+  async run<T>(lock: PictureLock, work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#lost.run(lock.lost, work);
+    } finally {
+      lock.release();
+    }
+  }
+
+  /** Aborts when the lock that the caller works under is lost. */
+  get lost(): AbortSignal | undefined {
+    return this.#lost.getStore();
+  }
 }

@@ -2,10 +2,9 @@
 // be read. Everything is decoded on worker threads.
 import type { Picture } from "../database/screens.ts";
 import { checkPicture } from "./check-picture.ts";
-import { cutPixels } from "./cut-pixels.ts";
 import type { ImageStore } from "./image-store.ts";
 import { isLong } from "./make-sizes.ts";
-import { readPng } from "./read-png.ts";
+import { type Pixels, readPng } from "./read-png.ts";
 import { writePng } from "./write-png.ts";
 
 /**
@@ -129,4 +128,23 @@ async function cutLong(
     return { file: await part.bytes(), width: area.width, height: area.height };
   });
   return { parts: await Promise.all(parts), of };
+}
+
+/** A rectangle in pixels. */
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of a picture, which must contain it. */
+function cutPixels(pixels: Pixels, { left, top, width, height }: Area): Pixels {
+  const { channels, bytes } = pixels;
+  const cut = new Uint8Array(width * height * channels);
+  for (let row = 0; row < height; row += 1) {
+    const from = ((top + row) * pixels.width + left) * channels;
+    cut.set(bytes.subarray(from, from + width * channels), row * width * channels);
+  }
+  return { ...pixels, width, height, bytes: cut };
 }

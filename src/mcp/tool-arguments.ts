@@ -3,7 +3,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { isId } from "../http/given-fields.ts";
-import { readListCell } from "../library/list-cell.ts";
+import { readListCell } from "../library/rows/list-cell.ts";
 import { foreignAddress, idIn } from "./read-ids.ts";
 
 /** The arguments of a call. */

@@ -1,6 +1,6 @@
 // The words that many screens have in common, for people who edit them together.
 import type { Screen } from "../database/screens.ts";
-import { editColumnOf, editedFields, editFieldOf } from "../library/row-of-screen.ts";
+import { editColumnOf, editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
 import { noSuchScreen } from "../search/read-screens.ts";
 import type { Services } from "../services.ts";
 import type { CommonWords, ScreenIds } from "./schema.ts";

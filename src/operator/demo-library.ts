@@ -4,7 +4,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join, posix } from "node:path";
 import type { LibraryStorage } from "../database/storage.ts";
 import type { ImageStore } from "../images/image-store.ts";
-import { removeScreens } from "../library/remove-screens.ts";
+import { removeScreens } from "../library/writing/remove-screens.ts";
 
 const folder = join(import.meta.dir, "../../demo");
 const manifest = "manifest.jsonl";

@@ -11,7 +11,7 @@ import {
 } from "../fields.ts";
 import { descriptionDetailsSchema, descriptionSchema } from "../library/describe/schema.ts";
 import { importSchema } from "../library/imports/schema.ts";
-import { editColumns } from "../library/row.ts";
+import { editColumns } from "../library/rows/row.ts";
 import { ownPasswordSchema } from "../people/accounts/schema.ts";
 import { selectedIdsSchema } from "../search/edit-schema.ts";
 import { editedFieldSchema, listedScreenSchema, screenSchema } from "../search/schema.ts";

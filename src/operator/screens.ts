@@ -2,9 +2,9 @@
 // each change is in the audit list of the service, an editor's in that of their workspace, too.
 
 import type { Screen } from "../database/screens.ts";
-import { editedFields, editFieldOf } from "../library/row-of-screen.ts";
-import { operatorsTurn } from "../library/screen-writer.ts";
-import type { WrittenScreen } from "../library/write-screen.ts";
+import { editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
+import { operatorsTurn } from "../library/writing/screen-writer.ts";
+import type { WrittenScreen } from "../library/writing/write-screen.ts";
 import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import { nameOf, type ScreenEditor } from "../search/edit-screens.ts";
 import { findScreen } from "../search/read-screens.ts";

@@ -1,7 +1,7 @@
 // Schemas for callers that change, restore, delete or download many screens at once.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { clearable, exact, strict } from "../fields.ts";
-import { editColumns } from "../library/row.ts";
+import { editColumns } from "../library/rows/row.ts";
 import { libraryFilterProperties } from "./list-schema.ts";
 import { editedFieldSchema, screenIdSchema } from "./schema.ts";
 import { screenPartSchema } from "./write-schema.ts";

@@ -3,10 +3,12 @@
 import { isSameApp } from "../database/places.ts";
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
-import { neverAborted, type Step } from "../library/long-writes.ts";
-import { editFieldOf } from "../library/row-of-screen.ts";
-import type { ScreenWriter } from "../library/screen-writer.ts";
-import { asApiError, readChanges, renameApp, type WrittenScreen } from "../library/write-screen.ts";
+import { editFieldOf } from "../library/rows/row-of-screen.ts";
+import { neverAborted, type Step } from "../library/writing/long-writes.ts";
+import { renameApp } from "../library/writing/rename-app.ts";
+import type { ScreenWriter } from "../library/writing/screen-writer.ts";
+import { asApiError } from "../library/writing/write-errors.ts";
+import { readChanges, type WrittenScreen } from "../library/writing/write-screen.ts";
 import {
   type DeletedScreensAnswer,
   type DeleteScreensRequest,

@@ -1,7 +1,7 @@
 // Schemas of flows: ordered lists of screens, and the neighbours of a screen in its source.
 import { type Static, Type } from "@sinclair/typebox";
 import { clearable, exact, nullable, oneOf, platforms, strict } from "../fields.ts";
-import { flowDescriptionLengthMax, flowNameLengthMax } from "../library/row-places.ts";
+import { flowDescriptionLengthMax, flowNameLengthMax } from "../library/rows/row-places.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "./schema.ts";
 
 const flowScreensMax = 200;

@@ -11,7 +11,7 @@ import type {
 } from "../database/screens.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
-import { editedFields } from "../library/row-of-screen.ts";
+import { editedFields } from "../library/rows/row-of-screen.ts";
 import type { Sharer } from "../people/caller.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
 import type { AppCover, DescribedScreen, ListedScreen } from "./page-schema.ts";

@@ -2,7 +2,7 @@
 import type { AppOverview, ScreenFilter } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { platforms } from "../fields.ts";
-import { tagOf } from "../library/tags.ts";
+import { tagOf } from "../library/rows/tags.ts";
 import type { Sharer } from "../people/caller.ts";
 import { folded } from "../system/folding.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";

@@ -3,7 +3,7 @@ import type { ImageStore } from "../images/image-store.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
 import type { Engine, EngineAnswer } from "../index/engine.ts";
 import type { FlowIndex } from "../index/flow-index.ts";
-import type { ScreenWriter } from "../library/screen-writer.ts";
+import type { ScreenWriter } from "../library/writing/screen-writer.ts";
 import type { KeyServices } from "../people/keys/key-gate.ts";
 import type { ShareSigner } from "../people/shares/share-signer.ts";
 import type { SearchUsage } from "../people/usage/search-usage.ts";

@@ -1,9 +1,9 @@
 // Schemas for callers with a key of scope `screens:write`. The bounds are those of a manifest's columns,
-// which `library/row.ts` has.
+// which `library/rows/row.ts` has.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { oneOf, platforms, strict } from "../fields.ts";
 import { pictureBytesMax } from "../images/picture.ts";
-import { ManifestRow } from "../library/row.ts";
+import { ManifestRow } from "../library/rows/row.ts";
 import { describedScreenSchema } from "./schema.ts";
 
 const columns = ManifestRow.properties;

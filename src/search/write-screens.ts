@@ -4,7 +4,7 @@
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
-import type { WrittenScreen } from "../library/write-screen.ts";
+import type { WrittenScreen } from "../library/writing/write-screen.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
 import { requireScope } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";

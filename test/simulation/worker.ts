@@ -12,7 +12,7 @@ import { type KeyScope, keyScopes, keyScopesDefault } from "../../src/fields.ts"
 import { type ImagesConfig, openImageStore } from "../../src/images/open-image-store.ts";
 import { pictureDecoder } from "../../src/images/picture-decoder.ts";
 import { openEncoder } from "../../src/index/engine.ts";
-import { importLibrary } from "../../src/library/import-library.ts";
+import { importLibrary } from "../../src/library/importing/import-library.ts";
 import { commandLine } from "../../src/people/audit/record-audit.ts";
 import { createKey, revokeKey } from "../../src/people/keys/keys.ts";
 import { createSetupLink } from "../../src/people/setup/setup-link.ts";

@@ -2,7 +2,7 @@
 // import-process.ts HOME SOURCE IMPORT_ID.
 import { join } from "node:path";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
-import { importLibrary } from "../../src/library/import-library.ts";
+import { importLibrary } from "../../src/library/importing/import-library.ts";
 import { fakeEncoder } from "./fake-encoder.ts";
 import { openLibrary } from "./storage.ts";
 

@@ -3,7 +3,7 @@
 
 import { openStorage } from "../../src/database/open-storage.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
-import { importLibrary } from "../../src/library/import-library.ts";
+import { importLibrary } from "../../src/library/importing/import-library.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { fakeEncoder } from "./fake-encoder.ts";
 

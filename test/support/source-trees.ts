@@ -3,7 +3,7 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
-import type { LeftOutReason } from "../../src/library/left-out.ts";
+import type { LeftOutReason } from "../../src/library/sources/left-out.ts";
 import { makePng } from "./pictures.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Executor } from "../database.ts";
-import { postgresDialect } from "./dialect.ts";
+import type { Database, Dialect, Executor, Texts } from "../database.ts";
 import * as tables from "./tables.ts";
 import { areaTransaction, type Postgres, type Queries, snapshot } from "./transactions.ts";
 
@@ -37,3 +36,19 @@ export async function databaseSize(db: Queries) {
   const size = sql`select pg_database_size(current_database()) as bytes`;
   return { bytes: (await db.execute<{ bytes: number }>(size)).rows[0]?.bytes ?? 0, logBytes: 0 };
 }
+
+const arrayOf = (texts: Texts) => sql`${sql.param(texts)}::text[]`;
+
+/** The SQL of PostgreSQL. */
+const postgresDialect: Dialect = {
+  name: "pg",
+  isAmong: (value, texts) => sql`${value} = any(${arrayOf(texts)})`,
+  listed: (texts) =>
+    sql`(select value, number - 1 as position from unnest(${arrayOf(texts)}) with ordinality as each (value, number)) as listed`,
+  hasElement: (list, text) => sql`${list} @> jsonb_build_array(${text}::text)`,
+  isEmptyList: (list) => sql`${list} = '[]'::jsonb`,
+  // As SQLite has it.
+  lower: (text) => sql`lower(${text}::text collate "C")`,
+  contains: (text, sought) => sql`strpos(${text}, ${sought}) > 0`,
+  bound: (name) => sql`${sql.placeholder(name)}`,
+};

@@ -1,10 +1,9 @@
-import { DrizzleQueryError } from "drizzle-orm";
+import { type Column, DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { yieldTurn } from "../../system/cost-meter.ts";
-import type { Database, Executor, IdRange, Queries } from "../database.ts";
+import type { Database, Dialect, Executor, IdRange, Queries, Texts } from "../database.ts";
 import { wrapOperations } from "../wrap-operations.ts";
 import type { Connection } from "./connection.ts";
-import { sqliteDialect } from "./dialect.ts";
 import * as tables from "./tables.ts";
 
 /** Drizzle begins no change of rows with another word. */
@@ -17,10 +16,10 @@ export function sqliteDatabase(
 ): Database {
   const inside = executor(async (...query) => connection.run(...query));
   return {
-    ...executor((sql, parameters, hasRows) =>
-      isRead.test(sql)
-        ? reads.read(sql, parameters)
-        : connection.whenFree(() => connection.run(sql, parameters, hasRows)),
+    ...executor((query, parameters, hasRows) =>
+      isRead.test(query)
+        ? reads.read(query, parameters)
+        : connection.whenFree(() => connection.run(query, parameters, hasRows)),
     ),
     transaction: (_area, write) => connection.transaction("BEGIN IMMEDIATE", () => write(inside)),
     tryTransaction: (_area, write) => connection.tryTransaction(() => write(inside)),
@@ -30,8 +29,8 @@ export function sqliteDatabase(
 }
 
 function executor(run: (...query: Parameters<Connection["run"]>) => Promise<unknown[][]>): Executor {
-  const db = drizzle(async (sql, parameters, method) => {
-    const rows = await run(sql, parameters, method !== "run");
+  const db = drizzle(async (query, parameters, method) => {
+    const rows = await run(query, parameters, method !== "run");
     // Drizzle takes no row for none.
     return { rows: (method === "get" ? rows[0] : rows) as unknown[] };
   });
@@ -62,3 +61,25 @@ export function withPlainErrors<Operations extends object>(operations: Operation
     }),
   );
 }
+
+/**
+ * A parameter that the query planner does not look at. With a bare one SQLite 3.54 plans a join again at
+ * every execution: 20 us for the lookup of a key instead of 4.
+ */
+function jsonOf(texts: Texts) {
+  return sql`+${sql.param(texts, { mapToDriverValue: (value: unknown) => JSON.stringify(value) })}`;
+}
+
+const elementsOf = (list: Column) => sql`json_each(${list})`;
+
+/** The SQL of SQLite. */
+const sqliteDialect: Dialect = {
+  name: "sqlite",
+  isAmong: (value, texts) => sql`${value} in (select value from json_each(${jsonOf(texts)}))`,
+  listed: (texts) => sql`(select value, key as position from json_each(${jsonOf(texts)})) as listed`,
+  hasElement: (list, text) => sql`exists (select 1 from ${elementsOf(list)} where value = ${text})`,
+  isEmptyList: (list) => sql`${list} = '[]'`,
+  lower: (text) => sql`lower(${text})`,
+  contains: (text, sought) => sql`instr(${text}, ${sought}) > 0`,
+  bound: (name) => sql`+${sql.placeholder(name)}`,
+};

@@ -4,45 +4,18 @@ import { and, asc, count, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import { oneOf, platforms } from "../../fields.ts";
 import { storable } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
-
+import { type ImportCount, type ImportFailure, type ImportNotice, importCounts } from "../import-outcomes.ts";
 import type { Job, JobEnd, NewJob } from "../job-storage.ts";
 import { addJob, changeJob, findJob, isOpenJob, jobStore, startJob } from "./jobs.ts";
-
-/** A row that was not imported, and why. */
-export interface ImportJobFailure {
-  readonly row: number;
-  readonly field: string | null;
-  /** The picture that the row names; in a folder of pictures only that tells which row it is. */
-  readonly image: string | null;
-  readonly code: string;
-  readonly reason: string;
-}
-
-/** The files that are left out for one reason. */
-export interface LeftOutFiles {
-  readonly reason: string;
-  readonly count: number;
-  /** Paths of the first ones. */
-  readonly names: readonly string[];
-}
-
-/** Something to know about a row, or about the whole upload, that stopped nothing. */
-export interface ImportJobNotice {
-  readonly row: number | null;
-  /** The column that it is about; absent for a whole row. */
-  readonly field?: string;
-  readonly text: string;
-  /** The screen that it is about, where there is one to show. */
-  readonly screenId?: string;
-  /** True when it makes the import incomplete. */
-  readonly isFailure?: boolean;
-  /** Files that it counts as left out, by reason. */
-  readonly leftOut?: readonly LeftOutFiles[];
-}
 
 const flag = Type.Optional(Type.Boolean());
 const number = Type.Integer({ minimum: 0, default: 0 });
 const notice = Type.Object({ row: Type.Union([Type.Integer(), Type.Null()]), text: Type.String() });
+
+const counts = Object.fromEntries(importCounts.map((name) => [name, number])) as Record<
+  ImportCount,
+  typeof number
+>;
 
 const options = Type.Object({
   /** Checks and counts, and writes nothing. */
@@ -73,24 +46,16 @@ export const importShape = {
     hasOcr: Type.Boolean(),
     options,
   }),
-  /** Counts of rows; of screens for `removed`. A process that resumes the job begins behind them. */
+  /** A process that resumes the job begins behind what is counted. */
   result: Type.Object({
-    imported: number,
-    updated: number,
-    unchanged: number,
-    failed: number,
-    removed: number,
-    /** Fields that kept what a person wrote. */
-    editsKept: number,
-    /** Those for the screen of an earlier row; they are among the other counts. */
-    repeated: number,
+    ...counts,
     /** Rows that are done or whose picture is read. */
     read: number,
     /** All rows, where that is known before the end; else 0. */
     total: number,
     /** Share of the upload that was read, 0 to 1. */
     fraction: Type.Number({ default: 0 }),
-    notices: Type.Unsafe<readonly ImportJobNotice[]>(Type.Array(notice, { default: [] })),
+    notices: Type.Unsafe<readonly ImportNotice[]>(Type.Array(notice, { default: [] })),
   }),
 } as const;
 
@@ -101,7 +66,7 @@ export type ImportJobEnd = JobEnd<typeof importShape>;
 
 /** Progress of a job; absent results stay, and failures are those since the last report. */
 export type ImportJobProgress = Partial<Static<typeof importShape.result>> & {
-  readonly failures: readonly ImportJobFailure[];
+  readonly failures: readonly ImportFailure[];
 };
 
 /** Screens that an import added or changed, for its list. */
@@ -184,7 +149,7 @@ export function importStore(database: Database) {
       });
     },
     /** Puts a running job back into the queue, with the notices so far, unless it is to be cancelled. */
-    async requeue(id: string, notices: readonly ImportJobNotice[]) {
+    async requeue(id: string, notices: readonly ImportNotice[]) {
       const isRunning = and(isOpen, eq(jobs.id, id), eq(jobs.isCancelRequested, false));
       await transaction("imports", (tx) => changeJob(tx, isRunning, { state: "queued" }, { notices }));
     },

@@ -1,5 +1,5 @@
 // The kinds of columns and indexes that tables are made of. The types are those of PostgreSQL;
-// `../sqlite/kit.ts` has the same names.
+// `../sqlite/tables.ts` has the same names.
 import { type Column, type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

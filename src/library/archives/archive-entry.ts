@@ -1,6 +1,6 @@
 // The entries of an archive and the checks they must pass. An archive comes from somebody else: its names and
 // sizes are claims.
-import { partsOfPath, pathProblem } from "../source-names.ts";
+import { partsOfPath, pathProblem } from "../sources/source-names.ts";
 
 /** Why an archive was refused; stable, for programs. */
 export type ArchiveErrorCode = "archive_unreadable" | "archive_refused" | "archive_too_large";

@@ -3,10 +3,10 @@
 import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platforms } from "../../fields.ts";
-import { requireSpace, writeAll } from "../disk-space.ts";
-import { LeftOut } from "../left-out.ts";
-import { namesInFolder } from "../manifest.ts";
-import { ignoredEntry } from "../source-names.ts";
+import { requireSpace, writeAll } from "../../system/disk-space.ts";
+import { LeftOut } from "../sources/left-out.ts";
+import { namesInFolder } from "../sources/manifest.ts";
+import { ignoredEntry } from "../sources/source-names.ts";
 import { type ArchiveEntry, ArchiveError, entryPath, quoted } from "./archive-entry.ts";
 import { readTar } from "./tar.ts";
 import { readZip } from "./zip.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { OperatorError } from "../../errors.ts";
 import type { Platform } from "../../fields.ts";
 import { writeDurably } from "../../system/write-durably.ts";
-import { sourceUrlLengthMax } from "../row.ts";
+import { sourceUrlLengthMax } from "../rows/row.ts";
 import { isSecretName } from "../trees/secret-name.ts";
 import { cutText, oneLine } from "../trees/tree-node.ts";
 import type { CapturedPage, Look } from "./capture-page.ts";

@@ -8,10 +8,10 @@ import type { LibraryStorage } from "../../database/storage.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { pictureFiles } from "../../images/picture-version.ts";
+import { writeAll } from "../../system/disk-space.ts";
 import type { TarFile } from "../archives/write-tar.ts";
-import { writeAll } from "../disk-space.ts";
-import { exportedImage, exportedLine } from "../row-of-screen.ts";
-import type { WorkspaceMarks } from "../workspace-marks.ts";
+import type { WorkspaceMarks } from "../importing/import-run.ts";
+import { exportedImage, exportedLine } from "../rows/row-of-screen.ts";
 
 const pageScreens = 500;
 const linksAtOnce = 8;

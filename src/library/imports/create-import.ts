@@ -1,8 +1,7 @@
 import type { ImportJob, ImportJobOptions } from "../../database/stores/imports.ts";
 import { ApiError } from "../../errors.ts";
 import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
-import type { ImportJobServices } from "./import-job-services.ts";
-import { importOptions } from "./import-options.ts";
+import type { ImportJobServices } from "./import-queue.ts";
 import { importAnswer } from "./read-imports.ts";
 import { declaredBytes, receiveUpload } from "./receive-upload.ts";
 import type { CreateImportQuery, ImportAnswer } from "./schema.ts";
@@ -48,6 +47,37 @@ export async function createImport(
 function meaningOf({ options: { isDryRun = false, isMissingDeleted = false } }: ImportJob): string {
   if (isDryRun) return ", dry run";
   return isMissingDeleted ? ", removing what it does not name" : "";
+}
+
+/**
+ * The options of an upload that differ from the defaults. Throws `invalid_request` that names the parameter.
+ */
+function importOptions(query: CreateImportQuery): ImportJobOptions {
+  const { app_name, encoding, platform } = query;
+  return {
+    ...(query.dry_run === "on" && { isDryRun: true }),
+    ...(query.delete_missing === "on" && { isMissingDeleted: true }),
+    ...(query.overwrite_edits === "on" && { isOverwriting: true }),
+    ...(query.restore_deleted === "on" && { isDeletedRestored: true }),
+    ...(app_name !== undefined && { appName: readAppName(app_name) }),
+    ...(platform !== undefined && { platform }),
+    ...(encoding !== undefined && { encoding: readEncoding(encoding) }),
+  };
+}
+
+function readAppName(text: string): string {
+  const name = text.trim();
+  if (name !== "" && name.isWellFormed() && !name.includes("\0")) return name;
+  throw new ApiError("invalid_request", "app_name: must be 1 to 200 characters, not only blanks.");
+}
+
+function readEncoding(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch (cause) {
+    const message = "encoding: must be an encoding, such as utf-8, windows-1252, utf-16le or shift_jis.";
+    throw new ApiError("invalid_request", message, { cause });
+  }
 }
 
 interface NewUpload extends UploadFormat {

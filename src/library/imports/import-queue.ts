@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import type { Config } from "../../config/config.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { ImportJob } from "../../database/stores/imports.ts";
+import type { TransferSlots } from "../../http/transfer-slots.ts";
 import { type ImagesConfig, imagesConfigOf } from "../../images/open-image-store.ts";
+import type { KeyServices } from "../../people/keys/key-gate.ts";
 import type { Logger } from "../../system/log.ts";
 import { archiveEntriesMax, unpackedFactor } from "../archives/unpack-archive.ts";
 import { networkEnvironment, startJobProcess } from "../jobs/job-process.ts";
@@ -95,4 +97,10 @@ export class ImportQueue extends JobQueue<ImportJob> {
     // A look may wait for PostgreSQL longer than a service has to end.
     await Promise.all([this.#watch?.stop(), super.stop()]);
   }
+}
+
+/** The services of imports over HTTP. */
+export interface ImportJobServices extends KeyServices {
+  readonly importQueue: ImportQueue;
+  readonly uploadSlots: TransferSlots;
 }

@@ -1,5 +1,6 @@
 // The order of imports, and the time each gets: workspaces take turns, so that one with many or large uploads
 // delays the first of another by one turn.
+import { rowsOf } from "../../database/import-outcomes.ts";
 import type { ImportJob, ImportStore } from "../../database/stores/imports.ts";
 
 type OpenJob = Pick<ImportJob, "workspaceId" | "state">;
@@ -54,8 +55,4 @@ export class ImportTurns {
   async #isAwaited({ workspaceId }: ImportJob): Promise<boolean> {
     return (await this.#imports.openCount(null)) > (await this.#imports.openCount(workspaceId));
   }
-}
-
-function rowsOf({ imported, updated, unchanged, failed }: ImportJob): number {
-  return imported + updated + unchanged + failed;
 }

@@ -1,8 +1,9 @@
-import type { ImportJob, ImportJobFailure, ImportStore } from "../../database/stores/imports.ts";
+import { countsOf, type ImportCounts, type ImportFailure } from "../../database/import-outcomes.ts";
+import type { ImportJob, ImportStore } from "../../database/stores/imports.ts";
 import { DatabaseUnavailableError } from "../../errors.ts";
-import type { ImportOptions } from "../import-run.ts";
-import { retryWhileDatabaseIsDown } from "../outages.ts";
-import type { ImportCounts, ImportProgress, ImportSummary } from "../report.ts";
+import type { ImportOptions } from "../importing/import-run.ts";
+import { retryWhileDatabaseIsDown } from "../importing/outages.ts";
+import type { ImportProgress, ImportSummary } from "../importing/report.ts";
 import type { SenderWords } from "./sender-words.ts";
 
 /** A record of how far a job is costs a flush of the disk, as much as a batch of short rows does. */
@@ -15,7 +16,7 @@ export class JobProgress {
   readonly #job: ImportJob;
   readonly #said: SenderWords;
   readonly #signal: AbortSignal;
-  #failures: ImportJobFailure[] = [];
+  #failures: ImportFailure[] = [];
   #writtenAt = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
@@ -28,9 +29,8 @@ export class JobProgress {
 
   /** Options that the import is called with. */
   get options(): Pick<ImportOptions, "goOnFrom" | "importId" | "onFailure" | "onProgress"> {
-    const { imported, updated, unchanged, failed, editsKept, repeated } = this.#job;
     return {
-      goOnFrom: { imported, updated, unchanged, failed, editsKept, repeated },
+      goOnFrom: countsOf(this.#job),
       importId: this.#job.id,
       onFailure: ({ row, field, image, code, reason }) => {
         const reported = this.#said(reason).slice(0, reasonCharactersMax);
@@ -61,13 +61,12 @@ export class JobProgress {
   }
 
   async #write(
-    { imported, updated, unchanged, failed, removed, editsKept, repeated }: ImportCounts,
+    counts: ImportCounts,
     far: Partial<Pick<ImportProgress, "fraction" | "read" | "total">>,
   ): Promise<void> {
     const failures = this.#failures;
     this.#failures = [];
-    const counts = { imported, updated, unchanged, failed, removed, editsKept, repeated };
-    const progress = { ...counts, ...far, failures };
+    const progress = { ...countsOf(counts), ...far, failures };
     await this.#imports.progress(this.#job.id, progress).catch((error: unknown) => {
       this.#failures = [...failures, ...this.#failures];
       throw error;

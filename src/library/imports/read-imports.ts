@@ -1,14 +1,16 @@
-import type { ImportJob, ImportJobNotice } from "../../database/stores/imports.ts";
+import { countsOf, type ImportNotice } from "../../database/import-outcomes.ts";
+import type { ImportJob } from "../../database/stores/imports.ts";
 import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
-import type { ImportJobServices } from "./import-job-services.ts";
+import type { ImportJobServices } from "./import-queue.ts";
 import type { ImportAnswer, ImportDetails, ImportsAnswer } from "./schema.ts";
 
 const label = "import";
 
 /** A job as callers see it. */
 export function importAnswer(job: ImportJob): ImportAnswer {
-  const { id, state, format, bytes, sha256, imported, updated, unchanged, failed, error } = job;
+  const { id, state, format, bytes, sha256, error } = job;
+  const { editsKept: edits_kept, ...counts } = countsOf(job);
   return {
     id,
     state,
@@ -17,13 +19,8 @@ export function importAnswer(job: ImportJob): ImportAnswer {
     bytes,
     sha256,
     progress: job.fraction,
-    imported,
-    updated,
-    unchanged,
-    failed,
-    removed: job.removed,
-    edits_kept: job.editsKept,
-    repeated: job.repeated,
+    ...counts,
+    edits_kept,
     read: job.read,
     total: job.total === 0 ? null : job.total,
     dry_run: job.options.isDryRun === true,
@@ -45,7 +42,7 @@ export async function getImport(
   return { ...importAnswer(job), failures: [...failures], notices: job.notices.map(noticeAnswer) };
 }
 
-function noticeAnswer({ row, field, screenId, text, isFailure = false, leftOut = [] }: ImportJobNotice) {
+function noticeAnswer({ row, field, screenId, text, isFailure = false, leftOut = [] }: ImportNotice) {
   const left_out = leftOut.map((files) => ({ ...files, names: [...files.names] }));
   return {
     row,

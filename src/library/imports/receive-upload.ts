@@ -4,9 +4,9 @@ import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ApiError, reasonOf } from "../../errors.ts";
 import { type LeastRate, steadyChunks } from "../../http/steady-body.ts";
+import { requireSpace, writeAll } from "../../system/disk-space.ts";
 import { partialEnding } from "../../system/paths.ts";
 import { isDiskFull, makeFolderDurably, syncFolder } from "../../system/write-durably.ts";
-import { requireSpace, writeAll } from "../disk-space.ts";
 
 /** A file that is on the disk, whatever happens next. */
 export interface ReceivedUpload {

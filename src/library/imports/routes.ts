@@ -1,4 +1,4 @@
-// Importing a file, for callers with a key that may write. What becomes of it is in `../job-operations.ts`.
+// Importing a file, for callers with a key that may write. What becomes of it is in `operations.ts`.
 import { Elysia } from "elysia";
 import { checkedQuery } from "../../http/checked-request.ts";
 import { addressOf } from "../../http/client-address.ts";
@@ -6,7 +6,7 @@ import { traceOf } from "../../http/request-trace.ts";
 import { keyGate, reauthenticate } from "../../people/keys/key-gate.ts";
 import { runRated } from "../../people/rated-requests.ts";
 import { createImport } from "./create-import.ts";
-import type { ImportJobServices } from "./import-job-services.ts";
+import type { ImportJobServices } from "./import-queue.ts";
 import { createImportQuerySchema, type ImportAnswer } from "./schema.ts";
 
 const createQuery = checkedQuery(createImportQuerySchema);

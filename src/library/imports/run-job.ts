@@ -1,23 +1,24 @@
 // Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its
 // progress to the database.
 import { rm, stat } from "node:fs/promises";
+import type { ImportNotice } from "../../database/import-outcomes.ts";
 import type { JobError } from "../../database/job-storage.ts";
 import { openStorage } from "../../database/open-storage.ts";
 import type { Storage } from "../../database/storage.ts";
-import type { ImportJob, ImportJobEnd, ImportJobNotice } from "../../database/stores/imports.ts";
+import type { ImportJob, ImportJobEnd } from "../../database/stores/imports.ts";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
 import { type ImagesConfig, openImageStore } from "../../images/open-image-store.ts";
 import { openEncoder } from "../../index/engine.ts";
 import { isDiskFull } from "../../system/write-durably.ts";
 import { ArchiveError } from "../archives/archive-entry.ts";
 import { archiveFormatOf, type UnpackLimits, unpackArchive } from "../archives/unpack-archive.ts";
-import { importLibrary } from "../import-library.ts";
-import type { ImportOptions } from "../import-run.ts";
+import { importLibrary } from "../importing/import-library.ts";
+import type { ImportOptions } from "../importing/import-run.ts";
+import { retryWhileDatabaseIsDown } from "../importing/outages.ts";
+import type { ImportSummary } from "../importing/report.ts";
 import { endOfStopped, type JobStop, runJobScript, whileLocked } from "../jobs/job-script.ts";
-import { LeftOut } from "../left-out.ts";
-import { retryWhileDatabaseIsDown } from "../outages.ts";
-import type { ImportSummary } from "../report.ts";
-import { PlaceMissingError } from "../required-columns.ts";
+import { LeftOut } from "../sources/left-out.ts";
+import { PlaceMissingError } from "../sources/required-columns.ts";
 import type { ImportTask } from "./import-queue.ts";
 import { JobProgress } from "./job-progress.ts";
 import { asParameters, type SenderWords, senderWords } from "./sender-words.ts";
@@ -142,7 +143,7 @@ function endOf(
 }
 
 /** The notices of the job, those of earlier turns included. */
-function noticesOf(summary: ImportSummary, job: ImportJob, said: SenderWords): readonly ImportJobNotice[] {
+function noticesOf(summary: ImportSummary, job: ImportJob, said: SenderWords): readonly ImportNotice[] {
   const notices = summary.notices.map(({ image, ...notice }) => {
     const text = notice.row === null ? asParameters(notice.text) : notice.text;
     return { ...notice, text: said(image === undefined ? text : `${image}: ${text}`) };

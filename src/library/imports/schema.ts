@@ -2,7 +2,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
 import { nullable, oneOf, platforms, strict } from "../../fields.ts";
-import { leftOutNamesMax } from "../left-out.ts";
+import { leftOutNamesMax } from "../sources/left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
 

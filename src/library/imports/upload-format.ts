@@ -2,7 +2,7 @@
 import { ApiError } from "../../errors.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
 import { archiveFormatOf } from "../archives/unpack-archive.ts";
-import { manifestFormats } from "../manifest.ts";
+import { manifestFormats } from "../sources/manifest.ts";
 import { uploadFormats } from "./schema.ts";
 
 const formatByType: Readonly<Record<string, string>> = {

@@ -3,10 +3,11 @@ import { type CsvError, type Info, type Options, parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { reasonOf } from "../../errors.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
-import type { CheckColumns } from "../required-columns.ts";
-import type { ManifestEntry, ManifestRows } from "../row.ts";
-import { manifestColumns, RowError } from "../row.ts";
+import { manifestColumns } from "../rows/read-row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { lineBytesMax } from "./lines.ts";
+import type { ManifestEntry, ManifestRows } from "./manifest-rows.ts";
+import type { CheckColumns } from "./required-columns.ts";
 import type { TextFile } from "./text-file.ts";
 
 interface CsvRow {

@@ -1,13 +1,13 @@
 import { platforms } from "../../fields.ts";
-import type { LeftOut } from "../left-out.ts";
-import { PlaceMissingError } from "../required-columns.ts";
-import type { ManifestEntry, ManifestRows, RowContent, RowDefaults } from "../row.ts";
-import { RowError } from "../row.ts";
-import { openRegularFile, resolveImagePath } from "../source-files.ts";
+import type { RowDefaults } from "../rows/read-row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { titleOfFileName } from "./file-name-title.ts";
 import { isObject, parseJson } from "./json-row.ts";
-import { wholeText } from "./text-file.ts";
-import { companionKey, type FolderWalk, sidecarNames, treeNames, walkFolder } from "./walk-folder.ts";
+import type { LeftOut } from "./left-out.ts";
+import type { ManifestEntry, ManifestRows, RowContent } from "./manifest-rows.ts";
+import { PlaceMissingError } from "./required-columns.ts";
+import { readNamedText } from "./text-file.ts";
+import { type FolderEntry, type FolderWalk, walkFolder } from "./walk-folder.ts";
 
 /** 1 MB. */
 const sidecarBytesMax = 1_000_000;
@@ -25,28 +25,24 @@ export async function readFolder(
 ): Promise<ManifestRows> {
   const walk = await walkFolder(folder, leftOut);
   const { pictures } = walk;
-  if (pictures.length > 0 && !(await arePlaced(walk, defaults))) throw wrongLayout(walk);
+  const read: ReadEntry = (entry) => readEntry(folder, entry, defaults);
+  if (pictures.length > 0 && !(await arePlaced(walk, defaults, read))) throw wrongLayout(folder, pictures);
   const emptyNotice = pictures.length > 0 ? undefined : noPictures(folder, leftOut);
-  return { ignoredColumns: [], files: pictures, emptyNotice, entries: readRows(walk, defaults) };
+  return { ignoredColumns: [], files: pictures, emptyNotice, entries: readRows(walk, read) };
 }
 
-async function* readRows(walk: FolderWalk, defaults: RowDefaults): AsyncGenerator<ManifestEntry> {
-  for (const [index, image] of walk.pictures.entries()) {
-    const row = index + 1;
-    const companions = companionsOf(walk, image);
-    const content = await readPictureRow(walk, image, defaults);
-    const fraction = row / walk.pictures.length;
-    yield { row, content, companions, fileTitle: titleOfFileName(image), hasFileTime: true, fraction };
+type ReadEntry = (entry: FolderEntry) => Promise<RowContent>;
+
+async function* readRows({ pictures, entries }: FolderWalk, read: ReadEntry): AsyncGenerator<ManifestEntry> {
+  let row = 0;
+  for (const entry of entries()) {
+    row += 1;
+    const { picture, sidecar, tree } = entry;
+    const companions = [sidecar, tree].filter((path) => path !== null);
+    const content = await read(entry);
+    const fraction = row / pictures.length;
+    yield { row, content, companions, fileTitle: titleOfFileName(picture), hasFileTime: true, fraction };
   }
-}
-
-/** The sidecar and the tree that are read of a picture. */
-function companionsOf(walk: FolderWalk, image: string): readonly string[] {
-  return [sidecarNames(image), treeNames(image)].flatMap((names) => foundOf(walk, names) ?? []);
-}
-
-function foundOf({ companions }: FolderWalk, names: readonly string[]): string | undefined {
-  return names.map((name) => companions.get(companionKey(name))).find((path) => path !== undefined);
 }
 
 /** Sidecars of the first pictures that are read to see whether they name app and platform. */
@@ -55,13 +51,12 @@ const sidecarsLookedAt = 32;
 /**
  * Reports whether any picture gets an app and a platform; the others then fail one by one, with their names.
  */
-async function arePlaced(walk: FolderWalk, defaults: RowDefaults): Promise<boolean> {
-  const { pictures } = walk;
+async function arePlaced({ entries }: FolderWalk, defaults: RowDefaults, read: ReadEntry): Promise<boolean> {
   const isPlaced = (fields: Readonly<Record<string, unknown>>) =>
     fields["app_name"] !== undefined && isPlatform(fields["platform"]);
-  if (pictures.some((image) => isPlaced(fieldsOfPath(image, defaults)))) return true;
-  for (const image of pictures.slice(0, sidecarsLookedAt)) {
-    const content = await readPictureRow(walk, image, defaults);
+  for (const { folders } of entries()) if (isPlaced(fieldsOfPath(folders, defaults))) return true;
+  for (const entry of Iterator.from(entries()).take(sidecarsLookedAt)) {
+    const content = await read(entry);
     // A sidecar that cannot be read is told as such.
     if (content instanceof RowError || isPlaced(content)) return true;
   }
@@ -72,7 +67,7 @@ function isPlatform(value: unknown): boolean {
   return platforms.some((platform) => String(value).toLowerCase() === platform);
 }
 
-function wrongLayout({ folder, pictures }: FolderWalk): PlaceMissingError {
+function wrongLayout(folder: string, pictures: readonly string[]): PlaceMissingError {
   const [first = ""] = pictures;
   const more = pictures.length > 1 ? ` and ${(pictures.length - 1).toLocaleString("en-US")} more` : "";
   return new PlaceMissingError(
@@ -89,11 +84,16 @@ function noPictures(folder: string, { files }: LeftOut): string {
   return `nothing was found: ${folder} has no manifest and no picture (png, jpg, jpeg, webp).${hint}`;
 }
 
-async function readPictureRow(walk: FolderWalk, image: string, defaults: RowDefaults): Promise<RowContent> {
+async function readEntry(
+  folder: string,
+  { picture, folders, sidecar, tree }: FolderEntry,
+  defaults: RowDefaults,
+): Promise<RowContent> {
   try {
-    const sidecar = await readSidecar(walk, image);
-    const tree = "tree" in sidecar || "tree_file" in sidecar ? {} : findTree(walk, image);
-    return { ...fieldsOfPath(image, defaults), ...tree, ...sidecar, image };
+    const said = sidecar === null ? {} : await readSidecar(folder, sidecar);
+    const isTreeSaid = "tree" in said || "tree_file" in said;
+    const found = tree === null || isTreeSaid ? {} : { tree_file: tree };
+    return { ...fieldsOfPath(folders, defaults), ...found, ...said, image: picture };
   } catch (error) {
     if (error instanceof RowError) return error;
     throw error;
@@ -101,8 +101,7 @@ async function readPictureRow(walk: FolderWalk, image: string, defaults: RowDefa
 }
 
 /** The folders of a path say what the defaults leave open. */
-function fieldsOfPath(image: string, defaults: RowDefaults): Record<string, unknown> {
-  const folders = image.split("/").slice(0, -1);
+function fieldsOfPath(folders: readonly string[], defaults: RowDefaults): Record<string, unknown> {
   const [top, below] = folders;
   const flow = flowOfPath(folders);
   const isFull = folders.length >= 2 && (defaults.platform === undefined || isPlatform(top));
@@ -119,33 +118,22 @@ function flowOfPath(folders: readonly string[]): Record<string, unknown> {
 }
 
 /** The fields that it gives: null and an empty text leave those of the path and the tree as they are. */
-async function readSidecar(walk: FolderWalk, image: string): Promise<Record<string, unknown>> {
-  const name = foundOf(walk, sidecarNames(image));
-  if (name === undefined) return {};
-  const fields = await parseSidecar(name, await resolveImagePath(walk.folder, name));
+async function readSidecar(folder: string, name: string): Promise<Record<string, unknown>> {
+  const refusal = (problem: string, cause?: Error) =>
+    new RowError(null, "row_unreadable", `${name} ${problem}`, { cause });
+  const fields = readFields(await readNamedText(folder, name, sidecarBytesMax, refusal), refusal);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ""));
 }
 
-function findTree(walk: FolderWalk, image: string): Record<string, unknown> {
-  const name = foundOf(walk, treeNames(image));
-  return name === undefined ? {} : { tree_file: name };
-}
-
-async function parseSidecar(name: string, path: string): Promise<Record<string, unknown>> {
-  const refusal = (problem: string, cause?: Error) =>
-    new RowError(null, "row_unreadable", `${name} ${problem}`, { cause });
-  const file = await openRegularFile(path).catch((cause: Error) => {
-    throw refusal(`cannot be read: ${cause.message}`, cause);
-  });
-  await using _ = file;
-  if ((await file.stat()).size > sidecarBytesMax) throw refusal("is larger than 1 MB.");
+function readFields(
+  text: string,
+  refusal: (problem: string, cause?: Error) => RowError,
+): Record<string, unknown> {
   try {
-    const value = parseJson(await wholeText(file));
+    const value = parseJson(text);
     if (isObject(value)) return value;
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw refusal(`is not JSON: ${cause.message}`, cause);
-    if (cause instanceof TypeError) throw refusal("is not UTF-8.", cause);
-    throw cause;
+    throw cause instanceof SyntaxError ? refusal(`is not JSON: ${cause.message}`, cause) : cause;
   }
   throw refusal("is not a JSON object.");
 }

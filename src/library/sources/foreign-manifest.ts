@@ -1,7 +1,9 @@
 // `manifest.json` is also what web apps, browser extensions and reports call theirs.
-import { RowError, wordColumns } from "../row.ts";
-import { openRegularFile } from "../source-files.ts";
+
+import { wordColumns } from "../rows/row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { readJsonl } from "./json.ts";
+import { openRegularFile } from "./source-files.ts";
 import { openText } from "./text-file.ts";
 
 const rowsLookedAt = 32;

@@ -1,4 +1,5 @@
-import { type RowContent, RowError } from "../row.ts";
+import { RowError } from "../rows/row-error.ts";
+import type { RowContent } from "./manifest-rows.ts";
 
 /**
  * The fields of one row. `what` it is stands in the reason why there are none; null bytes are more than 4

@@ -1,8 +1,8 @@
 import { OperatorError } from "../../errors.ts";
-import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
-import { RowError } from "../row.ts";
+import { RowError } from "../rows/row-error.ts";
 import { elementsOf, type JsonPart, objectsOf } from "./json-parts.ts";
 import { readObject } from "./json-row.ts";
+import type { ManifestEntry, ManifestRows, RowContent } from "./manifest-rows.ts";
 import type { TextFile } from "./text-file.ts";
 
 /**

@@ -13,10 +13,10 @@ import {
 import { decompressLz4, decompressLz4Raw } from "hyparquet-compressors";
 import { pictureBytesMax } from "../../images/picture.ts";
 import { answerParent } from "../../system/processes/answer-parent.ts";
-import { manifestColumns } from "../row.ts";
-import { openRegularFile } from "../source-files.ts";
+import { manifestColumns } from "../rows/read-row.ts";
 import { lineBytesMax } from "./lines.ts";
 import type { ParquetPart, ParquetQuestion } from "./parquet.ts";
+import { openRegularFile } from "./source-files.ts";
 
 /**
  * Rows read at a time: a row group is decoded again for each, so few reads beat small ones; their words are

@@ -6,9 +6,10 @@ import {
   startLimitedProcess,
   TooCostlyError,
 } from "../../system/processes/limited-process.ts";
-import type { CheckColumns } from "../required-columns.ts";
-import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
-import { manifestColumns, RowError } from "../row.ts";
+import { manifestColumns } from "../rows/read-row.ts";
+import { RowError } from "../rows/row-error.ts";
+import type { ManifestEntry, ManifestRows, RowContent } from "./manifest-rows.ts";
+import type { CheckColumns } from "./required-columns.ts";
 
 /** Asks for the next part of the file. */
 export interface ParquetQuestion {

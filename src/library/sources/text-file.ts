@@ -2,8 +2,10 @@
 // replacement character in the library would be there for good.
 import type { FileHandle } from "node:fs/promises";
 import { OperatorError } from "../../errors.ts";
+import { RowError } from "../rows/row-error.ts";
 import { type GuessedEncoding, guessEncoding, unclearEncoding } from "./guess-encoding.ts";
 import { readBytes } from "./lines.ts";
+import { openNamedFile } from "./source-files.ts";
 
 /** A file of text. */
 export interface TextFile {
@@ -48,12 +50,26 @@ export async function openText(file: FileHandle, path: string, options: TextOpti
 }
 
 /**
- * The whole text of a small file in UTF-8, or in UTF-16 that shows it. Throws a `TypeError` for any other.
- * The caller closes the file.
+ * Reads a small text that a source names, in UTF-8, or in UTF-16 that shows it. Throws what `refusal` makes of
+ * a problem with it.
  */
-export async function wholeText(file: FileHandle): Promise<string> {
+export async function readNamedText(
+  folder: string,
+  name: string,
+  bytesMax: number,
+  refusal: (problem: string, cause?: Error) => RowError,
+): Promise<string> {
+  const file = await openNamedFile(folder, name).catch((cause: Error) => {
+    throw cause instanceof RowError ? refusal(cause.message, cause) : cause;
+  });
+  await using _ = file;
+  if ((await file.stat()).size > bytesMax) throw refusal(`is larger than ${bytesMax / 1e6} MB.`);
   const bytes = await file.readFile();
-  return new TextDecoder((await markedEncoding(file)) ?? "utf-8", { fatal: true }).decode(bytes);
+  try {
+    return new TextDecoder((await markedEncoding(file)) ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw cause instanceof TypeError ? refusal("is not UTF-8.", cause) : cause;
+  }
 }
 
 function isUtf8(label: string): boolean {

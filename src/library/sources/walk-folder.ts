@@ -4,24 +4,31 @@ import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join, parse, sep } from "node:path";
 import { magicBytes, pictureFormat } from "../../images/check-picture.ts";
-import type { LeftOut } from "../left-out.ts";
-import { isReadable, openRegularFile } from "../source-files.ts";
-import { ignoredEntry, manifestName, pictureName } from "../source-names.ts";
 import { isForeignManifest } from "./foreign-manifest.ts";
+import type { LeftOut } from "./left-out.ts";
+import { isReadable, openRegularFile } from "./source-files.ts";
+import { ignoredEntry, manifestName, pictureName } from "./source-names.ts";
 
-/**
- * Endings of a picture's tree. `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of
- * its own.
- */
-export const treeEndings: readonly string[] = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
+/** Endings of what describes a picture: `login.png.json` and `login.json` have the fields of a row. */
+const sidecarEndings: readonly string[] = [".json"];
+/** A hierarchy in JSON has an ending of its own. */
+const treeEndings: readonly string[] = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
 
-/** Files found by a walk. Paths are below the folder, with `/` between folders. */
+/** A picture with the files beside it that describe it. Paths are below the folder, with `/` between folders. */
+export interface FolderEntry {
+  readonly picture: string;
+  /** The names of the folders that it is in, from the top. */
+  readonly folders: readonly string[];
+  /** Readable or not. */
+  readonly sidecar: string | null;
+  readonly tree: string | null;
+}
+
+/** The pictures found by a walk, all of them readable, in the order of their paths. */
 export interface FolderWalk {
-  readonly folder: string;
-  /** Readable files, in the order of their paths. */
   readonly pictures: readonly string[];
-  /** Files beside a picture that describe it, readable or not, by `companionKey`. */
-  readonly companions: ReadonlyMap<string, string>;
+  /** Made one at a time: a folder may have a million. */
+  readonly entries: () => Iterable<FolderEntry>;
 }
 
 interface Walking {
@@ -40,14 +47,26 @@ interface Walking {
 export async function walkFolder(root: string, leftOut: LeftOut): Promise<FolderWalk> {
   const walking: Walking = { root, leftOut, pictures: [], others: [] };
   for (const entry of await entriesOf(root)) await visit(walking, entry.name, entry);
-  const beside = new Set(walking.pictures.flatMap(companionNames).map(companionKey));
+  const endings = [...sidecarEndings, ...treeEndings];
+  const beside = new Set(walking.pictures.flatMap((picture) => companionKeys(picture, endings)));
   const companions = new Map<string, string>();
   for (const path of walking.others) {
-    const key = companionKey(path);
+    const key = keyOf(path);
     if (beside.has(key) && !companions.has(key)) companions.set(key, path);
     else await leaveOut(walking, path);
   }
-  return { folder: root, pictures: inSourceOrder(walking.pictures), companions };
+  const companionOf = (picture: string, endings: readonly string[]) =>
+    companionKeys(picture, endings)
+      .map((key) => companions.get(key))
+      .find((path) => path !== undefined) ?? null;
+  const pictures = inSourceOrder(walking.pictures);
+  const entryOf = (picture: string): FolderEntry => ({
+    picture,
+    folders: picture.split("/").slice(0, -1),
+    sidecar: companionOf(picture, sidecarEndings),
+    tree: companionOf(picture, treeEndings),
+  });
+  return { pictures, entries: () => pictures.values().map(entryOf) };
 }
 
 const byNumber = new Intl.Collator("en", { numeric: true });
@@ -67,32 +86,16 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   return -1;
 }
 
-/** The names that a picture's sidecar may have, the best first. */
-export function sidecarNames(picture: string): readonly string[] {
-  return startsOf(picture).map((start) => `${start}.json`);
+/** The keys of files with these endings that describe a picture, the best first. */
+function companionKeys(picture: string, endings: readonly string[]): readonly string[] {
+  const { dir, name } = parse(picture);
+  return [picture, join(dir, name)].flatMap((start) => endings.map((ending) => keyOf(start + ending)));
 }
 
-/** The names that a picture's tree may have, the best first. */
-export function treeNames(picture: string): readonly string[] {
-  return startsOf(picture).flatMap((start) => treeEndings.map((ending) => start + ending));
-}
-
-/**
- * The part of a name that a picture shares with its companions: their letters in one form, endings in lower
- * case.
- */
-export function companionKey(path: string): string {
+/** The same for names that people see as one: of one Unicode form, with an ending in any case. */
+function keyOf(path: string): string {
   const { dir, name, ext } = parse(path.normalize("NFC"));
   return join(dir, name + ext.toLowerCase());
-}
-
-function companionNames(picture: string): readonly string[] {
-  return [...sidecarNames(picture), ...treeNames(picture)];
-}
-
-function startsOf(picture: string): readonly [string, string] {
-  const { dir, name } = parse(picture);
-  return [picture, join(dir, name)];
 }
 
 /**
@@ -162,7 +165,7 @@ async function visitLink(walking: Walking, path: string): Promise<void> {
 }
 
 function isCompanionName(path: string): boolean {
-  return [".json", ...treeEndings].some((ending) => path.toLowerCase().endsWith(ending));
+  return [...sidecarEndings, ...treeEndings].some((ending) => path.toLowerCase().endsWith(ending));
 }
 
 async function visitPicture({ root, leftOut, pictures }: Walking, path: string): Promise<void> {

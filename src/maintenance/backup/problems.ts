@@ -1,6 +1,6 @@
 import type { Storage } from "../../database/storage.ts";
 import type { PictureFile } from "../../images/picture-version.ts";
-import type { ImportProgress } from "../../library/report.ts";
+import type { ImportProgress } from "../../library/importing/report.ts";
 import type { FileHash } from "../../system/files.ts";
 
 /** A finding of `verify`. */

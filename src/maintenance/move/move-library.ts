@@ -2,18 +2,22 @@
 // The source is read, never written, so a move that ended early begins anew. What was moved is the same
 // library, with its id: afterwards only one of both may be served.
 
+import { rm } from "node:fs/promises";
 import type { MovableStorage } from "../../database/movable-storage.ts";
+import { Bucket } from "../../images/bucket/bucket.ts";
+import { longRetries } from "../../images/bucket/try-again.ts";
 import { openImageStore, refuseForeignBucket } from "../../images/open-image-store.ts";
+import { keysOf } from "../../index/snapshots/stored-snapshot.ts";
+import { pathsIn } from "../../system/paths.ts";
 import { copyPictures } from "./copy-pictures.ts";
 import { copyTables, rowsIn } from "./copy-tables.ts";
 import { type Difference, Differences } from "./differences.ts";
 import { holdDatabase, lockFolders } from "./hold-source.ts";
-import type { MovePlaces } from "./move-places.ts";
+import { isSameBucket, isSameFolder, type MovePlaces } from "./move-places.ts";
 import { copySigningKeys, mustCopySigningKeys } from "./move-signing-keys.ts";
 import { lockTargetFolder, openSource, openTarget, refuseOpenJobs } from "./open-sides.ts";
 import { type ProvedPictures, provePictures } from "./prove-pictures.ts";
 import { type ProvedTable, proveAllTables } from "./prove-tables.ts";
-import { removeCaches } from "./remove-caches.ts";
 
 /** The steps of a move, in their order. */
 export type MoveStep = "copy records" | "prove records" | "copy pictures" | "prove pictures";
@@ -72,6 +76,17 @@ export async function moveLibrary(request: MoveRequest): Promise<Moved> {
   const sides = { source: source.database, target: target?.database ?? source.database, lost: held.lost };
   // Not the promise alone: what is held would be given back at once.
   return await move(request, sides, libraryId);
+}
+
+/**
+ * Removes the index and its snapshot from a target that had this library before: they carry its id, but may
+ * be of changes that were left behind. What is also the source's is of the library as it is.
+ */
+async function removeCaches({ source, target, hasDataDir }: MovePlaces, libraryId: string): Promise<void> {
+  if (hasDataDir && !isSameFolder(source.dataDir, target.dataDir))
+    await rm(pathsIn(target.dataDir).index, { recursive: true, force: true });
+  if (target.bucket !== null && !isSameBucket(source.bucket, target.bucket))
+    await new Bucket(target.bucket, longRetries).remove(keysOf(libraryId).latest);
 }
 
 async function move(request: MoveRequest, sides: Sides, libraryId: string): Promise<Moved> {

@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconCopy, IconLinkOff, IconShare2, IconTrash } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconDownload, IconLinkOff, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -14,10 +14,10 @@ import { useCopy } from "../copyable/copy-text.ts";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
+import { downloadOriginals } from "../selection/download-originals.ts";
 import { SelectShown } from "../selection/select-button.tsx";
 import { refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
-import { DownloadButton } from "./download-button.tsx";
 
 interface Props {
   readonly workspaceId: string;
@@ -77,6 +77,40 @@ export function CollectionActions({ workspaceId, collection, screens }: Props) {
           screens stay in the library.
         </ConfirmDialog>
       )}
+    </>
+  );
+}
+
+/** The most screens of one file. */
+const inFileMax = 500;
+
+interface DownloadButtonProps {
+  readonly workspaceId: string;
+  readonly screens: readonly CollectedScreen[];
+}
+
+/** Saves the original pictures of a collection; those of a large one in two files. */
+function DownloadButton({ workspaceId, screens }: DownloadButtonProps) {
+  const ids = screens.filter((screen) => screen.has_picture).map(({ id }) => id);
+  const saving = useMutation({
+    mutationFn: async () => {
+      for (let at = 0; at < ids.length; at += inFileMax)
+        await downloadOriginals(workspaceId, ids.slice(at, at + inFileMax));
+    },
+  });
+  if (ids.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload {...icon} />}
+        loading={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        Download pictures
+      </Button>
+      <VisuallyHidden role="status">{saving.isSuccess && "Pictures downloaded"}</VisuallyHidden>
+      <FailureNotice error={saving.error} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { IconHeartFilled, IconLibraryPlus, IconPlus } from "@tabler/icons-react";
+import { IconHeartFilled, IconLibraryPlus, IconPhoto, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
@@ -12,10 +12,10 @@ import { PageLoading, PageNotice } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { EmptyState } from "../notices/notice.tsx";
+import { usePicture } from "../screen-list/picture-address.ts";
 import { SignedInOnly, useSession } from "../session.tsx";
 import { collectionsQuery, refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
-import { Covers } from "./covers.tsx";
 
 /** The collections of the workspace, the favourites first. */
 export function CollectionsPage() {
@@ -115,6 +115,37 @@ function CollectionCard({ collection }: { readonly collection: Collection }) {
         {share_url !== null && " · shared by link"}
       </span>
     </Link>
+  );
+}
+
+type Cover = Collection["covers"][number];
+
+/** The first screens of a collection side by side, in a place that is as large without them. */
+function Covers({ covers }: { readonly covers: readonly Cover[] }) {
+  return (
+    <span className={styles.covers} data-count={covers.length}>
+      {covers.length === 0 && <IconPhoto size={28} stroke={1.4} aria-hidden="true" />}
+      {covers.map((cover) => (
+        <CoverPicture key={cover.id} cover={cover} />
+      ))}
+    </span>
+  );
+}
+
+/** Decorative: the name of the collection stands below it. */
+function CoverPicture({ cover: { image, service_url: serviceUrl } }: { readonly cover: Cover }) {
+  const { src, onError } = usePicture(image.url, serviceUrl, "optimized");
+  if (src === null || image.width === undefined) return <span className={styles.coverMissing} />;
+  return (
+    <img
+      src={src}
+      onError={onError}
+      alt=""
+      width={image.width}
+      height={image.height}
+      loading="lazy"
+      decoding="async"
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { counted, countText } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { refreshLibrary } from "../queries.ts";
-import { DescriptionSamples } from "./description-samples.tsx";
+import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import styles from "./library.module.css";
 import { descriptionQuery, isOpenImport } from "./library-queries.ts";
 
@@ -114,6 +114,44 @@ function titleOf({ budget_spent, failed, state }: DescriptionDetails): string {
   if (state === "cancelled") return "The last run was stopped";
   if (budget_spent) return "The last run has spent its tokens";
   return failed > 0 ? "The last run missed some screens; the next one asks again" : "The last run is done";
+}
+
+interface Props {
+  readonly run: DescriptionDetails;
+  readonly title: string;
+}
+
+/** The first descriptions of a run beside the pictures and the text of their screens. */
+function DescriptionSamples({ run, title }: Props) {
+  if (run.samples.length === 0) return null;
+  const screens = new Map(run.sample_screens.map((screen) => [screen.id, screen]));
+  return (
+    <section className={styles.samples} aria-label="First descriptions">
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      {run.samples.map(({ screen_id: id, title: name, description, text }) => {
+        const screen = screens.get(id);
+        return (
+          <div key={id} className={styles.sample}>
+            {screen !== undefined && (
+              <div className={styles.samplePicture}>
+                <ScreenPicture screen={screen} />
+              </div>
+            )}
+            <div className={styles.sampleWords}>
+              <p>
+                <Link href={`/screens/${id}`}>{name}</Link>
+                <br />
+                {description}
+              </p>
+              <p className={styles.sampleText}>{text === "" ? "No text" : text}</p>
+            </div>
+          </div>
+        );
+      })}
+    </section>
+  );
 }
 
 /** The screens that have no words after all, each with its page. */

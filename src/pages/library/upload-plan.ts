@@ -1,6 +1,6 @@
 // Plan for the chosen files: send as they are, pack into an archive, ask about, or refuse with a reason.
-import { LeftOut } from "../../library/left-out.ts";
-import { ignoredEntry, pathProblem, pictureName } from "../../library/source-names.ts";
+import { LeftOut } from "../../library/sources/left-out.ts";
+import { ignoredEntry, pathProblem, pictureName } from "../../library/sources/source-names.ts";
 import type { Platform } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
 import type { ChosenEntry, ChosenFile } from "./chosen-files.ts";

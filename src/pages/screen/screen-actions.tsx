@@ -1,17 +1,19 @@
 import { ActionIcon, Button, Group, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload, IconLink } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconDownload, IconFileZip, IconLink, IconPhoto } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { portableName } from "../../library/export/portable-name.ts";
 import type { Screen } from "../api.ts";
 import { KeepActions } from "../collections/keep-actions.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
 import { freshPictureAddress } from "../screen-list/picture-address.ts";
+import { downloadOriginals } from "../selection/download-originals.ts";
 import { useSession } from "../session.tsx";
-import { CopyPictureButton } from "./copy-picture.tsx";
-import { DownloadOriginal } from "./download-original.tsx";
 import { OperatorActions } from "./operator-actions.tsx";
 import styles from "./screen-facts.module.css";
 
-const icon = { size: 17, stroke: 1.8 } as const;
+const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
 
 /**
  * Actions on a screen: share its link, download its picture; members download what was imported, operators
@@ -55,6 +57,72 @@ export function ScreenActions({ screen }: { readonly screen: Screen }) {
 function fileName({ app_name: appName, title }: Screen): string {
   const name = `${appName} ${title}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
   return `${portableName(name.replace(/-$/, ""))}.webp`;
+}
+
+interface DownloadOriginalProps {
+  readonly workspaceId: string;
+  readonly screenId: string;
+}
+
+/** Saves the picture as it was imported, byte for byte, under its own name in a ZIP file; for members. */
+function DownloadOriginal({ workspaceId, screenId }: DownloadOriginalProps) {
+  const saving = useMutation({ mutationFn: () => downloadOriginals(workspaceId, [screenId]) });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileZip {...icon} />}
+        loading={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        Download original
+      </Button>
+      <VisuallyHidden role="status">{saving.isSuccess && "Original downloaded"}</VisuallyHidden>
+      <FailureNotice error={saving.error} />
+    </>
+  );
+}
+
+const shownMs = 2_000;
+const copyLabels = { idle: "Copy picture", copied: "Picture copied", failed: "Not copied" } as const;
+
+/** Copies the picture for a document or a design. Without HTTPS browsers have no clipboard for pictures. */
+function CopyPictureButton({ screen }: { readonly screen: Screen }) {
+  const [state, setState] = useState<keyof typeof copyLabels>("idle");
+  if (typeof ClipboardItem === "undefined" || navigator.clipboard?.write === undefined) return null;
+  const copy = async () => {
+    const png = pngOf(freshPictureAddress(screen.service_url, "high"));
+    // Safari wants the promise itself: what it is given after a wait no click has asked for.
+    const isCopied = await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]).then(
+      () => true,
+      () => false,
+    );
+    setState(isCopied ? "copied" : "failed");
+    setTimeout(() => setState("idle"), shownMs);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={state === "copied" ? <IconCheck {...icon} /> : <IconPhoto {...icon} />}
+        onClick={() => void copy()}
+      >
+        {copyLabels[state]}
+      </Button>
+      <VisuallyHidden role="status">{state !== "idle" && copyLabels[state]}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Clipboards take PNG alone. */
+async function pngOf(address: string): Promise<Blob> {
+  const response = await fetch(address, { credentials: "same-origin" });
+  if (!response.ok) throw new Error("the picture cannot be had");
+  const bitmap = await createImageBitmap(await response.blob());
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.convertToBlob({ type: "image/png" });
 }
 
 /** The id of a screen, to leave it out of a search. */

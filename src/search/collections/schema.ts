@@ -7,7 +7,7 @@ import {
   collectionNoteLengthMax as noteCharactersMax,
 } from "../../bounds.ts";
 import { clearable, exact, nullable, strict, uuidPattern } from "../../fields.ts";
-import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/tags.ts";
+import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/rows/tags.ts";
 import { publicListedScreenSchema } from "../public-screen.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
 

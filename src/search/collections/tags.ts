@@ -1,6 +1,6 @@
 // The tags of a workspace, and what it keeps of single screens.
 import { ApiError } from "../../errors.ts";
-import { tagCharactersMax, tagOf, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/tags.ts";
+import { tagCharactersMax, tagOf, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/rows/tags.ts";
 import { requireScope } from "../../people/caller.ts";
 import { folded } from "../../system/folding.ts";
 import type { SearchServices } from "../search-services.ts";

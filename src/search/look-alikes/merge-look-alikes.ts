@@ -2,8 +2,8 @@
 // change is in the audit list.
 import type { Screen } from "../../database/screens.ts";
 import { ApiError } from "../../errors.ts";
-import { toTheEnd } from "../../library/long-writes.ts";
-import { tagsOfScreenMax } from "../../library/tags.ts";
+import { tagsOfScreenMax } from "../../library/rows/tags.ts";
+import { toTheEnd } from "../../library/writing/long-writes.ts";
 import type { Sharer } from "../../people/caller.ts";
 import type { ScreenEditor } from "../edit-screens.ts";
 import { editorOf } from "../edit-screens-as.ts";

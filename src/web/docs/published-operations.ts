@@ -1,5 +1,6 @@
 // `paths` of the operations that are declared.
-import { descriptionOperations, importOperations } from "../../library/job-operations.ts";
+import { descriptionOperations } from "../../library/describe/operations.ts";
+import { importOperations } from "../../library/imports/operations.ts";
 import type { AnyOperation } from "../../people/operation.ts";
 import { collectionOperations } from "../../search/collections/operations.ts";
 import { editOperations } from "../../search/edit-operations.ts";

@@ -1,0 +1,99 @@
+import type { ImportCounts, ImportFailure } from "../../database/import-outcomes.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { RowDefaults } from "../rows/read-row.ts";
+import type { LeftOut } from "../sources/left-out.ts";
+import type { TreeReader } from "../trees/tree-reader.ts";
+import type { RowTools, WriteServices } from "../writing/row-tools.ts";
+import type { ImportWrite } from "../writing/word-edits.ts";
+import type { ImportTally } from "./import-tally.ts";
+import type { RetryPolicy } from "./outages.ts";
+import type { ImportProgress, ImportReport } from "./report.ts";
+import type { RowDoubts } from "./row-doubts.ts";
+import type { SeenIds, SourceOrder } from "./seen-rows.ts";
+
+/** Tags and collections of one workspace, with the storage where they are read and written. */
+export interface WorkspaceMarks extends Pick<Storage, "tags" | "collections"> {
+  readonly workspaceId: string;
+}
+
+/** The dependencies of an import, which closes what it opens. */
+export interface ImportServices extends WriteServices {
+  /** The workspace of the tags and collections of rows; without it they are left out. */
+  readonly marks?: WorkspaceMarks | undefined;
+  /** Time that a batch waits for an unavailable database; the default of `outages.ts` unless given. */
+  readonly retryPolicy?: RetryPolicy;
+}
+
+/** Options of an import. */
+export interface ImportOptions {
+  /**
+   * Checks every row and picture and counts, but writes and encodes nothing and reads no text from pictures.
+   */
+  readonly isDryRun?: boolean;
+  /**
+   * Removes live screens that the manifest does not have, when every row was imported and nothing was left
+   * out that may be one.
+   */
+  readonly isMissingDeleted?: boolean;
+  /** Takes the words of the manifest where a person wrote others. */
+  readonly isOverwriting?: boolean;
+  /** Imports screens that a person deleted or merged into others, too. */
+  readonly isDeletedRestored?: boolean;
+  /** Reads the text of pictures of rows that have no words of their own. True unless given. */
+  readonly hasOcr?: boolean;
+  /**
+   * Values for rows that lack them; for a folder of pictures they replace those derived from folder names.
+   */
+  readonly defaults?: RowDefaults;
+  /**
+   * The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given.
+   */
+  readonly encoding?: string | undefined;
+  /** Files already left out of an archive; those left out of a folder are added. */
+  readonly leftOut?: LeftOut;
+  /**
+   * Called after each batch and each picture that is read; it counts whole batches, and what it counts as
+   * imported is durable.
+   */
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** The job whose list takes each screen that is added or changed. */
+  readonly importId?: string;
+  /** Called for each row that fails, before the `onProgress` that counts it. */
+  readonly onFailure?: (failure: ImportFailure) => void;
+  /** Counts of an earlier import of the same manifest: that many rows are skipped and keep their counts. */
+  readonly goOnFrom?: ImportCounts;
+  /** Stops the import at the next row; what is under way is finished. */
+  readonly signal?: AbortSignal;
+  /** Asked after each batch: stops the import there, where all that is done is counted. */
+  readonly isTurnOver?: () => boolean;
+}
+
+/** One import while it goes on. */
+export interface ImportRun extends RowTools {
+  readonly services: ImportServices;
+  readonly write: ImportWrite;
+  readonly options: ImportOptions;
+  /** The real path of the manifest's folder. */
+  readonly folder: string;
+  readonly report: ImportReport;
+  /** Null in a dry run. */
+  readonly tally: ImportTally | null;
+  /** Ids of the rows so far. */
+  readonly seenIds: SeenIds;
+  readonly order: SourceOrder;
+  /** True when an earlier run of the same import did its first rows. */
+  readonly hasEarlierRows: boolean;
+  /** The steps written so far, by flow. */
+  readonly flowSteps: Map<string, Set<number>>;
+  /** Columns that no row may have. */
+  readonly ignoredColumns: Set<string>;
+  /** Rows with something that one notice counts. */
+  readonly doubts: RowDoubts;
+  readonly trees: Pick<TreeReader, "readTree">;
+}
+
+/** True when no further row may be begun; records the reason in the report. */
+export function isStopped({ options, report }: ImportRun): boolean {
+  if (options.signal?.aborted === true) report.stopped ??= "interrupted";
+  return report.stopped !== null;
+}

@@ -1,0 +1,57 @@
+// The counts of imports, kept in the database, where the service's metrics read them: most imports run in a
+// process of their own.
+
+import type { LibraryStorage } from "../../database/storage.ts";
+import type { ImportTotals } from "../../database/stores/counters.ts";
+import type { ImportReport, ImportSummary } from "./report.ts";
+
+/** Time between two writes; each waits for the disk. */
+const everyMs = 5_000;
+
+/**
+ * Counts one import. It fails none: records that take no number are in the metrics of the service already.
+ */
+export class ImportTally {
+  readonly #library: Pick<LibraryStorage, "addImportTotals">;
+  readonly #report: ImportReport;
+  #written: Partial<ImportTotals>;
+  #writtenAt = performance.now();
+
+  constructor(library: Pick<LibraryStorage, "addImportTotals">, report: ImportReport) {
+    this.#library = library;
+    this.#report = report;
+    // An import that goes on starts with what was counted before.
+    this.#written = report.totals();
+  }
+
+  /** Counts what was done since the last write, unless that was a moment ago. */
+  async writeNowAndThen(): Promise<void> {
+    if (performance.now() - this.#writtenAt >= everyMs) await this.#write({});
+  }
+
+  /** Counts the rest and the import itself, by how it ended; null when an error ended it. */
+  async end(summary: ImportSummary | null): Promise<void> {
+    await this.#write({ [endOf(summary)]: 1 });
+  }
+
+  async #write(further: Partial<ImportTotals>): Promise<void> {
+    const totals = this.#report.totals();
+    const since = Object.entries(totals).map(([name, value]) => [
+      name,
+      value - (this.#written[name as keyof ImportTotals] ?? 0),
+    ]);
+    this.#writtenAt = performance.now();
+    const isWritten = await this.#library
+      .addImportTotals({ ...Object.fromEntries(since), ...further })
+      .then(() => true)
+      .catch(() => false);
+    if (isWritten) this.#written = totals;
+  }
+}
+
+function endOf(summary: ImportSummary | null): keyof ImportTotals {
+  if (summary === null) return "importsFailed";
+  if (summary.stopped === "interrupted") return "importsInterrupted";
+  if (summary.stopped === "disk_full") return "importsDiskFull";
+  return summary.failed > 0 ? "importsPartial" : "importsComplete";
+}

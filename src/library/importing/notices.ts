@@ -1,0 +1,56 @@
+import type { ImportNotice } from "../../database/import-outcomes.ts";
+import type { LeftOut } from "../sources/left-out.ts";
+
+/** Notices of rows that are kept. */
+export const noticesMax = 1_000;
+
+/** What the operator should know of an import, in the order in which it was noted. */
+export class Notices {
+  readonly #files: readonly string[];
+  readonly #noted: ImportNotice[] = [];
+
+  /** `files` are the pictures of a folder, one a row. */
+  constructor(files: readonly string[]) {
+    this.#files = files;
+  }
+
+  get all(): readonly ImportNotice[] {
+    return this.#noted;
+  }
+
+  /** Notes something about a row. */
+  add(row: number, text: string, about: Pick<ImportNotice, "field" | "screenId" | "isFailure"> = {}): void {
+    if (this.#noted.length >= noticesMax) return;
+    const image = this.#files[row - 1];
+    this.#noted.push({ row, ...(image !== undefined && { image }), ...about, text });
+  }
+
+  /** Notes something about the whole, of which there is little, and which no row may hide. */
+  addWhole(text: string): void {
+    this.append({ row: null, text });
+  }
+
+  append(...notices: readonly ImportNotice[]): void {
+    this.#noted.push(...notices);
+  }
+
+  /** Forgets all but the first ones. */
+  cut(length: number): void {
+    this.#noted.length = length;
+  }
+}
+
+/** One notice, or none where nothing is left out. */
+export function leftOutNotices({ text, isIncomplete, files }: LeftOut): readonly ImportNotice[] {
+  return text === null ? [] : [{ row: null, text, isFailure: isIncomplete, leftOut: files }];
+}
+
+/** Why what is missing was not removed: that is asked for, and not done. */
+export function removalRefused(reason: string): ImportNotice {
+  return { row: null, text: `no missing screen was removed: ${reason}.`, isFailure: true };
+}
+
+/** Why nothing may be removed after something was left out; null where it may. */
+export function removalDoubt({ doubt }: LeftOut): string | null {
+  return doubt === null ? null : `what was left out may be among them: ${doubt}`;
+}

@@ -1,0 +1,155 @@
+import {
+  countsOf,
+  type ImportCount,
+  type ImportCounts,
+  type ImportFailure,
+  type ImportNotice,
+  noCounts,
+  rowsOf,
+} from "../../database/import-outcomes.ts";
+import type { ImportTotals } from "../../database/stores/counters.ts";
+import { isDiskFull } from "../../system/write-durably.ts";
+import { asRowError } from "../rows/row-error.ts";
+import { readingNotice, type TextReading } from "../writing/picture-work.ts";
+import { Counts } from "./counts.ts";
+import { Notices, noticesMax } from "./notices.ts";
+
+/** The outcome of an import. */
+export interface ImportSummary extends ImportCounts {
+  /** In order of the rows, at most 10,000; `failed` counts them all. */
+  readonly failures: readonly ImportFailure[];
+  /** At most 1,000 of rows. */
+  readonly notices: readonly ImportNotice[];
+  /**
+   * Null when the whole manifest was read. What was counted until then is imported; the same import again
+   * goes on from there.
+   */
+  readonly stopped: "interrupted" | "disk_full" | null;
+  readonly isDryRun: boolean;
+}
+
+/** The progress of an import. */
+export interface ImportProgress extends ImportCounts {
+  /** Rows that are done, failed ones included. */
+  readonly rows: number;
+  /** Rows that are done or whose picture is read. */
+  readonly read: number;
+  /** All rows, where that is known before the end; else 0. */
+  readonly total: number;
+  /** Of the manifest, 0 to 1. */
+  readonly fraction: number;
+  readonly elapsedMs: number;
+}
+
+/** What a report begins with, and who hears of it row by row. */
+export interface ReportOptions {
+  /** The pictures of a folder, one a row. */
+  readonly files?: readonly string[] | undefined;
+  /** What was counted of the rows that are skipped. */
+  readonly goOnFrom?: ImportCounts;
+  readonly onFailure?: (failure: ImportFailure) => void;
+}
+
+const failuresMax = 10_000;
+
+/** Collects the outcomes of the rows of one import. */
+export class ImportReport {
+  stopped: ImportSummary["stopped"] = null;
+  readonly files: readonly string[];
+  readonly notices: Notices;
+  readonly #onFailure: ((failure: ImportFailure) => void) | undefined;
+  readonly #startedAt = performance.now();
+  readonly #failures: ImportFailure[] = [];
+  readonly #untold: ImportFailure[] = [];
+  #counts: Counts;
+
+  constructor({ files = [], goOnFrom = noCounts, onFailure }: ReportOptions = {}) {
+    this.files = files;
+    this.notices = new Notices(files);
+    this.#counts = new Counts(countsOf(goOnFrom));
+    this.#onFailure = onFailure;
+  }
+
+  get counts(): ImportCounts {
+    return this.#counts.rows;
+  }
+
+  /** Returns the way back to this moment, for rows that are begun again: all since then is forgotten. */
+  checkpoint(): () => void {
+    const [counts, stopped] = [this.#counts, this.stopped];
+    const [failures, untold, notices] = [this.#failures.length, this.#untold.length, this.notices.all.length];
+    return () => {
+      this.#counts = counts;
+      this.stopped = stopped;
+      this.#failures.length = failures;
+      this.#untold.length = untold;
+      this.notices.cut(notices);
+    };
+  }
+
+  count(name: ImportCount, by = 1): void {
+    this.#counts = this.#counts.plus(name, by);
+  }
+
+  /**
+   * Records any error as that of its row. A full disk also stops the import: every later row would meet it.
+   */
+  fail(row: number, image: string | null, error: unknown): void {
+    if (isDiskFull(error)) this.stopped = "disk_full";
+    const { field, code, message: reason } = asRowError(error);
+    const failure = { row, field, image: image ?? this.files[row - 1] ?? null, code, reason };
+    this.count("failed");
+    if (this.#failures.length < failuresMax) this.#failures.push(failure);
+    this.#untold.push(failure);
+  }
+
+  /** Tells the listener of the failures since the last time. */
+  tellFailures(): void {
+    for (const failure of this.#untold) this.#onFailure?.(failure);
+    this.#untold.length = 0;
+  }
+
+  /** Notes that a field of the row is not what the row says. Half of the notices are left to others. */
+  keepEdit(row: number, field: string): void {
+    this.count("editsKept");
+    if (this.counts.editsKept > noticesMax / 2) return;
+    this.notices.add(row, `${field}: a person wrote something else, which was kept.`, { field });
+  }
+
+  /** Notes what became of a picture whose text OCR was to read. */
+  recordReading(row: number, reading: TextReading): void {
+    this.#counts = this.#counts.plusReading(reading);
+    const notice = readingNotice(reading);
+    if (notice !== null) this.notices.add(row, notice);
+  }
+
+  /** The counts so far, for the counters in the database. */
+  totals(): Partial<ImportTotals> {
+    return this.#counts.totals(this.#elapsedMs());
+  }
+
+  /** The progress at the end of a batch. */
+  progress(fraction: number): ImportProgress {
+    const rows = rowsOf(this.counts);
+    return {
+      ...this.counts,
+      rows,
+      read: rows,
+      total: this.files.length,
+      fraction,
+      elapsedMs: this.#elapsedMs(),
+    };
+  }
+
+  summary(isDryRun: boolean): ImportSummary {
+    const byRow = (a: { readonly row: number | null }, b: { readonly row: number | null }) =>
+      (a.row ?? 0) - (b.row ?? 0);
+    const failures = this.#failures.toSorted(byRow);
+    const notices = this.notices.all.toSorted(byRow);
+    return { ...this.counts, failures, notices, stopped: this.stopped, isDryRun };
+  }
+
+  #elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+}

@@ -1,0 +1,183 @@
+// Reads the values of a row, column by column.
+import { Value } from "@sinclair/typebox/value";
+import type { Platform } from "../../fields.ts";
+import {
+  embeddedPicture,
+  kindOf,
+  type ReadValue,
+  readAddress,
+  readAppName,
+  readId,
+  readKeyword,
+  readList,
+  readObjects,
+  readPath,
+  readPicture,
+  readTags,
+  readTime,
+  readTree,
+  readWholeNumber,
+  readWords,
+  ValueError,
+} from "./column-values.ts";
+import type { ListDoubt } from "./list-cell.ts";
+import { ManifestRow } from "./row.ts";
+import { RowError } from "./row-error.ts";
+
+/** The reading of the value of each column. */
+const readings: Readonly<Record<keyof ManifestRow | "file_name", ReadValue>> = {
+  app_name: readAppName,
+  platform: readKeyword,
+  id: readId,
+  image: readPicture,
+  title: readWords,
+  description: readWords,
+  elements: readList,
+  text: readWords,
+  tree: readTree,
+  tree_file: readPath,
+  pattern: readWords,
+  heading: readWords,
+  original_name: readWords,
+  captured_at: readTime,
+  source_url: readAddress,
+  app_version: readWords,
+  flow: readWords,
+  flow_description: readWords,
+  step: readWholeNumber,
+  flows: readObjects,
+  tags: readTags,
+  collections: readObjects,
+  text_source: readKeyword,
+  model_words: readObjects,
+  edits: readObjects,
+  earlier_places: readObjects,
+  file_name: readPath,
+};
+
+/**
+ * The columns a manifest may have; others are ignored with a notice. Hugging Face calls the picture of a row
+ * `file_name`.
+ */
+export const manifestColumns: readonly string[] = Object.keys(readings);
+
+/** Values for rows that lack them. */
+export interface RowDefaults {
+  readonly app_name?: string;
+  readonly platform?: Platform;
+}
+
+/** Columns that say which screen a row is, or make it one: nothing takes the place of a bad value. */
+const identifying: ReadonlySet<string> = new Set([
+  ...(ManifestRow.required ?? []),
+  "id",
+  "image",
+  "file_name",
+]);
+
+/** A value that a row comes without. */
+export interface LeftOutValue {
+  readonly field: string;
+  readonly value: unknown;
+  readonly error: RowError;
+}
+
+/** Listeners that hear of what is uncertain in a row. */
+export interface RowListeners {
+  /** Called when `elements` or `tags` is a cell whose list is not certain. */
+  readonly onDoubt?: (doubt: ListDoubt) => void;
+  /**
+   * Called for each value of an optional column, or of a list there, that cannot be taken; without it the row
+   * is refused, as a request is.
+   */
+  readonly onLeftOut?: (left: LeftOutValue) => void;
+}
+
+/** Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. */
+export function readRow(
+  fields: Readonly<Record<string, unknown>>,
+  defaults: RowDefaults = {},
+  listeners: RowListeners = {},
+): ManifestRow {
+  const row = { ...valuesOf({ ...defaults }, listeners), ...valuesOf(fields, listeners) };
+  for (let problem = firstProblem(row); problem !== undefined; problem = firstProblem(row)) {
+    const [, field = "", at] = problem.path.split("/");
+    const reason = describeProblem(field, row[field]);
+    leaveOut(listeners, { field, value: takeOut(row, field, at), error: invalid(field, reason) });
+  }
+  return Value.Decode(ManifestRow, row);
+}
+
+function firstProblem(row: Readonly<Record<string, unknown>>) {
+  return Value.Errors(ManifestRow, row).First();
+}
+
+function invalid(field: string, reason: string): RowError {
+  return new RowError(field, "row_invalid", reason);
+}
+
+function leaveOut({ onLeftOut }: RowListeners, left: LeftOutValue): void {
+  if (onLeftOut === undefined || identifying.has(left.field)) throw left.error;
+  onLeftOut(left);
+}
+
+/** Takes the value of a field out, or of a list the element `at`, or those that are too many. */
+function takeOut(row: Record<string, unknown>, field: string, at: string | undefined): unknown {
+  const value = row[field];
+  const most = columnSchemas[field]?.maxItems ?? 0;
+  if (!Array.isArray(value) || (at === undefined && value.length <= most)) {
+    delete row[field];
+    return value;
+  }
+  row[field] = at === undefined ? value.slice(0, most) : value.toSpliced(Number(at), 1);
+  const taken: unknown = at === undefined ? value.slice(most) : value[Number(at)];
+  return taken instanceof ValueError ? taken.value : taken;
+}
+
+/** The known columns of the fields. */
+function valuesOf(
+  fields: Readonly<Record<string, unknown>>,
+  listeners: RowListeners,
+): Record<string, unknown> {
+  const { onDoubt = () => undefined } = listeners;
+  const row: Record<string, unknown> = {};
+  for (const [field, read] of Object.entries(readings)) {
+    const given = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    try {
+      const value = (given ?? null) === null ? undefined : read(given, onDoubt);
+      if (value !== undefined) row[field] = value;
+    } catch (error) {
+      if (!(error instanceof ValueError)) throw error;
+      leaveOut(listeners, { field, value: given, error: invalid(field, error.message) });
+    }
+  }
+  const { file_name: fileName, ...known } = row;
+  return fileName === undefined ? known : { image: fileName, ...known };
+}
+
+/** The files that the fields of a row name. */
+export function namedFiles(fields: Readonly<Record<string, unknown>>): readonly string[] {
+  const named = [embeddedPicture(fields["image"]), fields["file_name"], fields["tree_file"]];
+  return named.filter((name): name is string => typeof name === "string" && name.trim() !== "");
+}
+
+interface ColumnSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly maxItems?: number;
+}
+const columnSchemas: Readonly<Record<string, ColumnSchema>> = ManifestRow.properties;
+const listColumns: readonly string[] = ["elements", "tags"];
+
+function describeProblem(field: string, value: unknown): string {
+  if (value === undefined) return "is missing.";
+  if (columnSchemas[field]?.type === "string" && typeof value !== "string")
+    return `must be text, not ${kindOf(value)}.`;
+  if (listColumns.includes(field)) {
+    if (!Array.isArray(value)) return `must be a list of strings, not ${kindOf(value)}.`;
+    const bad = value.find((element) => typeof element !== "string");
+    if (bad instanceof ValueError) return bad.message;
+    if (bad !== undefined) return `must be a list of strings; one of them is ${kindOf(bad)}.`;
+  }
+  return columnSchemas[field]?.description ?? "is not valid.";
+}

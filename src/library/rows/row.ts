@@ -1,0 +1,136 @@
+// The columns of a manifest.
+import { type Static, Type } from "@sinclair/typebox";
+import { placesMax } from "../../database/word-edits.ts";
+import { descriptionSources, oneOf, platforms, strict } from "../../fields.ts";
+import { pictureBytesMax } from "../../images/picture.ts";
+import { treeBytesMax } from "../trees/tree-node.ts";
+import { momentPattern } from "./iso-time.ts";
+import { collectionsSchema, flowColumns } from "./row-places.ts";
+import { tagCharactersMax, tagsOfScreenMax } from "./tags.ts";
+
+const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
+
+/** The manifest columns for words that a model may have written, or a person edited. */
+export const wordColumns = ["title", "description", "elements", "text", "pattern"] as const;
+export type WordColumn = (typeof wordColumns)[number];
+
+/** The columns that a person may edit of a screen. */
+export const editColumns = [...wordColumns, "app_name", "platform"] as const;
+export type EditColumn = (typeof editColumns)[number];
+
+/** A person's name has at most 200 characters, and so has that of a key. */
+const editorLengthMax = 250;
+
+/** Characters of a file's name that are kept. */
+export const originalNameLengthMax = 255;
+
+/** Characters of the address of a source. */
+export const sourceUrlLengthMax = 2_048;
+
+/** A row of a manifest after blanks are trimmed and empty values left out. Lengths count UTF-16 units. */
+export const ManifestRow = Type.Object({
+  app_name: Type.String({ minLength: 1, maxLength: 200, description: "must be 1 to 200 characters." }),
+  platform: oneOf(platforms, { description: "must be ios or web." }),
+  id: Type.Optional(Type.String({ pattern: uuid, description: "must be a UUID." })),
+  image: Type.Optional(
+    Type.Union([Type.String({ maxLength: 4096 }), Type.Uint8Array({ maxByteLength: pictureBytesMax })], {
+      description: "must be a path of at most 4,096 characters, or in Parquet a picture of at most 40 MB.",
+    }),
+  ),
+  title: Type.Optional(Type.String({ maxLength: 500, description: "must be at most 500 characters." })),
+  description: Type.Optional(
+    Type.String({ maxLength: 10_000, description: "must be at most 10,000 characters." }),
+  ),
+  elements: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 200,
+      description: "must be at most 200 strings of at most 200 characters.",
+    }),
+  ),
+  text: Type.Optional(Type.String({ maxLength: 50_000, description: "must be at most 50,000 characters." })),
+  tree: Type.Optional(
+    Type.String({ maxLength: treeBytesMax, description: "must be at most 1,000,000 characters." }),
+  ),
+  tree_file: Type.Optional(
+    Type.String({ maxLength: 4096, description: "must be a path of at most 4,096 characters." }),
+  ),
+  pattern: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
+  heading: Type.Optional(Type.String({ maxLength: 500, description: "must be at most 500 characters." })),
+  original_name: Type.Optional(
+    Type.String({
+      maxLength: originalNameLengthMax,
+      description: `must be at most ${originalNameLengthMax} characters.`,
+    }),
+  ),
+  captured_at: Type.Optional(
+    Type.String({ maxLength: 40, description: "must be a time such as 2026-01-31T09:00:00Z (RFC 3339)." }),
+  ),
+  source_url: Type.Optional(
+    Type.String({
+      maxLength: sourceUrlLengthMax,
+      pattern: "^https?://",
+      description: "must be an address of at most 2,048 characters that begins with http:// or https://.",
+    }),
+  ),
+  app_version: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
+  ...flowColumns,
+  tags: Type.Optional(
+    Type.Array(Type.String({ maxLength: tagCharactersMax }), {
+      maxItems: tagsOfScreenMax,
+      description: `must be at most ${tagsOfScreenMax} strings of at most ${tagCharactersMax} characters.`,
+    }),
+  ),
+  collections: Type.Optional(collectionsSchema),
+  text_source: Type.Optional(
+    oneOf(["none", "given", "tree", "ocr", "model"], {
+      description: "must be none, given, tree, ocr or model.",
+    }),
+  ),
+  model_words: Type.Optional(
+    Type.Object(
+      {
+        model: Type.String({ minLength: 1, maxLength: 200 }),
+        source: Type.Optional(oneOf(descriptionSources)),
+        fields: Type.Array(oneOf(wordColumns), { maxItems: wordColumns.length }),
+      },
+      {
+        additionalProperties: false,
+        description: `must be an object with model, a name of at most 200 characters, source, which is ${descriptionSources.join(" or ")}, and fields, a list of ${wordColumns.join(", ")}.`,
+      },
+    ),
+  ),
+  edits: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          field: oneOf(editColumns),
+          by: Type.String({ minLength: 1, maxLength: editorLengthMax }),
+          at: Type.String({ pattern: momentPattern }),
+        },
+        strict,
+      ),
+      {
+        maxItems: editColumns.length,
+        description: `must be a list of objects with field (${editColumns.join(", ")}), by, a name of at most ${editorLengthMax} characters, and at, a time such as 2026-01-31T09:00:00Z.`,
+      },
+    ),
+  ),
+  earlier_places: Type.Optional(
+    Type.Array(
+      Type.Object(
+        { app_name: Type.String({ minLength: 1, maxLength: 200 }), platform: oneOf(platforms) },
+        strict,
+      ),
+      {
+        maxItems: placesMax,
+        description: `must be a list of at most ${placesMax} objects with app_name and platform.`,
+      },
+    ),
+  ),
+});
+export type ManifestRow = Static<typeof ManifestRow>;
+
+/** The row's name for its picture; null where it has none or holds it. */
+export function imageName({ image }: ManifestRow): string | null {
+  return typeof image === "string" ? image : null;
+}
