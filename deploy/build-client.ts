@@ -4,6 +4,7 @@
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { buildWheel } from "./build-wheel.ts";
+import { writeContract } from "./typescript-contract.ts";
 
 const root = join(import.meta.dir, "..");
 const dist = resolve(process.argv[2] ?? join(root, "dist"));
@@ -67,6 +68,7 @@ async function buildCommonJs(): Promise<void> {
 
 for (const folder of [target, downloads]) await rm(folder, { recursive: true, force: true });
 await mkdir(downloads, { recursive: true });
+await writeContract();
 await buildPackage();
 const wheel = await buildWheel();
 await Bun.write(join(downloads, wheel.name), wheel.content);

@@ -3,8 +3,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { openApiDocument } from "../src/web/docs/openapi-document.ts";
+import type { OpenApi } from "./api-document.ts";
 import { makeZip } from "./make-zip.ts";
-import { type OpenApi, pythonClient, pythonTypes } from "./python-client.ts";
+import { pythonClient, pythonTypes } from "./python-client.ts";
 
 const root = join(import.meta.dir, "..");
 const read = (path: string) => Bun.file(join(root, path)).text();

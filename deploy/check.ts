@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { addonFolder } from "./cargo-options.mjs";
 import { writeStyleTypes } from "./style-types.ts";
+import { writeContract } from "./typescript-contract.ts";
 
 interface Step {
   readonly name: string;
@@ -65,8 +66,8 @@ async function run({ name, command }: Step): Promise<Outcome> {
   return { name, result: exitCode === 0 ? "ok" : "FAILED", seconds };
 }
 
-// The pages need it.
-await writeStyleTypes();
+// Types that the steps need and git ignores.
+await Promise.all([writeStyleTypes(), writeContract()]);
 const waiting = [...steps];
 const outcomes: Outcome[] = [];
 

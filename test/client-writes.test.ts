@@ -1,23 +1,7 @@
 // Writes of the published client, against a real server over a socket; they survive killing the server.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Static } from "@sinclair/typebox";
-import {
-  createScreenSearchClient,
-  type DescriptionOutcome,
-  type LeaseOptions,
-  type ScreenDescription,
-  type ScreenLeases,
-  type ScreenWords,
-  type WrittenScreen,
-} from "../src/client/client.ts";
+import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "../src/client/client.ts";
 import { openStorage } from "../src/database/open-storage.ts";
-import type {
-  DescriptionOutcomesAnswer,
-  LeaseRequestBody,
-  LeasesAnswer,
-  screenDescriptionSchema,
-} from "../src/screens/describe-schema.ts";
-import type { screenPartSchema, writtenScreenSchema } from "../src/screens/write-schema.ts";
 import { failing, failureOf } from "./support/client.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
@@ -122,30 +106,4 @@ test("what was answered is there after the server was killed", async () => {
   expect((await fetch(screen.image.url.replace(/^.*?(?=\/images)/, server.url))).status).toBe(200);
   const { screens } = await client().search({ query: "orders of Korvo", platform: "ios", mode: "standard" });
   expect(screens.map((found) => found.id)).toContain(id);
-});
-
-test("the shapes of the client are those of the service", () => {
-  type Served = Static<typeof writtenScreenSchema>;
-  const written = (one: Served): WrittenScreen => one;
-  const served = (one: WrittenScreen): Served => one;
-  const sent = (one: Static<typeof screenPartSchema>): ScreenWords => one;
-  const fields: Record<keyof Static<typeof screenPartSchema>, true> = {
-    app_name: true,
-    platform: true,
-    title: true,
-    description: true,
-    elements: true,
-    text: true,
-    tree: true,
-    pattern: true,
-    captured_at: true,
-    source_url: true,
-    app_version: true,
-  } satisfies Record<keyof ScreenWords, true>;
-  expect([written, served, sent, fields]).toHaveLength(4);
-  const leases = (one: LeasesAnswer): ScreenLeases => one;
-  const wanted = (one: LeaseRequestBody): LeaseOptions => one;
-  const outcome = (one: DescriptionOutcomesAnswer["screens"][number]): DescriptionOutcome => one;
-  const given = (one: Static<typeof screenDescriptionSchema>): ScreenDescription => one;
-  expect([leases, wanted, outcome, given]).toHaveLength(4);
 });

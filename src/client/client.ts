@@ -1,68 +1,34 @@
 // The client for programs in Node, Bun, browsers and workers: published as `screen-search/client`, without a
 // dependency.
+import type { CallOptions, RateLimit } from "./call-options.ts";
+import { type CallOperation, requestFor, resultOf } from "./calls.ts";
 import { type CollectionCalls, collectionCalls } from "./collection-calls.ts";
-import type {
-  App,
-  AppsRequest,
-  AppsResult,
-  CallOptions,
-  DeletedScreenResult,
-  Screen,
-  ScreenDetails,
-  ScreenResult,
-  SearchRequest,
-  SearchResult,
-  SimilarResult,
-  TitledScreen,
-  WrittenScreen,
-  WrittenScreenResult,
-} from "./contract.ts";
+import type { AppsRequest, ScreenWords, SearchRequest } from "./contract.ts";
 import { type DescriptionCalls, descriptionCalls } from "./description-calls.ts";
 import { type EditCalls, editCalls } from "./edit-calls.ts";
 import { type FlowCalls, flowCalls, type NeighboursOptions } from "./flow-calls.ts";
 import { type GetImportOptions, type LibraryCalls, libraryCalls } from "./library-calls.ts";
-import { type ListCalls, listCalls, queryOf } from "./list-calls.ts";
+import { type ListCalls, listCalls } from "./list-calls.ts";
 import { type PictureCalls, pictureCalls } from "./picture-calls.ts";
+import type {
+  AppsResult,
+  DeletedScreenResult,
+  ScreenResult,
+  SearchResult,
+  SimilarResult,
+  WrittenScreenResult,
+} from "./results.ts";
 import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type PagesEnd, searchPages } from "./search-pages.ts";
-import { type Call, type Connection, type Fetch, sendRequest } from "./send-request.ts";
+import { type Connection, type Fetch, sendRequest } from "./send-request.ts";
 import type { UploadBody } from "./transfers.ts";
 import { type Patience, type Retry, withRetries } from "./with-retries.ts";
-import type { ScreenWords } from "./write-contract.ts";
 
-export type * from "./collection-contract.ts";
+export type * from "./contract.ts";
+export type * from "./requests.ts";
+export type * from "./results.ts";
 export type {
-  App,
-  Appearance,
-  AppsRequest,
-  AppsResult,
   CallOptions,
-  ColorName,
-  DeletedScreenResult,
-  EditedField,
-  ExportResult,
-  ListedScreen,
-  RateLimit,
-  Screen,
-  ScreenDetails,
-  ScreenImage,
-  ScreenResult,
-  SearchRequest,
-  SearchResult,
-  ServiceErrorCode,
-  SimilarResult,
-  TitledScreen,
-  WrittenScreen,
-  WrittenScreenResult,
-} from "./contract.ts";
-export type * from "./description-contract.ts";
-export type * from "./edit-contract.ts";
-export type * from "./flow-contract.ts";
-export type * from "./import-contract.ts";
-export type * from "./list-contract.ts";
-export type * from "./picture-contract.ts";
-export type * from "./write-contract.ts";
-export type {
   CollectionCalls,
   DescriptionCalls,
   EditCalls,
@@ -74,6 +40,7 @@ export type {
   NeighboursOptions,
   PagesEnd,
   PictureCalls,
+  RateLimit,
   Retry,
   ScreenSearchErrorCode,
   UploadBody,
@@ -171,29 +138,24 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
   const connection = connectionOf(options);
   const patience = patienceOf(options);
   const timeoutMs = requireTimeout(options.timeoutMs ?? timeoutMsDefault);
-  const send = async <Body extends object>(call: Call<Body>, of: CallOptions = {}) => {
+  const call: CallOperation = async (id, sent, of = {}) => {
     const patient =
       of.retries === undefined ? patience : { ...patience, retries: requireRetries(of.retries) };
     const timed = { ...of, timeoutMs: of.timeoutMs === undefined ? timeoutMs : requireTimeout(of.timeoutMs) };
-    return withRetries(() => sendRequest(connection, call, timed), patient, of.signal);
+    const request = requestFor(id, sent);
+    const received = await withRetries(() => sendRequest(connection, request, timed), patient, of.signal);
+    return resultOf(id, received);
   };
-  const search: ScreenSearchClient["search"] = async (request, callOptions) => {
-    const call = {
-      path: "/v1/screens/search",
-      body: request,
-      isAnswer: hasList<"screens", Screen>("screens"),
-    };
-    const { body, ...answered } = await send(call, callOptions);
-    return { screens: body.screens, ...answered };
-  };
+  const search: ScreenSearchClient["search"] = (body, callOptions) =>
+    call("screens_search", { body }, callOptions);
   return {
-    ...libraryCalls(connection, send),
-    ...listCalls(send),
-    ...descriptionCalls(send),
-    ...flowCalls(send),
-    ...editCalls(connection, send),
-    ...collectionCalls(send),
-    ...pictureCalls(send),
+    ...libraryCalls(connection, call),
+    ...listCalls(call),
+    ...descriptionCalls(call),
+    ...flowCalls(call),
+    ...editCalls(connection, call),
+    ...collectionCalls(call),
+    ...pictureCalls(call),
     search,
     pages: (request, { pagesMax = Number.MAX_SAFE_INTEGER, ...callOptions } = {}) =>
       searchPages(
@@ -201,37 +163,18 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
         request,
         requireWhole("pagesMax", pagesMax, 1, Number.MAX_SAFE_INTEGER),
       ),
-    getScreen: async (id, callOptions) => {
-      const { body, ...answered } = await send({ path: pathOf(id), isAnswer: isScreen }, callOptions);
-      return { screen: body, ...answered };
+    getScreen: (id, callOptions) => call("screens_get", { ids: [id] }, callOptions),
+    similar: (id, { limit, same_app, ...callOptions } = {}) => {
+      const query = { limit, same_app: same_app === true ? "on" : undefined } as const;
+      return call("screens_similar", { ids: [id], query }, callOptions);
     },
-    similar: async (id, { limit, same_app, ...callOptions } = {}) => {
-      const path = `${pathOf(id)}/similar${queryOf({ limit, same_app: same_app === true ? "on" : undefined })}`;
-      const isAnswer = hasList<"screens", TitledScreen>("screens");
-      const { body, ...answered } = await send({ path, isAnswer }, callOptions);
-      return { screens: body.screens, ...answered };
-    },
-    apps: async (request = {}, callOptions) => {
-      const { platform, query, limit } = request;
-      const path = `/v1/apps${queryOf({ platform, query, limit })}`;
-      const { body, ...answered } = await send({ path, isAnswer: isApps }, callOptions);
-      return { apps: body.apps, total: body.total, ...answered };
-    },
-    putScreen: async (id, words, { image, ...callOptions } = {}) => {
-      const call = {
-        method: "PUT",
-        path: pathOf(id),
-        body: screenBody(words, image),
-        isAnswer: isWritten,
-      } as const;
-      const { body, ...answered } = await send(call, callOptions);
-      return { screen: body, ...answered };
-    },
+    apps: ({ platform, query, limit } = {}, callOptions) =>
+      call("apps_list", { query: { platform, query, limit } }, callOptions),
+    putScreen: (id, words, { image, ...callOptions } = {}) =>
+      call("screens_put", { ids: [id], body: screenBody(words, image) }, callOptions),
     deleteScreen: async (id, callOptions) => {
-      const call = { method: "DELETE", path: pathOf(id), isAnswer: isEmpty } as const;
       try {
-        const { body: _, ...answered } = await send(call, callOptions);
-        return { isRemoved: true, ...answered };
+        return { isRemoved: true, ...(await call("screens_delete", { ids: [id] }, callOptions)) };
       } catch (error) {
         if (!(error instanceof ScreenSearchError) || error.code !== "not_found") throw error;
         return { isRemoved: false, requestId: error.requestId, rateLimit: error.rateLimit };
@@ -241,38 +184,13 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
 }
 
 /** A picture is sent as it is, without a third more for base64. */
-function screenBody(words: ScreenWords, image: PutOptions["image"]): object {
+function screenBody(words: ScreenWords, image: PutOptions["image"]) {
   if (image === undefined) return words;
   if (image === null) return { ...words, image };
   const form = new FormData();
   form.set("screen", new Blob([JSON.stringify(words)], { type: "application/json" }));
   form.set("image", image instanceof Blob ? image : new Blob([image]), "image");
   return form;
-}
-
-function pathOf(id: string): string {
-  return `/v1/screens/${encodeURIComponent(id)}`;
-}
-
-function hasList<Name extends string, Item>(name: Name) {
-  return (body: object): body is Readonly<Record<Name, readonly Item[]>> =>
-    Array.isArray((body as Record<string, unknown>)[name]);
-}
-
-function isScreen(body: object): body is ScreenDetails {
-  return "id" in body && "image_high" in body;
-}
-
-function isWritten(body: object): body is WrittenScreen {
-  return isScreen(body) && "outcome" in body;
-}
-
-function isEmpty(body: object): body is Record<string, never> {
-  return Object.keys(body).length === 0;
-}
-
-function isApps(body: object): body is { readonly apps: readonly App[]; readonly total: number } {
-  return hasList<"apps", App>("apps")(body) && "total" in body;
 }
 
 function connectionOf({ baseUrl, apiKey, fetch, headers = {} }: ClientOptions): Connection {

@@ -1,19 +1,14 @@
 // Descriptions by the service's model and by the caller, for keys of scope `screens:write`.
-import type { Answered, CallOptions } from "./contract.ts";
+import type { CallOptions } from "./call-options.ts";
+import type { CallOperation } from "./calls.ts";
+import type { LeaseOptions, ScreenDescription } from "./contract.ts";
+import type { DescribeOptions } from "./requests.ts";
 import type {
-  DescribeOptions,
   DescriptionDetailsResult,
-  DescriptionOutcome,
   DescriptionOutcomesResult,
   DescriptionResult,
-  DescriptionRun,
-  DescriptionRunDetails,
-  LeaseOptions,
   LeasesResult,
-  ScreenDescription,
-  ScreenLeases,
-} from "./description-contract.ts";
-import type { Call } from "./send-request.ts";
+} from "./results.ts";
 
 /** Each method throws a `ScreenSearchError`. */
 export interface DescriptionCalls {
@@ -35,59 +30,18 @@ export interface DescriptionCalls {
   ): Promise<DescriptionOutcomesResult>;
 }
 
-type Send = <Body extends object>(
-  call: Call<Body>,
-  options?: CallOptions,
-) => Promise<Answered & { readonly body: Body }>;
-
 /** The calls over a connection. */
-export function descriptionCalls(send: Send): DescriptionCalls {
+export function descriptionCalls(call: CallOperation): DescriptionCalls {
   return {
-    createDescription: async ({ again, limit, maxTokens, screenIds, ...options } = {}) => {
+    createDescription: ({ again, limit, maxTokens, screenIds, ...options } = {}) => {
       const body = { again, limit, max_tokens: maxTokens, screen_ids: screenIds };
-      const call = { path: "/v1/descriptions", body, isAnswer: isRun };
-      const { body: run, ...answered } = await send(call, options);
-      return { run, ...answered };
+      return call("descriptions_create", { body }, options);
     },
-    getDescription: async (id, options) => {
-      const { body: run, ...answered } = await send({ path: pathOf(id), isAnswer: isRunDetails }, options);
-      return { run, ...answered };
-    },
-    cancelDescription: async (id, options) => {
-      const call = { path: `${pathOf(id)}/cancel`, body: {}, isAnswer: isRun };
-      const { body: run, ...answered } = await send(call, options);
-      return { run, ...answered };
-    },
-    leaseScreens: async ({ source, described, limit, ...options } = {}) => {
-      const body = { source, described, limit };
-      const call = { path: "/v1/screens/leases", body, isAnswer: isLeases };
-      const { body: leases, ...answered } = await send(call, options);
-      return { leases, ...answered };
-    },
-    describeScreens: async (screens, { source, ...options } = {}) => {
-      const call = { path: "/v1/screens/descriptions", body: { screens, source }, isAnswer: isOutcomes };
-      const { body, ...answered } = await send(call, options);
-      return { screens: body.screens, ...answered };
-    },
+    getDescription: (id, options) => call("descriptions_get", { ids: [id] }, options),
+    cancelDescription: (id, options) => call("descriptions_cancel", { ids: [id] }, options),
+    leaseScreens: ({ source, described, limit, ...options } = {}) =>
+      call("screens_lease", { body: { source, described, limit } }, options),
+    describeScreens: (screens, { source, ...options } = {}) =>
+      call("screens_describe", { body: { screens, source } }, options),
   };
-}
-
-function pathOf(id: string): string {
-  return `/v1/descriptions/${encodeURIComponent(id)}`;
-}
-
-function isRun(body: object): body is DescriptionRun {
-  return "id" in body && "described" in body;
-}
-
-function isRunDetails(body: object): body is DescriptionRunDetails {
-  return isRun(body) && "undescribed_screens" in body;
-}
-
-function isLeases(body: object): body is ScreenLeases {
-  return "screens" in body && "expires_at" in body;
-}
-
-function isOutcomes(body: object): body is { readonly screens: readonly DescriptionOutcome[] } {
-  return "screens" in body;
 }

@@ -1,15 +1,15 @@
 // Changes of one and of many screens, for keys of scope `screens:write`, and their original pictures.
-import type { Answered, CallOptions, ExportResult, WrittenScreen, WrittenScreenResult } from "./contract.ts";
+import type { CallOptions } from "./call-options.ts";
+import { type CallOperation, requestFor } from "./calls.ts";
+import type { ScreenChanges, ScreensRestore } from "./contract.ts";
+import type { ScreenSelection } from "./requests.ts";
 import type {
-  DeletedScreens,
   DeletedScreensResult,
-  EditedScreens,
   EditedScreensResult,
-  ScreenChanges,
-  ScreenSelection,
-  ScreensRestore,
-} from "./edit-contract.ts";
-import type { Call, Connection } from "./send-request.ts";
+  ExportResult,
+  WrittenScreenResult,
+} from "./results.ts";
+import type { Connection } from "./send-request.ts";
 import { download } from "./transfers.ts";
 
 /** Each method throws a `ScreenSearchError`. */
@@ -32,48 +32,15 @@ export interface EditCalls {
   downloadOriginals(ids: readonly string[], options?: CallOptions): Promise<ExportResult>;
 }
 
-type Send = <Body extends object>(
-  call: Call<Body>,
-  options?: CallOptions,
-) => Promise<Answered & { readonly body: Body }>;
-
 /** The calls over a connection. */
-export function editCalls(connection: Connection, send: Send): EditCalls {
+export function editCalls(connection: Connection, call: CallOperation): EditCalls {
   return {
-    editScreen: async (id, changes, options) => {
-      const path = `/v1/screens/${encodeURIComponent(id)}`;
-      const call = { method: "PATCH", path, body: changes, isAnswer: isWritten } as const;
-      const { body, ...answered } = await send(call, options);
-      return { screen: body, ...answered };
-    },
-    editScreens: async (selection, changes, options) => {
-      const body = { ...selection, set: changes };
-      const call = { method: "PATCH", path: "/v1/screens", body, isAnswer: isEdited } as const;
-      const { body: edited, ...answered } = await send(call, options);
-      return { ...edited, ...answered };
-    },
-    restoreScreens: async (restore, options) => {
-      const call = { path: "/v1/screens/restore", body: restore, isAnswer: isEdited };
-      const { body: edited, ...answered } = await send(call, options);
-      return { ...edited, ...answered };
-    },
-    deleteScreens: async (selection, options) => {
-      const call = { path: "/v1/screens/delete", body: selection, isAnswer: isDeleted };
-      const { body: deleted, ...answered } = await send(call, options);
-      return { ...deleted, ...answered };
-    },
-    downloadOriginals: (ids, options = {}) => download(connection, "/v1/screens/originals", options, { ids }),
+    editScreen: (id, body, options) => call("screens_edit", { ids: [id], body }, options),
+    editScreens: (selection, set, options) =>
+      call("screens_edit_many", { body: { ...selection, set } }, options),
+    restoreScreens: (body, options) => call("screens_restore", { body }, options),
+    deleteScreens: (body, options) => call("screens_delete_many", { body }, options),
+    downloadOriginals: (ids, options = {}) =>
+      download(connection, requestFor("screens_originals", { body: { ids } }), options),
   };
-}
-
-function isWritten(body: object): body is WrittenScreen {
-  return "id" in body && "outcome" in body;
-}
-
-function isEdited(body: object): body is EditedScreens {
-  return "updated" in body && "failed" in body;
-}
-
-function isDeleted(body: object): body is DeletedScreens {
-  return "deleted" in body && "failed" in body;
 }

@@ -1,18 +1,8 @@
 // Flows, and what stands before and after a screen.
-import type { Answered, CallOptions } from "./contract.ts";
-import type {
-  Flow,
-  FlowChange,
-  FlowDetails,
-  FlowResult,
-  FlowsRequest,
-  FlowsResult,
-  FlowWords,
-  Neighbours,
-  NeighboursResult,
-} from "./flow-contract.ts";
-import { queryOf } from "./list-calls.ts";
-import type { Call } from "./send-request.ts";
+import type { Answered, CallOptions } from "./call-options.ts";
+import type { CallOperation } from "./calls.ts";
+import type { FlowChange, FlowsRequest, FlowWords } from "./contract.ts";
+import type { FlowResult, FlowsResult, NeighboursResult } from "./results.ts";
 
 export interface NeighboursOptions extends CallOptions {
   /** Screens on each side: 1 to 20, 3 unless given. */
@@ -35,54 +25,15 @@ export interface FlowCalls {
   neighbours(screenId: string, options?: NeighboursOptions): Promise<NeighboursResult>;
 }
 
-type Send = <Body extends object>(
-  call: Call<Body>,
-  options?: CallOptions,
-) => Promise<Answered & { readonly body: Body }>;
-
 /** The calls over a connection. */
-export function flowCalls(send: Send): FlowCalls {
-  const flowOf = async (call: Omit<Call<FlowDetails>, "isAnswer">, options?: CallOptions) => {
-    const { body, ...answered } = await send({ ...call, isAnswer: isFlow }, options);
-    return { flow: body, ...answered };
-  };
+export function flowCalls(call: CallOperation): FlowCalls {
   return {
-    listFlows: async (request = {}, options) => {
-      const call = { path: `/v1/flows${queryOf(request)}`, isAnswer: isPage };
-      const { body, ...answered } = await send(call, options);
-      return { flows: body.flows, next: body.next, ...answered };
-    },
-    getFlow: (id, options) => flowOf({ path: pathOf(id) }, options),
-    createFlow: (flow, options) => flowOf({ path: "/v1/flows", body: flow }, options),
-    updateFlow: (id, change, options) => flowOf({ method: "PATCH", path: pathOf(id), body: change }, options),
-    deleteFlow: async (id, options) => {
-      const { body: _, ...answered } = await send(
-        { method: "DELETE", path: pathOf(id), isAnswer: (body): body is object => body !== null },
-        options,
-      );
-      return answered;
-    },
-    neighbours: async (screenId, { limit, ...options } = {}) => {
-      const path = `/v1/screens/${encodeURIComponent(screenId)}/neighbours${queryOf({ limit })}`;
-      const { body, ...answered } = await send({ path, isAnswer: isNeighbours }, options);
-      const { before, after, flows } = body;
-      return { before, after, flows, ...answered };
-    },
+    listFlows: (query, options) => call("flows_list", { query }, options),
+    getFlow: (id, options) => call("flows_get", { ids: [id] }, options),
+    createFlow: (body, options) => call("flows_create", { body }, options),
+    updateFlow: (id, body, options) => call("flows_update", { ids: [id], body }, options),
+    deleteFlow: (id, options) => call("flows_delete", { ids: [id] }, options),
+    neighbours: (screenId, { limit, ...options } = {}) =>
+      call("screens_neighbours", { ids: [screenId], query: { limit } }, options),
   };
-}
-
-function pathOf(id: string): string {
-  return `/v1/flows/${encodeURIComponent(id)}`;
-}
-
-function isPage(body: object): body is { readonly flows: readonly Flow[]; readonly next: string | null } {
-  return "flows" in body && Array.isArray(body.flows) && "next" in body;
-}
-
-function isFlow(body: object): body is FlowDetails {
-  return "id" in body && "screens" in body;
-}
-
-function isNeighbours(body: object): body is Neighbours {
-  return "before" in body && "after" in body && "flows" in body;
 }

@@ -1,13 +1,10 @@
 // Imports and the export of the whole library, for keys of scope `screens:write`.
-import type { Answered, CallOptions, ExportResult } from "./contract.ts";
-import type {
-  ImportDetailsResult,
-  ImportJob,
-  ImportJobDetails,
-  ImportOptions,
-  ImportResult,
-} from "./import-contract.ts";
-import type { Call, Connection } from "./send-request.ts";
+import type { CallOptions } from "./call-options.ts";
+import { type CallOperation, requestFor, resultOf } from "./calls.ts";
+import type { Operations } from "./operations.ts";
+import type { ImportOptions } from "./requests.ts";
+import type { ExportResult, ImportDetailsResult, ImportResult } from "./results.ts";
+import type { Connection } from "./send-request.ts";
 import { download, type UploadBody, upload } from "./transfers.ts";
 
 export interface GetImportOptions extends CallOptions {
@@ -30,70 +27,43 @@ export interface LibraryCalls {
   exportLibrary(options?: CallOptions): Promise<ExportResult>;
 }
 
-type Send = <Body extends object>(
-  call: Call<Body>,
-  options?: CallOptions,
-) => Promise<Answered & { readonly body: Body }>;
-
 /** The calls over a connection. */
-export function libraryCalls(connection: Connection, send: Send): LibraryCalls {
+export function libraryCalls(connection: Connection, call: CallOperation): LibraryCalls {
   return {
     createImport: async (file, { idempotencyKey, signal, headers: further, ...options }) => {
-      const path = `/v1/imports?${importParameters(options)}`;
+      const request = requestFor("imports_create", { query: importQuery(options) });
       const headers = {
         ...further,
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
       };
-      const { body, ...answered } = await upload(
-        connection,
-        { path, headers, file, isAnswer: isImport },
-        signal,
-      );
-      return { job: body, ...answered };
+      return resultOf("imports_create", await upload(connection, request, file, { signal, headers }));
     },
-    getImport: async (id, { failures = 100, ...options } = {}) => {
-      const path = `${pathOf(id)}?failures=${failures}`;
-      const { body, ...answered } = await send({ path, isAnswer: isImportDetails }, options);
-      return { job: body, ...answered };
-    },
-    cancelImport: async (id, options) => {
-      const call = { path: `${pathOf(id)}/cancel`, body: {}, isAnswer: isImport };
-      const { body, ...answered } = await send(call, options);
-      return { job: body, ...answered };
-    },
-    exportLibrary: (options = {}) => download(connection, "/v1/export", options),
+    getImport: (id, { failures = 100, ...options } = {}) =>
+      call("imports_get", { ids: [id], query: { failures } }, options),
+    cancelImport: (id, options) => call("imports_cancel", { ids: [id] }, options),
+    exportLibrary: (options = {}) => download(connection, requestFor("library_export", {}), options),
   };
 }
+
+type ImportQuery = NonNullable<Operations["imports_create"]["sent"]["query"]>;
 
 /**
  * The query of an upload. Options that are off or absent are left out, so that an older service rejects only
  * options that are used.
  */
-function importParameters(options: ImportOptions): URLSearchParams {
-  const { name, ocr = true, dryRun = false, deleteMissing = false, overwriteEdits = false } = options;
-  const { appName, platform, encoding, restoreDeleted = false } = options;
-  const given = {
+function importQuery(options: ImportOptions) {
+  const { name, ocr = true, dryRun, deleteMissing, overwriteEdits, restoreDeleted } = options;
+  const { appName, platform, encoding } = options;
+  const on = (isOn = false) => (isOn ? "on" : undefined);
+  return {
     name,
     ocr: ocr ? "on" : "off",
-    ...(dryRun && { dry_run: "on" }),
-    ...(deleteMissing && { delete_missing: "on" }),
-    ...(overwriteEdits && { overwrite_edits: "on" }),
-    ...(restoreDeleted && { restore_deleted: "on" }),
-    ...(appName !== undefined && { app_name: appName }),
-    ...(platform !== undefined && { platform }),
-    ...(encoding !== undefined && { encoding }),
-  };
-  return new URLSearchParams(given);
-}
-
-function pathOf(id: string): string {
-  return `/v1/imports/${encodeURIComponent(id)}`;
-}
-
-function isImport(body: object): body is ImportJob {
-  return "id" in body && "state" in body;
-}
-
-function isImportDetails(body: object): body is ImportJobDetails {
-  return isImport(body) && "failures" in body;
+    dry_run: on(dryRun),
+    delete_missing: on(deleteMissing),
+    overwrite_edits: on(overwriteEdits),
+    restore_deleted: on(restoreDeleted),
+    app_name: appName,
+    platform,
+    encoding,
+  } satisfies Record<keyof ImportQuery, string | undefined>;
 }

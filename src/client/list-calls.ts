@@ -1,7 +1,8 @@
 // The library without a query: its screens page by page, and counts of them.
-import type { Answered, CallOptions, ListedScreen } from "./contract.ts";
-import type { Facets, FacetsRequest, FacetsResult, ScreensRequest, ScreensResult } from "./list-contract.ts";
-import type { Call } from "./send-request.ts";
+import type { CallOptions } from "./call-options.ts";
+import type { CallOperation } from "./calls.ts";
+import type { FacetsRequest, ScreensRequest } from "./contract.ts";
+import type { FacetsResult, ScreensResult } from "./results.ts";
 
 /** Each method throws a `ScreenSearchError`. */
 export interface ListCalls {
@@ -16,20 +17,9 @@ export interface ListCalls {
   facets(request?: FacetsRequest, options?: CallOptions): Promise<FacetsResult>;
 }
 
-type Send = <Body extends object>(
-  call: Call<Body>,
-  options?: CallOptions,
-) => Promise<Answered & { readonly body: Body }>;
-
 /** The calls over a connection. */
-export function listCalls(send: Send): ListCalls {
-  const listScreens: ListCalls["listScreens"] = async (request = {}, options) => {
-    const { body, ...answered } = await send(
-      { path: `/v1/screens${queryOf(request)}`, isAnswer: isPage },
-      options,
-    );
-    return { screens: body.screens, next: body.next, ...answered };
-  };
+export function listCalls(call: CallOperation): ListCalls {
+  const listScreens: ListCalls["listScreens"] = (query, options) => call("screens_list", { query }, options);
   return {
     listScreens,
     async *screenPages(request = {}, options) {
@@ -40,31 +30,6 @@ export function listCalls(send: Send): ListCalls {
         cursor = page.next;
       } while (cursor !== null);
     },
-    facets: async (request = {}, options) => {
-      const { body, ...answered } = await send(
-        { path: `/v1/facets${queryOf(request)}`, isAnswer: isFacets },
-        options,
-      );
-      const { total, platforms, apps, patterns, themes, colors, described } = body;
-      return { total, platforms, apps, patterns, themes, colors, described, ...answered };
-    },
+    facets: (query, options) => call("facets_get", { query }, options),
   };
-}
-
-/** The query string of the parameters that are given. */
-export function queryOf(parameters: object): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
-}
-
-function isPage(
-  body: object,
-): body is { readonly screens: readonly ListedScreen[]; readonly next: string | null } {
-  return "screens" in body && Array.isArray(body.screens) && "next" in body;
-}
-
-function isFacets(body: object): body is Facets {
-  return "total" in body && "patterns" in body && Array.isArray(body.patterns);
 }

@@ -1,18 +1,13 @@
 // The search by a picture, and look-alikes of the library.
-import type { Answered, CallOptions } from "./contract.ts";
-import { queryOf } from "./list-calls.ts";
+import type { CallOptions } from "./call-options.ts";
+import type { CallOperation } from "./calls.ts";
+import type { LookAlikesOptions, PictureSearchOptions } from "./contract.ts";
 import type {
   DismissedLookAlikesResult,
-  LookAlikes,
-  LookAlikesOptions,
   LookAlikesResult,
-  MergedLookAlikes,
   MergedLookAlikesResult,
-  PictureSearch,
-  PictureSearchOptions,
   PictureSearchResult,
-} from "./picture-contract.ts";
-import type { Call } from "./send-request.ts";
+} from "./results.ts";
 
 /** Each method throws a `ScreenSearchError`. */
 export interface PictureCalls {
@@ -35,52 +30,18 @@ export interface PictureCalls {
   dismissLookAlikes(screenIds: readonly string[], options?: CallOptions): Promise<DismissedLookAlikesResult>;
 }
 
-type Send = <Body extends object>(
-  call: Call<Body>,
-  options?: CallOptions,
-) => Promise<Answered & { readonly body: Body }>;
-
 /** The calls over a connection. */
-export function pictureCalls(send: Send): PictureCalls {
+export function pictureCalls(call: CallOperation): PictureCalls {
   return {
-    searchByPicture: async (picture, { platform, limit, image_quality, ...options } = {}) => {
-      const path = `/v1/screens/search-by-picture${queryOf({ platform, limit, image_quality })}`;
+    searchByPicture: (picture, { platform, limit, image_quality, ...options } = {}) => {
       const body = picture instanceof Blob ? picture : new Blob([picture]);
-      const { body: found, ...answered } = await send({ path, body, isAnswer: isSearch }, options);
-      return { platform: found.platform, screens: found.screens, ...answered };
+      return call("screens_search_by_picture", { query: { platform, limit, image_quality }, body }, options);
     },
-    lookAlikes: async ({ limit, cursor, ...options } = {}) => {
-      const path = `/v1/look-alikes${queryOf({ limit, cursor })}`;
-      const { body, ...answered } = await send({ path, isAnswer: isPage }, options);
-      const { groups, total, screens, next } = body;
-      return { groups, total, screens, next, ...answered };
-    },
-    mergeLookAlikes: async (keep, remove, options) => {
-      const call = { path: "/v1/look-alikes/merge", body: { keep, remove }, isAnswer: isMerged };
-      const { body, ...answered } = await send(call, options);
-      return { screen: body.screen, removed: body.removed, filled: body.filled, ...answered };
-    },
-    dismissLookAlikes: async (screenIds, options) => {
-      const body = { screen_ids: screenIds };
-      const call = { path: "/v1/look-alikes/dismiss", body, isAnswer: isDismissed };
-      const { body: answer, ...answered } = await send(call, options);
-      return { dismissed: answer.dismissed, ...answered };
-    },
+    lookAlikes: ({ limit, cursor, ...options } = {}) =>
+      call("look_alikes_list", { query: { limit, cursor } }, options),
+    mergeLookAlikes: (keep, remove, options) =>
+      call("look_alikes_merge", { body: { keep, remove } }, options),
+    dismissLookAlikes: (screen_ids, options) =>
+      call("look_alikes_dismiss", { body: { screen_ids } }, options),
   };
-}
-
-function isSearch(body: object): body is PictureSearch {
-  return "platform" in body && "screens" in body && Array.isArray(body.screens);
-}
-
-function isPage(body: object): body is LookAlikes {
-  return "groups" in body && Array.isArray(body.groups) && "next" in body;
-}
-
-function isMerged(body: object): body is MergedLookAlikes {
-  return "screen" in body && "removed" in body;
-}
-
-function isDismissed(body: object): body is { readonly dismissed: number } {
-  return "dismissed" in body;
 }

@@ -1,4 +1,5 @@
-import type { RateLimit, ServiceErrorCode } from "./contract.ts";
+import type { RateLimit } from "./call-options.ts";
+import type { ServiceErrorCode } from "./contract.ts";
 
 /** The codes of the client's own beside those of the service. */
 export type ScreenSearchErrorCode = ServiceErrorCode | "network_error" | "timeout" | "unexpected_answer";

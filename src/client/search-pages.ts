@@ -1,4 +1,5 @@
-import type { SearchRequest, SearchResult } from "./contract.ts";
+import type { SearchRequest } from "./contract.ts";
+import type { SearchResult } from "./results.ts";
 
 const excludedIdsMax = 100;
 

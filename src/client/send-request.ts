@@ -1,5 +1,6 @@
 // One request and its answer, without retries.
-import type { Answered, CallOptions, RateLimit, ServiceErrorCode } from "./contract.ts";
+import type { Answered, CallOptions, RateLimit } from "./call-options.ts";
+import type { ServiceErrorCode } from "./contract.ts";
 import { ScreenSearchError } from "./screen-search-error.ts";
 
 /** The part of `fetch` that the client uses. */
@@ -15,26 +16,31 @@ export interface Connection {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A request, and how its answer is known. */
-export interface Call<Body extends object> {
+/** A request, and the fields that its answer is known by. */
+export interface Call {
+  readonly method: string;
   /** With its query string, from the base address on. */
   readonly path: string;
-  /** POST with a body and GET without one, unless given. */
-  readonly method?: "PUT" | "PATCH" | "DELETE";
   /** A form, a file, or what is sent as JSON. */
-  readonly body?: object;
-  readonly isAnswer: (body: object) => body is Body;
+  readonly body: object | undefined;
+  /** With `[]` after those that are lists; none for an answer without content. */
+  readonly fields: readonly string[];
+}
+
+/** An answer of the service. */
+export interface Received extends Answered {
+  readonly body: object;
 }
 
 /**
  * Sends a request. Throws a `ScreenSearchError`, the reason of `signal` when that aborts, or a `TypeError`
  * for a header that cannot be one.
  */
-export async function sendRequest<Body extends object>(
+export async function sendRequest(
   connection: Connection,
-  call: Call<Body>,
+  call: Call,
   { signal, headers, timeoutMs }: CallOptions & { readonly timeoutMs: number },
-): Promise<Answered & { readonly body: Body }> {
+): Promise<Received> {
   signal?.throwIfAborted();
   const sent = headersOf(connection, headers);
   const stop = new AbortController();
@@ -63,31 +69,37 @@ export function headersOf(
   return all;
 }
 
-async function exchange<Body extends object>(
+async function exchange(
   { fetch, baseUrl }: Connection,
-  call: Call<Body>,
+  call: Call,
   headers: Headers,
   signal: AbortSignal,
-): Promise<Answered & { readonly body: Body }> {
+): Promise<Received> {
   const { answer, text } = await receive(() =>
     fetch(`${baseUrl}${call.path}`, optionsOf(call, headers, signal)),
   );
+  return readAnswer(answer, text, call);
+}
+
+/** Throws what else was answered. */
+export function readAnswer(answer: Response, text: string, { fields }: Call): Received {
   // Without a body there is nothing to read.
   const body = answer.status === 204 ? {} : parse(text);
-  if (answer.ok && typeof body === "object" && body !== null && call.isAnswer(body)) {
-    return { body, requestId: requestIdOf(answer), rateLimit: readRateLimit(answer.headers) };
-  }
+  if (answer.ok && isAnswer(body, fields)) return { body, ...answeredBy(answer) };
   throw refusal(answer, body);
 }
 
+function isAnswer(body: unknown, fields: Call["fields"]): body is object {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return false;
+  const values = body as Readonly<Record<string, unknown>>;
+  const isThere = (field: string) =>
+    field.endsWith("[]") ? Array.isArray(values[field.slice(0, -"[]".length)]) : field in values;
+  return fields.length === 0 ? Object.keys(values).length === 0 : fields.every(isThere);
+}
+
 /** A redirected POST would arrive as a GET: it is an error instead. */
-function optionsOf({ body, method }: Call<object>, headers: Headers, signal: AbortSignal): RequestInit {
-  const common = {
-    headers,
-    redirect: "error",
-    signal,
-    method: method ?? (body === undefined ? "GET" : "POST"),
-  } as const;
+function optionsOf({ body, method }: Call, headers: Headers, signal: AbortSignal): RequestInit {
+  const common = { headers, redirect: "error", signal, method } as const;
   if (body === undefined) return common;
   // Its boundary is part of its type, which `fetch` writes.
   if (body instanceof FormData) return { ...common, body };
@@ -127,14 +139,14 @@ export function refusal(answer: Response, body: unknown): ScreenSearchError {
       ? body.error.message
       : `The answer (status ${answer.status}) is not one of this service.`,
     status: answer.status,
-    requestId: requestIdOf(answer),
     retryAfterSeconds: readRetryAfter(answer.headers, Date.now()),
-    rateLimit: readRateLimit(answer.headers),
+    ...answeredBy(answer),
   });
 }
 
-export function requestIdOf(answer: Response): string | null {
-  return answer.headers.get("x-request-id");
+/** What the headers of every answer say. */
+export function answeredBy({ headers }: Response): Answered {
+  return { requestId: headers.get("x-request-id"), rateLimit: readRateLimit(headers) };
 }
 
 export function parse(text: string): unknown {
@@ -159,7 +171,7 @@ function isApiError(
  * Reads headers such as `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60`; null when
  * they are missing.
  */
-export function readRateLimit(headers: Headers): RateLimit | null {
+function readRateLimit(headers: Headers): RateLimit | null {
   const policy = headers.get("ratelimit-policy") ?? "";
   const state = headers.get("ratelimit") ?? "";
   const [limit, windowSeconds] = [parameter(policy, "q"), parameter(policy, "w")];

@@ -1,0 +1,73 @@
+// The shapes that the TypeScript client gives a name to.
+
+/**
+ * Each shape by its name: the schema of the document, or the place of one without a name there, and a
+ * sentence where the document has none.
+ */
+export const clientShapes: Readonly<Record<string, readonly [schema: string, sentence?: string]>> = {
+  App: ["App", "An app of the library."],
+  Appearance: ["Appearance", "The look of a picture in facts."],
+  AppsRequest: ["AppsListQuery", "Filters of the list of apps."],
+  CollectedScreen: ["CollectedScreen", "A screen in a collection."],
+  Collection: ["Collection", "A collection without its screens."],
+  ColorName: ["AppearanceColorsItem", "The names of colours."],
+  DeletedScreens: ["DeletedScreens", "Counts of screens that were to be deleted."],
+  DescriptionOutcome: ["DescribedScreensScreensItem", "The end of a description."],
+  DescriptionRun: ["Description"],
+  DescriptionRunDetails: ["DescriptionDetails"],
+  EditedField: ["ScreenDetailsEditsItemField", "A field that a person may edit."],
+  EditedScreens: ["EditedScreens", "Counts of screens that were to be changed."],
+  Facets: ["FacetsResponse", "The counts of screens that pass a filter, the largest first."],
+  FacetsRequest: ["FacetsGetQuery", "Counts of the library."],
+  FailedRow: ["ImportDetailsFailuresItem", "A row that was not imported."],
+  FailedScreen: ["EditedScreensFailedItem", "A screen that stayed as it is."],
+  Flow: ["Flow", "A flow in a list."],
+  FlowChange: ["ChangeFlow", "A change of a flow: what is absent stays."],
+  FlowDetails: ["FlowDetails", "A flow with its screens in order."],
+  FlowWords: [
+    "CreateFlow",
+    "A flow that is made: a name that the app has no flow of, and screens of one app.",
+  ],
+  FlowsRequest: ["FlowsListQuery", "The flows to list."],
+  ImportJob: ["Import"],
+  ImportJobDetails: ["ImportDetails"],
+  ImportNotice: [
+    "ImportDetailsNoticesItem",
+    "A warning about a row, or about a whole upload, that stopped nothing.",
+  ],
+  LeaseOptions: ["LeaseScreens"],
+  ListedScreen: ["ListedScreen", "A screen of a page of the library."],
+  LookAlike: ["LookAlike", "A screen of a group of look-alikes."],
+  LookAlikeGroup: ["LookAlikeGroup", "Screens whose pictures look the same."],
+  LookAlikes: ["LookAlikesResponse", "A page of groups."],
+  LookAlikesOptions: ["LookAlikesListQuery", "Options of a page of groups."],
+  MergedLookAlikes: ["MergedLookAlikes", "The screen that a merge kept."],
+  Neighbours: ["NeighboursResponse", "The screens around one in its source."],
+  PictureSearch: ["PictureSearchResponse", "The result of a search by picture."],
+  PictureSearchOptions: ["ScreensSearchByPictureQuery", "Options of a search by a picture."],
+  PicturedScreen: ["PictureSearchResponseScreensItem", "A screen that is like a picture."],
+  PlaceInFlow: ["NeighboursResponseFlowsItem", "The place of a screen in a flow."],
+  Screen: ["Screen", "A screen that was found."],
+  ScreenChanges: ["ScreenChanges"],
+  ScreenDescription: [
+    "DescribeScreensScreensItem",
+    "The description of a screen, or `unsure` when it cannot be told; words do not count then.",
+  ],
+  ScreenDetails: ["ScreenDetails", "A screen with everything that is known about it."],
+  ScreenImage: [
+    "ScreenImage",
+    "The picture of a screen. `width` and `height` are there together or not at all.",
+  ],
+  ScreenLeases: ["ScreenLeases", "Screens that nobody else gets until `expires_at`."],
+  ScreenMarks: ["MarksScreensItem", "The tags of a screen, and the collections that it is in."],
+  ScreenWords: ["ScreenWords", "The words of a screen that is written."],
+  ScreensRequest: ["ScreensListQuery", "A page of the library."],
+  ScreensRestore: ["RestoreScreens"],
+  SearchRequest: ["ScreensSearchRequest", "A search."],
+  ServiceErrorCode: [
+    "ApiErrorErrorCode",
+    "The values of `error.code`. A newer service may know more: go by the status where you do not know one.",
+  ],
+  TitledScreen: ["TitledScreen", "A screen with its title."],
+  WrittenScreen: ["WrittenScreen", "A screen that was written."],
+};
