@@ -35,7 +35,6 @@ const steps: readonly Step[] = [
     name: "lint (clippy)",
     command: ["cargo", "clippy", ...addonFolder(), "--workspace", "--all-targets", "--", "-D", "warnings"],
   },
-  { name: "types of the pages (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/pages"] },
   { name: "types of the client (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/client"] },
   {
     name: "migrations are generated",

@@ -39,7 +39,7 @@ async function startServing({ allowEmpty = false }: { readonly allowEmpty?: bool
   const faults = ["uncaughtException", "unhandledRejection"] as const;
   for (const fault of faults) process.on(fault, fail);
   try {
-    const { serve } = await import("./serve.ts");
+    const { serve } = await import("./cli/serve.ts");
     await serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty });
   } catch (error) {
     fail(error);

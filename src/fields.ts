@@ -1,6 +1,12 @@
 // Fields that several features share: their values, types and schemas stand here once. The database, the
 // configuration, the command line and the bodies of requests are made of them.
-import { type SchemaOptions, type TSchema, Type } from "@sinclair/typebox";
+import {
+  type ObjectOptions,
+  type SchemaOptions,
+  type TProperties,
+  type TSchema,
+  Type,
+} from "@sinclair/typebox";
 import {
   emailCharactersMax,
   emailPattern,
@@ -140,6 +146,12 @@ export const linkTokenSchema = Type.String({ minLength: 1, maxLength: 200, title
 
 /** Unknown fields of a body are refused. */
 export const strict = { additionalProperties: false } as const;
+/** Makes the schema of an object that the OpenAPI document publishes under a name of its own. */
+export function named(schemaName: string, options: ObjectOptions = {}) {
+  return <Properties extends TProperties>(properties: Properties) =>
+    Type.Object(properties, { ...options, schemaName });
+}
+
 /** A body without fields: the request says it all. */
 export const emptySchema = Type.Object({}, strict);
 /** An answer that says no more than that it is done. */

@@ -146,7 +146,7 @@ describe("only the files that are meant to know something import it", () => {
 
   test("storage and engine know no feature of the service", () => {
     const isFeature = (target: string) =>
-      /^src\/(http|search|images|people|telemetry|web|library|mcp)\//.test(target);
+      /^src\/(http|screens|search|images|people|telemetry|web|library|mcp)\//.test(target);
     const isCore = (file: string) => /^src\/database\//.test(file) || file === "src/index/engine.ts";
     expect(offenders(isFeature, (file) => !isCore(file))).toEqual([]);
   });
@@ -237,6 +237,15 @@ describe("pages and server are apart", () => {
       /^(react|react-dom|wouter|@mantine\/|@tanstack\/|@tabler\/)/.test(target);
     expect(offenders(isBrowser, isPage)).toEqual([]);
     expect(offenders((target) => target.startsWith("src/pages/"), isPage)).toEqual([]);
+  });
+
+  test("the pages run in a browser: they name neither Bun nor Node, of which the compiler tells them", async () => {
+    const isServer = (target: string) => /^(?:bun|node)(?::|$)/.test(target);
+    expect(offenders(isServer, (file) => !isPage(file))).toEqual([]);
+    const naming = await filesWith(/(?<![.\w"'`-])(?:Bun|process|Buffer|__dirname|require)\s*[.([]/);
+    expect(naming.length).toBeGreaterThan(100);
+    // It shows code to others.
+    expect(naming.filter(isPage)).toEqual(["src/pages/search/search-snippets.ts"]);
   });
 
   test("the pages take nothing but types from the server, and six files that import nothing", async () => {

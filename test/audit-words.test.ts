@@ -7,7 +7,7 @@ const root = join(import.meta.dir, "..");
 /** The names of actions in the sources: after `action:`, in a call that records, or one of two of them. */
 async function recordedActions(): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for await (const path of new Bun.Glob("src/{cli,library,operator,people,search}/**/*.ts").scan(root)) {
+  for await (const path of new Bun.Glob("src/{cli,library,operator,people,screens}/**/*.ts").scan(root)) {
     const source = await Bun.file(join(root, path)).text();
     for (const [, action = ""] of source.matchAll(
       /(?:\baction(?:: | = )|\b(?:record\w*|audit)\([^;"]*)"([a-z_]+\.[a-z_]+)"/g,

@@ -12,7 +12,7 @@ import { removeScreens } from "../src/library/writing/remove-screens.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { restoreBackup } from "../src/maintenance/backup/restore-backup.ts";
 import { takeBackup } from "../src/maintenance/backup/take-backup.ts";
-import { deleteScreens, editScreens, restoreScreens } from "../src/search/edit-screens.ts";
+import { deleteScreens, editScreens, restoreScreens } from "../src/screens/edit-screens.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";

@@ -32,6 +32,7 @@ let foreign: Record<string, string>;
 const shared: Readonly<Record<string, string>> = {
   screenId: screenId(1),
   appId: crypto.randomUUID(),
+  change: "disable",
   flowId: crypto.randomUUID(),
   file: "optimized.webp",
   section: "members",

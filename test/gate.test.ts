@@ -3,10 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import packageFile from "../package.json" with { type: "json" };
 import { buildApp } from "../src/app.ts";
-import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { shellPages } from "../src/web/shell-pages.ts";
 import { setUpOwner } from "./support/people.ts";
-import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
 beforeAll(async () => void (service = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" })));
@@ -14,39 +13,6 @@ afterAll(() => service.close());
 
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
   service.handle(new Request(`http://localhost${path}`, { method, headers }));
-
-describe("the order of judgement", () => {
-  const badBodies = ['{"query":', "[]", '{"limit":0}', " ".repeat(70_000)];
-
-  test("without a key nothing is said about a body", async () => {
-    for (const body of badBodies) {
-      const response = await service.search(body, { authorization: "", "content-type": "text/plain" });
-      expect(response.status).toBe(401);
-      expect((await errorOf(response)).code).toBe("missing_api_key");
-    }
-  });
-
-  test("with a wrong key nothing is said about a body", async () => {
-    const response = await service.search(badBodies[0], { authorization: `Bearer ${generateApiKey()}` });
-    expect((await errorOf(response)).code).toBe("invalid_api_key");
-  });
-
-  test("the plan comes before the rate and the body", async () => {
-    const { key } = await service.workspace("free");
-    for (const body of badBodies) {
-      const response = await service.handle(searchRequest(key, body));
-      expect(response.status).toBe(403);
-      expect(response.headers.get("ratelimit")).toBeNull();
-    }
-  });
-
-  test("the rate comes before the body, and a bad body counts", async () => {
-    const { key } = await service.workspace("team");
-    const statuses = [];
-    for (const body of badBodies) statuses.push((await service.handle(searchRequest(key, body))).status);
-    expect(statuses).toEqual([400, 429, 429, 429]);
-  });
-});
 
 describe("the order is the same at the pages and for agents:", () => {
   test("at the pages the plan comes before the rate, and the rate before the body", async () => {

@@ -52,27 +52,6 @@ describe("the gate", () => {
     expect(await search(secret)).toBe(200);
   });
 
-  test("refuses a key without it, before the body is read, and names the scope", async () => {
-    expect(await write(service.key)).toEqual({
-      status: 403,
-      code: "scope_insufficient",
-      challenge: 'Bearer error="insufficient_scope", scope="screens:write"',
-      isBodyRead: false,
-    });
-  });
-
-  test("keeps a key that may only write from the search", async () => {
-    const { secret } = await keyWith(["screens:write"]);
-    expect((await write(secret)).status).toBe(200);
-    expect(await search(secret)).toBe(403);
-  });
-
-  test("asks for no plan where a key writes, and for one where it searches", async () => {
-    const { secret } = await keyWith(both, "free");
-    expect((await write(secret)).status).toBe(200);
-    expect(await search(secret)).toBe(403);
-  });
-
   test("lets nobody of a suspended workspace write", async () => {
     const { secret, workspaceId } = await keyWith(both);
     await asAnotherProcess(service, "UPDATE workspaces SET suspended_at = 1 WHERE id = ?", workspaceId);

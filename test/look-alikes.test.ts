@@ -1,6 +1,6 @@
 // Look-alikes over HTTP: what is listed, what a merge keeps, and who may.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { LookAlikesAnswer, MergedAnswer } from "../src/search/look-alikes/schema.ts";
+import type { LookAlikesAnswer, MergedAnswer } from "../src/screens/look-alikes/schema.ts";
 import { asKey } from "./support/collections.ts";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenAt, screenId } from "./support/library.ts";
@@ -168,19 +168,4 @@ describe("a merge", () => {
     const left = await service.services.storage.library.screensByIds([large, other].map(screenId));
     expect(left).toHaveLength(1);
   });
-});
-
-test("a workspace that merges too often is told to wait", async () => {
-  const limited = await openTestService({ WRITES_PER_MINUTE: "1" });
-  const sent = await keyOf(limited);
-  const ask = () =>
-    limited.handle(
-      new Request("http://localhost/v1/look-alikes/dismiss", {
-        method: "POST",
-        headers: { authorization: `Bearer ${sent}`, "content-type": "application/json" },
-        body: JSON.stringify({ screen_ids: [screenId(1)] }),
-      }),
-    );
-  expect([(await ask()).status, (await ask()).status]).toEqual([400, 429]);
-  await limited.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { buildApp } from "../src/app.ts";
-import { uploadSigner } from "../src/search/upload-token.ts";
+import { uploadSigner } from "../src/screens/upload-token.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";
 import { makePng, makeWebp } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";

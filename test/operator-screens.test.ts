@@ -1,6 +1,6 @@
 // Changes and deletions by operators on their pages: its words and those of others, its picture, who did it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { DeletedScreensAnswer, EditedScreensAnswer } from "../src/search/edit-schema.ts";
+import type { DeletedScreensAnswer, EditedScreensAnswer } from "../src/screens/edit-schema.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";

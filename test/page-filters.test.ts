@@ -2,8 +2,9 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
-import type { facetsSchema, screensSchema } from "../src/search/list-schema.ts";
-import type { LibraryOverview, PageFacets, PageSearch, Suggestions } from "../src/search/page-schema.ts";
+import type { facetsSchema, screensSchema } from "../src/screens/list-schema.ts";
+import type { LibraryOverview, PageFacets, Suggestions } from "../src/screens/page-schema.ts";
+import type { PageSearch } from "../src/search/page-schema.ts";
 import { dayMs } from "../src/system/durations.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { screenId } from "./support/library.ts";

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { buildApp } from "../src/app.ts";
 import { textBytesMax } from "../src/http/parse-json.ts";
 import { pictureMessageBytesMax } from "../src/mcp/add-screen-tool.ts";
-import { screenBodyBytesMax } from "../src/search/read-screen-body.ts";
+import { screenBodyBytesMax } from "../src/screens/read-screen-body.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";

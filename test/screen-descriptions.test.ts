@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { DescribedWords } from "../src/database/description-storage.ts";
 import { createKey } from "../src/people/keys/keys.ts";
-import type { DescriptionOutcomesAnswer, LeasesAnswer } from "../src/search/describe-schema.ts";
+import type { DescriptionOutcomesAnswer, LeasesAnswer } from "../src/screens/describe-schema.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { errorOf, openTestService, type TestService } from "./support/service.ts";
@@ -214,25 +214,6 @@ describe("is refused", () => {
       expect([answer.status, (await errorOf(answer)).message]).toEqual([400, message]);
       expect(await service.services.storage.library.lastSequence()).toBe(before);
     });
-
-  test("a key that may only search", async () => {
-    for (const path of ["leases", "descriptions"])
-      expect((await send(path, {}, service.key)).status).toBe(403);
-  });
-
-  test("a workspace that writes too often", async () => {
-    const limited = await openTestService({ WRITES_PER_MINUTE: "1" });
-    const headers = {
-      authorization: `Bearer ${await keyOf(limited)}`,
-      "content-type": "application/json",
-    };
-    const ask = () =>
-      limited.handle(
-        new Request("http://localhost/v1/screens/leases", { method: "POST", headers, body: "{}" }),
-      );
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
-    await limited.close();
-  });
 });
 
 describeOnBoth("leases and sources", (open) => {

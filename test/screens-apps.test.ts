@@ -5,7 +5,7 @@ import type { ScreenWrite } from "../src/database/screens.ts";
 import type { LibraryStorage } from "../src/database/storage.ts";
 import { imageSigner } from "../src/images/signed-url.ts";
 import { shareSigner } from "../src/people/shares/share-signer.ts";
-import { listAppScreens, listApps, listCovers } from "../src/search/apps.ts";
+import { listAppScreens, listApps, listCovers } from "../src/screens/apps.ts";
 import type { Services } from "../src/services.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";

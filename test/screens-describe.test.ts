@@ -1,6 +1,6 @@
 // Details of one screen, and of similar ones, beyond those of a search.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { getScreen } from "../src/search/read-screens.ts";
+import { getScreen } from "../src/screens/read-screens.ts";
 import { similarScreens } from "../src/search/search-screens.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { contextOf } from "./support/search.ts";

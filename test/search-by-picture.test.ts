@@ -140,28 +140,6 @@ describe("what is refused", () => {
       expect(error.message).toContain(message);
     }
   });
-
-  test("comes without a key that may search", async () => {
-    expect((await ask(picture(0), { key: "uss_live_nope" })).status).toBe(401);
-    const writes = await keyOf(service, ["screens:write"]);
-    expect((await ask(picture(0), { key: writes })).status).toBe(403);
-    const { key } = await service.workspace("free");
-    expect((await ask(picture(0), { key })).status).toBe(403);
-  });
-
-  test("comes more often than the workspace may search", async () => {
-    const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" });
-    const once = () =>
-      limited.handle(
-        new Request("http://localhost/v1/screens/search-by-picture", {
-          method: "POST",
-          headers: { authorization: `Bearer ${limited.key}` },
-          body: "none",
-        }),
-      );
-    expect([(await once()).status, (await once()).status]).toEqual([400, 429]);
-    await limited.close();
-  });
 });
 
 describe("the words of a picture", () => {

@@ -1,8 +1,8 @@
 // Strangers with a link get what is named as public, and nothing else of a screen: a walk over every column of
 // one, and over every address that a link opens.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { publicListedScreenSchema, publicScreenSchema } from "../src/search/public-screen.ts";
-import { describedScreenSchema } from "../src/search/schema.ts";
+import { publicListedScreenSchema, publicScreenSchema } from "../src/screens/public-screen.ts";
+import { describedScreenSchema } from "../src/screens/schema.ts";
 import { asKey } from "./support/collections.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { addressOf, routesOf } from "./support/every-route.ts";

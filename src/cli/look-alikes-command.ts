@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { screenTitle } from "../search/found-screen.ts";
-import { bestFirst } from "../search/look-alikes/merge-words.ts";
+import { screenTitle } from "../screens/found-screen.ts";
+import { bestFirst } from "../screens/look-alikes/merge-words.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 

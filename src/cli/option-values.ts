@@ -3,7 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ApiError } from "../errors.ts";
 import { isScreenId, planNames } from "../fields.ts";
-import { selectedMax } from "../search/edit-schema.ts";
+import { selectedMax } from "../screens/edit-schema.ts";
 
 /** Parses `yes` or `no`. */
 export function yesOrNo(text: string): boolean {

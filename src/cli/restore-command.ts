@@ -8,7 +8,7 @@ import { type EditColumn, editColumns } from "../library/rows/row.ts";
 import { editColumnOf, editFieldOf } from "../library/rows/row-of-screen.ts";
 import { operatorsTurn, ScreenWriter } from "../library/writing/screen-writer.ts";
 import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
-import { screenTitle } from "../search/found-screen.ts";
+import { screenTitle } from "../screens/found-screen.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print } from "./output.ts";
 

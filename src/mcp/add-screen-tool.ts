@@ -1,10 +1,10 @@
 // `add_screen`: an agent that has taken a screenshot puts it into the library. Only for keys that may write.
 import { Type } from "@sinclair/typebox";
 import { strict } from "../fields.ts";
-import { fromBase64 } from "../search/read-screen-body.ts";
-import { uploadAddress, uploadMinutes } from "../search/upload-picture.ts";
-import { screenPartSchema, writtenScreenSchema } from "../search/write-schema.ts";
-import { writeScreenAs } from "../search/write-screens.ts";
+import { fromBase64 } from "../screens/read-screen-body.ts";
+import { uploadAddress, uploadMinutes } from "../screens/upload-picture.ts";
+import { screenPartSchema, writtenScreenSchema } from "../screens/write-schema.ts";
+import { writeScreenAs } from "../screens/write-screens.ts";
 import { selfExplaining, unlisted } from "./published-schema.ts";
 import { oneLine } from "./screen-text.ts";
 import { defineTool } from "./tool.ts";

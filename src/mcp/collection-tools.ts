@@ -3,15 +3,11 @@
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { strict } from "../fields.ts";
-import { addToCollection } from "../search/collections/collection-screens.ts";
-import { createCollection, getCollection, listCollections } from "../search/collections/collections.ts";
-import { type Curator, collectionName } from "../search/collections/curator.ts";
-import {
-  addScreensSchema,
-  type CollectionAnswer,
-  favouritesName,
-  keptFilterProperties,
-} from "../search/collections/schema.ts";
+import { addToCollection } from "../screens/collections/collection-screens.ts";
+import { createCollection, getCollection, listCollections } from "../screens/collections/collections.ts";
+import { type Curator, collectionName } from "../screens/collections/curator.ts";
+import { addScreensSchema, type CollectionAnswer } from "../screens/collections/schema.ts";
+import { favouritesName, keptFilterProperties } from "../screens/list-schema.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { folded } from "../system/folding.ts";
 import { nameScreens } from "./name-screens.ts";

@@ -2,9 +2,9 @@
 // same as JSON in the only block of text (developers.openai.com/api/docs/mcp).
 import { Type } from "@sinclair/typebox";
 import { platforms, strict } from "../fields.ts";
-import { addressesFor, pictureUrl } from "../search/found-screen.ts";
-import { getScreen } from "../search/read-screens.ts";
-import { screenIdSchema } from "../search/schema.ts";
+import { addressesFor, pictureUrl } from "../screens/found-screen.ts";
+import { getScreen } from "../screens/read-screens.ts";
+import { screenIdSchema } from "../screens/schema.ts";
 import { readSearchRequest } from "../search/search-request.ts";
 import { searchScreens } from "../search/search-screens.ts";
 import { lookOf, nameScreens } from "./name-screens.ts";

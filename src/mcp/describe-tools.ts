@@ -7,8 +7,8 @@ import {
   describeRequestSchema,
   leaseRequestSchema,
   screenDescriptionSchema,
-} from "../search/describe-schema.ts";
-import { describeScreensAs, leaseScreensTo } from "../search/describe-screens.ts";
+} from "../screens/describe-schema.ts";
+import { describeScreensAs, leaseScreensTo } from "../screens/describe-screens.ts";
 import { selfExplaining } from "./published-schema.ts";
 import { beginningOf, screenText } from "./screen-text.ts";
 import { timedPictures } from "./show-screens.ts";

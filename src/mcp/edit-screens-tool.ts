@@ -2,10 +2,10 @@
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { strict } from "../fields.ts";
-import { restoreScreensSchema } from "../search/edit-schema.ts";
-import { editScreensAs, restoreScreensAs } from "../search/edit-screens-as.ts";
-import { screenIdSchema } from "../search/schema.ts";
-import { screenPartSchema } from "../search/write-schema.ts";
+import { restoreScreensSchema } from "../screens/edit-schema.ts";
+import { editScreensAs, restoreScreensAs } from "../screens/edit-screens-as.ts";
+import { screenIdSchema } from "../screens/schema.ts";
+import { screenPartSchema } from "../screens/write-schema.ts";
 import { selfExplaining, unlisted } from "./published-schema.ts";
 import { oneLine } from "./screen-text.ts";
 import { defineTool } from "./tool.ts";

@@ -5,7 +5,7 @@ import type { ScreenFilter } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import type { EngineReading } from "../index/engine.ts";
 import { runRated } from "../people/rated-requests.ts";
-import { libraryFilterOf, listScreens } from "../search/list-screens.ts";
+import { libraryFilterOf, listScreens } from "../screens/list-screens.ts";
 import { searchStages } from "../search/search-headers.ts";
 import { readSearchRequest } from "../search/search-request.ts";
 import { searchScreens } from "../search/search-screens.ts";

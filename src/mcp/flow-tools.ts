@@ -4,16 +4,15 @@ import { ApiError } from "../errors.ts";
 import { oneOf, strict } from "../fields.ts";
 import { thumbnailsMax } from "../images/contact-sheet.ts";
 import { runRated } from "../people/rated-requests.ts";
+import { getFlow, getNeighbours, listFlows } from "../screens/flows/flows.ts";
 import {
   type FlowDetails,
   type FlowsAnswer,
   flowsQuerySchema,
   type Neighbours,
-} from "../search/flow-schema.ts";
-import { getFlow, getNeighbours, listFlows } from "../search/flows.ts";
-import type { ListedScreen } from "../search/page-schema.ts";
-import { getScreen } from "../search/read-screens.ts";
-import { screenIdSchema } from "../search/schema.ts";
+} from "../screens/flows/schema.ts";
+import { getScreen } from "../screens/read-screens.ts";
+import { type ListedScreen, screenIdSchema } from "../screens/schema.ts";
 import { searchFlows } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { nameScreens } from "./name-screens.ts";

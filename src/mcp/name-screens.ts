@@ -1,7 +1,6 @@
 // Found screens with the words about them, read at once for a whole answer.
-import type { DescribedScreen } from "../search/page-schema.ts";
-import { getScreens } from "../search/read-screens.ts";
-import type { FoundScreen } from "../search/schema.ts";
+import { getScreens } from "../screens/read-screens.ts";
+import type { DescribedScreen, FoundScreen } from "../screens/schema.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import type { ToolCall } from "./tool.ts";
 

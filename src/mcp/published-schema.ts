@@ -1,7 +1,7 @@
 // The schemas of the tools as clients see them, in the words of the OpenAPI document.
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type { TObject, TSchema } from "@sinclair/typebox";
-import { type Json, type JsonObject, publishSchema } from "../web/docs/publish-schema.ts";
+import { type Json, type JsonObject, publishInline } from "../web/docs/publish-schema.ts";
 
 /**
  * The schema of a tool's arguments, with null for each that may be left out: OpenAI's strict mode makes all
@@ -11,7 +11,7 @@ export function publishedInput(schema: TObject): StandardSchemaWithJSON {
   const listed = Object.entries(schema.properties).filter(([, property]) => !isUnlisted(property));
   const properties = Object.fromEntries(listed);
   const required = (schema.required ?? []).filter((name) => name in properties);
-  return asStandard(withNulls(publishSchema({ ...schema, properties, required }, new Map())));
+  return asStandard(withNulls(publishInline({ ...schema, properties, required })));
 }
 
 /** An argument that is rarely needed: it is taken, and costs no model anything. */
@@ -31,7 +31,7 @@ function isUnlisted(schema: TSchema): boolean {
 
 /** The schema of a tool's data. */
 export function publishedOutput(schema: TObject): StandardSchemaWithJSON {
-  return asStandard(publishSchema(schema, new Map()));
+  return asStandard(publishInline(schema));
 }
 
 /**

@@ -2,10 +2,15 @@
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { oneOf, platforms, strict } from "../fields.ts";
-import { findApps } from "../search/apps.ts";
-import type { DescribedScreen } from "../search/page-schema.ts";
-import { getScreens } from "../search/read-screens.ts";
-import { type AppsAnswer, appSchema, appsQuerySchema, screenIdSchema } from "../search/schema.ts";
+import { findApps } from "../screens/apps.ts";
+import { getScreens } from "../screens/read-screens.ts";
+import {
+  type AppsAnswer,
+  appSchema,
+  appsQuerySchema,
+  type DescribedScreen,
+  screenIdSchema,
+} from "../screens/schema.ts";
 import { lookOf } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
 import { beginningOf, oneLine, screenText } from "./screen-text.ts";

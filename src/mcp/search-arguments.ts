@@ -2,7 +2,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { oneOf, strict } from "../fields.ts";
-import { screensQuerySchema } from "../search/list-schema.ts";
+import { screensQuerySchema } from "../screens/list-schema.ts";
 import { searchRequestSchema } from "../search/schema.ts";
 import { unlisted } from "./published-schema.ts";
 import { shown } from "./show-screens.ts";

@@ -1,7 +1,7 @@
 // `search_screens` and `similar_screens`: screens are found and shown.
 import { Type } from "@sinclair/typebox";
 import { strict } from "../fields.ts";
-import { screenIdSchema } from "../search/schema.ts";
+import { screenIdSchema } from "../screens/schema.ts";
 import { searchScreens, similarScreens } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { headOf, listSection, searchSections } from "./find-sections.ts";

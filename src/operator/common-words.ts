@@ -1,7 +1,7 @@
 // The words that many screens have in common, for people who edit them together.
 import type { Screen } from "../database/screens.ts";
 import { editColumnOf, editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
-import { noSuchScreen } from "../search/read-screens.ts";
+import { noSuchScreen } from "../screens/read-screens.ts";
 import type { Services } from "../services.ts";
 import type { CommonWords, ScreenIds } from "./schema.ts";
 

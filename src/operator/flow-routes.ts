@@ -1,36 +1,34 @@
 // Flows as operators and editors make them at the pages.
-import { Elysia } from "elysia";
-import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
-import { jsonRoute } from "../http/read-json-body.ts";
-import { flowChangeSchema, flowCreateSchema, flowDetailsSchema } from "../search/flow-schema.ts";
-import { createFlow, type FlowActor, removeFlow, updateFlow } from "../search/write-flows.ts";
+import { flowChangeSchema, flowCreateSchema, flowDetailsSchema } from "../screens/flows/schema.ts";
+import { createFlow, type FlowActor, removeFlow, updateFlow } from "../screens/flows/write-flows.ts";
 import type { Services } from "../services.ts";
 import { actorFor } from "./library.ts";
-import { type LibraryEditor, libraryEditorGate } from "./library-gate.ts";
+import { forEditors, type LibraryEditor } from "./library-gate.ts";
 
 const flowPath = "/api/operator/flows/:flowId";
 
 /** The pages' changes of flows. */
-export function operatorFlowRoutes(services: Services) {
-  return new Elysia()
-    .use(libraryEditorGate(services))
-    .post(
-      "/api/operator/flows",
-      async ({ body, by }) => createFlow(services, await flowActor(services, by), body),
-      jsonRoute(flowCreateSchema, flowDetailsSchema),
-    )
-    .post(
-      flowPath,
-      async ({ body, by, params }) =>
-        updateFlow(services, await flowActor(services, by), params.flowId, body),
-      jsonRoute(flowChangeSchema, flowDetailsSchema),
-    )
-    .post(
-      `${flowPath}/delete`,
-      async ({ by, params }) => doneAfter(removeFlow(services, await flowActor(services, by), params.flowId)),
-      jsonRoute(emptySchema, doneSchema),
-    );
-}
+export const flowPageOperations = [
+  forEditors({
+    route: "POST /api/operator/flows",
+    body: flowCreateSchema,
+    answer: flowDetailsSchema,
+    run: async (services: Services, { body, by }) =>
+      createFlow(services, await flowActor(services, by), body),
+  }),
+  forEditors({
+    route: `POST ${flowPath}`,
+    body: flowChangeSchema,
+    answer: flowDetailsSchema,
+    run: async (services: Services, { body, by, params }) =>
+      updateFlow(services, await flowActor(services, by), params.flowId, body),
+  }),
+  forEditors({
+    route: `POST ${flowPath}/delete`,
+    run: async (services: Services, { by, params }) =>
+      removeFlow(services, await flowActor(services, by), params.flowId),
+  }),
+] as const;
 
 /**
  * Makes the caller of a write: people who may edit screens may make flows of them, which the gate has

@@ -2,7 +2,7 @@
 
 import { getImport } from "../library/imports/read-imports.ts";
 import { requireLibraryWorkspace, sharerOf } from "../people/workspaces/membership.ts";
-import { listedScreen } from "../search/found-screen.ts";
+import { listedScreen } from "../screens/found-screen.ts";
 import type { Services } from "../services.ts";
 import { jobsOf, type LibraryEditor } from "./library-gate.ts";
 import type { ImportScreens } from "./schema.ts";

@@ -9,7 +9,7 @@ import { getDescription, listDescriptions } from "../library/describe/descriptio
 import { localServers, localSettings } from "../library/describe/local-servers.ts";
 import { prompts } from "../library/describe/prompt.ts";
 import type { JobsScope } from "../library/jobs/job-answer.ts";
-import { listedScreen } from "../search/found-screen.ts";
+import { listedScreen } from "../screens/found-screen.ts";
 import type { Services } from "../services.ts";
 import { sharerFor } from "./library.ts";
 import { jobsOf, type LibraryEditor } from "./library-gate.ts";

@@ -6,8 +6,9 @@ import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
 import { bodyLater, requireSignedIn } from "../people/accounts/session-gate.ts";
+import { behind } from "../people/page-operation.ts";
 import { countedAtPages } from "../people/workspaces/membership.ts";
-import { editBodyBytesMax } from "../search/edit-schema.ts";
+import { editBodyBytesMax } from "../screens/edit-schema.ts";
 import type { Services } from "../services.ts";
 
 /** A person with a session who may change the library; only the gate makes one. */
@@ -28,6 +29,14 @@ export function libraryEditorGate(services: Services, body: "json" | "file" = "j
     return { by, bodyBytesMax: editBodyBytesMax };
   });
 }
+
+/** Routes of operators and editors. */
+export const forEditors = behind<{ readonly by: LibraryEditor }>([libraryEditorGate]);
+
+/** Those that are sent a file. */
+export const forEditorsWithFile = behind<{ readonly by: LibraryEditor }>([
+  (services: Services) => libraryEditorGate(services, "file"),
+]);
 
 /**
  * The operator or the editor who makes a request; `body` says what the route is sent. Throws `not_found` for

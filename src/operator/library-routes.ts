@@ -1,33 +1,13 @@
-import { Elysia } from "elysia";
-import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
-import { checkedQuery } from "../http/checked-request.ts";
-import { jsonRoute } from "../http/read-json-body.ts";
 import { cancelDescription, createDescription } from "../library/describe/description-jobs.ts";
 import { discardSamples } from "../library/describe/discard-samples.ts";
-import {
-  createDescriptionAtPagesSchema,
-  descriptionSchema,
-  discardedSchema,
-} from "../library/describe/schema.ts";
+import * as runs from "../library/describe/schema.ts";
 import { createImport } from "../library/imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
-import {
-  createImportQuerySchema,
-  importDetailsSchema,
-  importQuerySchema,
-  importSchema,
-} from "../library/imports/schema.ts";
-import {
-  deletedScreensSchema,
-  deleteScreensSchema,
-  editedScreensSchema,
-  editScreensSchema,
-  restoreScreensSchema,
-} from "../search/edit-schema.ts";
-import { deleteScreens, editScreens, restoreScreens } from "../search/edit-screens.ts";
+import * as jobs from "../library/imports/schema.ts";
+import * as edit from "../screens/edit-schema.ts";
+import { deleteScreens, editScreens, restoreScreens } from "../screens/edit-screens.ts";
 import type { Services } from "../services.ts";
 import { getCommonWords } from "./common-words.ts";
-import { operatorFlowRoutes } from "./flow-routes.ts";
 import { listImportScreens } from "./import-screens.ts";
 import { actorFor, getOperatorLibrary, importDemoLibrary, removeDemoLibrary } from "./library.ts";
 import {
@@ -35,180 +15,148 @@ import {
   getOperatorDescriptions,
   previewDescription,
 } from "./library-descriptions.ts";
-import { jobsOf, libraryEditorGate, requireLibraryEditor } from "./library-gate.ts";
-import { operatorGate } from "./operator-gate.ts";
-import {
-  commonWordsSchema,
-  descriptionPreviewSchema,
-  earlierWordsSchema,
-  importScreensQuerySchema,
-  importScreensSchema,
-  operatorDescriptionSchema,
-  operatorDescriptionsSchema,
-  operatorImportsSchema,
-  operatorLibrarySchema,
-  removedDemoSchema,
-  restoreScreenSchema,
-  runningChangesSchema,
-  screenIdsSchema,
-} from "./schema.ts";
+import { forEditors, forEditorsWithFile, jobsOf, requireLibraryEditor } from "./library-gate.ts";
+import { forOperators } from "./operator-gate.ts";
+import * as s from "./schema.ts";
 import { editorAtPages, getEarlierWords, restoreScreen } from "./screens.ts";
 
 const descriptionsPath = "/api/operator/descriptions";
 const importsPath = "/api/operator/imports";
 const importsListed = 20;
-const createQuery = checkedQuery(createImportQuerySchema);
-const importQuery = checkedQuery(importQuerySchema);
-const screensQuery = checkedQuery(importScreensQuerySchema);
 
 /** The library as operators and editors fill it at the pages. */
-export function operatorLibraryRoutes(services: Services) {
-  return new Elysia()
-    .use(uploadRoute(services))
-    .use(jobRoutes(services))
-    .use(demoRoutes(services))
-    .use(descriptionRoutes(services))
-    .use(screenRoutes(services))
-    .use(operatorFlowRoutes(services));
-}
-
-function jobRoutes(services: Services) {
-  return new Elysia()
-    .use(libraryEditorGate(services))
-    .get("/api/operator/library", () => getOperatorLibrary(services), {
-      response: { 200: operatorLibrarySchema },
-    })
-    .get(
-      importsPath,
-      async ({ by }) => {
-        const { imports } = await listImports(services, jobsOf(by), { limit: importsListed });
-        return { imports };
-      },
-      {
-        response: { 200: operatorImportsSchema },
-      },
-    )
-    .get(
-      `${importsPath}/:importId`,
-      ({ by, params, request }) =>
-        getImport(services, jobsOf(by), params.importId, importQuery(request.url).failures),
-      { response: { 200: importDetailsSchema } },
-    )
-    .get(
-      `${importsPath}/:importId/screens`,
-      ({ by, params, request }) =>
-        listImportScreens(services, by, params.importId, screensQuery(request.url)),
-      { response: { 200: importScreensSchema } },
-    )
-    .post(
-      `${importsPath}/:importId/cancel`,
-      async ({ by, params }) =>
-        cancelImport(services, await actorFor(services, by), params.importId, jobsOf(by)),
-      jsonRoute(emptySchema, importSchema),
-    );
-}
-
-/** The demo library comes with the service and goes with it: for operators. */
-function demoRoutes(services: Services) {
-  return new Elysia()
-    .use(operatorGate(services))
-    .post(
-      "/api/operator/library/demo",
-      ({ by }) => importDemoLibrary(services, by),
-      jsonRoute(emptySchema, importSchema),
-    )
-    .post(
-      "/api/operator/library/demo/remove",
-      ({ by }) => removeDemoLibrary(services, by),
-      jsonRoute(emptySchema, removedDemoSchema),
-    );
-}
-
-function descriptionRoutes(services: Services) {
-  return new Elysia()
-    .use(libraryEditorGate(services))
-    .get(descriptionsPath, ({ by }) => getOperatorDescriptions(services, jobsOf(by)), {
-      response: { 200: operatorDescriptionsSchema },
-    })
-    .post(
-      descriptionsPath,
-      async ({ body, by }) => createDescription(services, await actorFor(services, by), body),
-      jsonRoute(createDescriptionAtPagesSchema, descriptionSchema),
-    )
-    .get(
-      `${descriptionsPath}/:descriptionId`,
-      ({ by, params }) => getOperatorDescription(services, by, params.descriptionId),
-      { response: { 200: operatorDescriptionSchema } },
-    )
-    .post(
-      `${descriptionsPath}/preview`,
-      ({ body }) => previewDescription(services, body),
-      jsonRoute(screenIdsSchema, descriptionPreviewSchema),
-    )
-    .post(
-      `${descriptionsPath}/:descriptionId/discard`,
-      async ({ by, params }) =>
-        discardSamples(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
-      jsonRoute(emptySchema, discardedSchema),
-    )
-    .post(
-      `${descriptionsPath}/:descriptionId/cancel`,
-      async ({ by, params }) =>
-        cancelDescription(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
-      jsonRoute(emptySchema, descriptionSchema),
-    );
-}
-
-function screenRoutes(services: Services) {
-  return new Elysia()
-    .use(libraryEditorGate(services))
-    .post(
-      "/api/operator/screens/edit",
-      ({ body, by, request }) => editScreens(services, editorAtPages(services, by, request.signal), body),
-      jsonRoute(editScreensSchema, editedScreensSchema),
-    )
-    .post(
-      "/api/operator/screens/restore",
-      ({ body, by, request }) => restoreScreens(services, editorAtPages(services, by, request.signal), body),
-      jsonRoute(restoreScreensSchema, editedScreensSchema),
-    )
-    .post(
-      "/api/operator/screens/delete",
-      ({ body, by, request }) => deleteScreens(services, editorAtPages(services, by, request.signal), body),
-      jsonRoute(deleteScreensSchema, deletedScreensSchema),
-    )
-    .get("/api/operator/screens/changes", () => ({ changes: [...services.screenWriter.longWrites.list()] }), {
-      response: { 200: runningChangesSchema },
-    })
-    .post(
-      "/api/operator/screens/words",
-      ({ body }) => getCommonWords(services, body),
-      jsonRoute(screenIdsSchema, commonWordsSchema),
-    )
-    .get(
-      "/api/operator/screens/:screenId/earlier",
-      ({ params }) => getEarlierWords(services, params.screenId),
-      { response: { 200: earlierWordsSchema } },
-    )
-    .post(
-      "/api/operator/screens/:screenId/restore",
-      ({ body, by, params, request }) =>
-        doneAfter(restoreScreen(services, by, params.screenId, body, request.signal)),
-      jsonRoute(restoreScreenSchema, doneSchema),
-    );
-}
-
-/** The body is the file, which is streamed to the disk. */
-function uploadRoute(services: Services) {
-  return new Elysia().use(libraryEditorGate(services, "file")).post(
-    importsPath,
-    async ({ by, request, server, set }) => {
+export const operatorLibraryOperations = [
+  forEditorsWithFile({
+    route: `POST ${importsPath}`,
+    readsBody: true,
+    query: jobs.createImportQuerySchema,
+    answer: jobs.importSchema,
+    run: async (services: Services, { by, query, request, server, set }) => {
       set.status = 202;
-      const query = createQuery(request.url);
       const actor = await actorFor(services, by);
       const reauthenticate = () => requireLibraryEditor(services, request, server, "file");
       return createImport(services, actor, request, query, reauthenticate);
     },
-    { parse: "none", response: { 202: importSchema } },
-  );
-}
+  }),
+  forEditors({
+    route: "GET /api/operator/library",
+    answer: s.operatorLibrarySchema,
+    run: (services: Services) => getOperatorLibrary(services),
+  }),
+  forEditors({
+    route: `GET ${importsPath}`,
+    answer: s.operatorImportsSchema,
+    run: async (services: Services, { by }) => {
+      const { imports } = await listImports(services, jobsOf(by), { limit: importsListed });
+      return { imports };
+    },
+  }),
+  forEditors({
+    route: `GET ${importsPath}/:importId`,
+    query: jobs.importQuerySchema,
+    answer: jobs.importDetailsSchema,
+    run: (services: Services, { by, params, query }) =>
+      getImport(services, jobsOf(by), params.importId, query.failures),
+  }),
+  forEditors({
+    route: `GET ${importsPath}/:importId/screens`,
+    query: s.importScreensQuerySchema,
+    answer: s.importScreensSchema,
+    run: (services: Services, { by, params, query }) =>
+      listImportScreens(services, by, params.importId, query),
+  }),
+  forEditors({
+    route: `POST ${importsPath}/:importId/cancel`,
+    answer: jobs.importSchema,
+    run: async (services: Services, { by, params }) =>
+      cancelImport(services, await actorFor(services, by), params.importId, jobsOf(by)),
+  }),
+  forOperators({
+    route: "POST /api/operator/library/demo",
+    answer: jobs.importSchema,
+    run: (services: Services, { by }) => importDemoLibrary(services, by),
+  }),
+  forOperators({
+    route: "POST /api/operator/library/demo/remove",
+    answer: s.removedDemoSchema,
+    run: (services: Services, { by }) => removeDemoLibrary(services, by),
+  }),
+  forEditors({
+    route: `GET ${descriptionsPath}`,
+    answer: s.operatorDescriptionsSchema,
+    run: (services: Services, { by }) => getOperatorDescriptions(services, jobsOf(by)),
+  }),
+  forEditors({
+    route: `POST ${descriptionsPath}`,
+    body: runs.createDescriptionAtPagesSchema,
+    answer: runs.descriptionSchema,
+    run: async (services: Services, { body, by }) =>
+      createDescription(services, await actorFor(services, by), body),
+  }),
+  forEditors({
+    route: `GET ${descriptionsPath}/:descriptionId`,
+    answer: s.operatorDescriptionSchema,
+    run: (services: Services, { by, params }) => getOperatorDescription(services, by, params.descriptionId),
+  }),
+  forEditors({
+    route: `POST ${descriptionsPath}/preview`,
+    body: s.screenIdsSchema,
+    answer: s.descriptionPreviewSchema,
+    run: (services: Services, { body }) => previewDescription(services, body),
+  }),
+  forEditors({
+    route: `POST ${descriptionsPath}/:descriptionId/discard`,
+    answer: runs.discardedSchema,
+    run: async (services: Services, { by, params }) =>
+      discardSamples(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
+  }),
+  forEditors({
+    route: `POST ${descriptionsPath}/:descriptionId/cancel`,
+    answer: runs.descriptionSchema,
+    run: async (services: Services, { by, params }) =>
+      cancelDescription(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
+  }),
+  forEditors({
+    route: "POST /api/operator/screens/edit",
+    body: edit.editScreensSchema,
+    answer: edit.editedScreensSchema,
+    run: (services: Services, { body, by, request }) =>
+      editScreens(services, editorAtPages(services, by, request.signal), body),
+  }),
+  forEditors({
+    route: "POST /api/operator/screens/restore",
+    body: edit.restoreScreensSchema,
+    answer: edit.editedScreensSchema,
+    run: (services: Services, { body, by, request }) =>
+      restoreScreens(services, editorAtPages(services, by, request.signal), body),
+  }),
+  forEditors({
+    route: "POST /api/operator/screens/delete",
+    body: edit.deleteScreensSchema,
+    answer: edit.deletedScreensSchema,
+    run: (services: Services, { body, by, request }) =>
+      deleteScreens(services, editorAtPages(services, by, request.signal), body),
+  }),
+  forEditors({
+    route: "GET /api/operator/screens/changes",
+    answer: s.runningChangesSchema,
+    run: (services: Services) => ({ changes: [...services.screenWriter.longWrites.list()] }),
+  }),
+  forEditors({
+    route: "POST /api/operator/screens/words",
+    body: s.screenIdsSchema,
+    answer: s.commonWordsSchema,
+    run: (services: Services, { body }) => getCommonWords(services, body),
+  }),
+  forEditors({
+    route: "GET /api/operator/screens/:screenId/earlier",
+    answer: s.earlierWordsSchema,
+    run: (services: Services, { params }) => getEarlierWords(services, params.screenId),
+  }),
+  forEditors({
+    route: "POST /api/operator/screens/:screenId/restore",
+    body: s.restoreScreenSchema,
+    run: (services: Services, { body, by, params, request }) =>
+      restoreScreen(services, by, params.screenId, body, request.signal),
+  }),
+] as const;

@@ -5,6 +5,7 @@ import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
 import { bodyLater, requireSignedIn } from "../people/accounts/session-gate.ts";
+import { behind } from "../people/page-operation.ts";
 import type { Services } from "../services.ts";
 
 /** An operator with a session; only the gate makes one. */
@@ -16,6 +17,9 @@ export function operatorGate(services: Services, body: "json" | "file" = "json")
     by: await requireOperatorSession(services, request, server, body),
   }));
 }
+
+/** Routes of operators. */
+export const forOperators = behind<{ readonly by: Operator }>([operatorGate]);
 
 /**
  * The operator who makes a request; `body` says what the route is sent. Throws `not_found` for anybody else.

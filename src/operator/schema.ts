@@ -13,8 +13,8 @@ import { descriptionDetailsSchema, descriptionSchema } from "../library/describe
 import { importSchema } from "../library/imports/schema.ts";
 import { editColumns } from "../library/rows/row.ts";
 import { ownPasswordSchema } from "../people/accounts/schema.ts";
-import { selectedIdsSchema } from "../search/edit-schema.ts";
-import { editedFieldSchema, listedScreenSchema, screenSchema } from "../search/schema.ts";
+import { selectedIdsSchema } from "../screens/edit-schema.ts";
+import { editedFieldSchema, listedScreenSchema, screenSchema } from "../screens/schema.ts";
 
 const workspaceSchema = Type.Object({
   id: Type.String(),

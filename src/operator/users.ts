@@ -30,7 +30,12 @@ const changes = {
 
 /** A change of an account as a whole. */
 export type UserChange = keyof typeof changes;
-export const userChanges = Object.keys(changes) as readonly UserChange[];
+
+/** The change of this name. Throws `not_found`. */
+export function requireUserChange(name: string): UserChange {
+  if (Object.hasOwn(changes, name)) return name as UserChange;
+  throw new ApiError("not_found", "There is nothing at this address.");
+}
 
 /** All accounts, oldest first, with their workspaces. */
 export async function listUsers(services: Services): Promise<OperatorUsers> {

@@ -1,331 +1,178 @@
-// Every route that the pages call: its path once, and the schemas by which the service checks the body and
-// the answer, as types. `test/pages-api.test.ts` holds the list against the routes themselves.
-// Not Eden: `docs/benchmarks.md` says what that costs the type checker.
-import type { TPartial } from "@sinclair/typebox";
-import type { doneSchema } from "../fields.ts";
-import type * as descriptions from "../library/describe/schema.ts";
-import type * as imports from "../library/imports/schema.ts";
-import type * as operator from "../operator/schema.ts";
-import type * as accounts from "../people/accounts/schema.ts";
-import type { auditSchema } from "../people/audit/schema.ts";
-import type * as connections from "../people/connections/schema.ts";
-import type * as keys from "../people/keys/schema.ts";
-import type * as setup from "../people/setup/schema.ts";
-import type { usageSchema } from "../people/usage/schema.ts";
-import type * as workspaces from "../people/workspaces/schema.ts";
-import type { pagePictureSearchSchema } from "../search/by-picture/schema.ts";
-import type * as collections from "../search/collections/schema.ts";
-import type * as edits from "../search/edit-schema.ts";
-import type * as flows from "../search/flow-schema.ts";
-import type * as alike from "../search/look-alikes/schema.ts";
-import type * as screens from "../search/page-schema.ts";
-import type { openedScreenSchema } from "../search/public-screen.ts";
-import type { aboutSchema } from "../telemetry/schema.ts";
-import { type AnswerOf, get, post } from "./request.ts";
+// Every route that the pages call, by its method and path. The types of its parameters, body and answer follow
+// from its declaration on the service.
+import type { Static, TSchema } from "@sinclair/typebox";
+import type { done } from "../fields.ts";
+import type { memberOperations, pageOperations } from "../web/page-operations.ts";
+import { type AnswerOf, type Endpoint, endpoint } from "./request.ts";
 
-type Done = typeof doneSchema;
+type PageOperation = (typeof pageOperations)[number];
+type MemberOperation = (typeof memberOperations)[number];
+/** The method and path of an operation of `/v1` for members. */
+type MemberRoute<One extends MemberOperation> =
+  NonNullable<One["page"]> extends `${infer Method} ${infer Path}`
+    ? `${Method} /api/workspaces/:workspaceId${Path}`
+    : never;
+/** What is declared, by method and path. */
+type Declared = { [One in PageOperation as One["route"]]: One } & {
+  [One in MemberOperation as MemberRoute<One>]: One;
+};
 
-export const getAbout = get("/api/about").as<typeof aboutSchema>();
+/** Of a schema that may be absent. */
+type StaticOr<Schema, Otherwise> = [NonNullable<Schema>] extends [never]
+  ? Otherwise
+  : NonNullable<Schema> extends TSchema
+    ? Static<NonNullable<Schema>>
+    : Otherwise;
+
+/** The function that calls a route. */
+function api<Route extends keyof Declared>(route: Route) {
+  return endpoint(route) as unknown as Endpoint<
+    Route,
+    StaticOr<Declared[Route]["body"], object>,
+    StaticOr<Declared[Route]["answer"], typeof done>
+  >;
+}
+
+export const getAbout = api("GET /api/about");
 
 // Accounts
-export const getSession = get("/api/session").as<typeof accounts.sessionSchema>();
-export const signIn = post("/api/account/sign-in").as<
-  typeof accounts.signInStepSchema,
-  typeof accounts.signInSchema
->();
-export const confirmSignIn = post("/api/account/sign-in/second-factor").as<
-  typeof accounts.sessionSchema,
-  typeof accounts.secondStepSchema
->();
-export const signOut = post("/api/account/sign-out").as<Done>();
-export const signOutEverywhere = post("/api/account/sign-out-everywhere").as<Done>();
-export const listSessions = get("/api/account/sessions").as<typeof accounts.sessionsSchema>();
-export const endSession = post("/api/account/sessions/:sessionId/end").as<Done>();
-export const updateProfile = post("/api/account/profile").as<Done, typeof accounts.profileSchema>();
-export const changePassword = post("/api/account/password").as<Done, typeof accounts.changePasswordSchema>();
-export const requestPasswordReset = post("/api/account/password-reset-request").as<
-  typeof accounts.resetRequestedSchema,
-  typeof accounts.resetRequestSchema
->();
-export const resetPassword = post("/api/account/password-reset").as<Done, typeof accounts.resetSchema>();
-export const getSignInMethods = get("/api/account/sign-in-methods").as<typeof accounts.signInMethodsSchema>();
-export const beginSecondFactor = post("/api/account/second-factor/begin").as<
-  typeof accounts.secondFactorSchema,
-  typeof accounts.confirmPasswordSchema
->();
-export const confirmSecondFactor = post("/api/account/second-factor/confirm").as<
-  Done,
-  typeof accounts.codeBodySchema
->();
-export const endSecondFactor = post("/api/account/second-factor/end").as<
-  Done,
-  typeof accounts.confirmPasswordSchema
->();
-export const renewRecoveryCodes = post("/api/account/second-factor/recovery-codes").as<
-  typeof accounts.recoveryCodesSchema,
-  typeof accounts.confirmPasswordSchema
->();
+export const getSession = api("GET /api/session");
+export const signIn = api("POST /api/account/sign-in");
+export const confirmSignIn = api("POST /api/account/sign-in/second-factor");
+export const signOut = api("POST /api/account/sign-out");
+export const signOutEverywhere = api("POST /api/account/sign-out-everywhere");
+export const listSessions = api("GET /api/account/sessions");
+export const endSession = api("POST /api/account/sessions/:sessionId/end");
+export const updateProfile = api("POST /api/account/profile");
+export const changePassword = api("POST /api/account/password");
+export const requestPasswordReset = api("POST /api/account/password-reset-request");
+export const resetPassword = api("POST /api/account/password-reset");
+export const getSignInMethods = api("GET /api/account/sign-in-methods");
+export const beginSecondFactor = api("POST /api/account/second-factor/begin");
+export const confirmSecondFactor = api("POST /api/account/second-factor/confirm");
+export const endSecondFactor = api("POST /api/account/second-factor/end");
+export const renewRecoveryCodes = api("POST /api/account/second-factor/recovery-codes");
 
 // The first set-up
-export const checkSetup = post("/api/setup/check").as<
-  typeof setup.setupOpenSchema,
-  typeof setup.setupCheckSchema
->();
-export const completeSetup = post("/api/setup").as<typeof setup.setupDoneSchema, typeof setup.setupSchema>();
+export const checkSetup = api("POST /api/setup/check");
+export const completeSetup = api("POST /api/setup");
 
 // Invitations
-export const checkInvitation = post("/api/invitations/check").as<
-  typeof workspaces.invitationOpenSchema,
-  typeof workspaces.invitationCheckSchema
->();
-export const acceptInvitation = post("/api/invitations/accept").as<
-  typeof accounts.sessionSchema,
-  typeof workspaces.acceptInvitationSchema
->();
-export const acceptInvitationSignedIn = post("/api/invitations/accept-signed-in").as<
-  typeof accounts.sessionSchema,
-  typeof workspaces.invitationCheckSchema
->();
+export const checkInvitation = api("POST /api/invitations/check");
+export const acceptInvitation = api("POST /api/invitations/accept");
+export const acceptInvitationSignedIn = api("POST /api/invitations/accept-signed-in");
 
 // A workspace
-export const updateWorkspace = post("/api/workspaces/:workspaceId").as<
-  Done,
-  typeof workspaces.updateWorkspaceSchema
->();
-export const getUsage = get("/api/workspaces/:workspaceId/usage").as<typeof usageSchema>();
-export const listAudit = get("/api/workspaces/:workspaceId/audit").as<typeof auditSchema>();
-export const revokeShares = post("/api/workspaces/:workspaceId/shares/revoke").as<Done>();
-export const listMembers = get("/api/workspaces/:workspaceId/members").as<typeof workspaces.membersSchema>();
-export const updateMember = post("/api/workspaces/:workspaceId/members/:memberId").as<
-  Done,
-  typeof workspaces.updateMemberSchema
->();
-export const removeMember = post("/api/workspaces/:workspaceId/members/:memberId/remove").as<Done>();
-export const leaveWorkspace = post("/api/workspaces/:workspaceId/leave").as<Done>();
-export const inviteMember = post("/api/workspaces/:workspaceId/invitations").as<
-  typeof workspaces.invitedSchema,
-  typeof workspaces.inviteSchema
->();
-export const replaceInvitationLink = post("/api/workspaces/:workspaceId/invitations/:invitationId/link").as<
-  typeof workspaces.invitedSchema
->();
-export const revokeInvitation = post(
-  "/api/workspaces/:workspaceId/invitations/:invitationId/revoke",
-).as<Done>();
+export const updateWorkspace = api("POST /api/workspaces/:workspaceId");
+export const getUsage = api("GET /api/workspaces/:workspaceId/usage");
+export const listAudit = api("GET /api/workspaces/:workspaceId/audit");
+export const revokeShares = api("POST /api/workspaces/:workspaceId/shares/revoke");
+export const listMembers = api("GET /api/workspaces/:workspaceId/members");
+export const updateMember = api("POST /api/workspaces/:workspaceId/members/:memberId");
+export const removeMember = api("POST /api/workspaces/:workspaceId/members/:memberId/remove");
+export const leaveWorkspace = api("POST /api/workspaces/:workspaceId/leave");
+export const inviteMember = api("POST /api/workspaces/:workspaceId/invitations");
+export const replaceInvitationLink = api("POST /api/workspaces/:workspaceId/invitations/:invitationId/link");
+export const revokeInvitation = api("POST /api/workspaces/:workspaceId/invitations/:invitationId/revoke");
 
 // API keys
-export const listKeys = get("/api/workspaces/:workspaceId/keys").as<typeof keys.keysSchema>();
-export const createKey = post("/api/workspaces/:workspaceId/keys").as<
-  typeof keys.createdKeySchema,
-  typeof keys.createKeySchema
->();
-export const rotateKey = post("/api/workspaces/:workspaceId/keys/:keyId/rotate").as<
-  typeof keys.createdKeySchema,
-  typeof keys.rotateKeySchema
->();
-export const revokeKey = post("/api/workspaces/:workspaceId/keys/:keyId/revoke").as<Done>();
+export const listKeys = api("GET /api/workspaces/:workspaceId/keys");
+export const createKey = api("POST /api/workspaces/:workspaceId/keys");
+export const rotateKey = api("POST /api/workspaces/:workspaceId/keys/:keyId/rotate");
+export const revokeKey = api("POST /api/workspaces/:workspaceId/keys/:keyId/revoke");
 
 // Connections of programs
-export const getConnectionRequest =
-  get("/api/connection-request").as<typeof connections.connectionRequestSchema>();
-export const decideConnection = post("/api/connection-request").as<
-  typeof connections.decidedSchema,
-  typeof connections.connectionDecisionSchema
->();
-export const getConnectionRefusal =
-  get("/api/connection-refusal").as<typeof connections.connectionRefusalSchema>();
-export const listConnections = get("/api/workspaces/:workspaceId/connections").as<
-  typeof connections.connectionsSchema
->();
-export const endConnection = post("/api/workspaces/:workspaceId/connections/:connectionId/end").as<Done>();
-export const listOwnConnections = get("/api/account/connections").as<typeof connections.connectionsSchema>();
-export const endOwnConnection = post("/api/account/connections/:connectionId/end").as<Done>();
+export const getConnectionRequest = api("GET /api/connection-request");
+export const decideConnection = api("POST /api/connection-request");
+export const getConnectionRefusal = api("GET /api/connection-refusal");
+export const listConnections = api("GET /api/workspaces/:workspaceId/connections");
+export const endConnection = api("POST /api/workspaces/:workspaceId/connections/:connectionId/end");
+export const listOwnConnections = api("GET /api/account/connections");
+export const endOwnConnection = api("POST /api/account/connections/:connectionId/end");
 
 // Search, screens and apps
-export const searchScreens = post("/api/workspaces/:workspaceId/search").as<
-  typeof screens.pageSearchSchema,
-  // All but the query and the platform have defaults.
-  TPartial<typeof screens.pageSearchRequestSchema>
->();
+export const searchScreens = api("POST /api/workspaces/:workspaceId/search");
 /** Its body is a file: `search/by-picture/use-picture-search.ts` sends it. */
-export const searchByPicture = post("/api/workspaces/:workspaceId/search-by-picture").as<
-  typeof pagePictureSearchSchema
->();
-export const listRecentSearches = get("/api/workspaces/:workspaceId/recent-searches").as<
-  typeof screens.recentSearchesSchema
->();
-export const clearRecentSearches = post("/api/workspaces/:workspaceId/recent-searches/clear").as<Done>();
-export const getOverview = get("/api/overview").as<typeof screens.overviewSchema>();
-export const listScreens = get("/api/screens").as<typeof screens.pageScreensSchema>();
-export const countFacets = get("/api/facets").as<typeof screens.pageFacetsSchema>();
-export const listSuggestions = get("/api/suggestions").as<typeof screens.suggestionsSchema>();
-export const getEvidence = get("/api/screens/:screenId/evidence").as<typeof screens.evidenceSchema>();
-export const getScreen = get("/api/screens/:screenId").as<typeof openedScreenSchema>();
-export const listSimilarScreens = get("/api/screens/:screenId/similar").as<typeof screens.screenListSchema>();
-export const listAlikeScreens = get("/api/screens/:screenId/look-alikes").as<
-  typeof alike.alikeScreensSchema
->();
-export const listSameAppScreens = get("/api/screens/:screenId/app").as<typeof screens.sameAppSchema>();
-export const listApps = get("/api/apps").as<typeof screens.pageAppsSchema>();
-export const listAppCovers = get("/api/apps/covers").as<typeof screens.appCoversSchema>();
-export const listAppScreens = get("/api/apps/:appId/screens").as<typeof screens.appScreensSchema>();
+export const searchByPicture = api("POST /api/workspaces/:workspaceId/search-by-picture");
+export const listRecentSearches = api("GET /api/workspaces/:workspaceId/recent-searches");
+export const clearRecentSearches = api("POST /api/workspaces/:workspaceId/recent-searches/clear");
+export const getOverview = api("GET /api/overview");
+export const listScreens = api("GET /api/screens");
+export const countFacets = api("GET /api/facets");
+export const listSuggestions = api("GET /api/suggestions");
+export const getEvidence = api("GET /api/screens/:screenId/evidence");
+export const getScreen = api("GET /api/screens/:screenId");
+export const listSimilarScreens = api("GET /api/screens/:screenId/similar");
+export const listAlikeScreens = api("GET /api/screens/:screenId/look-alikes");
+export const listSameAppScreens = api("GET /api/screens/:screenId/app");
+export const listApps = api("GET /api/apps");
+export const listAppCovers = api("GET /api/apps/covers");
+export const listAppScreens = api("GET /api/apps/:appId/screens");
 
 // Collections, favourites and tags
-export const listCollections = get("/api/workspaces/:workspaceId/collections").as<
-  typeof collections.collectionsSchema
->();
-export const createCollection = post("/api/workspaces/:workspaceId/collections").as<
-  typeof collections.collectionSchema,
-  typeof collections.createCollectionSchema
->();
-export const getCollection = get("/api/workspaces/:workspaceId/collections/:collectionId").as<
-  typeof collections.collectionDetailsSchema
->();
-export const updateCollection = post("/api/workspaces/:workspaceId/collections/:collectionId/update").as<
-  typeof collections.collectionSchema,
-  typeof collections.updateCollectionSchema
->();
-export const deleteCollection = post(
-  "/api/workspaces/:workspaceId/collections/:collectionId/delete",
-).as<Done>();
-export const shareCollection = post("/api/workspaces/:workspaceId/collections/:collectionId/share").as<
-  typeof collections.collectionSchema
->();
-export const endCollectionShare = post("/api/workspaces/:workspaceId/collections/:collectionId/end-share").as<
-  typeof collections.collectionSchema
->();
-export const addToCollection = post("/api/workspaces/:workspaceId/collections/:collectionId/screens").as<
-  typeof collections.addedScreensSchema,
-  typeof collections.addScreensSchema
->();
-export const removeFromCollection = post(
-  "/api/workspaces/:workspaceId/collections/:collectionId/screens/remove",
-).as<typeof collections.removedScreensSchema, typeof collections.removeScreensSchema>();
-export const orderCollection = post("/api/workspaces/:workspaceId/collections/:collectionId/order").as<
-  Done,
-  typeof collections.orderScreensSchema
->();
-export const getSharedCollection = get("/api/collections/:collectionId").as<
-  typeof collections.sharedCollectionSchema
->();
-export const listTags = get("/api/workspaces/:workspaceId/tags").as<typeof collections.tagsSchema>();
-export const tagScreens = post("/api/workspaces/:workspaceId/tags").as<
-  typeof collections.taggedScreensSchema,
-  typeof collections.tagScreensSchema
->();
-export const getMarks = post("/api/workspaces/:workspaceId/marks").as<
-  typeof collections.marksSchema,
-  typeof collections.marksRequestSchema
->();
+export const listCollections = api("GET /api/workspaces/:workspaceId/collections");
+export const createCollection = api("POST /api/workspaces/:workspaceId/collections");
+export const getCollection = api("GET /api/workspaces/:workspaceId/collections/:collectionId");
+export const updateCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/update");
+export const deleteCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/delete");
+export const shareCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/share");
+export const endCollectionShare = api(
+  "POST /api/workspaces/:workspaceId/collections/:collectionId/end-share",
+);
+export const addToCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/screens");
+export const removeFromCollection = api(
+  "POST /api/workspaces/:workspaceId/collections/:collectionId/screens/remove",
+);
+export const orderCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/order");
+export const getSharedCollection = api("GET /api/collections/:collectionId");
+export const listTags = api("GET /api/workspaces/:workspaceId/tags");
+export const tagScreens = api("POST /api/workspaces/:workspaceId/tags");
+export const getMarks = api("POST /api/workspaces/:workspaceId/marks");
 
 // Flows
-export const listFlows = get("/api/flows").as<typeof flows.flowsSchema>();
-export const getFlow = get("/api/flows/:flowId").as<typeof flows.flowDetailsSchema>();
-export const getNeighbours = get("/api/screens/:screenId/neighbours").as<typeof flows.neighboursSchema>();
-export const createFlow = post("/api/operator/flows").as<
-  typeof flows.flowDetailsSchema,
-  typeof flows.flowCreateSchema
->();
-export const updateFlow = post("/api/operator/flows/:flowId").as<
-  typeof flows.flowDetailsSchema,
-  typeof flows.flowChangeSchema
->();
-export const deleteFlow = post("/api/operator/flows/:flowId/delete").as<Done>();
+export const listFlows = api("GET /api/flows");
+export const getFlow = api("GET /api/flows/:flowId");
+export const getNeighbours = api("GET /api/screens/:screenId/neighbours");
+export const createFlow = api("POST /api/operator/flows");
+export const updateFlow = api("POST /api/operator/flows/:flowId");
+export const deleteFlow = api("POST /api/operator/flows/:flowId/delete");
 
 // The operator
-export const listWorkspaces = get("/api/operator/workspaces").as<typeof operator.operatorWorkspacesSchema>();
-export const createWorkspace = post("/api/operator/workspaces").as<
-  typeof operator.createdWorkspaceSchema,
-  typeof operator.createWorkspaceSchema
->();
-export const operateWorkspace = post("/api/operator/workspaces/:workspaceId").as<
-  Done,
-  typeof operator.operateWorkspaceSchema
->();
-export const inviteOwner = post("/api/operator/workspaces/:workspaceId/invite-owner").as<
-  typeof workspaces.invitedSchema,
-  typeof operator.inviteOwnerSchema
->();
-export const listUsers = get("/api/operator/users").as<typeof operator.operatorUsersSchema>();
-export const operateUser = post("/api/operator/users/:userId").as<Done, typeof operator.operateUserSchema>();
-export const changeEditor = post("/api/operator/users/:userId/editor").as<
-  Done,
-  typeof operator.changeEditorSchema
->();
-/** `change` is one of `userChanges` of the service. */
-export const changeUser = post("/api/operator/users/:userId/:change").as<Done>();
-export const createResetLink = post("/api/operator/users/:userId/reset-link").as<
-  typeof operator.resetLinkSchema,
-  typeof operator.createResetLinkSchema
->();
-export const listLookAlikes = get("/api/operator/look-alikes").as<typeof alike.lookAlikesSchema>();
-export const mergeLookAlikes = post("/api/operator/look-alikes/merge").as<
-  typeof alike.mergedSchema,
-  typeof alike.mergeRequestSchema
->();
-export const dismissLookAlikes = post("/api/operator/look-alikes/dismiss").as<
-  typeof alike.dismissedSchema,
-  typeof alike.dismissRequestSchema
->();
-export const getLibrary = get("/api/operator/library").as<typeof operator.operatorLibrarySchema>();
-export const importDemoLibrary = post("/api/operator/library/demo").as<typeof imports.importSchema>();
-export const removeDemoLibrary = post("/api/operator/library/demo/remove").as<
-  typeof operator.removedDemoSchema
->();
+export const listWorkspaces = api("GET /api/operator/workspaces");
+export const createWorkspace = api("POST /api/operator/workspaces");
+export const operateWorkspace = api("POST /api/operator/workspaces/:workspaceId");
+export const inviteOwner = api("POST /api/operator/workspaces/:workspaceId/invite-owner");
+export const listUsers = api("GET /api/operator/users");
+export const operateUser = api("POST /api/operator/users/:userId");
+export const changeEditor = api("POST /api/operator/users/:userId/editor");
+/** `change` is a `UserChange` of the service. */
+export const changeUser = api("POST /api/operator/users/:userId/:change");
+export const createResetLink = api("POST /api/operator/users/:userId/reset-link");
+export const listLookAlikes = api("GET /api/operator/look-alikes");
+export const mergeLookAlikes = api("POST /api/operator/look-alikes/merge");
+export const dismissLookAlikes = api("POST /api/operator/look-alikes/dismiss");
+export const getLibrary = api("GET /api/operator/library");
+export const importDemoLibrary = api("POST /api/operator/library/demo");
+export const removeDemoLibrary = api("POST /api/operator/library/demo/remove");
 /** A file is sent to the same path; see `pages/library/send-file.ts`. */
-export const listImports = get("/api/operator/imports").as<typeof operator.operatorImportsSchema>();
-export const getImport = get("/api/operator/imports/:importId").as<typeof imports.importDetailsSchema>();
-export const listImportScreens = get("/api/operator/imports/:importId/screens").as<
-  typeof operator.importScreensSchema
->();
-export const cancelImport = post("/api/operator/imports/:importId/cancel").as<typeof imports.importSchema>();
-export const getDescriptions = get("/api/operator/descriptions").as<
-  typeof operator.operatorDescriptionsSchema
->();
-export const createDescription = post("/api/operator/descriptions").as<
-  typeof descriptions.descriptionSchema,
-  typeof descriptions.createDescriptionAtPagesSchema
->();
-export const previewDescription = post("/api/operator/descriptions/preview").as<
-  typeof operator.descriptionPreviewSchema,
-  typeof operator.screenIdsSchema
->();
-export const discardSamples = post("/api/operator/descriptions/:descriptionId/discard").as<
-  typeof descriptions.discardedSchema
->();
-export const getDescription = get("/api/operator/descriptions/:descriptionId").as<
-  typeof operator.operatorDescriptionSchema
->();
-export const cancelDescription = post("/api/operator/descriptions/:descriptionId/cancel").as<
-  typeof descriptions.descriptionSchema
->();
-export const listRunningChanges = get("/api/operator/screens/changes").as<
-  typeof operator.runningChangesSchema
->();
-export const getCommonWords = post("/api/operator/screens/words").as<
-  typeof operator.commonWordsSchema,
-  typeof operator.screenIdsSchema
->();
-export const editScreens = post("/api/operator/screens/edit").as<
-  typeof edits.editedScreensSchema,
-  typeof edits.editScreensSchema
->();
-export const restoreScreens = post("/api/operator/screens/restore").as<
-  typeof edits.editedScreensSchema,
-  typeof edits.restoreScreensSchema
->();
-export const deleteScreens = post("/api/operator/screens/delete").as<
-  typeof edits.deletedScreensSchema,
-  typeof edits.deleteScreensSchema
->();
-export const getEarlierWords = get("/api/operator/screens/:screenId/earlier").as<
-  typeof operator.earlierWordsSchema
->();
-export const restoreScreen = post("/api/operator/screens/:screenId/restore").as<
-  Done,
-  typeof operator.restoreScreenSchema
->();
-export const listServiceAudit = get("/api/operator/audit").as<typeof auditSchema>();
+export const listImports = api("GET /api/operator/imports");
+export const getImport = api("GET /api/operator/imports/:importId");
+export const listImportScreens = api("GET /api/operator/imports/:importId/screens");
+export const cancelImport = api("POST /api/operator/imports/:importId/cancel");
+export const getDescriptions = api("GET /api/operator/descriptions");
+export const createDescription = api("POST /api/operator/descriptions");
+export const previewDescription = api("POST /api/operator/descriptions/preview");
+export const discardSamples = api("POST /api/operator/descriptions/:descriptionId/discard");
+export const getDescription = api("GET /api/operator/descriptions/:descriptionId");
+export const cancelDescription = api("POST /api/operator/descriptions/:descriptionId/cancel");
+export const listRunningChanges = api("GET /api/operator/screens/changes");
+export const getCommonWords = api("POST /api/operator/screens/words");
+export const editScreens = api("POST /api/operator/screens/edit");
+export const restoreScreens = api("POST /api/operator/screens/restore");
+export const deleteScreens = api("POST /api/operator/screens/delete");
+export const getEarlierWords = api("GET /api/operator/screens/:screenId/earlier");
+export const restoreScreen = api("POST /api/operator/screens/:screenId/restore");
+export const listServiceAudit = api("GET /api/operator/audit");
 
 // Types of the answers.
 export type About = AnswerOf<typeof getAbout>;

@@ -1,5 +1,5 @@
 // Sends the requests of `api.ts`: JSON both ways, the session cookie, and one error type.
-import type { Static, TSchema } from "@sinclair/typebox";
+import type { NamesIn } from "../people/page-operation.ts";
 import { addressOf } from "./base-path.ts";
 
 /** An answer that is no success. `status` is 0 when there was no answer at all. */
@@ -25,47 +25,26 @@ export function hasStatus(error: Error | null, status: number): boolean {
 }
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
-type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer Tail}`
-    ? Name | NamesIn<Tail>
-    : Rest
-  : never;
 /** Arguments of a call: path parameters by name, a body where the route takes one, query and signal. */
-type Call<Path extends string, Body> = Readonly<Record<NamesIn<Path>, string>> &
-  (Body extends TSchema ? { readonly body: Static<Body> } : unknown) & {
+type Call<Route extends string, Body> = Readonly<Record<NamesIn<Route>, string>> &
+  ([keyof Body] extends [never] ? unknown : { readonly body: Body }) & {
     /** Query parameters; null, undefined and empty values are omitted. */
     readonly query?: Query;
     readonly signal?: AbortSignal;
   };
 
 /** A route of the service as a function. Throws a `RequestError`; an abort is thrown as it is. */
-export interface Endpoint<Method extends string, Path extends string, Body, Answer extends TSchema> {
+export interface Endpoint<Route extends string, Body, Answer> {
   (
-    ...call: Partial<Call<Path, Body>> extends Call<Path, Body>
-      ? [call?: Call<Path, Body>]
-      : [call: Call<Path, Body>]
-  ): Promise<Static<Answer>>;
-  readonly method: Method;
-  readonly path: Path;
+    ...call: Partial<Call<Route, Body>> extends Call<Route, Body>
+      ? [call?: Call<Route, Body>]
+      : [call: Call<Route, Body>]
+  ): Promise<Answer>;
+  readonly path: string;
 }
 
 /** The answer of an endpoint. */
 export type AnswerOf<Asked extends (...call: never) => unknown> = Awaited<ReturnType<Asked>>;
-
-/** `get(path).as<typeof answerSchema>()`. */
-export function get<const Path extends string>(path: Path) {
-  return { as: <Answer extends TSchema>() => endpoint<"GET", Path, undefined, Answer>("GET", path) };
-}
-
-/**
- * `post(path).as<typeof answerSchema>()`; with a body `post(path).as<typeof answerSchema, typeof
- * bodySchema>()`.
- */
-export function post<const Path extends string>(path: Path) {
-  return {
-    as: <Answer extends TSchema, Body = undefined>() => endpoint<"POST", Path, Body, Answer>("POST", path),
-  };
-}
 
 interface AnyCall {
   readonly body?: unknown;
@@ -74,20 +53,19 @@ interface AnyCall {
   readonly [pathParameter: string]: unknown;
 }
 
-function endpoint<Method extends "GET" | "POST", Path extends string, Body, Answer extends TSchema>(
-  method: Method,
-  path: Path,
-): Endpoint<Method, Path, Body, Answer> {
-  const ask = async (call: AnyCall = {}) => {
+/** Makes the function of a route, such as "GET /api/apps". */
+export function endpoint(route: string) {
+  const [method = "", path = ""] = route.split(" ");
+  const ask = async (call: AnyCall = {}): Promise<unknown> => {
     const response = await answerOf(pathOf(path, call), {
       method,
       ...(method === "POST" && { body: JSON.stringify(call.body ?? {}) }),
       ...(call.signal && { signal: call.signal }),
     });
     if (!response.ok) throw await errorOf(response);
-    return (await response.json()) as Static<Answer>;
+    return response.json();
   };
-  return Object.assign(ask, { method, path });
+  return Object.assign(ask, { path });
 }
 
 /** The path with its parameters and its query. */

@@ -1,17 +1,17 @@
-// The routes that follow from declared operations, and reads by members at the pages.
+// The routes that follow from declared operations.
 import { Elysia } from "elysia";
-import type { Workspace } from "../database/stores/workspaces.ts";
 import { done, emptySchema, type KeyScope } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { readJsonBody, readOptionalJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { type Caller, callerOf, type Member, type Sharer } from "./caller.ts";
-import { type KeyServices, keyGate } from "./keys/key-gate.ts";
-import type { Actor, AnyOperation, Method, PathIds } from "./operation.ts";
-import { type RatedServices, runRated } from "./rated-requests.ts";
+import { requireSignedIn } from "./accounts/session-gate.ts";
+import { type Caller, callerOf, type Member } from "./caller.ts";
+import { type KeyRequest, type KeyServices, keyGate, reauthenticate } from "./keys/key-gate.ts";
+import type { Actor, AnyOperation, Method, Operation, OwnRequest, PathIds } from "./operation.ts";
+import { runRated } from "./rated-requests.ts";
 import { memberGate } from "./workspaces/member-gate.ts";
-import { countedAtPages } from "./workspaces/membership.ts";
+import { requireMember } from "./workspaces/membership.ts";
 
 /** The context that Elysia gives a route behind a gate. */
 interface Asked {
@@ -29,15 +29,20 @@ export function keyedRoutes<Services extends KeyServices>(
 ) {
   const app = new Elysia().use(keyGate(services, scope));
   for (const one of operations.filter((each) => (each.scope ?? "screens:search") === scope)) {
+    const answer = answererOf(services, one);
+    if (answer === null) continue;
     const [method, path] = one.route.split(" ") as [Method, string];
-    const answer = answerer(services, one);
     app.route(
       method,
       path,
       (at: unknown) => {
-        const { caller, ...asked } = at as Asked & { readonly caller: Caller };
+        const { caller, keyRequest, ...asked } = at as Asked & {
+          readonly caller: Caller;
+          readonly keyRequest: KeyRequest;
+        };
         const address = addressOf(services, asked.request, asked.server);
-        return answer(asked, { caller, address });
+        const stillAllowed = () => reauthenticate(services, keyRequest, scope);
+        return answer(asked, { caller, address, stillAllowed });
       },
       { parse: "none" },
     );
@@ -52,9 +57,9 @@ export function memberRoutes<Services extends KeyServices>(
 ) {
   const app = new Elysia().use(memberGate(services, { isCounted: false }));
   for (const one of operations) {
-    if (one.page === undefined) continue;
+    const answer = answererOf(services, one);
+    if (one.page === undefined || answer === null) continue;
     const [method, path] = one.page.split(" ") as [Method, string];
-    const answer = answerer(services, one);
     app.route(
       method,
       `/api/workspaces/:workspaceId${path}`,
@@ -62,10 +67,15 @@ export function memberRoutes<Services extends KeyServices>(
         const { member, ...asked } = at as Asked & { readonly member: Member };
         const { person, address, workspace } = member;
         const caller = callerOf(workspace, null);
-        const answered = await answer(asked, { caller, person, address });
-        // The pages read JSON, and know one status of success.
+        const stillAllowed = async () => {
+          const by = await requireSignedIn(services, asked.request, asked.server);
+          return requireMember(services, by, workspace.id);
+        };
+        const answered = await answer(asked, { caller, person, address, stillAllowed });
+        if (one.answer === undefined && !("handle" in one)) return done;
+        // The pages know one status of success.
         asked.set.status = 200;
-        return answered instanceof Response ? done : answered;
+        return answered;
       },
       { parse: "none" },
     );
@@ -73,31 +83,33 @@ export function memberRoutes<Services extends KeyServices>(
   return app;
 }
 
-/** A read by a member at the pages, who is on whatever plan: counted as those by a key are. */
-export async function readOnPage<Query, Answer extends object>(
-  services: RatedServices,
-  { workspace, request }: { readonly workspace: Workspace; readonly request: Request },
-  query: (url: string) => Query,
-  read: (sharer: Sharer, query: Query) => Promise<Answer>,
-): Promise<Answer> {
-  const caller = countedAtPages(workspace);
-  const context = { caller, trace: traceOf(request), signal: request.signal };
-  const { headers: _, ...answer } = await runRated(services, context, {
-    rate: "read",
-    input: () => query(request.url),
-    run: (given) => read(caller, given),
-  });
-  return answer as unknown as Answer;
+type By = Pick<OwnRequest, "caller" | "person" | "address" | "stillAllowed">;
+type Answerer = (asked: Asked, by: By) => Promise<object>;
+
+/** Answers requests for an operation; null for one that a route of its own calls. */
+function answererOf<Services extends KeyServices>(
+  services: Services,
+  one: AnyOperation<Services>,
+): Answerer | null {
+  if (!("handle" in one)) return answerer(services, one);
+  const { handle, route } = one;
+  if (handle === null) return null;
+  return ({ request, params = {}, set }, by) => {
+    const ids = idsOf(route, params);
+    return handle(services, { ...by, ...ids, request, set, trace: traceOf(request), signal: request.signal });
+  };
 }
 
-type By = Pick<Actor, "caller" | "person" | "address">;
-
-/** Answers requests for an operation: the rate counts, then query and body are read, then it runs. */
-function answerer<Services extends KeyServices>(services: Services, one: AnyOperation<Services>) {
+/** Answers by `run`: the rate counts, then query and body are read, then it runs. */
+function answerer<Services extends KeyServices>(
+  services: Services,
+  // biome-ignore lint/suspicious/noExplicitAny: operations of all inputs are answered alike.
+  one: Operation<Services, any, any, any>,
+): Answerer {
   const { route, hasOwnQueue, status = 200 } = one;
   const read = inputReader(one);
   const rate = route.startsWith("GET ") || one.isRead === true ? "read" : "write";
-  return async ({ request, params = {}, set }: Asked, by: By): Promise<object> => {
+  return async ({ request, params = {}, set }, { stillAllowed: _, ...by }) => {
     const actor: Actor = { ...by, trace: traceOf(request), signal: request.signal };
     const { headers, ...answer } = await runRated(services, actor, {
       rate,
@@ -126,7 +138,8 @@ function inputReader({
   body,
   bodyBounds = {},
   isBodyOptional = false,
-}: AnyOperation<never>) {
+  // biome-ignore lint/suspicious/noExplicitAny: operations of all inputs are read alike.
+}: Operation<never, any, any, any>) {
   const checkQuery = checkedQuery(query);
   if (body === undefined) return async (request: Request): Promise<object> => checkQuery(request.url);
   const checkBody = checkedBody(body);

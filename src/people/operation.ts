@@ -1,6 +1,6 @@
 // One operation, said once: its routes for keys and for members at the pages, its checks, its rate, and its
 // entry in the OpenAPI document follow from its declaration.
-import type { Static, TObject } from "@sinclair/typebox";
+import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { ApiErrorCode } from "../errors.ts";
 import type { doneSchema, KeyScope } from "../fields.ts";
 import type { Member } from "./caller.ts";
@@ -28,13 +28,12 @@ export interface PathIds {
   readonly screenId: string;
 }
 
-/** An operation, and what it says of itself. */
-export interface Operation<
-  Services,
+/** What every operation says of itself. */
+interface Declaration<
   Query extends TObject,
   Body extends TObject,
-  Answer extends TObject = TObject,
-  Page extends string = string,
+  Answer extends TObject,
+  Page extends string,
 > {
   /** For callers with a key. */
   readonly route: `${Method} /v1/${string}`;
@@ -44,17 +43,27 @@ export interface Operation<
   readonly scope?: KeyScope;
   readonly query?: Query;
   readonly body?: Body;
-  readonly bodyBounds?: BodyBounds;
-  readonly isBodyOptional?: boolean;
-  /** Absent for an answer without a body. */
+  /** Absent for an answer without a body, and for one that is a file. */
   readonly answer?: Answer;
   readonly status?: 201 | 202;
+  /** Its entry in the OpenAPI document. */
+  readonly words: OperationWords;
+}
+
+/** An operation that is counted, has its input read and checked, and is then run. */
+export interface Operation<
+  Services,
+  Query extends TObject,
+  Body extends TObject,
+  Answer extends TObject = TObject,
+  Page extends string = string,
+> extends Declaration<Query, Body, Answer, Page> {
+  readonly bodyBounds?: BodyBounds;
+  readonly isBodyOptional?: boolean;
   /** Counts as a read although it has a body. */
   readonly isRead?: boolean;
   /** As `RatedWork.hasOwnQueue`. */
   readonly hasOwnQueue?: boolean;
-  /** Its entry in the OpenAPI document. */
-  readonly words: OperationWords;
   run(
     services: Services,
     actor: Actor,
@@ -63,6 +72,27 @@ export interface Operation<
   ): Promise<object | void>;
   /** Headers of the answer beside those of all. */
   headers?(services: Services, answer: never): Readonly<Record<string, string>>;
+}
+
+/** A request for an operation with a handler of its own. */
+export interface OwnRequest extends Actor, PathIds {
+  readonly request: Request;
+  /** Status and headers of the answer. */
+  readonly set: { status?: number | string; headers: Record<string, string | number> };
+  /** Authenticates again after a body that may take hours. Throws for one who may no longer. */
+  readonly stillAllowed: () => Promise<unknown>;
+}
+
+/** An operation with a handler of its own, which counts it and reads its input: a search, a file, a stream. */
+export interface OwnOperation<
+  Services,
+  Query extends TObject,
+  Body extends TObject,
+  Answer extends TObject = TObject,
+  Page extends string = string,
+> extends Declaration<Query, Body, Answer, Page> {
+  /** Null where a route of its own calls it. */
+  readonly handle: ((services: Services, asked: OwnRequest) => Promise<Static<Answer> | Response>) | null;
 }
 
 /** Bodies by name, as the OpenAPI document shows them. */
@@ -76,12 +106,30 @@ export interface OperationWords {
   readonly description: string;
   /** The successful answer. */
   readonly returns: string;
-  /** Codes of errors that not every operation may answer. */
+  /** Codes of errors that not every operation may answer, and that its body alone does not bring. */
   readonly errors?: readonly ApiErrorCode[];
   readonly examples?: Examples;
   readonly answerExamples?: (baseUrl: string) => Examples;
+  /** Media types of a body that is a file. */
+  readonly fileTypes?: readonly string[];
+  /** The fields of a body as a form, which it may be as well as JSON. */
+  readonly form?: TObject;
+  /** Request headers that it reads, by name. */
+  readonly requestHeaders?: Readonly<Record<string, TSchema>>;
+  /** The media type of an answer that is a file. */
+  readonly answerType?: string;
+  /** The answer of status 201, where it has one beside that of 200. */
+  readonly returnsCreated?: string;
+  /** Headers of the successful answer beside those of all. */
+  readonly answerHeaders?: readonly string[];
+  /** Its 404 comes before the rate. */
+  readonly is404Uncounted?: boolean;
 }
 
+/** Errors of what asks the index. */
+export const searchErrors: readonly ApiErrorCode[] = ["search_timeout", "search_unavailable"];
+/** Errors of a body that is kept as a file. */
+export const uploadErrors: readonly ApiErrorCode[] = ["quota_exceeded", "storage_full"];
 /** Errors of what waits for its turn to change the library. */
 export const writeErrors: readonly ApiErrorCode[] = ["database_busy"];
 /** Errors of what writes pictures, too. */
@@ -95,8 +143,9 @@ export const pictureErrors: readonly ApiErrorCode[] = [
 export const writeScope =
   "It asks for a key of scope `screens:write`; the library is that of all workspaces.";
 
-// biome-ignore lint/suspicious/noExplicitAny: operations of all inputs are one list.
-export type AnyOperation<Services> = Operation<Services, any, any, any, string>;
+export type AnyOperation<Services> =
+  // biome-ignore lint/suspicious/noExplicitAny: operations of all inputs are one list.
+  Operation<Services, any, any, any, string> | OwnOperation<Services, any, any, any, string>;
 
 type Nothing = TObject<Record<never, never>>;
 
@@ -108,5 +157,16 @@ export function operation<
   Answer extends TObject = typeof doneSchema,
   const Page extends string = never,
 >(one: Operation<Services, Query, Body, Answer, Page>): Operation<Services, Query, Body, Answer, Page> {
+  return one;
+}
+
+/** Declares an operation with a handler of its own. */
+export function ownOperation<
+  Services,
+  Query extends TObject = Nothing,
+  Body extends TObject = Nothing,
+  Answer extends TObject = Nothing,
+  const Page extends string = never,
+>(one: OwnOperation<Services, Query, Body, Answer, Page>): OwnOperation<Services, Query, Body, Answer, Page> {
   return one;
 }

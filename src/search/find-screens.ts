@@ -3,11 +3,12 @@ import { strongProbabilityMin } from "../bounds.ts";
 import { uuidOf } from "../fields.ts";
 import type { EngineAnswer, EngineHit } from "../index/engine.ts";
 import type { Sharer } from "../people/caller.ts";
+import { addressesFor, foundScreen, listedScreen } from "../screens/found-screen.ts";
+import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
+import type { FoundScreen } from "../screens/schema.ts";
+import { type MarkedFacts, passes } from "../screens/screen-facets.ts";
 import { type AlikeScreens, copiesLast } from "./alike-screens.ts";
-import { addressesFor, foundScreen, listedScreen } from "./found-screen.ts";
-import { inOrderOf, noSuchScreen } from "./read-screens.ts";
-import type { FoundScreen, SimilarScreensAnswer } from "./schema.ts";
-import { type MarkedFacts, passes } from "./screen-facets.ts";
+import type { SimilarScreensAnswer } from "./schema.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
 

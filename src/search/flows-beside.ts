@@ -3,8 +3,8 @@
 import { ApiError } from "../errors.ts";
 import type { FlowHit } from "../index/flow-index.ts";
 import type { Sharer } from "../people/caller.ts";
-import type { FlowDetails } from "./flow-schema.ts";
-import { getFlow } from "./flows.ts";
+import { getFlow } from "../screens/flows/flows.ts";
+import type { FlowDetails } from "../screens/flows/schema.ts";
 import { flowsBesideMax } from "./page-schema.ts";
 import type { PlatformsRequest } from "./search-platforms.ts";
 import type { SearchOutcome } from "./search-screens.ts";

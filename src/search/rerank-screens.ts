@@ -7,8 +7,8 @@
 import type { EngineHit } from "../index/engine.ts";
 import type { Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
+import { inOrderOf } from "../screens/read-screens.ts";
 import { type FoundScreens, findScreens, listScreens } from "./find-screens.ts";
-import { inOrderOf } from "./read-screens.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";

@@ -1,54 +1,29 @@
-// `/v1` for callers with a key: searches, and all operations on screens, flows and collections. The type of an
-// answer is its check: `test/openapi.test.ts` checks answers against the schemas.
+// `POST /v1/screens/search` for callers with a key. The type of an answer is its check: `test/openapi.test.ts`
+// checks answers against the schemas.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
-import { checkedBody, checkedQuery } from "../http/checked-request.ts";
+import { checkedBody } from "../http/checked-request.ts";
 import { readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import type { Caller } from "../people/caller.ts";
-import { authenticateRequest, keyGate } from "../people/keys/key-gate.ts";
-import { keyedRoutes } from "../people/operation-routes.ts";
-import type { RequestContext } from "../people/rated-requests.ts";
-import { collectionOperations } from "./collections/operations.ts";
-import { editOperations } from "./edit-operations.ts";
-import { flowOperations } from "./flow-operations.ts";
-import { flowSearchRoute } from "./flow-routes.ts";
-import { libraryOperations } from "./library-operations.ts";
-import {
-  type SearchAnswer,
-  type SimilarScreensAnswer,
-  searchRequestSchema,
-  similarQuerySchema,
-} from "./schema.ts";
+import { authenticateRequest } from "../people/keys/key-gate.ts";
+import { type SearchAnswer, searchRequestSchema } from "./schema.ts";
 import { deprecationHeaders, searchStages, serverTiming } from "./search-headers.ts";
 import { readSearchRequest } from "./search-request.ts";
-import { searchScreens, similarScreens } from "./search-screens.ts";
+import { searchScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 import { verdictHeaders, verdictOf } from "./search-verdict.ts";
 
 const searchBody = checkedBody(searchRequestSchema);
-const similarQuery = checkedQuery(similarQuerySchema);
-const searchableOperations = [...libraryOperations, ...flowOperations, ...collectionOperations];
-const writingOperations = [...flowOperations, ...editOperations];
-
-/** The routes below `/v1` that `SearchServices` suffice for. */
-export function screensRoutes(services: SearchServices) {
-  return new Elysia()
-    .use(searchRoute(services))
-    .use(similarRoute(services))
-    .use(flowSearchRoute(services))
-    .use(keyedRoutes(services, "screens:search", searchableOperations))
-    .use(keyedRoutes(services, "screens:write", writingOperations));
-}
 
 /** The one route whose own time counts: one handler, without Elysia's hooks. */
-function searchRoute(services: SearchServices) {
+export function searchRoute(services: SearchServices) {
   return new Elysia().use(bearer()).post(
     "/v1/screens/search",
     async ({ bearer: token, request, server, set }): Promise<SearchAnswer> => {
       const trace = traceOf(request);
       const caller = await authenticateRequest(services, { request, token, server, trace });
-      const outcome = await searchScreens(services, contextOf(caller, request), async () => {
+      const context = { caller, trace, signal: request.signal };
+      const outcome = await searchScreens(services, context, async () => {
         const body = searchBody(await readJsonObject(request));
         if (body.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
         return readSearchRequest(body);
@@ -61,26 +36,4 @@ function searchRoute(services: SearchServices) {
     },
     { parse: "none" },
   );
-}
-
-/** A search by an example. */
-function similarRoute(services: SearchServices) {
-  return new Elysia()
-    .use(keyGate(services))
-    .get(
-      "/v1/screens/:screenId/similar",
-      async ({ caller, params, request, set }): Promise<SimilarScreensAnswer> => {
-        const read = () => {
-          const { limit, same_app } = similarQuery(request.url);
-          return { id: params.screenId, limit, same_app: same_app === "on" };
-        };
-        const { headers, screens } = await similarScreens(services, contextOf(caller, request), read);
-        Object.assign(set.headers, headers);
-        return { screens };
-      },
-    );
-}
-
-function contextOf(caller: Caller, request: Request): RequestContext {
-  return { caller, trace: traceOf(request), signal: request.signal };
 }

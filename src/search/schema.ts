@@ -1,34 +1,16 @@
-// Schemas for callers with a key: the schemas that check are those that are published. TypeBox's own `Type`,
-// because Elysia's `t` accepts "5" for a number. Keywords under `published` are for the OpenAPI document
-// alone: what TypeBox counts otherwise than JSON Schema does, or need not check in our own answers.
+// Schemas of searches, by words and by likeness, for callers with a key.
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
-import {
-  colorNames,
-  colorsMax,
-  descriptionSources,
-  exact,
-  nullable,
-  oneOf,
-  platforms,
-  strict,
-  themes,
-  uuidPattern,
-} from "../fields.ts";
+import { exact, named, oneOf, platforms, strict } from "../fields.ts";
+import { listedScreenSchema, screenIdSchema, screenSchema } from "../screens/schema.ts";
 import { queryPattern } from "./query-text.ts";
 
 const platform = oneOf(platforms, { description: "Platform to search." });
 
-/** The id of a screen, as callers may write it. */
-export const screenIdSchema = Type.String({
-  pattern: uuidPattern,
-  title: "a UUID",
-  published: { format: "uuid" },
-});
-
 /**
  * The request of `POST /v1/screens/search`. The query's length counts code points, which JSON Schema does and
- * TypeBox does not: the operation checks it.
+ * TypeBox does not: the operation checks it. Fields with a default have a name of their own, too: openapi-typescript
+ * makes a field obligatory when its default stands in the object itself (`defaultNonNullable`).
  */
 export const searchRequestSchema = Type.Object(
   {
@@ -40,75 +22,38 @@ export const searchRequestSchema = Type.Object(
     }),
     platform,
     mode: oneOf(["deep", "standard", "fast"], {
+      schemaName: "SearchMode",
       default: "deep",
       description:
         "`deep` interprets the query, scores every candidate and leaves out unlikely ones. `standard` is quicker and fills up to `limit`. `fast` is deprecated: an alias of `standard`, to be removed in a future version.",
     }),
     limit: Type.Integer({
+      schemaName: "SearchLimit",
       minimum: 1,
       maximum: 100,
       default: 20,
       description: "Maximum number of screens returned.",
     }),
     image_quality: oneOf(["optimized", "high"], {
+      schemaName: "ImageQuality",
       default: "optimized",
       description:
         "Size class of the returned images: `optimized` for AI agents and most programs, within 1024 pixels a side; `high` for looking at details, within 2000. A long page (over 2.5 times as long as wide) is bounded by its pixels, as many as 1024 x 1024, and in `high` by its shorter side, 1440.",
     }),
     exclude_screen_ids: Type.Array(screenIdSchema, {
+      schemaName: "ExcludedScreenIds",
       maxItems: 100,
       default: [],
       description: "Screens that must not be returned. Unknown and repeated ids are ignored.",
     }),
   },
-  { ...strict, ...exact },
+  { schemaName: "ScreensSearchRequest", ...strict, ...exact },
 );
-
-/** ScreenImage. `width` and `height` are present together or absent together. */
-export const screenImageSchema = Type.Object(
-  {
-    url: Type.String({ description: "Image address for the screen.", published: { format: "uri" } }),
-    url_expires_at: Type.String({
-      description: "Moment when `url` expires (RFC 3339). After it `url` is no longer valid.",
-      published: { format: "date-time" },
-    }),
-    width: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: "Exact width of the delivered image in pixels. Absent when it is not known.",
-      }),
-    ),
-    height: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: "Exact height of the delivered image in pixels. Absent when it is not known.",
-      }),
-    ),
-  },
-  { published: { dependentRequired: { width: ["height"], height: ["width"] } } },
-);
-
-/** Screen. */
-export const screenSchema = Type.Object({
-  id: Type.String({ description: "Unique identifier of the screen.", published: { format: "uuid" } }),
-  image_url: Type.String({
-    description: "Deprecated: use `image.url`, which it equals.",
-    published: { format: "uri", deprecated: true },
-  }),
-  image: screenImageSchema,
-  service_url: Type.String({
-    description:
-      "Link to view the screen in the service's web application. With its query it opens this one screen for anyone who has it, until the workspace ends its share links.",
-    published: { format: "uri" },
-  }),
-  app_name: Type.String({ description: "Name of the app the screen belongs to." }),
-  platform: oneOf(platforms, { description: "Platform of the app." }),
-});
 
 /**
  * The answer of `POST /v1/screens/search`. Our own addresses need no check of their format at each answer.
  */
-export const searchResponseSchema = Type.Object({
+export const searchResponseSchema = named("ScreensSearchResponse")({
   screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
 });
 
@@ -130,130 +75,14 @@ export const similarQuerySchema = Type.Object(
   strict,
 );
 
-/** The query string of `GET /v1/apps`. */
-export const appsQuerySchema = Type.Object(
-  {
-    platform: Type.Optional(
-      oneOf(platforms, { description: "Platform of the apps; both when it is absent." }),
-    ),
-    query: Type.String({
-      maxLength: 200,
-      title: "a string of at most 200 characters",
-      default: "",
-      description: "A part of the name, in any letter case. All apps when it is empty.",
-    }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: 1_000,
-      default: 100,
-      description: "Maximum number of apps returned.",
-    }),
-  },
-  strict,
-);
-
-/** A Screen with its title. */
-export const listedScreenSchema = Type.Object({
-  ...screenSchema.properties,
-  title: Type.String({ description: "What is on the screen, in a few words." }),
-  has_picture: Type.Boolean({
-    description: "Without a picture, `image` has no `width` and `height`, and its address answers 404.",
-  }),
-});
-
-/** A field that a person edited; `text` is `visible_text`. */
-export const editedFieldSchema = Type.Object({
-  field: oneOf(["title", "description", "elements", "text", "pattern", "app_name", "platform"]),
-  by: Type.String({ description: "Name of the person, or of the API key." }),
-  at: Type.String({ published: { format: "date-time" } }),
-});
-
-/** The look of a picture in facts. */
-export const appearanceSchema = Type.Object({
-  theme: oneOf(themes, { description: "By most of the interface; `dark` has light text." }),
-  orientation: oneOf(["portrait", "landscape", "square"]),
-  colors: Type.Array(oneOf(colorNames), {
-    minItems: 1,
-    maxItems: colorsMax,
-    description: "The main colours, the largest area first.",
-  }),
-});
-
-/** A Screen with everything that is known about it. */
-export const describedScreenSchema = Type.Object({
-  ...listedScreenSchema.properties,
-  description: Type.String({ description: "Empty when there is none." }),
-  elements: Type.Array(Type.String(), { description: "The parts of the interface on the screen." }),
-  visible_text: Type.String({ description: "The text on the screen, at most 50,000 characters." }),
-  visible_text_source: oneOf(["none", "given", "tree", "ocr", "model"], {
-    description: "`ocr` and `model` were read from the picture and may have errors.",
-  }),
-  words_source: oneOf(["given", "tree", "model", "ocr", "none"], {
-    description:
-      "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a language model or an agent, which may be wrong; `ocr` means that there is only text read from the picture.",
-  }),
-  words_model: nullable(Type.String(), {
-    description: "Name of the model, or of the agent's API key; null unless `words_source` is `model`.",
-  }),
-  words_model_source: nullable(oneOf(descriptionSources), {
-    description: "What `words_model` looked at: `text` means that it never saw the picture.",
-  }),
-  pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
-  captured_at: nullable(Type.String({ published: { format: "date-time" } }), {
-    description:
-      "The moment it shows (RFC 3339): as it was given, or of the picture's EXIF or file. Null when it is not known.",
-  }),
-  source_url: Type.String({ description: "The address it was taken from; empty when it is not known." }),
-  app_version: Type.String({ description: "The version of the app; empty when it is not known." }),
-  original_name: Type.String({
-    description: "The name of its picture's file when it came in, without its ending; empty without one.",
-  }),
-  edits: Type.Array(editedFieldSchema, {
-    maxItems: 7,
-    description:
-      "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and models leave these fields alone, empty ones too.",
-  }),
-  image_high: nullable(screenImageSchema, {
-    description:
-      "The picture within 2000 pixels a side, of a long page within 1440 on the shorter side; null without one.",
-  }),
-  appearance: nullable(appearanceSchema, {
-    description:
-      "What the pixels of the picture say; null without one, and for some seconds after a picture is new.",
-  }),
-});
-
 /** The answer of `GET /v1/screens/{id}/similar`. */
-export const similarScreensSchema = Type.Object({
+export const similarScreensSchema = named("SimilarScreensResponse")({
   screens: Type.Array(listedScreenSchema, {
     maxItems: 50,
     description: "At most `limit` screens, best first, all of the same platform.",
   }),
 });
 
-/** App. */
-export const appSchema = Type.Object({
-  id: Type.String({ description: "Unique identifier of the app.", published: { format: "uuid" } }),
-  name: Type.String(),
-  platform: screenSchema.properties.platform,
-  screens: Type.Integer({ minimum: 1, description: "How many screens of it there are." }),
-  patterns: Type.Array(Type.String(), {
-    maxItems: 5,
-    description: "Its most frequent kinds of screens, the most frequent first.",
-  }),
-});
-
-/** The answer of `GET /v1/apps`. */
-export const appsSchema = Type.Object({
-  apps: Type.Array(appSchema, { maxItems: 1_000, description: "At most `limit` apps, by name." }),
-  total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
-});
-
 export type SearchBody = Static<typeof searchRequestSchema>;
 export type SearchAnswer = Static<typeof searchResponseSchema>;
-export type App = Static<typeof appSchema>;
-export type FoundImage = Static<typeof screenImageSchema>;
-export type FoundScreen = Static<typeof screenSchema>;
 export type SimilarScreensAnswer = Static<typeof similarScreensSchema>;
-export type AppsQuery = Static<typeof appsQuerySchema>;
-export type AppsAnswer = Static<typeof appsSchema>;

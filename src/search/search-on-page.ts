@@ -1,16 +1,17 @@
-// The search for a person at the pages, and the last searches that they made there.
-
+// The search for a person at the pages, the evidence for what it found, and the last searches that they made
+// there.
 import type { Searcher } from "../database/stores/activity.ts";
+import { uuidOf } from "../fields.ts";
 import { type EngineHit, partWeights } from "../index/engine.ts";
 import type { FlowHit } from "../index/flow-index.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
+import { listedScreen, screenTitle } from "../screens/found-screen.ts";
+import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
+import { facetsOf } from "../screens/screen-facets.ts";
 import { candidatesMax } from "./find-screens.ts";
 import { findFlowsBeside, flowsBeside } from "./flows-beside.ts";
-import { listedScreen, screenTitle } from "./found-screen.ts";
-import type { PageSearch, RecentSearches } from "./page-schema.ts";
-import { inOrderOf } from "./read-screens.ts";
-import { facetsOf } from "./screen-facets.ts";
+import type { Evidence, PageSearch, RecentSearches } from "./page-schema.ts";
 import { mergeRanked, type PlatformsRequest, searchPlatforms } from "./search-platforms.ts";
 import type { SearchOutcome } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -123,6 +124,21 @@ async function explainedScreens(
 
 function whyOf({ score, probability, parts }: EngineHit): PageSearch["screens"][number]["why"] {
   return { score, probability: probability ?? null, parts };
+}
+
+/**
+ * The sentences of a screen that are closest to a text, and the words they share. Throws `not_found` for
+ * anything that is no id of a live screen.
+ */
+export async function findEvidence(
+  { engine, storage }: SearchServices,
+  screenId: string,
+  text: string,
+): Promise<Evidence> {
+  const known = uuidOf(screenId);
+  const [screen] = known === null ? [] : await storage.library.screensByIds([known]);
+  if (screen === undefined) throw noSuchScreen();
+  return engine.evidence(text, screen);
 }
 
 /** A person's last searches in a workspace, newest first. */

@@ -3,15 +3,21 @@
 import { ApiError, ClientGoneError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
 import type { RateHeaders } from "../http/rate-policy.ts";
+import type { TimedPart } from "../http/request-trace.ts";
 import type { Caller } from "../people/caller.ts";
 import { type RequestContext, type WithRateHeaders, withRateHeaders } from "../people/rated-requests.ts";
+import type { FlowsAnswer, FlowsQuery } from "../screens/flows/schema.ts";
 import { findByPicture } from "./by-picture/find-by-picture.ts";
-import { findScreens, nearestScreens, type SimilarRequest, type SimilarScreens } from "./find-screens.ts";
-import type { FlowsAnswer, FlowsQuery } from "./flow-schema.ts";
-import { findFlows } from "./flows.ts";
+import { findFlows } from "./find-flows.ts";
+import {
+  type FoundScreens,
+  findScreens,
+  nearestScreens,
+  type SimilarRequest,
+  type SimilarScreens,
+} from "./find-screens.ts";
 import { findRerankable, type OrderedScreens, rerankScreens } from "./rerank-screens.ts";
 import { rerankHeaders } from "./search-headers.ts";
-import { searchParts } from "./search-parts.ts";
 import type { SearchPermit } from "./search-permits.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -176,6 +182,28 @@ async function acquirePermit(
   metrics.observePermitWait(mode, endedAt - startedAt);
   trace.span?.parts.push({ name: "permit", startedAt, endedAt });
   return permit;
+}
+
+const stageNames = ["interpret", "embed", "retrieve", "rescore"] as const;
+
+/**
+ * The parts of a search in a trace: the engine with its stages, then the database. The engine measures its
+ * stages and not when they began: they are laid end to end before its answer; what comes before is the wait
+ * for a thread.
+ */
+function searchParts({ times, stageMicroseconds }: FoundScreens): TimedPart[] {
+  const { askedAt, answeredAt, readAt } = times;
+  let startedAt = Math.max(askedAt, answeredAt - stageMicroseconds.total / 1000);
+  const parts = stageNames.map((name) => {
+    const endedAt = Math.min(answeredAt, startedAt + stageMicroseconds[name] / 1000);
+    const part = { name, startedAt, endedAt };
+    startedAt = endedAt;
+    return part;
+  });
+  return [
+    { name: "engine", startedAt: askedAt, endedAt: answeredAt, parts },
+    { name: "records", startedAt: answeredAt, endedAt: readAt },
+  ];
 }
 
 function elapsedMs(startedAt: number): number {

@@ -3,12 +3,22 @@
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { type AddressSource, peerOf } from "../http/client-address.ts";
+import { behind } from "../people/page-operation.ts";
 import type { Services } from "../services.ts";
 import { about, readiness } from "./readiness.ts";
 import { aboutSchema, healthSchema, readinessSchema } from "./schema.ts";
 import { mayReadNumbers } from "./who-may-read.ts";
 
-/** `/healthz`, `/readyz`, `/metrics` and `/api/about`. */
+/** The pages' own. */
+export const aboutOperations = [
+  behind<object>([])({
+    route: "GET /api/about",
+    answer: aboutSchema,
+    run: (services: Services) => about(services),
+  }),
+] as const;
+
+/** `/healthz`, `/readyz` and `/metrics`. */
 export function statusRoutes(services: Services) {
   const requireReader = metricsGate(services);
   return new Elysia()
@@ -22,7 +32,6 @@ export function statusRoutes(services: Services) {
       },
       { response: { 200: readinessSchema, 503: readinessSchema } },
     )
-    .get("/api/about", () => about(services), { response: { 200: aboutSchema } })
     .get("/metrics", async ({ request, server, set }) => {
       requireReader(request, server);
       const { text, contentType } = await services.metrics.expose();

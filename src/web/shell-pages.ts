@@ -1,8 +1,8 @@
 // The shell of each page.
 
-import type { SharedCollectionAnswer } from "../search/collections/schema.ts";
-import { addressesFor, pictureUrl, screenTitle } from "../search/found-screen.ts";
-import type { OpenedScreen } from "../search/open-screen.ts";
+import type { SharedCollectionAnswer } from "../screens/collections/schema.ts";
+import { addressesFor, pictureUrl, screenTitle } from "../screens/found-screen.ts";
+import type { OpenedScreen } from "../screens/open-screen.ts";
 import type { Services } from "../services.ts";
 import { type Html, html } from "./html.ts";
 import { type Shell, serviceName } from "./shell.ts";

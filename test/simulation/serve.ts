@@ -1,9 +1,9 @@
 // The service with a tail that looks and saves often, so that a step need not wait for it.
 import { reportFailure } from "../../src/cli/output.ts";
+import { serve } from "../../src/cli/serve.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { type OpenOptions, openEngine } from "../../src/index/engine.ts";
 import { followDefaults } from "../../src/index/follow-changes.ts";
-import { serve } from "../../src/serve.ts";
 
 process.umask(0o077);
 /** So few that a save makes a segment of a delta, and a later one merges both. */

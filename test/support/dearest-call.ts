@@ -5,8 +5,10 @@ import { operations } from "../../src/web/docs/published-operations.ts";
 import { type Asker, addressOf, askRoute, type Route } from "./every-route.ts";
 import type { TestService } from "./service.ts";
 
-/** Method and path of each operation. */
-export const operationRoutes: ReadonlySet<string> = new Set(operations.map(({ route }) => route));
+/** Method and path of each operation that takes JSON. */
+export const operationRoutes: ReadonlySet<string> = new Set(
+  operations.filter(({ words }) => words.fileTypes === undefined).map(({ route }) => route),
+);
 
 /** A request that is answered with anything but 400. */
 export interface Call {
@@ -128,7 +130,7 @@ function boundOf(size: Size): "minimum" | "maximum" {
 }
 
 /** A value of a schema. Ids of anything are ids of screens. */
-function bodyOf(schema: TSchema, size: Size, known: Known, name = ""): unknown {
+export function bodyOf(schema: TSchema, size: Size, known: Known, name = ""): unknown {
   const [option] = (schema["anyOf"] ??
     schema["enum"]?.map((each: unknown) => ({ const: each })) ??
     []) as TSchema[];

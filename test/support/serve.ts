@@ -1,9 +1,9 @@
 // A server process for the tests that need one: the service's own `serve` with an engine that can be slowed
 // down, and a segment and other parts where asked: TEST_PARTS is JSON.
 import { reportFailure } from "../../src/cli/output.ts";
+import { serve } from "../../src/cli/serve.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import type { OpenOptions } from "../../src/index/engine.ts";
-import { serve } from "../../src/serve.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 async function openEngine(folder: string, options: OpenOptions): Promise<WatchedEngine> {

@@ -1,7 +1,7 @@
 // Keys that may change the library, and what is sent with them.
 import { type KeyScope, keyScopes } from "../../src/fields.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
-import type { WrittenScreenAnswer } from "../../src/search/write-schema.ts";
+import type { WrittenScreenAnswer } from "../../src/screens/write-schema.ts";
 import type { TestService } from "./service.ts";
 
 /** A whole screen but for its picture. */

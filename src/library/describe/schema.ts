@@ -1,7 +1,7 @@
 // Runs that describe the library, as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { nullable, oneOf, strict, uuidPattern } from "../../fields.ts";
+import { named, nullable, oneOf, strict, uuidPattern } from "../../fields.ts";
 
 const moment = { published: { format: "date-time" } } as const;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -36,7 +36,7 @@ export const createDescriptionSchema = Type.Object(
       }),
     ),
   },
-  { ...strict, description: "What is to be described." },
+  { schemaName: "CreateDescription", ...strict, description: "What is to be described." },
 );
 
 /** The parameters of `GET /v1/descriptions`. */
@@ -100,7 +100,7 @@ export const descriptionSchema = Type.Object(
     started_at: nullable(Type.String(moment)),
     finished_at: nullable(Type.String(moment)),
   },
-  { description: "A run that describes screens, and what it did." },
+  { schemaName: "Description", description: "A run that describes screens, and what it did." },
 );
 
 /** DescriptionDetails: the answer of `GET /v1/descriptions/{id}`. */
@@ -141,11 +141,11 @@ export const descriptionDetailsSchema = Type.Composite(
       ),
     }),
   ],
-  { description: "A run with the screens that it could not describe." },
+  { schemaName: "DescriptionDetails", description: "A run with the screens that it could not describe." },
 );
 
 /** The answer of `GET /v1/descriptions`. */
-export const descriptionsSchema = Type.Object({
+export const descriptionsSchema = named("DescriptionsResponse")({
   descriptions: Type.Array(descriptionSchema, {
     maxItems: 100,
     description: "Runs of the workspace, newest first.",

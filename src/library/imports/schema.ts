@@ -1,7 +1,7 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { nullable, oneOf, platforms, strict } from "../../fields.ts";
+import { named, nullable, oneOf, platforms, strict } from "../../fields.ts";
 import { leftOutNamesMax } from "../sources/left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -84,6 +84,14 @@ export const createImportQuerySchema = Type.Object(
   strict,
 );
 
+/** Its header `Idempotency-Key`. */
+export const idempotencyKeySchema = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description:
+    "1 to 255 visible characters of your own. The same upload sent again with it, within 30 days, is answered with the job of the first.",
+});
+
 /** The parameters of `GET /v1/imports`. */
 export const importsQuerySchema = Type.Object(
   {
@@ -157,7 +165,7 @@ export const importSchema = Type.Object(
     started_at: nullable(Type.String(moment)),
     finished_at: nullable(Type.String(moment)),
   },
-  { description: "An upload and what became of it." },
+  { schemaName: "Import", description: "An upload and what became of it." },
 );
 
 /** ImportDetails: the answer of `GET /v1/imports/{id}`. */
@@ -213,11 +221,11 @@ export const importDetailsSchema = Type.Composite(
       ),
     }),
   ],
-  { description: "A job with its failed rows." },
+  { schemaName: "ImportDetails", description: "A job with its failed rows." },
 );
 
 /** The answer of `GET /v1/imports`. */
-export const importsSchema = Type.Object({
+export const importsSchema = named("ImportsResponse")({
   imports: Type.Array(importSchema, { maxItems: 100, description: "Jobs of the workspace, newest first." }),
   next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
 });

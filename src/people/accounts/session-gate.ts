@@ -6,6 +6,7 @@ import { done } from "../../fields.ts";
 import { type AddressSource, addressOf } from "../../http/client-address.ts";
 import { yieldTurn } from "../../system/cost-meter.ts";
 import type { Client } from "../caller.ts";
+import { behind } from "../page-operation.ts";
 import type { PeopleServices } from "./people-services.ts";
 import { requireSameSite } from "./same-site.ts";
 import { requireSecondFactor, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
@@ -25,6 +26,9 @@ export function publicGate(services: PeopleServices) {
   });
 }
 
+/** Routes that need nobody signed in. */
+export const forAnyone = behind<{ readonly client: Client }>([publicGate]);
+
 /**
  * Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`.
  */
@@ -34,12 +38,18 @@ export function accountGate(services: PeopleServices) {
   }));
 }
 
+/** Routes about one's own account. */
+export const forAccounts = behind<{ readonly by: SignedIn }>([accountGate]);
+
 /** Before all other routes that need somebody signed in; adds `by`. Throws `second_factor_required`, too. */
 export function sessionGate(services: PeopleServices) {
   return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
     by: await requireSignedIn(services, request, server),
   }));
 }
+
+/** Other routes that need somebody signed in. */
+export const forSignedIn = behind<{ readonly by: SignedIn }>([sessionGate]);
 
 /** The check behind `sessionGate`. */
 export async function requireSignedIn(

@@ -1,10 +1,9 @@
 // The addresses of OAuth for programs, those of the page `/connect`, and of team settings.
 import { Elysia } from "elysia";
 import { ApiError } from "../../errors.ts";
-import { doneAfter, doneSchema, emptySchema } from "../../fields.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { mediaTypeOf } from "../../http/media-type.ts";
-import { jsonRoute, readBytes, readJsonObject, requireUncompressed } from "../../http/read-json-body.ts";
+import { readBytes, readJsonObject, requireUncompressed } from "../../http/read-json-body.ts";
 import { traceOf } from "../../http/request-trace.ts";
 import {
   endpointPath,
@@ -13,19 +12,13 @@ import {
   serverMetadata,
 } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
-import { accountGate, publicGate, sessionGate } from "../accounts/session-gate.ts";
-import { memberGate } from "../workspaces/member-gate.ts";
+import { forAccounts, forAnyone, forSignedIn } from "../accounts/session-gate.ts";
+import { forMembers } from "../workspaces/member-gate.ts";
 import { beginAuthorization, describeRefusal } from "./authorize.ts";
 import { decideRequest, describeRequest } from "./decide-request.ts";
 import { exchangeToken, revokeToken } from "./exchange-tokens.ts";
 import { registerClient } from "./register-client.ts";
-import {
-  connectionDecisionSchema,
-  connectionRefusalSchema,
-  connectionRequestSchema,
-  connectionsSchema,
-  decidedSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 import {
   endOwnConnection,
   endWorkspaceConnection,
@@ -38,17 +31,54 @@ const levelsMax = 4;
 const formType = "application/x-www-form-urlencoded";
 const connectionsPath = "/api/workspaces/:workspaceId/connections";
 const ownPath = "/api/account/connections";
+const requestPath = "/api/connection-request";
 
-/**
- * Routes of connections. Without OAuth those of programs are absent; connections can still be listed and
- * ended.
- */
-export function connectionRoutes(services: PeopleServices) {
-  const pages = new Elysia()
-    .use(workspaceRoutes(services))
-    .use(ownRoutes(services))
-    .use(requestRoutes(services));
-  return services.config.isOauthOn ? pages.use(metadataRoutes(services)).use(programRoutes(services)) : pages;
+/** Connections as people make, list and end them. */
+export const connectionOperations = [
+  forSignedIn({
+    route: `GET ${requestPath}`,
+    answer: s.connectionRequestSchema,
+    run: (services: PeopleServices, { by, query }) => describeRequest(services, by, query["request"] ?? ""),
+  }),
+  forSignedIn({
+    route: `POST ${requestPath}`,
+    body: s.connectionDecisionSchema,
+    answer: s.decidedSchema,
+    run: (services: PeopleServices, { body, by }) => decideRequest(services, by, body),
+  }),
+  forAnyone({
+    route: "GET /api/connection-refusal",
+    answer: s.connectionRefusalSchema,
+    run: (services: PeopleServices, { client, query }) =>
+      describeRefusal(services, query["request"] ?? "", client.address),
+  }),
+  forAccounts({
+    route: `GET ${ownPath}`,
+    answer: s.connectionsSchema,
+    run: (services: PeopleServices, { by }) => listOwnConnections(services, by),
+  }),
+  forAccounts({
+    route: `POST ${ownPath}/:connectionId/end`,
+    run: (services: PeopleServices, { by, params }) => endOwnConnection(services, by, params.connectionId),
+  }),
+  forMembers({
+    route: `GET ${connectionsPath}`,
+    answer: s.connectionsSchema,
+    run: (services: PeopleServices, { member }) => listWorkspaceConnections(services, member),
+  }),
+  forMembers({
+    route: `POST ${connectionsPath}/:connectionId/end`,
+    run: (services: PeopleServices, { member, params }) =>
+      endWorkspaceConnection(services, member, params.connectionId),
+  }),
+] as const;
+
+/** The routes of programs, which are absent without OAuth; connections can still be listed and ended. */
+export function oauthRoutes(services: PeopleServices) {
+  const routes = new Elysia();
+  return services.config.isOauthOn
+    ? routes.use(metadataRoutes(services)).use(programRoutes(services))
+    : routes;
 }
 
 function metadataRoutes({ config }: PeopleServices) {
@@ -143,56 +173,4 @@ function oauthErrorOf(status: number, message: string, usual: string): string {
   if (status === 429) return "too_many_requests";
   if (status >= 500) return "server_error";
   return message.startsWith("redirect_uris") ? "invalid_redirect_uri" : usual;
-}
-
-const requestPath = "/api/connection-request";
-
-function requestRoutes(services: PeopleServices) {
-  return new Elysia()
-    .use(refusalRoute(services))
-    .use(sessionGate(services))
-    .get(requestPath, ({ by, query }) => describeRequest(services, by, query["request"] ?? ""), {
-      response: { 200: connectionRequestSchema },
-    })
-    .post(
-      requestPath,
-      ({ body, by }) => decideRequest(services, by, body),
-      jsonRoute(connectionDecisionSchema, decidedSchema),
-    );
-}
-
-/** For everybody, as the address that leads to it. */
-function refusalRoute(services: PeopleServices) {
-  return new Elysia()
-    .use(publicGate(services))
-    .get(
-      "/api/connection-refusal",
-      ({ client, query }) => describeRefusal(services, query["request"] ?? "", client.address),
-      { response: { 200: connectionRefusalSchema } },
-    );
-}
-
-/** In *Your account*. */
-function ownRoutes(services: PeopleServices) {
-  return new Elysia()
-    .use(accountGate(services))
-    .get(ownPath, ({ by }) => listOwnConnections(services, by), { response: { 200: connectionsSchema } })
-    .post(
-      `${ownPath}/:connectionId/end`,
-      ({ by, params }) => doneAfter(endOwnConnection(services, by, params.connectionId)),
-      jsonRoute(emptySchema, doneSchema),
-    );
-}
-
-function workspaceRoutes(services: PeopleServices) {
-  return new Elysia()
-    .use(memberGate(services))
-    .get(connectionsPath, ({ member }) => listWorkspaceConnections(services, member), {
-      response: { 200: connectionsSchema },
-    })
-    .post(
-      `${connectionsPath}/:connectionId/end`,
-      ({ member, params }) => doneAfter(endWorkspaceConnection(services, member, params.connectionId)),
-      jsonRoute(emptySchema, doneSchema),
-    );
 }

@@ -1,8 +1,5 @@
-import { Elysia } from "elysia";
-import { doneAfter, doneSchema, emptySchema } from "../../fields.ts";
-import { jsonRoute } from "../../http/read-json-body.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
-import { memberGate } from "../workspaces/member-gate.ts";
+import { forMembers } from "../workspaces/member-gate.ts";
 import { createdKeySchema, createKeySchema, keysSchema, rotateKeySchema } from "./schema.ts";
 import {
   createWorkspaceKey,
@@ -14,23 +11,27 @@ import {
 const path = "/api/workspaces/:workspaceId/keys";
 
 /** Team settings, section API keys. */
-export function keyRoutes(services: PeopleServices) {
-  return new Elysia()
-    .use(memberGate(services))
-    .get(path, ({ member }) => listWorkspaceKeys(services, member), { response: { 200: keysSchema } })
-    .post(
-      path,
-      ({ body, member }) => createWorkspaceKey(services, member, body),
-      jsonRoute(createKeySchema, createdKeySchema),
-    )
-    .post(
-      `${path}/:keyId/rotate`,
-      ({ body, member, params }) => rotateWorkspaceKey(services, member, params.keyId, body.overlap_hours),
-      jsonRoute(rotateKeySchema, createdKeySchema),
-    )
-    .post(
-      `${path}/:keyId/revoke`,
-      ({ member, params }) => doneAfter(revokeWorkspaceKey(services, member, params.keyId)),
-      jsonRoute(emptySchema, doneSchema),
-    );
-}
+export const keyOperations = [
+  forMembers({
+    route: `GET ${path}`,
+    answer: keysSchema,
+    run: (services: PeopleServices, { member }) => listWorkspaceKeys(services, member),
+  }),
+  forMembers({
+    route: `POST ${path}`,
+    body: createKeySchema,
+    answer: createdKeySchema,
+    run: (services: PeopleServices, { body, member }) => createWorkspaceKey(services, member, body),
+  }),
+  forMembers({
+    route: `POST ${path}/:keyId/rotate`,
+    body: rotateKeySchema,
+    answer: createdKeySchema,
+    run: (services: PeopleServices, { body, member, params }) =>
+      rotateWorkspaceKey(services, member, params.keyId, body.overlap_hours),
+  }),
+  forMembers({
+    route: `POST ${path}/:keyId/revoke`,
+    run: (services: PeopleServices, { member, params }) => revokeWorkspaceKey(services, member, params.keyId),
+  }),
+] as const;

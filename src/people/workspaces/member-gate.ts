@@ -1,7 +1,11 @@
 // The gate to everything that belongs to a workspace: a session first, then the membership.
 
+import type { Workspace } from "../../database/stores/workspaces.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
+import type { SignedIn } from "../accounts/session.ts";
 import { bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
+import type { Member, Sharer } from "../caller.ts";
+import { behind } from "../page-operation.ts";
 import { countedAtPages, requireLibraryWorkspace, requireMember } from "./membership.ts";
 
 /**
@@ -14,6 +18,17 @@ export function libraryGate(services: PeopleServices) {
     return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
   });
 }
+
+/** A member of any workspace, and the one by which they see the library. */
+export interface Reader {
+  readonly by: SignedIn;
+  readonly workspace: Workspace;
+  /** Whose share links an answer carries, where the route is counted. */
+  readonly sharer: Sharer;
+}
+
+/** Reads of the library. */
+export const forReaders = behind<Reader>([libraryGate]);
 
 interface MemberGate {
   /** The body that the routes are sent. */
@@ -36,3 +51,16 @@ export function memberGate(services: PeopleServices, { body = "json", isCounted 
     return { by, member };
   });
 }
+
+/** A person in their workspace. */
+interface Membership {
+  readonly by: SignedIn;
+  readonly member: Member;
+}
+
+/** Routes of a workspace. */
+export const forMembers = behind<Membership>([memberGate]);
+/** Those that are sent a file. */
+export const forMembersWithFile = behind<Membership>([
+  (services: PeopleServices) => memberGate(services, { body: "file" }),
+]);

@@ -2,9 +2,9 @@
 import { ApiError } from "../../errors.ts";
 import { type EngineAnswer, type EngineHit, noParts } from "../../index/engine.ts";
 import type { Sharer } from "../../people/caller.ts";
+import { addressesFor, foundScreen } from "../../screens/found-screen.ts";
+import { inOrderOf } from "../../screens/read-screens.ts";
 import type { FoundScreens } from "../find-screens.ts";
-import { addressesFor, foundScreen } from "../found-screen.ts";
-import { inOrderOf } from "../read-screens.ts";
 import type { SearchRequest } from "../search-request.ts";
 import type { SearchServices } from "../search-services.ts";
 import type { ReadPicture } from "./picture-reader.ts";

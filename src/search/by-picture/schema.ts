@@ -1,8 +1,9 @@
 // Schemas of the search by a picture, whose body is the picture itself.
 import { type Static, Type } from "@sinclair/typebox";
-import { oneOf, platforms, strict } from "../../fields.ts";
+import { named, oneOf, platforms, strict } from "../../fields.ts";
+import { screenIdSchema, screenSchema } from "../../screens/schema.ts";
 import { pageSearchSchema } from "../page-schema.ts";
-import { screenIdSchema, screenSchema, searchRequestSchema } from "../schema.ts";
+import { searchRequestSchema } from "../schema.ts";
 
 const { limit, image_quality } = searchRequestSchema.properties;
 
@@ -21,7 +22,7 @@ export const pictureQuerySchema = Type.Object(
 );
 
 /** The answer. */
-export const pictureSearchSchema = Type.Object({
+export const pictureSearchSchema = named("PictureSearchResponse")({
   platform: oneOf(platforms, { description: "The platform that was searched." }),
   screens: Type.Array(
     Type.Object({

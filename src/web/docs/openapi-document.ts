@@ -2,164 +2,21 @@
 // published says more than what is checked (formats, code points, named parts, an example for each error),
 // and only what callers with a key use belongs in it.
 import type { TSchema } from "@sinclair/typebox";
-import {
-  createDescriptionSchema,
-  descriptionDetailsSchema,
-  descriptionSchema,
-  descriptionsSchema,
-} from "../../library/describe/schema.ts";
-import { importDetailsSchema, importSchema, importsSchema } from "../../library/imports/schema.ts";
-import { pictureSearchSchema } from "../../search/by-picture/schema.ts";
-import {
-  addedScreensSchema,
-  addScreensSchema,
-  collectedScreenSchema,
-  collectionDetailsSchema,
-  collectionSchema,
-  collectionsSchema,
-  createCollectionSchema,
-  keepScreenSchema,
-  marksRequestSchema,
-  marksSchema,
-  orderScreensSchema,
-  removedScreensSchema,
-  removeScreensSchema,
-  taggedScreensSchema,
-  tagScreensSchema,
-  tagsSchema,
-  updateCollectionSchema,
-} from "../../search/collections/schema.ts";
-import {
-  describeRequestSchema,
-  descriptionOutcomesSchema,
-  leaseRequestSchema,
-  leasesSchema,
-} from "../../search/describe-schema.ts";
-import {
-  deletedScreensSchema,
-  deleteScreensSchema,
-  editedScreensSchema,
-  editScreensSchema,
-  originalsRequestSchema,
-  restoreScreensSchema,
-  screenChangesSchema,
-} from "../../search/edit-schema.ts";
-import {
-  flowChangeSchema,
-  flowCreateSchema,
-  flowDetailsSchema,
-  flowSchema,
-  flowsSchema,
-  neighboursSchema,
-} from "../../search/flow-schema.ts";
-import { facetsSchema, screensSchema, walkedScreenSchema } from "../../search/list-schema.ts";
-import {
-  dismissedSchema,
-  dismissRequestSchema,
-  lookAlikeGroupSchema,
-  lookAlikeSchema,
-  lookAlikesSchema,
-  mergedSchema,
-  mergeRequestSchema,
-} from "../../search/look-alikes/schema.ts";
-import {
-  appearanceSchema,
-  appSchema,
-  appsSchema,
-  describedScreenSchema,
-  listedScreenSchema,
-  screenImageSchema,
-  screenSchema,
-  searchRequestSchema,
-  searchResponseSchema,
-  similarScreensSchema,
-} from "../../search/schema.ts";
-import { screenPartSchema, screenWriteSchema, writtenScreenSchema } from "../../search/write-schema.ts";
 import { description } from "./description.ts";
 import { apiErrorSchema, errorComponents } from "./error-examples.ts";
-import { paths } from "./operations.ts";
-import { type JsonObject, publishSchema } from "./publish-schema.ts";
+import { type JsonObject, namedSchemas, publishSchema } from "./publish-schema.ts";
+import { operations, publishedPaths } from "./published-operations.ts";
 import { headerComponents } from "./response-headers.ts";
 
 /** The version of the interface, not of the service. */
 const interfaceVersion = "1.0.0";
 
-const { mode, limit, image_quality, exclude_screen_ids } = searchRequestSchema.properties;
-/**
- * Fields with a default have a name of their own, too: openapi-typescript makes a field obligatory when its
- * default stands in the object itself (`defaultNonNullable`).
- */
-const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
-  [screenSchema, "Screen"],
-  [screenImageSchema, "ScreenImage"],
-  [apiErrorSchema, "ApiError"],
-  [searchRequestSchema, "ScreensSearchRequest"],
-  [searchResponseSchema, "ScreensSearchResponse"],
-  [mode, "SearchMode"],
-  [limit, "SearchLimit"],
-  [image_quality, "ImageQuality"],
-  [exclude_screen_ids, "ExcludedScreenIds"],
-  [listedScreenSchema, "TitledScreen"],
-  [describedScreenSchema, "ScreenDetails"],
-  [appearanceSchema, "Appearance"],
-  [similarScreensSchema, "SimilarScreensResponse"],
-  [screenPartSchema, "ScreenWords"],
-  [screenWriteSchema, "ScreenWrite"],
-  [writtenScreenSchema, "WrittenScreen"],
-  [screenChangesSchema, "ScreenChanges"],
-  [editScreensSchema, "EditScreens"],
-  [editedScreensSchema, "EditedScreens"],
-  [restoreScreensSchema, "RestoreScreens"],
-  [deleteScreensSchema, "DeleteScreens"],
-  [deletedScreensSchema, "DeletedScreens"],
-  [originalsRequestSchema, "OriginalsRequest"],
-  [appSchema, "App"],
-  [appsSchema, "AppsResponse"],
-  [walkedScreenSchema, "ListedScreen"],
-  [screensSchema, "ScreensResponse"],
-  [facetsSchema, "FacetsResponse"],
-  [flowSchema, "Flow"],
-  [flowDetailsSchema, "FlowDetails"],
-  [flowsSchema, "FlowsResponse"],
-  [flowCreateSchema, "CreateFlow"],
-  [flowChangeSchema, "ChangeFlow"],
-  [neighboursSchema, "NeighboursResponse"],
-  [importSchema, "Import"],
-  [importDetailsSchema, "ImportDetails"],
-  [importsSchema, "ImportsResponse"],
-  [createDescriptionSchema, "CreateDescription"],
-  [descriptionSchema, "Description"],
-  [descriptionDetailsSchema, "DescriptionDetails"],
-  [descriptionsSchema, "DescriptionsResponse"],
-  [leaseRequestSchema, "LeaseScreens"],
-  [leasesSchema, "ScreenLeases"],
-  [collectionSchema, "Collection"],
-  [collectionsSchema, "CollectionsResponse"],
-  [collectedScreenSchema, "CollectedScreen"],
-  [collectionDetailsSchema, "CollectionDetails"],
-  [createCollectionSchema, "CreateCollection"],
-  [updateCollectionSchema, "UpdateCollection"],
-  [addScreensSchema, "AddScreens"],
-  [addedScreensSchema, "AddedScreens"],
-  [keepScreenSchema, "KeepScreen"],
-  [removeScreensSchema, "RemoveScreens"],
-  [removedScreensSchema, "RemovedScreens"],
-  [orderScreensSchema, "OrderScreens"],
-  [tagsSchema, "TagsResponse"],
-  [tagScreensSchema, "TagScreens"],
-  [taggedScreensSchema, "TaggedScreens"],
-  [marksRequestSchema, "MarksRequest"],
-  [marksSchema, "Marks"],
-  [describeRequestSchema, "DescribeScreens"],
-  [descriptionOutcomesSchema, "DescribedScreens"],
-  [pictureSearchSchema, "PictureSearchResponse"],
-  [lookAlikeSchema, "LookAlike"],
-  [lookAlikeGroupSchema, "LookAlikeGroup"],
-  [lookAlikesSchema, "LookAlikesResponse"],
-  [mergeRequestSchema, "MergeLookAlikes"],
-  [mergedSchema, "MergedLookAlikes"],
-  [dismissRequestSchema, "DismissLookAlikes"],
-  [dismissedSchema, "DismissedLookAlikes"],
+/** The schemas that have a name, which they must have to be a body or an answer. */
+const named = namedSchemas([
+  apiErrorSchema,
+  ...operations.flatMap(({ body, answer, words }) =>
+    [body, answer, words.form].filter((each): each is TSchema => each !== undefined),
+  ),
 ]);
 
 /** The OpenAPI 3.1 document of the service at `baseUrl`. */
@@ -182,11 +39,11 @@ export function openApiDocument(baseUrl: string): JsonObject {
       { name: "Library", description: "Imports into the library, and its export." },
       { name: "Descriptions", description: "Words of a model or an agent for screens that have none." },
     ],
-    paths: paths(baseUrl, named),
+    paths: publishedPaths(baseUrl),
     components: {
-      schemas: Object.fromEntries([...named].map(([schema, name]) => [name, publishSchema(schema, named)])),
+      schemas: Object.fromEntries([...named].map(([name, schema]) => [name, publishSchema(schema)])),
       headers: headerComponents(baseUrl),
-      examples: errorComponents(),
+      examples: errorComponents(operations),
       securitySchemes: { bearerAuth },
     },
   };

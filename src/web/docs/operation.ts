@@ -1,10 +1,9 @@
-// One operation as OpenAPI describes it: what is said of each, and what all have in common.
+// One operation as OpenAPI describes it, made of its declaration.
 import type { TObject, TSchema } from "@sinclair/typebox";
-import type { ApiErrorCode } from "../../errors.ts";
-import type { KeyScope } from "../../fields.ts";
-import type { Examples } from "../../people/operation.ts";
-import { codesOf, type ErrorOrigin } from "./error-examples.ts";
-import { type JsonObject, publishSchema, schemaReference } from "./publish-schema.ts";
+import { apiStatusByCode } from "../../errors.ts";
+import type { AnyOperation, Examples } from "../../people/operation.ts";
+import { apiErrorSchema, errorsOf } from "./error-examples.ts";
+import { type JsonObject, publishInline, publishSchema, schemaReference } from "./publish-schema.ts";
 import { headersOf } from "./response-headers.ts";
 
 /** The meaning of each status of an error. */
@@ -27,12 +26,9 @@ function pathParameter(name: string, description: string, schema: JsonObject = u
   return { name, in: "path", required: true, description, schema };
 }
 
-/** The path parameter of a screen. */
-export const screenId: JsonObject = pathParameter("screen_id", "The `id` of a screen.");
-
 /** The parameters of paths, by their names in routes. */
-export const pathParameters: Readonly<Record<string, JsonObject>> = {
-  screenId,
+const pathParameters: Readonly<Record<string, JsonObject>> = {
+  screenId: pathParameter("screen_id", "The `id` of a screen."),
   collectionId: pathParameter(
     "collection_id",
     "The `id` of a collection, or `favourites`, which is made at its first use.",
@@ -43,87 +39,94 @@ export const pathParameters: Readonly<Record<string, JsonObject>> = {
   descriptionId: pathParameter("id", "The `id` of a run."),
 };
 
-/** A successful answer. */
-interface Success {
-  readonly status: number;
-  readonly description: string;
-  /** The name of its schema; absent for an answer without a body. */
-  readonly schema?: string;
-  /** Of an answer that is no JSON. */
-  readonly mediaType?: string;
-  readonly examples?: Examples | undefined;
-}
-
-/** An operation without what all have in common. */
-export interface Operation {
-  readonly operationId: string;
-  readonly tag: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly input: JsonObject;
-  readonly answers: readonly Success[];
-  /** The origins of its errors, and codes of its own. */
-  readonly origins: readonly ErrorOrigin[];
-  readonly errors?: readonly ApiErrorCode[];
-  /** The scope that it asks a key for; that of a search when absent. */
-  readonly scope?: KeyScope | undefined;
-}
-
 /** An operation of the document. */
-export function described(operation: Operation): JsonObject {
-  const { operationId, tag, summary, description, input } = operation;
-  const answers = operation.answers.map((answer) => [
-    String(answer.status),
-    successResponse(operation, answer),
-  ]);
-  const errors = errorMeanings
-    .filter(([status]) => codesOf(status, operation).length > 0)
-    .map(([status, meaning]) => [String(status), errorResponse(operation, status, meaning)]);
+export function described(one: AnyOperation<never>, baseUrl: string): JsonObject {
+  const { id, tag, summary, description } = one.words;
   return {
-    operationId,
+    operationId: id,
     tags: [tag],
     summary,
     description,
     security: [{ bearerAuth: [] }],
-    ...input,
-    responses: { ...Object.fromEntries(answers), ...Object.fromEntries(errors) },
+    ...inputOf(one),
+    responses: { ...successes(one, baseUrl), ...errors(one) },
   };
 }
 
-function successResponse(
-  operation: Operation,
-  { status, description, schema, mediaType, examples }: Success,
-): JsonObject {
-  const headers = headersOf(operation, status);
-  const content =
-    schema === undefined ? mediaType && { [mediaType]: { schema: {} } } : jsonContent(schema, examples);
-  return { description, headers, ...(content && { content }) };
+/** Its path, with the published names of its parameters. */
+export function publishedPath(path: string): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => `{${pathParameters[name]?.["name"]}}`);
 }
 
-function errorResponse(operation: Operation, status: number, meaning: string): JsonObject {
-  const examples = codesOf(status, operation).map((code) => [
-    code,
-    { $ref: `#/components/examples/${code}` },
-  ]);
+function inputOf(one: AnyOperation<never>): JsonObject {
+  const { query, route, words } = one;
+  const parameters = [
+    ...[...route.matchAll(/:(\w+)/g)].flatMap(([, name = ""]) => pathParameters[name] ?? []),
+    ...parametersOf("query", (query as TObject | undefined)?.properties),
+    ...parametersOf("header", words.requestHeaders),
+  ];
+  const content = bodyOf(one);
+  const required = !("isBodyOptional" in one && one.isBodyOptional === true);
   return {
-    description: meaning,
-    headers: headersOf(operation, status),
-    content: {
-      "application/json": { schema: schemaReference("ApiError"), examples: Object.fromEntries(examples) },
-    },
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required, content } }),
   };
+}
+
+function parametersOf(place: "query" | "header", schemas: Readonly<Record<string, TSchema>> = {}) {
+  return Object.entries(schemas).map(([name, property]): JsonObject => {
+    const { description = "", ...schema } = publishInline(property);
+    return { name, in: place, required: false, description, schema };
+  });
+}
+
+function bodyOf({ body, words }: AnyOperation<never>): JsonObject | null {
+  const { examples, fileTypes, form } = words;
+  if (fileTypes !== undefined) return Object.fromEntries(fileTypes.map((type) => [type, { schema: {} }]));
+  if (body === undefined) return null;
+  return { ...jsonContent(body, examples), ...(form && { "multipart/form-data": formContent(form) }) };
+}
+
+/** Parts that are objects are JSON. */
+function formContent(form: TObject): JsonObject {
+  const objects = Object.entries(form.properties).filter(([, part]) => part["type"] === "object");
+  const encoding = Object.fromEntries(objects.map(([name]) => [name, { contentType: "application/json" }]));
+  return { schema: publishSchema(form), encoding };
+}
+
+function successes(one: AnyOperation<never>, baseUrl: string): JsonObject {
+  const { answer, words } = one;
+  const { answerExamples, answerType, returns, returnsCreated } = words;
+  const content =
+    answer === undefined
+      ? answerType && { [answerType]: { schema: {} } }
+      : jsonContent(answer, answerExamples?.(baseUrl));
+  const success = (status: number, description: string): JsonObject => ({
+    [status]: { description, headers: headersOf(one, status), ...(content && { content }) },
+  });
+  return {
+    ...success(content ? (one.status ?? 200) : 204, returns),
+    ...(returnsCreated && success(201, returnsCreated)),
+  };
+}
+
+function errors(one: AnyOperation<never>): JsonObject {
+  const codes = errorsOf(one);
+  const met = errorMeanings.flatMap(([status, description]) => {
+    const examples = codes
+      .filter((code) => apiStatusByCode[code] === status)
+      .map((code) => [code, { $ref: `#/components/examples/${code}` }] as const);
+    if (examples.length === 0) return [];
+    const content = {
+      "application/json": { schema: schemaReference(apiErrorSchema), examples: Object.fromEntries(examples) },
+    };
+    return [[status, { description, headers: headersOf(one, status), content }] as const];
+  });
+  return Object.fromEntries(met);
 }
 
 /** A body of JSON of a named schema. */
-export function jsonContent(schema: string, examples?: Examples): JsonObject {
+function jsonContent(schema: TSchema, examples?: Examples): JsonObject {
   const named = examples && { examples: examples as unknown as JsonObject };
   return { "application/json": { schema: schemaReference(schema), ...named } };
-}
-
-/** The parameters of a query string. */
-export function queryParameters(schema: TObject): JsonObject[] {
-  return Object.entries<TSchema>(schema.properties).map(([name, property]) => {
-    const { description = "", ...published } = publishSchema(property, new Map());
-    return { name, in: "query", required: false, description, schema: published };
-  });
 }

@@ -10,28 +10,55 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** The schemas that are published under a name of their own. */
-export type NamedSchemas = ReadonlyMap<TSchema, string>;
-
 /**
- * The published form of a schema. A union of constants becomes an `enum`, a named schema inside it a `$ref`,
- * what stands under `published` is merged in, and `title` and `reading` are left out: they are for errors and for reading.
+ * The published form of a schema. A union of constants becomes an `enum`, a schema inside it with a `schemaName`
+ * a `$ref`, what stands under `published` is merged in, and `title` and `reading` are left out: they are for
+ * errors and for reading.
  */
-export function publishSchema(schema: TSchema, named: NamedSchemas): JsonObject {
-  const { title: _, reading: __, published, ...keywords } = schema;
+export function publishSchema(schema: TSchema): JsonObject {
+  return publish(schema, schemaReference);
+}
+
+/** The same with all that is in it written out. */
+export function publishInline(schema: TSchema): JsonObject {
+  return publish(schema, null);
+}
+
+type Refer = ((schema: TSchema) => JsonObject) | null;
+
+function publish(schema: TSchema, refer: Refer): JsonObject {
+  const { title: _, reading: __, schemaName: ___, published, ...keywords } = schema;
   const plain = mapValues(keywords, (value, keyword) =>
     keyword === "properties"
-      ? mapValues(value as object, (property) => publishValue(property, named))
-      : publishValue(value, named),
+      ? mapValues(value as object, (property) => publishValue(property, refer))
+      : publishValue(value, refer),
   );
   return { ...withEnum(withoutFilledIn(plain, schema)), ...(published as JsonObject | undefined) };
 }
 
-function publishValue(value: unknown, named: NamedSchemas): Json {
-  if (Array.isArray(value)) return value.map((each) => publishValue(each, named));
+function publishValue(value: unknown, refer: Refer): Json {
+  if (Array.isArray(value)) return value.map((each) => publishValue(each, refer));
   if (typeof value !== "object" || value === null) return value as Json;
-  const name = named.get(value as TSchema);
-  return name === undefined ? publishSchema(value as TSchema, named) : schemaReference(name);
+  const schema = value as TSchema;
+  return refer === null || schema["schemaName"] === undefined ? publish(schema, refer) : refer(schema);
+}
+
+/** The named schemas among these and in them, by their names. */
+export function namedSchemas(schemas: readonly TSchema[]): ReadonlyMap<string, TSchema> {
+  const found = new Map<string, TSchema>();
+  const look = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { schemaName: name } = value as TSchema;
+    if (typeof name === "string") {
+      const known = found.get(name);
+      if (known === value) return;
+      if (known !== undefined) throw new Error(`Two schemas are called ${name}.`);
+      found.set(name, value as TSchema);
+    }
+    Object.values(value).forEach(look);
+  };
+  schemas.forEach(look);
+  return found;
 }
 
 function mapValues(values: object, publish: (value: unknown, key: string) => Json): JsonObject {
@@ -46,8 +73,8 @@ function withoutFilledIn(published: JsonObject, { properties, required }: TSchem
 }
 
 /** The reference to a named schema. */
-export function schemaReference(name: string): JsonObject {
-  return { $ref: `#/components/schemas/${name}` };
+export function schemaReference({ schemaName }: TSchema): JsonObject {
+  return { $ref: `#/components/schemas/${schemaName}` };
 }
 
 function withEnum(schema: JsonObject): JsonObject {

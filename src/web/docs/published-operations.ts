@@ -1,71 +1,41 @@
-// `paths` of the operations that are declared.
+// Every operation under `/v1`, and `paths` of the OpenAPI document, which follow from them as the routes do.
+
 import { descriptionOperations } from "../../library/describe/operations.ts";
+import { exportOperation } from "../../library/export/export-operation.ts";
 import { importOperations } from "../../library/imports/operations.ts";
 import type { AnyOperation } from "../../people/operation.ts";
-import { collectionOperations } from "../../search/collections/operations.ts";
-import { editOperations } from "../../search/edit-operations.ts";
-import { flowOperations } from "../../search/flow-operations.ts";
-import { libraryOperations } from "../../search/library-operations.ts";
-import type { ErrorOrigin } from "./error-examples.ts";
-import { described, jsonContent, pathParameters, queryParameters } from "./operation.ts";
-import type { JsonObject, NamedSchemas } from "./publish-schema.ts";
+import { collectionOperations } from "../../screens/collections/operations.ts";
+import { editOperations } from "../../screens/edit-operations.ts";
+import { flowOperations } from "../../screens/flows/operations.ts";
+import { libraryOperations } from "../../screens/library-operations.ts";
+import { originalsOperations } from "../../screens/originals-routes.ts";
+import { writeOperations } from "../../screens/write-routes.ts";
+import { searchOperations } from "../../search/search-operations.ts";
+import type { Services } from "../../services.ts";
+import { described, publishedPath } from "./operation.ts";
+import type { JsonObject } from "./publish-schema.ts";
 
-/** All that are declared. */
-export const operations: readonly AnyOperation<never>[] = [
+/** All that there are. */
+export const operations: readonly AnyOperation<Services>[] = [
+  ...searchOperations,
+  ...originalsOperations,
+  ...writeOperations,
   ...libraryOperations,
   ...editOperations,
   ...flowOperations,
   ...collectionOperations,
   ...importOperations,
   ...descriptionOperations,
+  exportOperation,
 ];
 
-/** Entries by path and method. */
-export type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
-
-/** Their part of `paths`. */
-export function publishedPaths(baseUrl: string, named: NamedSchemas): Paths {
+/** `paths` of the document. */
+export function publishedPaths(baseUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const one of operations) {
     const [method = "", path = ""] = one.route.split(" ");
-    const at = path.replaceAll(/:(\w+)/g, (_, name: string) => `{${pathParameters[name]?.["name"]}}`);
-    paths[at] = { ...paths[at], [method.toLowerCase()]: published(one, named, baseUrl) };
+    const at = publishedPath(path);
+    paths[at] = { ...paths[at], [method.toLowerCase()]: described(one, baseUrl) };
   }
   return paths;
-}
-
-function published(
-  { answer, body, query, isBodyOptional = false, route, scope, status, words }: AnyOperation<never>,
-  named: NamedSchemas,
-  baseUrl: string,
-): JsonObject {
-  const { id: operationId, returns, errors = [], examples, answerExamples, ...said } = words;
-  const nameOf = (schema: object) => named.get(schema as never) ?? "";
-  const parameters = [
-    ...[...route.matchAll(/:(\w+)/g)].flatMap(([, name = ""]) => pathParameters[name] ?? []),
-    ...(query ? queryParameters(query) : []),
-  ];
-  const origins: ErrorOrigin[] = body ? ["request", "body"] : ["request"];
-  const content = body && jsonContent(nameOf(body), examples);
-  return described({
-    ...said,
-    operationId,
-    scope,
-    origins,
-    errors,
-    input: {
-      ...(parameters.length > 0 && { parameters }),
-      ...(content && { requestBody: { required: !isBodyOptional, content } }),
-    },
-    answers: [
-      answer === undefined
-        ? { status: 204, description: returns }
-        : {
-            status: status ?? 200,
-            description: returns,
-            schema: nameOf(answer),
-            examples: answerExamples?.(baseUrl),
-          },
-    ],
-  });
 }

@@ -1,6 +1,6 @@
 // The headers of answers to callers with a key, and which answers have them.
 
-import type { KeyScope } from "../../fields.ts";
+import type { AnyOperation } from "../../people/operation.ts";
 import { rerankOutcomes } from "../../search/reranker.ts";
 import { deprecationHeaders } from "../../search/search-headers.ts";
 import type { JsonObject } from "./publish-schema.ts";
@@ -9,13 +9,13 @@ import type { JsonObject } from "./publish-schema.ts";
  * The headers of every answer that came past the key and the plan, unless the operator switched the limit
  * off.
  */
-const rateHeaders = [
+const rateHeaders: readonly string[] = [
   "RateLimit",
   "RateLimit-Policy",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
-] as const;
+];
 
 const namesByStatus: Readonly<Record<number, readonly string[]>> = {
   200: ["X-Request-Id", ...rateHeaders],
@@ -34,42 +34,14 @@ const namesByStatus: Readonly<Record<number, readonly string[]>> = {
   507: ["X-Request-Id", ...rateHeaders],
 };
 
-/**
- * Of `POST /v1/screens/search` where they differ: its address is always the right one, so its 404 comes
- * before the rate.
- */
-const searchNamesByStatus: typeof namesByStatus = {
-  200: [
-    "X-Request-Id",
-    ...rateHeaders,
-    "Server-Timing",
-    "Search-Verdict",
-    "X-Rerank",
-    "Deprecation",
-    "Sunset",
-    "Link",
-  ],
-  404: ["X-Request-Id"],
-};
-
-/** Of changes where they differ: a key without the scope is told which. */
-const writeNamesByStatus: typeof namesByStatus = {
-  403: ["X-Request-Id", "WWW-Authenticate"],
-};
-
-const ownNames: Readonly<Record<string, typeof namesByStatus>> = {
-  screens_search: searchNamesByStatus,
-  library_export: { 200: ["X-Request-Id", "X-Export-Bytes", ...rateHeaders] },
-};
-
 /** References to the headers that an operation's answer of this status may have. */
-export function headersOf(
-  { operationId, scope }: { readonly operationId: string; readonly scope?: KeyScope | undefined },
-  status: number,
-): JsonObject {
-  const ofScope = scope === "screens:write" ? writeNamesByStatus[status] : undefined;
-  const names = ownNames[operationId]?.[status] ?? ofScope ?? namesByStatus[status] ?? [];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+export function headersOf({ scope, words }: AnyOperation<never>, status: number): JsonObject {
+  const names = [...(namesByStatus[status] ?? []), ...(status < 300 ? (words.answerHeaders ?? []) : [])];
+  // A key without the scope of changes is told which.
+  if (status === 403 && scope === "screens:write") names.push("WWW-Authenticate");
+  const isUncounted = status === 404 && words.is404Uncounted === true;
+  const met = names.filter((name) => !(isUncounted && rateHeaders.includes(name)));
+  return Object.fromEntries(met.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** `components.headers`. */

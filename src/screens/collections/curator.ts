@@ -1,0 +1,34 @@
+// The caller that reads or changes what a workspace keeps: any member, or a program with a key that may
+// search. The library itself is not changed by it, so that the scope to write is not asked for.
+import type { Person } from "../../database/people-storage.ts";
+import { requireName } from "../../fields.ts";
+import { keyName } from "../../people/audit/record-key-act.ts";
+import type { Caller } from "../../people/caller.ts";
+import { withoutInvisible } from "../../system/invisible-characters.ts";
+import type { ScreenServices } from "../screen-services.ts";
+
+/** As a `LibraryActor`. */
+export interface Curator {
+  readonly caller: Caller;
+  /** Absent for a program. */
+  readonly person?: Person;
+  readonly address: string;
+}
+
+/** The name that others see. */
+export async function curatorName(services: ScreenServices, { caller, person }: Curator): Promise<string> {
+  return person === undefined ? keyName(services, caller) : person.name;
+}
+
+/**
+ * The name of a collection in one line, without what is not seen. Throws `invalid_request` for none and for
+ * one above 100 characters.
+ */
+export function collectionName(given: string): string {
+  return requireName(withoutInvisible(given.toWellFormed()).replace(/\s+/g, " "));
+}
+
+/** A note without blanks around it and without what is not seen. */
+export function cleanNote(text: string): string {
+  return withoutInvisible(text.toWellFormed()).trim();
+}

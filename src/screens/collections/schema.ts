@@ -1,0 +1,273 @@
+// Schemas of collections and tags, the same for callers with a key and for the pages.
+import { type Static, Type } from "@sinclair/typebox";
+import {
+  collectionNameLengthMax,
+  collectionScreensMax,
+  collectionsMax,
+  collectionNoteLengthMax as noteCharactersMax,
+} from "../../bounds.ts";
+import { clearable, exact, named, nullable, strict } from "../../fields.ts";
+import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/rows/tags.ts";
+import { tagSchema } from "../list-schema.ts";
+import { publicListedScreenSchema } from "../public-screen.ts";
+import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
+
+export const screensAtOnceMax = 500;
+export const coversMax = 4;
+
+const moment = { published: { format: "date-time" } };
+const name = Type.String({
+  minLength: 1,
+  maxLength: collectionNameLengthMax,
+  title: `a string of 1 to ${collectionNameLengthMax} characters`,
+  description: "In one line; two collections may have the same.",
+});
+const note = Type.String({
+  maxLength: noteCharactersMax,
+  title: `a string of at most ${noteCharactersMax} characters`,
+  description: "For people; may have line breaks.",
+});
+const screenIds = Type.Array(screenIdSchema, {
+  minItems: 1,
+  maxItems: screensAtOnceMax,
+  title: `an array of 1 to ${screensAtOnceMax} UUIDs of screens`,
+});
+const idsSchema = Type.Array(Type.String(), { maxItems: screensAtOnceMax });
+const tags = Type.Array(tagSchema, { maxItems: 20, title: "an array of at most 20 tags" });
+
+/** A collection without its screens. */
+export const collectionSchema = named("Collection")({
+  id: Type.String({ published: { format: "uuid" } }),
+  name: Type.String(),
+  note: Type.String(),
+  is_favourites: Type.Boolean({
+    description: "True for the one that the address `favourites` names, too.",
+  }),
+  screen_count: Type.Integer({ minimum: 0 }),
+  covers: Type.Array(screenSchema, { maxItems: coversMax, description: "Its first screens." }),
+  share_url: nullable(Type.String(), {
+    description:
+      "Opens the collection for anyone who has it, until it is ended; null while it is not shared.",
+  }),
+  created_by: Type.String({ description: "Name of the person, or of the API key." }),
+  created_at: Type.String(moment),
+  updated_at: Type.String(moment),
+});
+
+export const collectionsQuerySchema = Type.Object(
+  {
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 50,
+      description: "Maximum number of collections of a page.",
+    }),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z0-9_-]{30}$",
+        title: "the `next` of the page before",
+        description: "The `next` of the page before.",
+      }),
+    ),
+  },
+  strict,
+);
+
+const next = nullable(Type.String(), { description: "The `cursor` of the next page; null on the last one." });
+
+export const collectionsSchema = named("CollectionsResponse")({
+  collections: Type.Array(collectionSchema, {
+    maxItems: 100,
+    description: "The favourites first, then the newest.",
+  }),
+  next,
+});
+
+export const createCollectionSchema = named("CreateCollection", strict)({ name, note: Type.Optional(note) });
+
+export const updateCollectionSchema = Type.Object(
+  { name: Type.Optional(name), note: Type.Optional(clearable(note)) },
+  { schemaName: "UpdateCollection", ...strict, ...exact },
+);
+
+export const collectionQuerySchema = Type.Object(
+  {
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: collectionScreensMax,
+      default: 100,
+      description: "Maximum number of screens of a page.",
+    }),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: "^[0-9]{1,9}$",
+        title: "the `next` of the page before",
+        description:
+          "The `next` of the page before. A change of the order between two pages may repeat screens.",
+      }),
+    ),
+  },
+  strict,
+);
+
+/** As the pages ask; `share` is the token of the link. */
+export const sharedCollectionQuerySchema = Type.Object({
+  ...collectionQuerySchema.properties,
+  share: Type.Optional(Type.String()),
+});
+
+/** A screen in a collection. */
+export const collectedScreenSchema = named("CollectedScreen")({
+  ...listedScreenSchema.properties,
+  note: Type.String({ description: "What the workspace noted about it here." }),
+  added_by: Type.String({ description: "Name of the person, or of the API key." }),
+  added_at: Type.String(moment),
+});
+
+export const collectionDetailsSchema = named("CollectionDetails")({
+  collection: collectionSchema,
+  screens: Type.Array(collectedScreenSchema, {
+    maxItems: collectionScreensMax,
+    description: "In the order of the collection, at most `limit`.",
+  }),
+  next,
+});
+
+/** A screen of a shared collection. */
+export const sharedScreenSchema = Type.Object({
+  ...publicListedScreenSchema.properties,
+  note: Type.String(),
+});
+
+/** As those without an account see it: names of people are not theirs to know. */
+export const sharedCollectionSchema = Type.Object({
+  collection: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    note: Type.String(),
+    screen_count: Type.Integer(),
+  }),
+  screens: Type.Array(sharedScreenSchema),
+  next,
+});
+
+export const addScreensSchema = named(
+  "AddScreens",
+  strict,
+)({ screen_ids: screenIds, note: Type.Optional(note) });
+
+export const addedScreensSchema = named("AddedScreens")({
+  added: idsSchema,
+  present: Type.Array(Type.String(), {
+    maxItems: screensAtOnceMax,
+    description: "Those that were there and kept their place.",
+  }),
+  not_found: Type.Array(Type.String(), {
+    maxItems: screensAtOnceMax,
+    description: "Ids of no screen of the library; the others are added all the same.",
+  }),
+});
+
+/** The body of `PUT` of one screen. */
+export const keepScreenSchema = named("KeepScreen", strict)({ note: Type.Optional(note) });
+
+export const removeScreensSchema = named("RemoveScreens", strict)({ screen_ids: screenIds });
+export const removedScreensSchema = named("RemovedScreens")({ removed: idsSchema });
+
+export const orderScreensSchema = named(
+  "OrderScreens",
+  strict,
+)({
+  screen_ids: Type.Array(screenIdSchema, {
+    minItems: 1,
+    maxItems: collectionScreensMax,
+    title: `an array of 1 to ${collectionScreensMax} UUIDs of screens`,
+    description: "Screens of the collection, in the order that they are to have.",
+  }),
+  before: Type.Optional(
+    nullable(screenIdSchema, {
+      title: "a UUID, or null",
+      description: "The screen that comes after them; null, or absent, puts them at the end.",
+    }),
+  ),
+});
+
+export const tagsQuerySchema = Type.Object(
+  {
+    query: Type.String({
+      maxLength: tagCharactersMax,
+      default: "",
+      title: `a string of at most ${tagCharactersMax} characters`,
+      description: "The beginning of a tag, or of a word in it. All tags when it is empty.",
+    }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: tagsOfWorkspaceMax,
+      default: 100,
+      description: "Maximum number of tags.",
+    }),
+  },
+  strict,
+);
+
+export const tagsSchema = named("TagsResponse")({
+  tags: Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer({ minimum: 1 }) }), {
+    maxItems: tagsOfWorkspaceMax,
+    description: "The most frequent first.",
+  }),
+  total: Type.Integer({ minimum: 0, description: "How many there are, also beyond `limit`." }),
+});
+
+export const tagScreensSchema = Type.Object(
+  {
+    screen_ids: screenIds,
+    set: Type.Optional({ ...tags, description: "Replaces all tags that the screens have." }),
+    add: Type.Optional(tags),
+    remove: Type.Optional(tags),
+  },
+  {
+    schemaName: "TagScreens",
+    ...strict,
+    published: { anyOf: ["set", "add", "remove"].map((name) => ({ required: [name] })) },
+  },
+);
+
+/** Tags, favourite and collections of one screen in a workspace. */
+const markedScreenSchema = Type.Object({
+  id: Type.String({ published: { format: "uuid" } }),
+  tags: Type.Array(Type.String(), { maxItems: tagsOfScreenMax }),
+  is_favourite: Type.Boolean(),
+  collections: Type.Array(
+    Type.Object({ id: Type.String({ published: { format: "uuid" } }), name: Type.String() }),
+    { maxItems: collectionsMax, description: "Those that it is in, without the favourites." },
+  ),
+});
+
+export const marksRequestSchema = named("MarksRequest", strict)({ screen_ids: screenIds });
+export const marksSchema = named("Marks")({
+  screens: Type.Array(markedScreenSchema, {
+    maxItems: screensAtOnceMax,
+    description: "In the order of the request, each once. Those of which nothing is kept have empty lists.",
+  }),
+});
+
+/** The answer to a change of tags. */
+export const taggedScreensSchema = named("TaggedScreens")({
+  screens: marksSchema.properties.screens,
+  not_found: addedScreensSchema.properties.not_found,
+});
+
+export type CollectionAnswer = Static<typeof collectionSchema>;
+export type CollectionsAnswer = Static<typeof collectionsSchema>;
+export type CollectionDetailsAnswer = Static<typeof collectionDetailsSchema>;
+export type SharedCollectionAnswer = Static<typeof sharedCollectionSchema>;
+export type AddedScreensAnswer = Static<typeof addedScreensSchema>;
+export type RemovedScreensAnswer = Static<typeof removedScreensSchema>;
+export type TagsAnswer = Static<typeof tagsSchema>;
+export type TaggedScreensAnswer = Static<typeof taggedScreensSchema>;
+export type MarksAnswer = Static<typeof marksSchema>;
+export type CollectionsQuery = Static<typeof collectionsQuerySchema>;
+export type CollectionQuery = Static<typeof collectionQuerySchema>;
+export type AddScreens = Static<typeof addScreensSchema>;
+export type OrderScreens = Static<typeof orderScreensSchema>;
+export type TagScreens = Static<typeof tagScreensSchema>;

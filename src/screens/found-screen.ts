@@ -1,0 +1,204 @@
+// Screens and apps of the library in the words of the contract.
+
+import { titleOf, wordsSource } from "../database/screen-words.ts";
+import type {
+  Appearance,
+  AppOverview,
+  Picture,
+  Screen,
+  ScreenSummary,
+  TitledScreen,
+} from "../database/screens.ts";
+import type { ImageQuality } from "../images/make-sizes.ts";
+import type { ImageSigner } from "../images/signed-url.ts";
+import { editedFields } from "../library/rows/row-of-screen.ts";
+import type { Sharer } from "../people/caller.ts";
+import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
+import type { App, DescribedScreen, FoundImage, FoundScreen, ListedScreen } from "./schema.ts";
+import type { ScreenServices } from "./screen-services.ts";
+
+const patternsMax = 5;
+
+/** The services that make addresses. */
+export type AddressServices = Pick<ScreenServices, "config" | "signer" | "shareSigner">;
+
+type DescribingServices = AddressServices & Pick<ScreenServices, "storage">;
+
+/** The parts that the addresses of a screen are made of. */
+export interface Addresses {
+  readonly baseUrl: string;
+  readonly signer: ImageSigner;
+  readonly imageQuality: ImageQuality;
+  /** The query of the share link to a screen; null where links carry none. */
+  readonly shareQuery: ((screenId: string) => string) | null;
+}
+
+/**
+ * The parts of addresses: links are shared by the workspace of the caller, unless the operator turned public
+ * screen pages off.
+ */
+export function addressesFor(
+  { config, signer, shareSigner }: AddressServices,
+  sharer: Sharer,
+  imageQuality: ImageQuality,
+): Addresses {
+  const { collection } = sharer;
+  const queryOf = (id: string) =>
+    collection === undefined
+      ? `share=${shareSigner.sign(sharer, id)}`
+      : `share=${collection.token}&collection=${collection.id}`;
+  const shareQuery = config.hasPublicScreenPages ? queryOf : null;
+  return { baseUrl: config.baseUrl, signer, imageQuality, shareQuery };
+}
+
+/** The part of a screen that addresses and sizes are made of. */
+type Pictured = Omit<ScreenSummary, "lookKey">;
+
+/** A screen with its addresses. */
+export function foundScreen(screen: Pictured, addresses: Addresses): FoundScreen {
+  const image = foundImage(screen, addresses);
+  return {
+    id: screen.id,
+    image_url: image.url,
+    image,
+    service_url: serviceUrl(screen.id, addresses),
+    app_name: screen.appName,
+    platform: screen.platform,
+  };
+}
+
+/** The page of a screen. With a share token it opens without a session, and nothing else does by it. */
+function serviceUrl(screenId: string, { baseUrl, shareQuery }: Addresses): string {
+  const page = `${baseUrl}/screens/${screenId}`;
+  return shareQuery === null ? page : `${page}?${shareQuery(screenId)}`;
+}
+
+/**
+ * An address of a shared screen's picture that holds as long as the share link; null where links are not
+ * shared.
+ */
+export function pictureUrl(screenId: string, { baseUrl, shareQuery }: Addresses): string | null {
+  return shareQuery === null ? null : `${baseUrl}/screens/${screenId}/picture?${shareQuery(screenId)}`;
+}
+
+/**
+ * The address of a picture. Width and height are those of the delivered file, and absent together when there
+ * is none.
+ */
+function foundImage(screen: Pictured, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
+  const signed = signer.sign(screen.id, imageQuality);
+  const size = screen.picture?.[imageQuality];
+  const image: FoundImage = { url: `${baseUrl}${signed.path}`, url_expires_at: signed.expiresAtText };
+  if (size !== undefined) {
+    image.width = size.width;
+    image.height = size.height;
+  }
+  return image;
+}
+
+/** A display title: without a title the heading that was read, the pattern or the app. */
+export function screenTitle(screen: Pick<Screen, "title" | "heading" | "pattern" | "appName">): string {
+  return titleOf(screen) || screen.pattern || `A screen of ${screen.appName}`;
+}
+
+/** A screen as a list shows it, with its `optimized` image. */
+export function listedScreen(
+  services: AddressServices,
+  sharer: Sharer,
+  screen: Omit<TitledScreen, "lookKey">,
+): ListedScreen {
+  return {
+    ...foundScreen(screen, addressesFor(services, sharer, "optimized")),
+    title: screenTitle(screen),
+    has_picture: screen.picture !== null,
+  };
+}
+
+/** A screen with everything that is known about it. Absent words are empty. */
+export async function describedScreen(
+  services: DescribingServices,
+  sharer: Sharer,
+  screen: Screen,
+): Promise<DescribedScreen> {
+  const appearances = await services.storage.looks.appearancesOf([screen.id]);
+  return allAbout(services, sharer, screen, appearances.get(screen.id));
+}
+
+/** As `describedScreen`, of at most 500. */
+export async function describedScreens(
+  services: DescribingServices,
+  sharer: Sharer,
+  screens: readonly Screen[],
+): Promise<DescribedScreen[]> {
+  const appearances = await services.storage.looks.appearancesOf(screens.map(({ id }) => id));
+  return screens.map((screen) => allAbout(services, sharer, screen, appearances.get(screen.id)));
+}
+
+function allAbout(
+  services: AddressServices,
+  sharer: Sharer,
+  screen: Screen,
+  appearance: Appearance | undefined,
+): DescribedScreen {
+  const high = addressesFor(services, sharer, "high");
+  return {
+    ...listedScreen(services, sharer, screen),
+    description: screen.description,
+    elements: [...screen.elements],
+    visible_text: screen.visibleText,
+    visible_text_source: screen.visibleTextSource,
+    words_source: wordsSource(screen),
+    words_model: screen.modelWords?.model ?? null,
+    words_model_source: screen.modelWords?.source ?? null,
+    pattern: screen.pattern,
+    captured_at: (screen.capturedAt ?? null) === null ? null : new Date(screen.capturedAt ?? 0).toISOString(),
+    source_url: screen.sourceUrl ?? "",
+    app_version: screen.appVersion ?? "",
+    original_name: screen.originalName ?? "",
+    edits: editedFields(screen.edits),
+    image_high: screen.picture === null ? null : foundImage(screen, high),
+    appearance:
+      screen.picture === null || appearance === undefined
+        ? null
+        : foundAppearance(screen.picture, appearance),
+  };
+}
+
+function foundAppearance(
+  { optimized }: Picture,
+  { theme, colors }: Appearance,
+): DescribedScreen["appearance"] {
+  const { width, height } = optimized;
+  const orientation = height > width ? "portrait" : "landscape";
+  return {
+    theme,
+    orientation: height === width ? "square" : orientation,
+    colors: [...colors],
+  };
+}
+
+/** The picture that stands for an app; null where no screen of it has one. */
+export function appCover(
+  services: AddressServices,
+  sharer: Sharer,
+  { cover }: AppOverview,
+): FoundImage | null {
+  return cover && foundImage(cover, addressesFor(services, sharer, "optimized"));
+}
+
+/** An app with its most frequent patterns. */
+export function foundApp(app: AppOverview): App {
+  const { id, platform, screens } = app;
+  return {
+    id,
+    // Names may be older than the rule for what comes in.
+    name: nameWithoutInvisible(app.name),
+    platform,
+    screens,
+    // Equally frequent ones by name, so that the same library gives the same answer.
+    patterns: app.patterns
+      .toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1))
+      .slice(0, patternsMax)
+      .map((pattern) => withoutInvisible(pattern.name)),
+  };
+}

@@ -1,0 +1,182 @@
+// Schemas of the library as callers with a key walk through it, and of its counts.
+import { type Static, Type } from "@sinclair/typebox";
+import {
+  colorNames,
+  describedByNames,
+  named,
+  oneOf,
+  platforms,
+  strict,
+  themes,
+  uuidPattern,
+} from "../fields.ts";
+import { tagCharactersMax } from "../library/rows/tags.ts";
+import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
+
+const pageMax = 1_000;
+const facetsMax = 1_000;
+/** A time as RFC 3339 has it. */
+const moment = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)$`;
+
+/** The filter of changes, which is the same for all workspaces. */
+export const libraryFilterProperties = {
+  app: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      title: "a string of 1 to 200 characters",
+      description: "The whole name of an app, in any letter case and with or without accents.",
+    }),
+  ),
+  platform: Type.Optional(oneOf(platforms, { description: "Both when it is absent." })),
+  pattern: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      title: "a string of 1 to 100 characters",
+      description: "A kind of screen, such as login; compared as `app`.",
+    }),
+  ),
+  described: Type.Optional(
+    oneOf(describedByNames, {
+      description:
+        "Who described the screens: a model or an agent that had the `text` or saw the `picture`, a person or an import (`given`), or nobody (`none`).",
+    }),
+  ),
+  since: Type.Optional(
+    Type.String({
+      pattern: moment,
+      title: "a time such as 2026-11-27T09:30:00Z (RFC 3339)",
+      description: "Screens created or changed at this time or later.",
+      published: { format: "date-time" },
+    }),
+  ),
+  theme: Type.Optional(
+    oneOf(themes, { description: "Screens whose picture is `light` or `dark` for the most part." }),
+  ),
+  color: Type.Optional(
+    oneOf(colorNames, { description: "Screens whose picture has this among its three main colours." }),
+  ),
+};
+
+/** A tag as callers write it: in any letter case. */
+export const tagSchema = Type.String({
+  minLength: 1,
+  maxLength: tagCharactersMax,
+  title: `a string of 1 to ${tagCharactersMax} characters`,
+});
+
+/** The name of the favourites in addresses. */
+export const favouritesName = "favourites";
+
+/** The filters `tag` and `collection` of lists of screens. */
+export const keptFilterProperties = {
+  tag: Type.Optional({ ...tagSchema, description: "A tag of your workspace, in any letter case." }),
+  collection: Type.Optional(
+    Type.String({
+      pattern: `${uuidPattern}|^${favouritesName}$`,
+      title: `a UUID or ${favouritesName}`,
+      description: "The `id` of a collection of your workspace, or `favourites`.",
+    }),
+  ),
+};
+
+/** The filter of a walk and of counts. */
+export const filterProperties = { ...libraryFilterProperties, ...keptFilterProperties };
+
+/** The query string of `GET /v1/screens`. */
+export const screensQuerySchema = Type.Object(
+  {
+    ...filterProperties,
+    order: oneOf(["oldest", "newest"], {
+      default: "oldest",
+      description: "By the time of creation.",
+    }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: pageMax,
+      default: 100,
+      description: "Maximum number of screens of a page.",
+    }),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z0-9_-]{30}$",
+        title: "the `next` of the page before",
+        description: "The `next` of the page before, with the same filter and order.",
+      }),
+    ),
+  },
+  strict,
+);
+
+/** A screen of the walk. */
+export const walkedScreenSchema = named("ListedScreen")({
+  ...listedScreenSchema.properties,
+  pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
+  created_at: Type.String({ published: { format: "date-time" } }),
+  updated_at: Type.String({
+    description: "Moment of the last change of its words or picture (RFC 3339).",
+    published: { format: "date-time" },
+  }),
+});
+
+/** The answer of `GET /v1/screens`. */
+export const screensSchema = named("ScreensResponse")({
+  screens: Type.Array(walkedScreenSchema, { maxItems: pageMax, description: "At most `limit` screens." }),
+  next: Type.Union([Type.String(), Type.Null()], {
+    description: "The `cursor` of the next page; null on the last one.",
+  }),
+});
+
+/** The query string of `GET /v1/facets`. */
+export const facetsQuerySchema = Type.Object(
+  {
+    ...filterProperties,
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: facetsMax,
+      default: 100,
+      description: "Maximum number of apps, and of patterns.",
+    }),
+  },
+  strict,
+);
+
+const screens = Type.Integer({ minimum: 1, description: "How many of the screens." });
+
+/** The answer of `GET /v1/facets`. */
+export const facetsSchema = named("FacetsResponse")({
+  total: Type.Integer({ minimum: 0, description: "How many screens pass the filter." }),
+  platforms: Type.Array(Type.Object({ platform: screenSchema.properties.platform, screens })),
+  apps: Type.Array(
+    Type.Object({
+      id: appSchema.properties.id,
+      name: Type.String(),
+      platform: screenSchema.properties.platform,
+      screens,
+    }),
+    { maxItems: facetsMax, description: "Those with the most screens first." },
+  ),
+  patterns: Type.Array(Type.Object({ name: Type.String(), screens }), {
+    maxItems: facetsMax,
+    description: "The most frequent first. Spellings that differ in letter case or accents are one.",
+  }),
+  themes: Type.Array(Type.Object({ theme: oneOf(themes), screens }), {
+    description:
+      "Light and dark pictures. A picture that is new counts here, and among `colors`, after some seconds.",
+  }),
+  colors: Type.Array(Type.Object({ color: oneOf(colorNames), screens }), {
+    description: "The most frequent first. A picture counts once for each of its main colours.",
+  }),
+  described: Type.Array(Type.Object({ described: oneOf(describedByNames), screens }), {
+    description: "By the author of the description.",
+  }),
+});
+
+export type ScreensQuery = Static<typeof screensQuerySchema>;
+export type WalkedScreenAnswer = Static<typeof walkedScreenSchema>;
+export type ScreensAnswer = Static<typeof screensSchema>;
+/** As `libraryFilterProperties`. */
+export type LibraryFilter = Pick<FacetsQuery, keyof typeof libraryFilterProperties>;
+export type FacetsQuery = Static<typeof facetsQuerySchema>;
+export type FacetsAnswer = Static<typeof facetsSchema>;

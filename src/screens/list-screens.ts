@@ -1,0 +1,113 @@
+// The library without a query: its screens page by page, and how many there are of each kind.
+import type { AppOverview, ScreenFilter } from "../database/screens.ts";
+import { ApiError } from "../errors.ts";
+import { platforms } from "../fields.ts";
+import { tagOf } from "../library/rows/tags.ts";
+import type { Sharer } from "../people/caller.ts";
+import { folded } from "../system/folding.ts";
+import { withoutInvisible } from "../system/invisible-characters.ts";
+import { cursorOf, positionOf } from "./cursor.ts";
+import { findCollection } from "./find-collection.ts";
+import { listedScreen } from "./found-screen.ts";
+import type { FacetsAnswer, FacetsQuery, LibraryFilter, ScreensAnswer, ScreensQuery } from "./list-schema.ts";
+import { lookFacets, mostFirst, patternFacets, sumOf } from "./screen-facets.ts";
+import type { ScreenServices } from "./screen-services.ts";
+
+/**
+ * A page of the screens that pass the filter. Throws `invalid_request` for a `since` that is no time, and
+ * `not_found`.
+ */
+export async function listScreens(
+  services: ScreenServices,
+  sharer: Sharer,
+  query: ScreensQuery,
+): Promise<ScreensAnswer> {
+  const { cursor, order, limit } = query;
+  const filter = await filterOf(services, sharer, query);
+  const after = cursor === undefined ? null : positionOf(cursor);
+  // One more than asked for says whether there is a next page.
+  const found = await services.storage.library.walk(filter, after, order === "newest", limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    screens: page.map((screen) => ({
+      ...listedScreen(services, sharer, screen),
+      pattern: screen.pattern,
+      created_at: new Date(screen.createdAt).toISOString(),
+      updated_at: new Date(screen.updatedAt).toISOString(),
+    })),
+    next: found.length > limit && last !== undefined ? cursorOf(last) : null,
+  };
+}
+
+/** Counts of the screens that pass the filter. Throws as `listScreens`. */
+export async function countFacets(
+  services: ScreenServices,
+  sharer: Sharer,
+  query: FacetsQuery,
+): Promise<FacetsAnswer> {
+  const { library } = services.storage;
+  const filter = await filterOf(services, sharer, query);
+  const { app, platform, pattern, ...state } = filter;
+  const isCounted = Object.values(state).every((each) => each === null);
+  const [all, looks] = await Promise.all([
+    isCounted ? library.apps(platform) : library.appsInState(state),
+    library.looksOf(filter),
+  ]);
+  const apps = all
+    .filter((each) => platform === null || each.platform === platform)
+    .filter(({ name }) => app === null || folded(name) === folded(app))
+    .map((each) => (pattern === null ? each : onlyOf(each, folded(pattern))))
+    .filter(({ screens }) => screens > 0);
+  const counted = platforms.map((name) => ({
+    platform: name,
+    screens: sumOf(apps.filter((each) => each.platform === name)),
+  }));
+  return {
+    total: sumOf(apps),
+    platforms: counted.filter(({ screens }) => screens > 0),
+    apps: mostFirst(
+      apps.map(({ id, name, platform: of, screens }) => ({
+        id,
+        name: withoutInvisible(name),
+        platform: of,
+        screens,
+      })),
+    ).slice(0, query.limit),
+    patterns: patternFacets(apps.flatMap(({ patterns }) => patterns)).slice(0, query.limit),
+    ...lookFacets(looks),
+  };
+}
+
+/** A filter with the tags and collections of a workspace. Throws as `listScreens`. */
+export async function filterOf(
+  services: ScreenServices,
+  { workspaceId }: Sharer,
+  query: Omit<FacetsQuery, "limit">,
+): Promise<ScreenFilter> {
+  const collection =
+    query.collection === undefined ? null : await findCollection(services, workspaceId, query.collection);
+  return {
+    ...libraryFilterOf(query),
+    tagged: query.tag === undefined ? null : { workspaceId, tag: tagOf(query.tag) },
+    collectionId: collection?.id ?? null,
+  };
+}
+
+/**
+ * The part of a filter that is the same for all workspaces. Throws `invalid_request` for a `since` that is no
+ * time.
+ */
+export function libraryFilterOf(query: LibraryFilter): ScreenFilter {
+  const { app = null, platform = null, pattern = null, described = null, theme = null, color = null } = query;
+  const since = query.since === undefined ? null : Date.parse(query.since.toUpperCase());
+  if (Number.isNaN(since))
+    throw new ApiError("invalid_request", "since: must be a time such as 2026-11-27T09:30:00Z (RFC 3339).");
+  return { app, platform, pattern, described, since, theme, color, tagged: null, collectionId: null };
+}
+
+/** The app with the screens of one pattern alone. */
+function onlyOf(app: AppOverview, pattern: string): AppOverview {
+  const patterns = app.patterns.filter(({ name }) => folded(name) === pattern);
+  return { ...app, patterns, screens: sumOf(patterns) };
+}

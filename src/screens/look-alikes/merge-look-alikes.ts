@@ -1,0 +1,116 @@
+// Look-alikes that are made one screen, or told apart for good. The library is that of all workspaces: each
+// change is in the audit list.
+import type { Screen } from "../../database/screens.ts";
+import { ApiError } from "../../errors.ts";
+import { tagsOfScreenMax } from "../../library/rows/tags.ts";
+import { toTheEnd } from "../../library/writing/long-writes.ts";
+import type { Sharer } from "../../people/caller.ts";
+import type { ScreenEditor } from "../edit-screens.ts";
+import { editorOf } from "../edit-screens-as.ts";
+import { describedScreen, screenTitle } from "../found-screen.ts";
+import { findScreen } from "../read-screens.ts";
+import type { ScreenServices } from "../screen-services.ts";
+import type { WriteContext } from "../write-screens.ts";
+import { bestFirst, type MergedField, mergedWords } from "./merge-words.ts";
+import type { DismissedAnswer, DismissRequest, MergedAnswer, MergeRequest } from "./schema.ts";
+
+/** As `mergeLookAlikes`, for a key. `read` gives the request once the scope allows it. */
+export async function mergeLookAlikesAs(
+  services: ScreenServices,
+  context: WriteContext,
+  read: () => MergeRequest | Promise<MergeRequest>,
+): Promise<MergedAnswer> {
+  return mergeLookAlikes(services, await editorOf(services, context), context.caller, await read());
+}
+
+/** As `dismissLookAlikes`, for a key. */
+export async function dismissLookAlikesAs(
+  services: ScreenServices,
+  context: WriteContext,
+  read: () => DismissRequest | Promise<DismissRequest>,
+): Promise<DismissedAnswer> {
+  return dismissLookAlikes(services, await editorOf(services, context), await read());
+}
+
+/**
+ * Keeps one of look-alikes: the words of the others fill its empty fields, a person's words win, and the
+ * others are removed with their pictures; it takes their places in collections and flows, and their tags. Of
+ * two merges at once neither removes what the other keeps. Throws `not_found`, `invalid_request` for screens
+ * that are no look-alikes, and as `ScreenWriter.write`.
+ */
+export async function mergeLookAlikes(
+  services: ScreenServices,
+  editor: ScreenEditor,
+  sharer: Sharer,
+  { keep, remove }: MergeRequest,
+): Promise<MergedAnswer> {
+  const { turn, record } = editor;
+  const step = toTheEnd(editor.signal);
+  const kept = await findScreen(services, keep);
+  const others = await othersOf(services, kept, remove);
+  const words = mergedWords(kept, others);
+  const filled = Object.keys(words) as MergedField[];
+  if (filled.length > 0) {
+    const { id, appName: app_name, platform } = kept;
+    const given = {
+      fields: { id, app_name, platform, ...words },
+      picture: undefined,
+      isPartial: true,
+      requires: requireLive,
+      editor: { by: editor.name, at: services.now() },
+    };
+    await step((signal) => services.screenWriter.write(turn, given, signal));
+    services.metrics.countScreenWrite("updated");
+    await record("screen.update", nameOf(kept));
+  }
+  const ids = others.map((screen) => screen.id);
+  const keeping = { id: kept.id, tagsMax: tagsOfScreenMax };
+  const person = { by: editor.name, keeping };
+  const removed = await step((signal) => services.screenWriter.remove(turn, ids, signal, person));
+  for (const screen of others.filter(({ id }) => removed.includes(id))) {
+    services.metrics.countScreenWrite("removed");
+    await record("screen.delete", nameOf(screen));
+  }
+  const screen = await describedScreen(services, sharer, await findScreen(services, kept.id));
+  return { screen, removed: [...removed], filled };
+}
+
+/**
+ * Remembers that screens are not the same as the others of their group, which they leave. Throws
+ * `invalid_request` for screens that are not in one group.
+ */
+export async function dismissLookAlikes(
+  services: ScreenServices,
+  { record }: Pick<ScreenEditor, "record">,
+  { screen_ids: given }: DismissRequest,
+): Promise<DismissedAnswer> {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  if (!(await services.storage.lookAlikes.separate(ids, services.now())))
+    throw new ApiError("invalid_request", "screen_ids: must be screens of one group of look-alikes.");
+  await record("screen.dismiss", ids.join(", "));
+  return { dismissed: ids.length };
+}
+
+/** The screens to remove, the best first. */
+async function othersOf(
+  services: ScreenServices,
+  kept: Screen,
+  remove: readonly string[],
+): Promise<readonly Screen[]> {
+  const ids = new Set(remove.map((id) => id.toLowerCase()));
+  if (ids.has(kept.id)) throw new ApiError("invalid_request", "remove: must not have the screen to keep.");
+  const group = await services.storage.lookAlikes.groupOf(kept.id);
+  const others = bestFirst(group?.screens ?? [])
+    .map(({ screen }) => screen)
+    .filter(({ id }) => ids.has(id));
+  if (others.length === ids.size) return others;
+  throw new ApiError("invalid_request", "remove: must be look-alikes of the screen to keep.");
+}
+
+function requireLive(screen: Screen | null): void {
+  if (screen === null) throw new ApiError("not_found", "There is no screen with this id.");
+}
+
+function nameOf(screen: Screen): string {
+  return `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
+}

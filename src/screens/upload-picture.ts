@@ -1,0 +1,90 @@
+// Pictures that agents send: a model cannot write one down, but may run `curl -T`. It gets an address that is
+// good for one picture of one screen; who has it needs no key.
+import type { Screen } from "../database/screens.ts";
+import { ApiError } from "../errors.ts";
+import { type Arrived, readBytes, requireFileAlone } from "../http/read-json-body.ts";
+import { pictureBytesMax } from "../images/picture.ts";
+import { type Caller, callerOf } from "../people/caller.ts";
+import { liveKey } from "../people/keys/authenticate-connection.ts";
+import { findScreen, noSuchScreen } from "./read-screens.ts";
+import type { ScreenServices } from "./screen-services.ts";
+import { pictureMark } from "./upload-token.ts";
+import type { WrittenScreenAnswer } from "./write-schema.ts";
+import { type WriteContext, writeScreenAs } from "./write-screens.ts";
+
+/** Time enough to run a command, and too little to lose the address. */
+export const uploadMinutes = 10;
+
+/** The address for a picture of a screen in place of the one it has, if any. Throws `not_found`. */
+export async function uploadAddress(
+  services: ScreenServices,
+  { keyId }: Caller,
+  screenId: string,
+): Promise<string> {
+  const { picture } = await findScreen(services, screenId);
+  if (keyId === null) throw new ApiError("scope_insufficient", "Only a key may make an upload address.");
+  const expiresAtSeconds = Math.floor(services.now() / 1000) + uploadMinutes * 60;
+  const grant = { screenId, keyId, expiresAtSeconds, pictureMark: pictureMark(picture) };
+  return `${services.config.baseUrl}/uploads/${services.uploadSigner.sign(grant)}`;
+}
+
+/** The permission of an upload address. */
+export interface Upload {
+  /** With the key that made the address. */
+  readonly caller: Caller;
+  readonly screen: Screen;
+  readonly pictureMark: string;
+}
+
+/**
+ * Opens an upload address, before the body is read. Throws `invalid_signature`, `url_expired`, `not_found`
+ * for a screen that was removed, `picture_exists` when the address was used, and the codes of 403 that the
+ * key has by now.
+ */
+export async function openUpload(services: ScreenServices, token: string): Promise<Upload> {
+  const grant = services.uploadSigner.verify(token);
+  if (grant === null)
+    throw new ApiError(
+      "invalid_signature",
+      "This upload address was not made by this service. Use it exactly as it was given.",
+    );
+  if (services.now() >= grant.expiresAtSeconds * 1000)
+    throw new ApiError(
+      "url_expired",
+      `This upload address has expired after ${uploadMinutes} minutes. Make another one, as with add_screen.`,
+    );
+  const key = await liveKey(services.storage, grant.keyId, services.now());
+  const workspace = key && (await services.storage.workspaces.byId(key.workspaceId));
+  if (!workspace)
+    throw new ApiError("invalid_signature", "This upload address has ended with the API key that made it.");
+  const caller = callerOf(workspace, key, "screens:write");
+  const screen = await findScreen(services, grant.screenId);
+  requireUnused(screen, grant.pictureMark);
+  return { caller, screen, pictureMark: grant.pictureMark };
+}
+
+/** Puts the picture of a request in its place. Throws as `writeScreenAs` and `openUpload`, and 400. */
+export async function uploadPicture(
+  services: ScreenServices,
+  context: WriteContext,
+  { screen: { id, appName, platform }, pictureMark: mark }: Upload,
+  request: Request,
+  arrived: Arrived,
+): Promise<WrittenScreenAnswer> {
+  const picture = async () => {
+    requireFileAlone(request.headers);
+    const bytes = await readBytes(request, pictureBytesMax, arrived);
+    if (bytes.byteLength === 0) throw new ApiError("invalid_request", "image: the body is empty.");
+    return { words: { app_name: appName, platform }, picture: bytes, keepsWords: true };
+  };
+  return writeScreenAs(services, context, id, picture, (live) => requireUnused(live, mark));
+}
+
+function requireUnused(screen: Screen | null, mark: string): void {
+  if (screen === null) throw noSuchScreen();
+  if (pictureMark(screen.picture) === mark) return;
+  throw new ApiError(
+    "picture_exists",
+    "The screen has got a picture since, so this upload address is used up. Make another one to replace it.",
+  );
+}

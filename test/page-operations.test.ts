@@ -1,0 +1,106 @@
+// Every route of the pages' own interface is asked in every way that is wrong for all of them. What is asked
+// follows from the declarations. Who must be signed in is in gate.test.ts, what counts in rate-limits-routes.test.ts,
+// and what another workspace sees in foreign-workspaces.test.ts.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { TSchema } from "@sinclair/typebox";
+import type { AnyPageOperation } from "../src/people/page-operation.ts";
+import type { Services } from "../src/services.ts";
+import { pageOperations } from "../src/web/page-operations.ts";
+import { bodyOf } from "./support/dearest-call.ts";
+import { screenId } from "./support/library.ts";
+import { setUpOwner, type Visitor } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+setDefaultTimeout(120_000);
+
+type Operation = AnyPageOperation<Services>;
+type Refused = { readonly error: { readonly code: string; readonly message: string } };
+
+const operations: readonly Operation[] = pageOperations;
+/** Those that end the session of who asks are not sent what they would take. */
+const posts = operations.filter(({ route }) => route.startsWith("POST "));
+const withJson = posts.filter(({ readsBody }) => readsBody !== true);
+const withFields = withJson.filter(({ body }) => body !== undefined);
+
+let service: TestService;
+/** An operator, who is the owner of the workspace. */
+let owner: Visitor;
+let workspaceId: string;
+beforeAll(async () => {
+  service = await openTestService();
+  const setUp = await setUpOwner(service);
+  owner = setUp.owner;
+  workspaceId = setUp.done.workspace_id;
+});
+afterAll(() => service.close());
+
+function addressOf({ route }: Operation): string {
+  const values: Readonly<Record<string, string>> = { workspaceId, screenId: screenId(1), change: "disable" };
+  const [, path = ""] = route.split(" ");
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? crypto.randomUUID());
+}
+
+/** The least that its schema lets through, changed. */
+function least({ body }: Operation, changed: object): object {
+  const given = bodyOf(body as TSchema, "least", { screenIds: [screenId(1)], parameters: {} }) as object;
+  const known = Object.entries(valid).filter(([name]) => name in given);
+  return { ...given, ...Object.fromEntries(known), ...changed };
+}
+
+/** Values of fields that have a form of their own. */
+const valid = {
+  email: "a@example.org",
+  password: "x".repeat(20),
+  code: "123456",
+  filter: { platform: "ios" },
+};
+
+test("from another site nothing can be done, with whatever session", async () => {
+  const done: string[] = [];
+  for (const one of posts) {
+    const { status, body } = await owner.post<Refused>(
+      addressOf(one),
+      {},
+      { origin: "https://evil.example" },
+    );
+    if (status !== 403 || body.error.code !== "cross_site_request") done.push(`${one.route}: ${status}`);
+  }
+  expect(done).toEqual([]);
+  expect(posts.length).toBeGreaterThan(50);
+});
+
+test("a field that a route does not have is refused by its name", async () => {
+  const taken: string[] = [];
+  for (const one of withJson) {
+    const sent = one.body === undefined ? { no_such: 1 } : least(one, { no_such: 1 });
+    const { status, body } = await owner.post<Refused>(addressOf(one), sent);
+    if (status !== 400 || !body.error.message.startsWith("no_such: is not a known field"))
+      taken.push(`${one.route}: ${status} ${body.error?.message}`);
+  }
+  expect(taken).toEqual([]);
+});
+
+test("a field of the wrong type is refused by its name", async () => {
+  const taken: string[] = [];
+  let tried = 0;
+  for (const one of withFields)
+    for (const [name, schema] of Object.entries(one.body.properties as Record<string, TSchema>)) {
+      const value = schema["type"] === "string" || schema["anyOf"] !== undefined ? { a: 5 } : "no such value";
+      const { status, body } = await owner.post<Refused>(addressOf(one), least(one, { [name]: value }));
+      tried += 1;
+      if (status !== 400 || !body.error.message.startsWith(name))
+        taken.push(`${one.route} ${name}: ${status} ${body.error?.message}`);
+    }
+  expect(taken).toEqual([]);
+  expect(tried).toBeGreaterThan(60);
+});
+
+test("a body that is no JSON object is refused", async () => {
+  const taken: string[] = [];
+  for (const one of withJson)
+    for (const body of ["[]", "5", "null"]) {
+      const answer = await owner.post<Refused>(addressOf(one), JSON.parse(body));
+      if (answer.status !== 400) taken.push(`${one.route} ${body}: ${answer.status}`);
+    }
+  expect(taken).toEqual([]);
+});
