@@ -1,6 +1,6 @@
 // Every route that the pages call: its path once, and the schemas by which the service checks the body and
 // the answer, as types. `test/pages-api.test.ts` holds the list against the routes themselves.
-// Not Eden: `docs/benchmarks.md` says what that costs the type checker.
+// Not Eden: `benchmarks/measurements.md` says what that costs the type checker.
 import type { TPartial } from "@sinclair/typebox";
 import type { doneSchema } from "../fields.ts";
 import type * as descriptions from "../library/describe/schema.ts";
