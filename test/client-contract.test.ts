@@ -8,29 +8,30 @@ import type * as Client from "../src/client/client.ts";
 import type { ApiErrorCode } from "../src/errors.ts";
 import type { descriptionDetailsSchema } from "../src/library/describe/schema.ts";
 import type { importDetailsSchema } from "../src/library/imports/schema.ts";
-import type { pictureSearchSchema } from "../src/search/by-picture/schema.ts";
-import type { collectionDetailsSchema, marksSchema } from "../src/search/collections/schema.ts";
+import type { collectionDetailsSchema, marksSchema } from "../src/screens/collections/schema.ts";
 import type {
   descriptionOutcomesSchema,
   leaseRequestSchema,
   leasesSchema,
   screenDescriptionSchema,
-} from "../src/search/describe-schema.ts";
+} from "../src/screens/describe-schema.ts";
 import type {
   deletedScreensSchema,
   editedScreensSchema,
   screenChangesSchema,
-} from "../src/search/edit-schema.ts";
+} from "../src/screens/edit-schema.ts";
 import type {
   flowChangeSchema,
   flowDetailsSchema,
   flowSchema,
   neighboursSchema,
-} from "../src/search/flow-schema.ts";
-import type { facetsSchema, screensQuerySchema, walkedScreenSchema } from "../src/search/list-schema.ts";
-import type { lookAlikesSchema, mergedSchema } from "../src/search/look-alikes/schema.ts";
-import type { appSchema, searchRequestSchema } from "../src/search/schema.ts";
-import type { screenPartSchema, writtenScreenSchema } from "../src/search/write-schema.ts";
+} from "../src/screens/flows/schema.ts";
+import type { facetsSchema, screensQuerySchema, walkedScreenSchema } from "../src/screens/list-schema.ts";
+import type { lookAlikesSchema, mergedSchema } from "../src/screens/look-alikes/schema.ts";
+import type { appSchema } from "../src/screens/schema.ts";
+import type { screenPartSchema, writtenScreenSchema } from "../src/screens/write-schema.ts";
+import type { pictureSearchSchema } from "../src/search/by-picture/schema.ts";
+import type { searchRequestSchema } from "../src/search/schema.ts";
 import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 
 type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
