@@ -75,12 +75,6 @@ describe("an editor", () => {
     ]);
   });
 
-  test("is told what is wrong with a body, as anybody is", async () => {
-    const id = await added(editor, "Lighthouse");
-    expect((await write("edit", { ids: [id], set: { title: 1 } })).status).toBe(400);
-    expect((await write("edit", {})).status).toBe(400);
-  });
-
   test("sees the imports of the own workspace and no other", async () => {
     const body = { name: "Rivals", plan: "team", owner_email: "rita@example.org" };
     const { id, link } = (await owner.post<CreatedWorkspace>("/api/operator/workspaces", body)).body;

@@ -84,10 +84,7 @@ describe("look-alikes", () => {
     const cases = [
       [{ keep: screenId(large), remove: [screenId(6)] }, 400, "remove: must be look-alikes"],
       [{ keep: screenId(large), remove: [screenId(large)] }, 400, "must not have the screen to keep"],
-      [{ keep: screenId(large), remove: [] }, 400, "remove"],
-      [{ keep: "a", remove: [screenId(small)] }, 400, "keep: must be a UUID"],
       [{ keep: screenId(999), remove: [screenId(small)] }, 404, "There is no screen with this id."],
-      [{ keep: screenId(large), remove: [screenId(small)], more: 1 }, 400, "more: is not a known field"],
     ] as const;
     for (const [body, status, message] of cases) {
       const response = await post("merge", body);

@@ -12,6 +12,7 @@ import { bodyOf } from "./support/dearest-call.ts";
 import { screenId } from "./support/library.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
+import { wrongValues } from "./support/wrong-values.ts";
 
 setDefaultTimeout(120_000);
 
@@ -275,19 +276,6 @@ test("a field that an operation does not have is refused by its name", async () 
     ]);
   }
 });
-
-/** Values of the wrong type, and beyond its bounds. */
-function wrongValues(schema: TSchema): readonly unknown[] {
-  const { type, anyOf, maxLength, minItems, maxItems, minimum, maximum } = schema;
-  return [
-    type === "string" || anyOf !== undefined ? 5 : "no such value",
-    ...(maxLength !== undefined && maxLength < 50_000 ? ["x".repeat(maxLength + 1)] : []),
-    ...(minItems > 0 ? [[]] : []),
-    ...(maxItems !== undefined ? [Array.from({ length: maxItems + 1 }, () => crypto.randomUUID())] : []),
-    ...(minimum !== undefined ? [minimum - 1] : []),
-    ...(maximum !== undefined ? [maximum + 1] : []),
-  ];
-}
 
 test("a field of a wrong type or out of its bounds is refused by its name, as is one that is lacking", async () => {
   const wrong: string[] = [];

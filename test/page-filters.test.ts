@@ -101,16 +101,6 @@ test("each number of days finds and lists as many screens as its count says", as
   }
 });
 
-test("a theme or a colour that does not exist is refused by name", async () => {
-  for (const path of ["/v1/screens?theme=blue", "/v1/facets?color=beige"]) {
-    const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${server.key}` } });
-    expect(response.status).toBe(400);
-    const { error } = (await response.json()) as { error: { code: string; message: string } };
-    expect(error.code).toBe("invalid_request");
-    expect(error.message).toMatch(/^(?:theme|color): must be /);
-  }
-});
-
 test("a search of both platforms finds screens of both, the likelier first, and counts them", async () => {
   const both = await search({ platform: "both" });
   expect(new Set(both.screens.map(({ platform }) => platform))).toEqual(new Set(["ios", "web"]));

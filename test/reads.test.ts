@@ -152,16 +152,6 @@ describe("rates", () => {
     expect((await few.search(goodBody)).status).toBe(200);
     await few.close();
   });
-
-  test("similar screens count as a search", async () => {
-    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" });
-    const similar = () => few.handle(readRequest(few.key, `${screen}/similar`));
-    expect([(await few.search(goodBody)).status, (await similar()).status]).toEqual([200, 200]);
-    const refused = await similar();
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("ratelimit-policy")).toBe('"search";q=2;w=60');
-    await few.close();
-  });
 });
 
 describe("similar screens", () => {
