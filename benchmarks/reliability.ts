@@ -1,5 +1,5 @@
 // Holds the probabilities of `deep` against what is right, on five kinds of queries and screens, as the table
-// in docs/benchmarks.md.
+// in benchmarks/measurements.md.
 //   bun benchmarks/reliability.ts   (the sets of ../shared that are there)
 import { existsSync } from "node:fs";
 import { type Engine, openEngine } from "../src/index/engine.ts";

@@ -1,6 +1,7 @@
 // Makes the pages of `docs/*.md` that the service shows beside the API reference.
 import { join } from "node:path";
 import type { Guide, GuideSection } from "../src/web/docs/docs-page.ts";
+import { withReference } from "./reference/reference-tables.ts";
 
 const folder = join(import.meta.dir, "../docs");
 /** File and label of each guide, in groups by reader, in the order of the navigation. */
@@ -42,7 +43,9 @@ export function renderGuides(): Promise<readonly Guide[]> {
     members.map(([name, label]) => ({ group, name, label })),
   );
   return Promise.all(
-    guides.map(async (guide) => render(guide, await Bun.file(join(folder, `${guide.name}.md`)).text())),
+    guides.map(async (guide) =>
+      render(guide, withReference(await Bun.file(join(folder, `${guide.name}.md`)).text())),
+    ),
   );
 }
 

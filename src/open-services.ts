@@ -10,7 +10,7 @@ import { ByteBudget } from "./http/byte-budget.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { startTimer } from "./http/fair-queue.ts";
 import { RateLimits, type rateBounds } from "./http/rate-limits.ts";
-import { TransferSlots } from "./http/transfer-slots.ts";
+import { TransferSlots, transferBounds } from "./http/transfer-slots.ts";
 import { WorkGate } from "./http/work-gate.ts";
 import { type LookTimes, makeLooksLater } from "./images/make-looks.ts";
 import { openImages, reportBucket } from "./images/open-image-store.ts";
@@ -252,9 +252,9 @@ function openWrites(
     modelPorts,
     screenWriter,
     startWriting,
-    uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, label: "uploads" }),
-    originalSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, label: "downloads" }),
-    exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, label: "exports" }),
+    uploadSlots: new TransferSlots(transferBounds.uploads),
+    originalSlots: new TransferSlots(transferBounds.downloads),
+    exportSlots: new TransferSlots(transferBounds.exports),
     pictureBodies: new ByteBudget(pictureBodiesBytes),
   };
 }

@@ -43,7 +43,7 @@ export const bucket = {
     "IMAGE_DELIVERY",
     ["proxy", "redirect"],
     "proxy",
-    "who sends pictures of a bucket: this service, or the bucket",
+    "who sends pictures of a bucket: this service, or by redirect the bucket, which clients must reach",
   ),
 };
 
@@ -65,7 +65,7 @@ export const tracing = {
         pattern: "^(0|1|1\\.0+|0?\\.\\d+)$",
         title: "a number from 0 to 1",
         default: "1",
-        description: "the share of traces that is recorded",
+        description: "the share of requests that is traced where the caller's traceparent does not say",
       }),
       Number,
     ),
@@ -84,7 +84,7 @@ export const describe = {
       title: "an address such as http://localhost:11434/v1, without credentials, query and fragment",
     }),
     input: choice("DESCRIBE_INPUT", ["picture", "text"], "picture", "what DESCRIBE_MODEL gets of a screen"),
-    model: optional("DESCRIBE_MODEL", "the model", {
+    model: optional("DESCRIBE_MODEL", "the name of the model at DESCRIBE_URL", {
       maxLength: 200,
       title: "at most 200 characters",
     }),
@@ -93,7 +93,12 @@ export const describe = {
       title: "a token without spaces",
     }),
     concurrency: whole("DESCRIBE_CONCURRENCY", 2, [1, 64], "screens that are described at once"),
-    perMinute: whole("DESCRIBE_PER_MINUTE", 0, [0, 100_000], "requests to DESCRIBE_URL; 0: any number"),
+    perMinute: whole(
+      "DESCRIBE_PER_MINUTE",
+      0,
+      [0, 100_000],
+      "requests to DESCRIBE_URL a minute; 0: any number",
+    ),
   },
 };
 
@@ -123,7 +128,7 @@ export const reranking = {
       title: "a name of 1 to 200 characters without blanks",
     }),
     apiKey: secret("RERANK_API_KEY", "the bearer token that the re-ranker asks for", tokenForm),
-    timeoutMs: whole("RERANK_TIMEOUT_MS", 2_000, [50, 30_000], "re-rank timeout"),
+    timeoutMs: whole("RERANK_TIMEOUT_MS", 2_000, [50, 30_000], "after this a search keeps its own order"),
   },
 };
 

@@ -13,6 +13,8 @@ export interface Setting<Result> {
   readonly schema: TSchema;
   /** True when `<NAME>_FILE` may name a file that holds it. */
   readonly isSecret: boolean;
+  /** A default that differs from machine to machine, in words for the guide. */
+  readonly defaultInWords?: string;
   /** Makes the value that the service uses from one that the schema has accepted. */
   readonly resultOf: (value: unknown) => Result;
   /** Lists what is wrong with such a value beyond its schema. */
@@ -65,6 +67,11 @@ export function whole(
   return setting(env, Type.Integer({ minimum, maximum, default: fallback, description }), (value) => value);
 }
 
+/** A setting whose default depends on the machine. */
+export function ofMachine<Result>(of: Setting<Result>, defaultInWords: string): Setting<Result> {
+  return { ...of, defaultInWords };
+}
+
 /** A limit that may be `off`, or null for the usual one. */
 export function limit(env: string, maximum: number, description: string): Setting<number | "off" | null> {
   const schema = Type.Union([Type.Literal("off"), Type.Integer({ minimum: 1, maximum })], { description });
@@ -99,7 +106,11 @@ export function list(
       .map((entry) => entry.trim())
       .filter((entry) => entry !== "");
   return {
-    ...setting(env, Type.String({ default: "", description }), entriesOf),
+    ...setting(
+      env,
+      Type.String({ default: "", description, title: `entries with commas between, each ${rule}` }),
+      entriesOf,
+    ),
     problemsOf: (value) =>
       entriesOf(value)
         .filter((entry) => !isRight(entry))
@@ -155,7 +166,8 @@ function converted(given: string): unknown {
   return given;
 }
 
-function boundOf(schema: TSchema): string {
+/** The bound of a setting in words: "a whole number between 1 and 64". */
+export function boundOf(schema: TSchema): string {
   if (schema.title !== undefined) return schema.title;
   const options: readonly TSchema[] = schema["anyOf"] ?? [];
   if (options.length > 0) return `one of: ${options.map(boundOf).join(", ")}`;

@@ -10,6 +10,7 @@ import {
   flag,
   limit,
   list,
+  ofMachine,
   optional,
   secret,
   setting,
@@ -24,22 +25,22 @@ const secondFactorRules = ["off", "operators", "everyone"] as const;
 const cores = availableParallelism();
 
 const library = {
-  dataDir: setting("DATA_DIR", textSchema("./data", "the folder of records, pictures and index"), (path) =>
+  dataDir: setting("DATA_DIR", textSchema("./data", "the folder of database, pictures and index"), (path) =>
     resolve(path),
   ),
   /** Null for records in SQLite, in the data folder. */
-  databaseUrl: secret(
-    "DATABASE_URL",
-    "the PostgreSQL database of the database, instead of SQLite in DATA_DIR",
+  databaseUrl: secret("DATABASE_URL", "the PostgreSQL database, instead of SQLite in DATA_DIR", {
+    pattern: "^postgres(ql)?://\\S+$",
+    title: "an address such as postgres://user:password@db.example.com:5432/screens",
+  }),
+  imageSigningSecrets: secret(
+    "IMAGE_SIGNING_SECRET",
+    "what signs picture URLs, share links and sessions; absent: made once",
     {
-      pattern: "^postgres(ql)?://\\S+$",
-      title: "an address such as postgres://user:password@db.example.com:5432/screens",
+      pattern: "^\\S{32,}(?:\\s+\\S{32,})?$",
+      title: "one or two secrets of at least 32 characters, separated by a space, the newest first",
     },
   ),
-  imageSigningSecrets: secret("IMAGE_SIGNING_SECRET", "what signs picture addresses; absent: made once", {
-    pattern: "^\\S{32,}(?:\\s+\\S{32,})?$",
-    title: "one or two secrets of at least 32 characters, separated by a space, the newest first",
-  }),
   publicScreenPages: choice(
     "PUBLIC_SCREEN_PAGES",
     ["on", "off"],
@@ -59,7 +60,7 @@ const network = {
     isRight: (entry) => entry === "*" || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry),
     rule: "a name such as screens.example.com, without a port, or *",
   }),
-  trustedProxies: list("TRUSTED_PROXIES", "whose X-Forwarded-For is believed", {
+  trustedProxies: list("TRUSTED_PROXIES", "proxies whose X-Forwarded-For is believed", {
     isRight: isAddressOrRange,
     rule: "an IP address or a range such as 10.0.0.0/8",
   }),
@@ -105,33 +106,42 @@ const rates = {
   rateLimitPerMinute: limit(
     "RATE_LIMIT_PER_MINUTE",
     1_000_000,
-    "searches of a workspace, instead of its plan's",
+    "searches of a workspace a minute, instead of its plan's",
   ),
   writesPerMinute: limit(
     "WRITES_PER_MINUTE",
     1_000_000,
-    "screens that a workspace writes or removes, instead of 600",
+    "screens that a workspace writes or removes a minute, instead of 600",
   ),
-  picturesPerMinute: whole("PICTURES_PER_MINUTE", 600, [1, 1_000_000], "pictures to one address"),
+  picturesPerMinute: whole("PICTURES_PER_MINUTE", 600, [1, 1_000_000], "pictures to one address a minute"),
 };
 
 const searches = {
   searchDeadlineMs: {
-    standard: whole("SEARCH_STANDARD_DEADLINE_MS", 2_000, [50, 60_000], "after this a search is given up"),
-    deep: whole("SEARCH_DEEP_DEADLINE_MS", 8_000, [50, 60_000], "after this a search is given up"),
+    standard: whole(
+      "SEARCH_STANDARD_DEADLINE_MS",
+      2_000,
+      [50, 60_000],
+      "the longest standard search, its wait included",
+    ),
+    deep: whole("SEARCH_DEEP_DEADLINE_MS", 8_000, [50, 60_000], "the longest deep search, its wait included"),
   },
   /** Searches of a mode that run at once; the others wait in a queue. */
   searchConcurrency: {
     // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads
     // idle between them.
-    standard: whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "searches at once"),
-    deep: whole("DEEP_CONCURRENCY", Math.max(1, cores - 1), [1, 256], "searches at once"),
+    standard: ofMachine(
+      whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "standard searches at once"),
+      "16 for each core",
+    ),
+    deep: ofMachine(
+      whole("DEEP_CONCURRENCY", Math.max(1, cores - 1), [1, 256], "deep searches at once"),
+      "cores - 1, at least 1",
+    ),
   },
 };
 
-const people = {
-  sessionDays: whole("SESSION_DAYS", 30, [1, 365], "days after which people sign in again"),
-  secondFactorRule: choice("REQUIRE_SECOND_FACTOR", secondFactorRules, "off", "who must set one up"),
+const firstStart = {
   /** The owner, workspace and key that the first start creates; without an owner it prints the setup link. */
   setup: {
     email: optional("SETUP_EMAIL", "the owner that the first start creates", {
@@ -143,11 +153,26 @@ const people = {
       maxLength: passwordCharactersMax,
       title: "a password of 10 to 128 characters",
     }),
-    apiKey: secret("SETUP_API_KEY", "the API key of the first workspace", {
+    apiKey: secret("SETUP_API_KEY", "an API key of the first workspace", {
       pattern: "^uss_live_[0-9A-Za-z]{36}$",
       title: "an API key as `screen-search key generate` prints it",
     }),
   },
+};
+
+const people = {
+  sessionDays: whole(
+    "SESSION_DAYS",
+    30,
+    [1, 365],
+    "days after which people sign in again; 14 without a request are enough",
+  ),
+  secondFactorRule: choice(
+    "REQUIRE_SECOND_FACTOR",
+    secondFactorRules,
+    "off",
+    "who must set up a second factor",
+  ),
   /** Without a server people hand the links over. */
   mail: {
     smtpUrl: secret("SMTP_URL", "the mail server that sends invitations and password resets", {
@@ -175,22 +200,30 @@ const people = {
   },
 };
 
-/** All settings. */
-export const settings = {
-  ...library,
-  ...bucket,
-  ...network,
-  ...operation,
-  ...tracing,
-  ...describe,
-  ...uploads,
-  ...rates,
-  ...sharing,
-  ...searches,
-  ...reranking,
-  ...milvus,
-  ...people,
+/** All settings by topic, in the order of the guide. */
+export const settingTopics = {
+  "Library and database": library,
+  Network: network,
+  "First start": firstStart,
+  People: people,
+  "Descriptions by a model": describe,
+  Searches: searches,
+  "Rates and uploads": { ...rates, ...uploads },
+  "Health, metrics and logs": operation,
+  Traces: tracing,
+  "Re-ranker": reranking,
+  Bucket: bucket,
+  Redis: sharing,
+  Milvus: milvus,
 };
+
+type Topics = typeof settingTopics;
+type Every<Topic> = (Topic extends unknown ? (topic: Topic) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** All settings. */
+export const settings: Every<Topics[keyof Topics]> = Object.assign({}, ...Object.values(settingTopics));
 
 function isAddressOrRange(entry: string): boolean {
   const [address = "", prefix, ...rest] = entry.split("/");

@@ -6,12 +6,12 @@ import { type RawEnvironment, readSetting, type Setting } from "./config-setting
 import { settings } from "./config-table.ts";
 import { insecureProblems } from "./insecure-connections.ts";
 
-type Table = { readonly [name: string]: Setting<unknown> | Table };
+export type Table = { readonly [name: string]: Setting<unknown> | Table };
 type Results<Each> =
   Each extends Setting<infer Result> ? Result : { readonly [Name in keyof Each]: Results<Each[Name]> };
 
 /** Applies `read` to every setting of a table. */
-function readTable<Settings extends Table>(
+export function readTable<Settings extends Table>(
   table: Settings,
   read: (setting: Setting<unknown>) => unknown,
 ): Results<Settings> {

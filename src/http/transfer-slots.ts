@@ -9,6 +9,13 @@ export interface TransferBounds {
   readonly label: string;
 }
 
+/** Bounds of each kind. */
+export const transferBounds = {
+  uploads: { ofWorkspaceMax: 2, max: 8, label: "uploads" },
+  downloads: { ofWorkspaceMax: 2, max: 8, label: "downloads" },
+  exports: { ofWorkspaceMax: 1, max: 2, label: "exports" },
+} as const satisfies Readonly<Record<string, TransferBounds>>;
+
 const headers = { "retry-after": "10" };
 
 /** Slots of one kind of transfer. */

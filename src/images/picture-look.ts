@@ -1,5 +1,5 @@
 // A small grey picture of a picture, by which copies of it are recognised: re-encoded, resized, or cropped by
-// a few pixels. `compare-looks.ts` compares two; `docs/benchmarks.md` has the measurements.
+// a few pixels. `compare-looks.ts` compares two; `benchmarks/measurements.md` has the measurements.
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { checkPicture } from "./check-picture.ts";
 import { PictureError, picturePixelsMax } from "./picture.ts";

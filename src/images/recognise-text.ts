@@ -9,7 +9,7 @@ import type { TextRow } from "./text-reader.ts";
 const readPixelsMax = 4_000_000;
 const longPixelsMax = 12_000_000;
 
-const ready = addon.openTextReader();
+const ready = addon().openTextReader();
 
 answerParent(async (picture: Uint8Array): Promise<TextRow[]> => {
   const reader = await ready;

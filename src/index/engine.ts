@@ -183,7 +183,7 @@ export type EngineErrorCode =
 
 /** Opens the model alone. Throws `MODEL_UNUSABLE` when the pack is missing or damaged. */
 export async function openEncoder(): Promise<ScreenEncoder> {
-  return screenEncoder(await addon.openEncoder(modelPath));
+  return screenEncoder(await addon().openEncoder(modelPath));
 }
 
 /** Options of opening an index. */
@@ -204,7 +204,7 @@ export async function openEngine(
   folder?: string,
   { libraryId, deltaRowsMin }: OpenOptions = {},
 ): Promise<Engine> {
-  const native = await addon.openEngine({
+  const native = await addon().openEngine({
     modelPath,
     ...(folder !== undefined && { indexFolder: folder }),
     ...(libraryId !== undefined && { libraryId }),
@@ -215,7 +215,7 @@ export async function openEngine(
 
 /** The weight of each part in the score of `deep`, which is their weighted sum. */
 export function partWeights(): EngineParts {
-  return partsAt(addon.partWeights(), 0);
+  return partsAt(addon().partWeights(), 0);
 }
 
 /** The encoder of an addon's class. */
@@ -252,7 +252,7 @@ export async function cancellable<Output>(
   signal: AbortSignal | undefined,
   call: (cancellation: NativeCancellation) => Promise<Output>,
 ): Promise<Output> {
-  const cancellation = new addon.NativeCancellation();
+  const cancellation = new (addon().NativeCancellation)();
   const cancel = () => cancellation.cancel();
   if (signal?.aborted === true) cancel();
   signal?.addEventListener("abort", cancel);

@@ -80,7 +80,7 @@ export interface RemoteIndex extends ScreenEncoder, Pick<Engine, "evidence"> {
 
 /** Opens the model. Throws `MODEL_UNUSABLE` when the pack is missing or damaged. */
 export async function openRemoteIndex(): Promise<RemoteIndex> {
-  const native = await addon.openRemoteIndex(modelPath);
+  const native = await addon().openRemoteIndex(modelPath);
   const encoder = native.encoder();
   return { ...screenEncoder(encoder), evidence: evidenceBy(encoder), ...remoteIndex(native) };
 }

@@ -39,5 +39,10 @@ export function loadAddon(built: string): Addon {
   );
 }
 
-/** Its functions and classes. */
-export const addon = loadAddon(join(nativeFolder, "addon/engine.node"));
+let loaded: Addon | undefined;
+
+/** Its functions and classes. Loaded at its first use: most commands, and the build of the guides, do without. */
+export function addon(): Addon {
+  loaded ??= loadAddon(join(nativeFolder, "addon/engine.node"));
+  return loaded;
+}

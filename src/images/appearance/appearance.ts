@@ -1,5 +1,5 @@
-// The appearance of a picture: what its pixels alone say, without a model. `docs/api.md` has the definitions;
-// the thresholds were found on half of 100 labelled screens and judged on the other (`docs/benchmarks.md`).
+// The appearance of a picture: what its pixels alone say, without a model. `benchmarks/measurements.md` has
+// the definitions; the thresholds were found on half of 100 labelled screens and judged on the other.
 import type { Appearance } from "../../database/screens.ts";
 import { type Bitmap, makeBitmap } from "./bitmap.ts";
 import { luminance, mainColours } from "./colours.ts";

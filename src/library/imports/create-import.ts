@@ -11,7 +11,7 @@ import { type UploadFormat, uploadFormat } from "./upload-format.ts";
 type Importer = LibraryActor["caller"];
 
 /** Jobs of one workspace that wait or run. */
-const openJobsMax = 20;
+export const openJobsMax = 20;
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**

@@ -1,4 +1,5 @@
-// The words that were read from a picture, as a search uses them. Its measurements are in docs/benchmarks.md.
+// The words that were read from a picture, as a search uses them. `benchmarks/measurements.md` has its
+// measurements.
 import { queryCodePointsMax } from "../../bounds.ts";
 import type { TextRow } from "../../images/text-reader.ts";
 import { folded } from "../../system/folding.ts";

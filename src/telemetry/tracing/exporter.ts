@@ -1,7 +1,7 @@
 // Sends traces to a collector by OTLP over HTTP, in batches and in the background. Whatever the collector
 // does, no request waits for it: what does not fit is dropped and counted.
 //
-// Own code and not the SDK of OpenTelemetry: `docs/benchmarks.md` says what that takes.
+// Own code and not the SDK of OpenTelemetry: `benchmarks/measurements.md` says what that takes.
 import type { Config } from "../../config/config.ts";
 import { reasonOf } from "../../errors.ts";
 import type { Logger } from "../../system/log.ts";
