@@ -1,5 +1,5 @@
-// Pictures and words that arrive in one body: for callers with a key of scope `screens:write`, and at addresses
-// that are permissions.
+// Pictures and words that arrive in one body: for callers with a key of scope `screens:write`, and at
+// addresses that are permissions.
 import { Elysia } from "elysia";
 import { noQuery } from "../http/checked-request.ts";
 import { addressOf } from "../http/client-address.ts";

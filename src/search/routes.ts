@@ -1,5 +1,5 @@
-// `POST /v1/screens/search` for callers with a key. The type of an answer is its check: `test/openapi.test.ts`
-// checks answers against the schemas.
+// `POST /v1/screens/search` for callers with a key. The type of an answer is its check:
+// `test/openapi.test.ts` checks answers against the schemas.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { checkedBody } from "../http/checked-request.ts";

@@ -9,8 +9,9 @@ const platform = oneOf(platforms, { description: "Platform to search." });
 
 /**
  * The request of `POST /v1/screens/search`. The query's length counts code points, which JSON Schema does and
- * TypeBox does not: the operation checks it. Fields with a default have a name of their own, too: openapi-typescript
- * makes a field obligatory when its default stands in the object itself (`defaultNonNullable`).
+ * TypeBox does not: the operation checks it. Fields with a default have a name of their own, too:
+ * openapi-typescript makes a field obligatory when its default stands in the object itself
+ * (`defaultNonNullable`).
  */
 export const searchRequestSchema = Type.Object(
   {
