@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import type { ChosenFile } from "../src/pages/library/chosen-files.ts";
+import { withoutForeignManifests } from "../src/pages/library/foreign-manifest.ts";
 import { groupPictures, type PictureGroup } from "../src/pages/library/picture-groups.ts";
 import { platformOfSize } from "../src/pages/library/picture-shapes.ts";
 import { tarOf } from "../src/pages/library/tar-file.ts";
@@ -226,4 +227,34 @@ test("what is too much, or nothing, is refused with a reason", () => {
     [planUpload(chosen("ios/App/a.png"), { ...bounds, bytes_max: 1_000 }), "more than"],
   ] as const)
     expect(made).toMatchObject({ kind: "refused", reason: expect.stringContaining(said) });
+});
+
+describe("a manifest.json", () => {
+  const beside = (content: string) =>
+    withoutForeignManifests([
+      ...chosen("app/a.png"),
+      { path: "app/manifest.json", file: new File([content], "manifest.json") },
+    ]);
+  const webApp = { name: "Shop", icons: [{ src: "a.png", sizes: "1x1" }], display: "standalone" };
+
+  for (const [name, content] of [
+    ["a web app", JSON.stringify(webApp)],
+    ["a report", JSON.stringify([{ file: "a.png", status: "passed", title: "Login" }])],
+    ["nothing", "[]"],
+  ] as const)
+    test(`of ${name} is left out, and the page asks of which app its pictures are`, async () => {
+      const left = await beside(content);
+      expect(left.map(({ path }) => path)).toEqual(["app/a.png"]);
+      expect(planUpload(left, bounds).kind).toBe("pictures");
+    });
+
+  for (const [name, content] of [
+    ["rows", JSON.stringify([{ image: "a.png", app_name: "Shop", platform: "ios" }])],
+    ["a list within an object", JSON.stringify({ screens: [{ image: "a.png", title: "Login" }] })],
+    ["a line each", '{"image":"a.png"}\n{"image":"b.png"}'],
+    ["what is no JSON", "{"],
+  ] as const)
+    test(`of ${name} is sent`, async () => {
+      expect((await beside(content)).map(({ path }) => path)).toEqual(["app/a.png", "app/manifest.json"]);
+    });
 });

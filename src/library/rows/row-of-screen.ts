@@ -10,7 +10,8 @@ import {
   type WordField,
 } from "../../database/word-edits.ts";
 import { pictureFiles } from "../../images/picture-version.ts";
-import type { EditColumn, ManifestRow, WordColumn } from "./row.ts";
+import type { EditColumn, ManifestRow } from "./row.ts";
+import type { WordColumn } from "./screen-columns.ts";
 
 /** The manifest column of a field of a screen's words. */
 export function wordColumnOf(field: WordField): WordColumn {

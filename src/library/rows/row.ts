@@ -6,13 +6,10 @@ import { pictureBytesMax } from "../../images/picture.ts";
 import { treeBytesMax } from "../trees/tree-node.ts";
 import { momentPattern } from "./iso-time.ts";
 import { collectionsSchema, flowColumns } from "./row-places.ts";
+import { wordColumns } from "./screen-columns.ts";
 import { tagCharactersMax, tagsOfScreenMax } from "./tags.ts";
 
 const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
-
-/** The manifest columns for words that a model may have written, or a person edited. */
-export const wordColumns = ["title", "description", "elements", "text", "pattern"] as const;
-export type WordColumn = (typeof wordColumns)[number];
 
 /** The columns that a person may edit of a screen. */
 export const editColumns = [...wordColumns, "app_name", "platform"] as const;

@@ -4,8 +4,9 @@ import { captureTimeOf } from "../../images/capture-time.ts";
 import { checkPicture } from "../../images/check-picture.ts";
 import type { PictureHeader } from "../../images/picture.ts";
 import type { LeftOutValue } from "../rows/read-row.ts";
-import { type ManifestRow, wordColumns } from "../rows/row.ts";
+import type { ManifestRow } from "../rows/row.ts";
 import { RowError } from "../rows/row-error.ts";
+import { wordColumns } from "../rows/screen-columns.ts";
 
 /** A row whose fields and picture file are fit to be imported. */
 export interface CheckedRow {

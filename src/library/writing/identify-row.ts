@@ -1,5 +1,6 @@
 import { folded } from "../../system/folding.ts";
-import { type ManifestRow, wordColumns } from "../rows/row.ts";
+import type { ManifestRow } from "../rows/row.ts";
+import { wordColumns } from "../rows/screen-columns.ts";
 import type { CheckedRow } from "./checked-row.ts";
 import type { WriteServices } from "./row-tools.ts";
 

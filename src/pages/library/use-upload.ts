@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Platform } from "../api.ts";
 import { refreshLibrary } from "../queries.ts";
 import type { ChosenEntry } from "./chosen-files.ts";
+import { withoutForeignManifests } from "./foreign-manifest.ts";
 import { groupPictures, type PictureGroup } from "./picture-groups.ts";
 import { shapesOf } from "./picture-shapes.ts";
 import { sendFile } from "./send-file.ts";
@@ -61,7 +62,7 @@ export function useUpload(bounds: UploadBounds, followedId: string | null): Uplo
 function take(files: Promise<ChosenEntry[]>, bounds: UploadBounds): void {
   const { signal, publish } = beginUpload({ step: "reading" });
   const look = async () => {
-    const plan = planUpload(await files, bounds);
+    const plan = planUpload(await withoutForeignManifests(await files), bounds);
     if (plan.kind !== "pictures") return signal.aborted ? undefined : proceed(plan);
     const { chosen } = plan;
     const groups = groupPictures(chosen, await shapesOf(chosen.pictures));
