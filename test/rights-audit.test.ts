@@ -46,7 +46,7 @@ const bodies: readonly object[] = [
   { is_operator: true },
   { is_operator: false },
   { password },
-  { current_password: password, new_password: nextPassword, sign_out_others: true },
+  { current_password: password, new_password: nextPassword },
 ];
 
 let service: TestService;
@@ -107,6 +107,7 @@ async function addMember(): Promise<string> {
 
 /** The address of a route with something of its own for each parameter. */
 async function addressWithSubjects(route: Route): Promise<string> {
+  await stayIn();
   const values: Record<string, string> = {};
   for (const name of route.parameters) {
     const id = await subjects[name]?.();
@@ -151,20 +152,18 @@ test("a change of rights leaves a line in the audit list, by whichever route it 
     .filter(({ method, path: at }) => method !== "GET" && method !== "HEAD" && /^\/(api|oauth2)\//.test(at))
     .toSorted((one, other) => order(one) - order(other));
   for (const route of routes) {
-    let address: string | null = null;
-    await stayIn();
+    const name = `${route.method} ${route.path}`;
+    let [address, before] = [await addressWithSubjects(route), await rightsNow()];
     for (const body of bodies) {
-      address ??= await addressWithSubjects(route);
-      const [before, lines] = [await rightsNow(), await audited()];
-      await askRoute(service, asker, route.method, address, body);
+      const lines = await audited();
+      const { status } = await askRoute(service, asker, route.method, address, body);
+      if (status >= 400) continue;
       const after = await rightsNow();
       const changed = Object.keys(rights).filter((table) => before.get(table) !== after.get(table));
-      const name = `${route.method} ${route.path}`;
-      for (const table of changed) changedBy.set(table, (changedBy.get(table) ?? new Set()).add(name));
       if (changed.length === 0) continue;
-      address = null;
-      await stayIn();
+      for (const table of changed) changedBy.set(table, (changedBy.get(table) ?? new Set()).add(name));
       if ((await audited()) === lines) silent.push(`${name}: ${changed.join(", ")}`);
+      [address, before] = [await addressWithSubjects(route), await rightsNow()];
     }
   }
   expect([...new Set(silent)]).toEqual([]);
