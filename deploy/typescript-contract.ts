@@ -103,7 +103,7 @@ function operations(source: Source): string {
   return `import type * as Shape from "./contract.ts";\n\nexport interface Operations ${block(all)}\n`;
 }
 
-/** What a caller gives: ids of the path, the query, and a body. */
+/** Arguments of a call: ids of the path, the query, and a body. */
 function sentFields(operation: Operation, language: Language): readonly string[] {
   const { id, parameters, body, isBodyRequired } = operation;
   const ids = parameters.filter((each) => each.in === "path").map(({ name }) => `${name}: string`);

@@ -80,7 +80,6 @@ export type DescriptionSource = (typeof descriptionSources)[number];
 export const describedByNames = ["none", "given", ...descriptionSources] as const;
 export type DescribedBy = (typeof describedByNames)[number];
 
-export const platformSchema = oneOf(platforms);
 export const planSchema = oneOf(planNames);
 export const roleSchema = oneOf(roles);
 
@@ -158,12 +157,6 @@ export const emptySchema = Type.Object({}, strict);
 export const doneSchema = Type.Object({ done: Type.Literal(true) });
 /** The body of such an answer. */
 export const done = { done: true } as const;
-
-/** The same after `work`, whose result is not for the caller. */
-export async function doneAfter(work: Promise<unknown>): Promise<typeof done> {
-  await work;
-  return done;
-}
 
 /** A schema's value, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema, options: SchemaOptions = {}) {

@@ -35,7 +35,7 @@ import type { searchRequestSchema } from "../src/search/schema.ts";
 import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 
 type Equal<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
-/** What passes the check may be sent, and no field has another name. */
+/** True where all that passes the check may be sent, and no field has another name. */
 type Takes<Request, Checked> = [Checked] extends [Request] ? Equal<keyof Request, keyof Checked> : false;
 
 /** Does not compile where `Is` is false. */

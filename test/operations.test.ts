@@ -1,6 +1,6 @@
 // Every operation under `/v1` is asked in every way that is wrong for all of them: without a key, with a wrong one, of
 // the wrong scope, plan or workspace, too often, with a wrong body and with parameters that it does not have.
-// What is asked follows from the declarations: an operation that is added is in here by itself.
+// Requests follow from the declarations: an operation that is added is in here by itself.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
 import { rateBounds } from "../src/http/rate-limits.ts";
@@ -92,7 +92,7 @@ function least(one: Operation, changed: Body = {}): Sent {
 }
 
 const some = { screen_ids: [screenId(1)] };
-/** What must be in the body of an operation beside what its schema requires, or of another kind. */
+/** Fields of a body that an operation needs beside those that its schema requires, or of another kind. */
 const needed: Readonly<Record<string, Body>> = {
   "POST /v1/collections/:collectionId/order": some,
   "PUT /v1/screens/:screenId": { app_name: "Korvo", platform: "ios", title: "Orders" },

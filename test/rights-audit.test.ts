@@ -13,7 +13,7 @@ import { manyGuesses, openTestService, type TestService } from "./support/servic
 
 setDefaultTimeout(300_000);
 
-/** What decides who may do what, by table. */
+/** Columns that decide who may do what, by table. */
 const rights: Readonly<Record<string, string>> = {
   users: "id, email, is_operator, is_two_factor_enabled, disabled_at",
   accounts: "user_id, provider_id, password",

@@ -15,7 +15,7 @@ import { searchBounds } from "../../src/search/search-permits.ts";
 import { elapsedMs, FixedWindow, type WindowShape } from "../../src/system/fixed-window.ts";
 import { code, table } from "./table.ts";
 
-/** What each window of `RateLimits` counts. A window without words fails the build. */
+/** Words for each window of `RateLimits`. A window without words fails the build. */
 const windows: Readonly<Record<string, string>> = {
   "wrong-keys": "Wrong keys of an address",
   pictures: `Pictures and screen pages of an address (${code("PICTURES_PER_MINUTE")})`,
@@ -41,7 +41,8 @@ export function limitsReference(): string {
 function rates(): string[][] {
   const writes = writePolicy({ rateLimitPerMinute: null, writesPerMinute: null, picturesPerMinute: 1 });
   if (writes === null) throw new Error("Writes have no limit.");
-  const { readsPerSearch, msPerRead, msPerWrite } = rateBounds;
+  const { readsPerSearch, msPerRead, msPerWrite, msPerWindow } = rateBounds;
+  const atLeast = `and ${msPerWindow / 1000} s of it in all at least`;
   return [
     [
       "Searches by keys of a workspace, and as many at its pages",
@@ -49,11 +50,11 @@ function rates(): string[][] {
     ],
     [
       "Reads, counted likewise",
-      `${readsPerSearch} times the searches; one for each ${msPerRead} ms of a processor`,
+      `${readsPerSearch} times the searches; one for each ${msPerRead} ms of a processor, ${atLeast}`,
     ],
     [
       `Changes of a workspace (${code("WRITES_PER_MINUTE")})`,
-      `${number(writes.points)} in ${time(writes.seconds)}; one for each ${msPerWrite} ms of a processor`,
+      `${number(writes.points)} in ${time(writes.seconds)}; one for each ${msPerWrite} ms of a processor, ${atLeast}`,
     ],
   ];
 }

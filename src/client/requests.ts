@@ -1,4 +1,4 @@
-// What calls take in another form than the service, or share.
+// Arguments of calls that have another form than in the service, or that several calls share.
 import type { FacetsRequest, Flow, FlowDetails } from "./contract.ts";
 import type { Operations } from "./operations.ts";
 

@@ -144,7 +144,7 @@ export function refusal(answer: Response, body: unknown): ScreenSearchError {
   });
 }
 
-/** What the headers of every answer say. */
+/** Facts from the headers of every answer. */
 export function answeredBy({ headers }: Response): Answered {
   return { requestId: headers.get("x-request-id"), rateLimit: readRateLimit(headers) };
 }

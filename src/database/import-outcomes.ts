@@ -1,4 +1,4 @@
-// What an import counts and tells of its rows, here and as a job over HTTP.
+// Counts, failures and notices of an import, here and as a job over HTTP.
 
 /**
  * The counts of an import: rows by their outcome; screens for `removed`, fields that kept what a person wrote

@@ -1,9 +1,8 @@
 // Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and
 // not bound its size.
-import type { TObject, TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { unmetered } from "../system/cost-meter.ts";
-import { checkedBody, noQuery } from "./checked-request.ts";
+import { noQuery } from "./checked-request.ts";
 import { isUtf8, mediaTypeOf } from "./media-type.ts";
 import { parseJson } from "./parse-json.ts";
 import { heldBodyTimes, steadyBytes, steadyChunks } from "./steady-body.ts";
@@ -11,28 +10,10 @@ import { heldBodyTimes, steadyBytes, steadyChunks } from "./steady-body.ts";
 const bodyBytesMaxDefault = 65_536;
 const levelsMaxDefault = 8;
 
-/** Fields that gates add to the context of a request, for `jsonRoute`. */
+/** Fields that gates add to the context of a request, for what reads its body. */
 export interface BodyGate {
   /** The longest body. */
   readonly bodyBytesMax?: number;
-}
-
-/**
- * The options of a route that reads a JSON body of this schema and answers with JSON of that one. The body is
- * read by `transform`, which runs after the gates in `derive`; they set the parser that leaves the body
- * alone. It is checked here: Elysia's own check finds it valid then, and its error would write the whole
- * value out as JSON.
- */
-export function jsonRoute<Body extends TObject, Answer extends TSchema>(body: Body, answer: Answer) {
-  const check = checkedBody(body);
-  return {
-    parse: "deferred" as const,
-    transform: async (context: BodyGate & { readonly request: Request; body: unknown }) => {
-      context.body = check(await readJsonObject(context.request, levelsMaxDefault, context.bodyBytesMax));
-    },
-    body,
-    response: { 200: answer },
-  };
 }
 
 /**

@@ -1,11 +1,12 @@
 // Adding and editing screens at the pages is for operators and for the editors that they name: to others its
 // routes do not exist, whatever they send.
 
+import { Elysia } from "elysia";
 import type { Workspace } from "../database/stores/workspaces.ts";
 import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
-import { bodyLater, requireSignedIn } from "../people/accounts/session-gate.ts";
+import { requireSignedIn } from "../people/accounts/session-gate.ts";
 import { behind } from "../people/page-operation.ts";
 import { countedAtPages } from "../people/workspaces/membership.ts";
 import { editBodyBytesMax } from "../screens/edit-schema.ts";
@@ -22,7 +23,7 @@ export interface LibraryEditor extends SignedIn {
  * workspace. Throws as `requireLibraryEditor`, and `rate_limit_exceeded`.
  */
 export function libraryEditorGate(services: Services, body: "json" | "file" = "json") {
-  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => {
+  return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
     const by = await requireLibraryEditor(services, request, server, body);
     const rate = request.method === "GET" ? "read" : "write";
     if (by.editorOf !== null) await services.rateLimits[rate](countedAtPages(by.editorOf));

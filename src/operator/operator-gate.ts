@@ -1,10 +1,11 @@
 // Only operators use `/api/operator`, but for what `library-gate.ts` opens to editors: to others its routes
 // do not exist, whatever they send.
 
+import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
-import { bodyLater, requireSignedIn } from "../people/accounts/session-gate.ts";
+import { requireSignedIn } from "../people/accounts/session-gate.ts";
 import { behind } from "../people/page-operation.ts";
 import type { Services } from "../services.ts";
 
@@ -13,7 +14,7 @@ export type Operator = SignedIn & { readonly person: { readonly isOperator: true
 
 /** Before all routes of operators; adds `by`. Throws as `requireOperatorSession`. */
 export function operatorGate(services: Services, body: "json" | "file" = "json") {
-  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+  return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => ({
     by: await requireOperatorSession(services, request, server, body),
   }));
 }

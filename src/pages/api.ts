@@ -12,7 +12,7 @@ type MemberRoute<One extends MemberOperation> =
   NonNullable<One["page"]> extends `${infer Method} ${infer Path}`
     ? `${Method} /api/workspaces/:workspaceId${Path}`
     : never;
-/** What is declared, by method and path. */
+/** Declared operations by method and path. */
 type Declared = { [One in PageOperation as One["route"]]: One } & {
   [One in MemberOperation as MemberRoute<One>]: One;
 };

@@ -28,7 +28,7 @@ export interface PathIds {
   readonly screenId: string;
 }
 
-/** What every operation says of itself. */
+/** Facts that every operation declares. */
 interface Declaration<
   Query extends TObject,
   Body extends TObject,

@@ -174,7 +174,6 @@ export const facetsSchema = named("FacetsResponse")({
 });
 
 export type ScreensQuery = Static<typeof screensQuerySchema>;
-export type WalkedScreenAnswer = Static<typeof walkedScreenSchema>;
 export type ScreensAnswer = Static<typeof screensSchema>;
 /** As `libraryFilterProperties`. */
 export type LibraryFilter = Pick<FacetsQuery, keyof typeof libraryFilterProperties>;

@@ -4,7 +4,7 @@ import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
-import { describedScreen, describedScreens, screenTitle } from "./found-screen.ts";
+import { describedScreen, describedScreens } from "./found-screen.ts";
 import type { DescribedScreen } from "./schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
@@ -44,15 +44,6 @@ export async function getScreens(
   const known = [...new Set(ids.map((id) => id.toLowerCase()))];
   const screens = await services.storage.library.screensByIds(known);
   return describedScreens(services, sharer, inOrderOf(known, screens));
-}
-
-/** The titles of the live screens among `ids`, by their ids. */
-export async function screenTitles(
-  { storage }: Library,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const screens = await storage.library.titledByIds(ids);
-  return new Map(screens.map((screen) => [screen.id, screenTitle(screen)]));
 }
 
 /** The records in the order of `ids`; an id without a record is left out. */

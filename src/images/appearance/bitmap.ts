@@ -13,14 +13,6 @@ export interface Bitmap {
   readonly bytes: Uint8Array;
 }
 
-/** A part of a bitmap; `right` and `bottom` lie outside. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 /**
  * The bitmap of an `optimized` picture; what shows through is white. Decodes on a worker thread. Throws
  * `PictureError` (`image_damaged`) when the pixels do not decode.

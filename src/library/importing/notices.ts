@@ -4,7 +4,7 @@ import type { LeftOut } from "../sources/left-out.ts";
 /** Notices of rows that are kept. */
 export const noticesMax = 1_000;
 
-/** What the operator should know of an import, in the order in which it was noted. */
+/** Notices of an import for the operator, in the order in which they were noted. */
 export class Notices {
   readonly #files: readonly string[];
   readonly #noted: ImportNotice[] = [];

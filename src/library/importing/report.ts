@@ -41,11 +41,11 @@ export interface ImportProgress extends ImportCounts {
   readonly elapsedMs: number;
 }
 
-/** What a report begins with, and who hears of it row by row. */
+/** The beginning of a report, and its listener. */
 export interface ReportOptions {
   /** The pictures of a folder, one a row. */
   readonly files?: readonly string[] | undefined;
-  /** What was counted of the rows that are skipped. */
+  /** Counts of the rows that are skipped. */
   readonly goOnFrom?: ImportCounts;
   readonly onFailure?: (failure: ImportFailure) => void;
 }

@@ -1,4 +1,4 @@
-// What an import knows of the rows before: the ids of their screens, and the place of the last one.
+// Memory of an import for the rows before: the ids of their screens, and the place of the last one.
 import type { Screen } from "../../database/screens.ts";
 import { placesOfMillisecond } from "../writing/stage.ts";
 

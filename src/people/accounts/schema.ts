@@ -120,7 +120,6 @@ export const sessionsSchema = Type.Object({
 });
 export type Session = Static<typeof sessionSchema>;
 export type Membership = Static<typeof membershipSchema>;
-export type SignInStep = Static<typeof signInStepSchema>;
 export type RecoveryCodes = Static<typeof recoveryCodesSchema>;
 export type SecondFactor = Static<typeof secondFactorSchema>;
 export type SignInMethodList = Static<typeof signInMethodsSchema>;

@@ -19,7 +19,7 @@ const publicBodyBytesMax = 4_096;
  * that anybody may send.
  */
 export function publicGate(services: PeopleServices) {
-  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => {
+  return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
     requireSameSite(request, services.config);
     await yieldTurn();
     return { client: clientOf(services, request, server), bodyBytesMax: publicBodyBytesMax };
@@ -33,7 +33,7 @@ export const forAnyone = behind<{ readonly client: Client }>([publicGate]);
  * Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`.
  */
 export function accountGate(services: PeopleServices) {
-  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+  return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => ({
     by: await requireSession(services, request, server),
   }));
 }
@@ -43,7 +43,7 @@ export const forAccounts = behind<{ readonly by: SignedIn }>([accountGate]);
 
 /** Before all other routes that need somebody signed in; adds `by`. Throws `second_factor_required`, too. */
 export function sessionGate(services: PeopleServices) {
-  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+  return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => ({
     by: await requireSignedIn(services, request, server),
   }));
 }
@@ -61,11 +61,6 @@ export async function requireSignedIn(
   const by = await requireSession(services, request, server, body);
   requireSecondFactor(services, by);
   return by;
-}
-
-/** Routes whose body is read after the gates, by `jsonRoute`. */
-export function bodyLater() {
-  return new Elysia().parser("deferred", () => null);
 }
 
 /** The browser of a request. */

@@ -1,9 +1,10 @@
 // The gate to everything that belongs to a workspace: a session first, then the membership.
 
+import { Elysia } from "elysia";
 import type { Workspace } from "../../database/stores/workspaces.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
+import { requireSignedIn } from "../accounts/session-gate.ts";
 import type { Member, Sharer } from "../caller.ts";
 import { behind } from "../page-operation.ts";
 import { countedAtPages, requireLibraryWorkspace, requireMember } from "./membership.ts";
@@ -13,7 +14,7 @@ import { countedAtPages, requireLibraryWorkspace, requireMember } from "./member
  * the query parameter `workspace` names it.
  */
 export function libraryGate(services: PeopleServices) {
-  return bodyLater().derive({ as: "scoped" }, async ({ query, request, server }) => {
+  return new Elysia().derive({ as: "scoped" }, async ({ query, request, server }) => {
     const by = await requireSignedIn(services, request, server);
     return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
   });
@@ -42,7 +43,7 @@ interface MemberGate {
  * outside, and `rate_limit_exceeded` for too many reads.
  */
 export function memberGate(services: PeopleServices, { body = "json", isCounted = true }: MemberGate = {}) {
-  return bodyLater().derive({ as: "scoped" }, async ({ params, request, server }) => {
+  return new Elysia().derive({ as: "scoped" }, async ({ params, request, server }) => {
     const by = await requireSignedIn(services, request, server, body);
     const { workspaceId = "" } = params as { workspaceId?: string };
     const member = await requireMember(services, by, workspaceId);

@@ -5,7 +5,7 @@ import { type ApiErrorCode, apiStatusByCode } from "../../errors.ts";
 import type { AnyOperation } from "../../people/operation.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
-/** What any request with a key may be answered with. */
+/** Errors of any request with a key. */
 const usualErrors: readonly ApiErrorCode[] = [
   "invalid_request",
   "missing_api_key",
