@@ -1,6 +1,16 @@
 // PostgreSQL stops answering, or is killed, under a service: searches go on for a minute, everything
 // else fails at once, and all of it heals by itself. A real server that is stopped by signals.
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  spyOn,
+  test,
+} from "bun:test";
 import { open } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -11,6 +21,7 @@ import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 setDefaultTimeout(120_000);
 
@@ -32,6 +43,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     await service?.close();
     server?.stop();
   });
+  beforeEach(() => untilNothingIsAway());
   afterEach(() => server.signal("SIGCONT"));
 
   const search = (key = service.key) => service.search(goodBody, { authorization: `Bearer ${key}` });
@@ -39,11 +51,24 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   const ids = async (answer: Response) =>
     ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
 
-  /** A key that the service has not seen yet. */
+  /**
+   * A key that the service has not seen yet. What it knew before is forgotten by then, because keys changed:
+   * it reads so within a second, and knows its first key again.
+   */
   async function strangeKey() {
     const { workspaceId, services } = service;
     const input = { workspaceId, name: "strange", createdBy: "test", expiresAt: null };
-    return createKey(services.storage, input, Date.now());
+    const key = await createKey(services.storage, input, Date.now());
+    await Bun.sleep(1_100);
+    expect((await search()).status).toBe(200);
+    return key;
+  }
+
+  async function untilNothingIsAway() {
+    await until(
+      async () => ((await (await get("/readyz")).json()) as { degraded?: string[] }).degraded?.length === 0,
+      { withinMs: waitMsMax, everyMs: 20 },
+    );
   }
 
   /** Checks the service's behaviour while it cannot reach the database. */
@@ -73,22 +98,19 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
 
   /** Everything works again, without a restart. */
   async function expectHealed(strange: string) {
-    const startedAt = performance.now();
-    const degraded = async () => ((await (await get("/readyz")).json()) as { degraded: string[] }).degraded;
-    while ((await degraded()).length > 0) {
-      expect(performance.now() - startedAt).toBeLessThan(waitMsMax);
-      await Bun.sleep(20);
-    }
-    expect((await search(strange)).status).toBe(200);
-    expect((await search()).status).toBe(200);
+    await untilNothingIsAway();
     const email = "owner@example.org";
-    const signIn = await new Visitor(service).post("/api/account/sign-in", { email, password });
-    expect(signIn.status).toBe(200);
+    for (const works of [
+      () => search(strange),
+      () => search(),
+      () => new Visitor(service).post("/api/account/sign-in", { email, password }),
+    ])
+      await until(async () => (await works()).status === 200, { withinMs: waitMsMax, everyMs: 20 });
   }
 
   test("stopped: keys that are known search on, everything else fails at once, and it heals", async () => {
-    const found = await ids(await search());
     const { secret } = await strangeKey();
+    const found = await ids(await search());
     server.signal("SIGSTOP");
     await expectOutage(secret, found);
     server.signal("SIGCONT");
@@ -96,8 +118,8 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   });
 
   test("killed and started again: the same", async () => {
-    const found = await ids(await search());
     const { secret } = await strangeKey();
+    const found = await ids(await search());
     server.kill();
     await expectOutage(secret, found);
     server.start();
@@ -106,7 +128,6 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
 
   test("the service is ready for as long as searches are answered from its caches, and no longer", async () => {
     const { secret } = await strangeKey();
-    expect((await search()).status).toBe(200);
     server.signal("SIGSTOP");
     const startedAt = performance.now();
     const clock = spyOn(performance, "now");
@@ -132,7 +153,6 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
 
   test("a node whose caches hold no key is not ready while PostgreSQL is away", async () => {
     const { secret } = await strangeKey();
-    expect((await search()).status).toBe(200);
     // A key that changes anywhere makes every node forget those it knows.
     await revokeKey(service.services.storage, (await strangeKey()).id, Date.now());
     server.signal("SIGSTOP");
@@ -304,7 +324,9 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
       server.signal("SIGSTOP");
       await tx.execute("insert into written values (2)");
     });
-    await expect(lost).rejects.toThrow();
+    // Not by `rejects`: Bun waits in an event loop of its own there, and holds what the service catches
+    // meanwhile for unhandled.
+    expect(await lost.catch((error: unknown) => error)).toBeInstanceOf(Error);
     server.signal("SIGCONT");
     await pool.query("insert into written values (3)");
     // By another connection: it sees what was committed only.

@@ -99,7 +99,8 @@ async function served(database: Database, quick: Connections["quick"], listener:
   const { lookup } = quickly(availability, withPlainErrors({ lookup: keyLookup(quickDatabase) }));
   const keys = new KeyCache({ lookup, ...withPlainErrors({ readMark: accessMark(quick) }), availability });
   await availability.start(() => keys.confirm());
-  listener.on(accessChannel, () => keys.forget());
+  // The listener wakes for each new connection, too: keys are forgotten only if the mark changed.
+  listener.on(accessChannel, () => void keys.confirm().catch(() => undefined));
   const summaries = new SummaryCache();
   const stopFilling = fillLater(summaries, database);
   const reads = guard(libraryReads(database));
