@@ -2,7 +2,9 @@
 // together; before it stands why something was skipped, such as the tests in a browser on a machine without
 // Chromium.
 import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, setPriority } from "node:os";
+import { join } from "node:path";
 import { addonFolder, checked } from "./cargo-options.mjs";
 import { bun, root, setUp } from "./setup.mjs";
 
@@ -82,6 +84,22 @@ function troublesIn(output) {
   return { failed: [...failed.values()], flaky: [...flaky.values()] };
 }
 
+/** The tests in Rust. `.ci/run` names the commit since which the engine is the same: they passed there. */
+async function testEngine() {
+  const since = process.env.ENGINE_UNCHANGED_SINCE ?? "";
+  if (since !== "")
+    return { code: 0, output: `Tests of the engine are SKIPPED: it has not changed since ${since}.\n` };
+  return watch("cargo", [
+    "test",
+    ...addonFolder(),
+    ...checked,
+    "--workspace",
+    "--lib",
+    "--tests",
+    "--no-fail-fast",
+  ]);
+}
+
 /**
  * Promises of a service that are tested on PostgreSQL, too, though both databases have the same stores: at
  * each landing those that meet its transactions and locks, in a thorough run all that keep something. Tests
@@ -102,13 +120,25 @@ async function testOnPostgres() {
   return watch(bun, [...testCommand, ...files], { env: { ...process.env, TEST_RECORDS: "postgres" } });
 }
 
+/**
+ * A file that replaces the clock or the environment, or reads what its whole process uses, has modules and
+ * globals of its own. The others of a worker share them: loading the service takes a second for each file.
+ */
+const needsOwnGlobals = /spyOn\(performance|setSystemTime|process\.env\[|memoryUsage|cpuUsage|resourceUsage/;
+
+/** The files of tests as arguments of Bun. */
+const files = readdirSync(join(root, "test"))
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => ({
+    path: `./test/${name}`,
+    isAlone: needsOwnGlobals.test(readFileSync(join(root, "test", name), "utf8")),
+  }));
+const paths = (wanted) => files.filter(({ isAlone }) => isAlone === wanted).map(({ path }) => path);
+
 setUp({ isForTests: true });
 // Beside each other, because each leaves a core idle at times. The lint compiles the examples, which have no
 // tests.
-const [check, engine] = await Promise.all([
-  watch(bun, ["run", "check"]),
-  watch("cargo", ["test", ...addonFolder(), ...checked, "--workspace", "--lib", "--tests", "--no-fail-fast"]),
-]);
+const [check, engine] = await Promise.all([watch(bun, ["run", "check"]), testEngine()]);
 if (check.code !== 0) process.exit(check.code);
 // The processes of imports have the lowest priority: beside other tests at the usual one they got a hundredth
 // of a core. Still above the threads of deep searches, as in a service.
@@ -120,13 +150,16 @@ const testCommand = [
   `--parallel=${filesAtOnce}`,
   `--retry=${isThorough ? 0 : 1}`,
 ];
-const service = await watch(bun, testCommand);
-const onPostgres = await testOnPostgres();
-const tests = service.output + onPostgres.output;
+const runs = [
+  await watch(bun, [...testCommand, "--no-isolate", ...paths(false)]),
+  await watch(bun, [...testCommand, ...paths(true)]),
+  await testOnPostgres(),
+];
+const tests = runs.map(({ output }) => output).join("");
 const passed = sum(engine.output, /(\d+) passed;/g) + sum(tests, /^ *(\d+) pass$/gm);
 const failed = sum(engine.output, /(\d+) failed;/g) + sum(tests, /^ *(\d+) fail$/gm);
 const skipped = sum(engine.output, /(\d+) ignored;/g) + sum(tests, /^ *(\d+) skip$/gm);
-const reasons = new Set([...service.output.matchAll(/^.* SKIPPED: .*$/gm)].map(([line]) => line));
+const reasons = new Set([...`${engine.output}${tests}`.matchAll(/^.* SKIPPED: .*$/gm)].map(([line]) => line));
 const { failed: failures, flaky } = troublesIn(tests);
 for (const failure of [...engineFailuresIn(engine.output), ...failures])
   console.log(`\nFAILED in ${failure}`);
@@ -136,4 +169,4 @@ if (!isAccident)
   console.log("\nThose that passed at the second try are too many for an accident, or a counterexample.");
 console.log(`\n${[...reasons].join("\n")}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(engine.code || service.code || onPostgres.code || (isAccident ? 0 : 1));
+process.exit(engine.code || runs.find(({ code }) => code !== 0)?.code || (isAccident ? 0 : 1));

@@ -58,7 +58,7 @@ export class WorkerError extends Error {
 export class WorkerGone extends Error {}
 
 /** Nothing that is asked takes a tenth of it. */
-const answerMsMax = 90_000;
+const answerMsMax = 240_000;
 
 /** One process. */
 export class WorkerProcess {

@@ -49,7 +49,7 @@ async function untilPostgresIsKnown(world: World): Promise<void> {
     const ask = () =>
       server.search(world.keys.key, { query: "login form", platform: "ios", mode: "standard" });
     for (let status = 0; status !== 200; { status } = await ask()) {
-      if (performance.now() - startedAt > 60_000)
+      if (performance.now() - startedAt > 240_000)
         throw new BrokenPromise(`60 s after PostgreSQL came back a search is answered by ${status}`);
       if (status !== 0) await Bun.sleep(20);
     }

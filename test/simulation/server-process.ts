@@ -6,7 +6,7 @@ import { BrokenPromise } from "./model.ts";
 import { baseUrl } from "./people.ts";
 
 /** Many times what a start takes on a busy machine. */
-const startMsMax = 60_000;
+const startMsMax = 240_000;
 /**
  * Number of times a request may be told that the database is unavailable before that counts as its answer.
  */

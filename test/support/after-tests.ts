@@ -1,13 +1,18 @@
 import { afterAll } from "bun:test";
 
 /** Stopping a database server or removing thousands of files takes a while on a busy disk. */
-const longestMs = 60_000;
+const longestMs = 240_000;
 
-/**
- * Runs work after the tests of a file; in the check of MCP clients, which is a script and may have no hooks
- * of tests, when the process ends.
- */
+const works: (() => void)[] = [];
+const runAll = () => {
+  for (const work of works) work();
+};
+// `bunfig.toml` loads this file before each file of tests, so that the hook runs after each, also where files
+// share a process. The check of MCP clients is a script and may have no hooks of tests.
+if (process.env.NODE_ENV === "test") afterAll(runAll, longestMs);
+else process.on("exit", runAll);
+
+/** Runs work after the tests of each file from now on. */
 export function afterTests(work: () => void): void {
-  if (process.env.NODE_ENV === "test") afterAll(work, longestMs);
-  else process.on("exit", work);
+  works.push(work);
 }

@@ -38,7 +38,7 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath: !given && existsSync(shellPath) ? shellPath : chromiumPath,
     headless: true,
     args: launchArgs,
-    timeout: 90_000,
+    timeout: 240_000,
   });
 }
 
@@ -71,7 +71,7 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, address: string, view: View): Promise<WatchedPage> {
   const { width, colorScheme, cookies } = view;
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   if (cookies !== undefined) await page.context().addCookies(cookies);
   const troubles: string[] = [];
   const loaded: string[] = [];

@@ -54,7 +54,7 @@ export async function asAnotherProcess<Row extends object>(
  * transaction of a service in this process.
  */
 async function whenFree<Result>(work: () => Result): Promise<Result> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 240_000;
   for (;;) {
     try {
       return work();

@@ -53,7 +53,7 @@ export function importClient(
   const look: ImportClient["look"] = async (id) =>
     (await (await send(`/v1/imports/${id}?failures=1000`)).json()) as ImportDetails;
   const ended: ImportClient["ended"] = async (id) => {
-    const deadline = Date.now() + 90_000;
+    const deadline = Date.now() + 240_000;
     while (Date.now() < deadline) {
       const job = await look(id);
       if (job.finished_at !== null) return job;
@@ -114,7 +114,7 @@ export function jsonLines(rows: readonly object[]): string {
 export async function untilNoUploads(dataDir: string): Promise<readonly string[]> {
   const { imports } = pathsIn(dataDir);
   const names = () => (existsSync(imports) ? readdirSync(imports) : []);
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 240_000;
   while (names().length > 0 && Date.now() < deadline) await Bun.sleep(20);
   return names();
 }

@@ -1,7 +1,7 @@
 // A process of milvus-lite. Imports nothing of the test runner: benchmarks start one, too.
 import { freePort } from "./free-port.ts";
 
-const startMsMax = 90_000;
+const startMsMax = 240_000;
 
 /** A running server. */
 export interface MilvusLite {

@@ -133,7 +133,7 @@ function stopWithThisProcess(data: string, folder: string): void {
 
 /** Waits until the server answers, as `pg_ctl` does not after a recovery. */
 function waitUntilAnswering(port: number): void {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 240_000;
   const command = commandLine("pg_isready", ["-h", "127.0.0.1", "-p", String(port), "-q"]);
   while (Bun.spawnSync(command, { cwd: tmpdir() }).exitCode !== 0) {
     if (performance.now() > deadline) throw new Error("PostgreSQL did not recover within a minute");

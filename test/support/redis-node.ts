@@ -74,7 +74,7 @@ export function newCaller(
 
 /** True when the condition holds within a minute; checked every 20 ms. */
 export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 240_000;
   while (performance.now() < deadline) {
     if (await isTrue()) return true;
     await Bun.sleep(20);

@@ -63,7 +63,7 @@ export async function startRedis({ isDown = false, tls }: RedisOptions = {}): Pr
         ...tlsSettings,
       ];
       child = Bun.spawn([program ?? "", ...settings], { stdout: "ignore", stderr: "ignore" });
-      const deadline = performance.now() + 60_000;
+      const deadline = performance.now() + 240_000;
       while (!(await server.ask("PING").catch(() => "")).startsWith("+PONG")) {
         if (performance.now() > deadline) throw new Error("redis-server did not start");
         await Bun.sleep(10);

@@ -13,7 +13,7 @@ import { until } from "./until.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** Ends what hangs; a busy machine may take many times what a quiet one does. */
-const startMsMax = 60_000;
+const startMsMax = 240_000;
 const repository = join(import.meta.dir, "../..");
 
 /** A server process over a small library. */

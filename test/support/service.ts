@@ -140,7 +140,7 @@ async function addWorkspace(services: Services, plan: string) {
 }
 
 async function untilCaughtUp(services: Services): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 240_000;
   while (!services.follower.hasCaughtUp || services.engine.status().sequence < librarySize) {
     if (Date.now() > deadline) throw new Error("the index did not catch up");
     await Bun.sleep(5);

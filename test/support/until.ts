@@ -1,6 +1,6 @@
 /** Limits of a wait, and the detail for its error. */
 export interface Waiting {
-  /** A minute unless given. */
+  /** Four minutes unless given: a wait ends what hangs, and measures nothing. */
   readonly withinMs?: number;
   readonly everyMs?: number;
   /** Text added to the error, such as the log. */
@@ -10,7 +10,7 @@ export interface Waiting {
 /** Asks again and again until it is true; throws when that takes too long. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
-  { withinMs = 60_000, everyMs = 5, detail }: Waiting = {},
+  { withinMs = 240_000, everyMs = 5, detail }: Waiting = {},
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await isTrue())) {
