@@ -1,9 +1,8 @@
-import { Anchor, Button, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { Link } from "wouter";
 import type { App, AppScreen } from "../api.ts";
+import { BackLink, MoreButton } from "../buttons/buttons.tsx";
 import { noFilters } from "../filters/filters.ts";
 import { AppFlows } from "../flows/app-flows.tsx";
 import { counted } from "../labels/numbers.ts";
@@ -38,10 +37,7 @@ function Screens({ appId }: { readonly appId: string }) {
   if (data === undefined || app === undefined) return <PageLoading />;
   return (
     <>
-      <Anchor component={Link} href="/apps" className={styles.back}>
-        <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
-        All apps
-      </Anchor>
+      <BackLink href="/apps">All apps</BackLink>
       <div className={styles.head}>
         <PageTitle>{app.name}</PageTitle>
         <SelectAppScreens app={app} />
@@ -52,18 +48,7 @@ function Screens({ appId }: { readonly appId: string }) {
       </Text>
       <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
       {error !== null && <FailureNotice error={error} />}
-      {screens.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="default"
-            size="md"
-            loading={screens.isFetchingNextPage}
-            onClick={() => screens.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton list={screens} display="block" mx="auto" mt="2.5rem" />
       <AppFlows app={app} />
     </>
   );

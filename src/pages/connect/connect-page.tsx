@@ -52,12 +52,10 @@ function Request({ request }: { readonly request: string }) {
 function Connected({ destination }: { readonly destination: string }) {
   return (
     <Doorway heading={<PageTitle>Connected</PageTitle>}>
-      <div role="status">
-        <Notice kind="success">
-          You are on your way back to <bdi>{destination}</bdi>. If nothing happens, open the program yourself;
-          this page can be closed.
-        </Notice>
-      </div>
+      <Notice role="status" kind="success">
+        You are on your way back to <bdi>{destination}</bdi>. If nothing happens, open the program yourself;
+        this page can be closed.
+      </Notice>
     </Doorway>
   );
 }

@@ -15,14 +15,12 @@ export function RefusedRequest({ asked }: { readonly asked: string }) {
   return (
     <Doorway heading={<PageTitle tabTitle="Connect">This did not work</PageTitle>}>
       <Stack gap="lg">
-        <div role="alert">
-          <Notice kind="warning" title="The program’s request is not right">
-            It was not let in. Go back only if you came from <bdi>{data.destination}</bdi> and trust it.
-            <Text size="sm" c="dimmed" mt="xs">
-              {data.reason}
-            </Text>
-          </Notice>
-        </div>
+        <Notice role="alert" kind="warning" title="The program’s request is not right">
+          It was not let in. Go back only if you came from <bdi>{data.destination}</bdi> and trust it.
+          <Text size="sm" c="dimmed" mt="xs">
+            {data.reason}
+          </Text>
+        </Notice>
         <Stack gap="sm">
           <Button component="a" href={data.location} rel="noreferrer" variant="default" size="md" fullWidth>
             Go back to the program

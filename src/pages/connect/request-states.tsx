@@ -32,12 +32,10 @@ export function UnusableRequest({ error, onRetry }: UnusableRequestProps) {
     <Doorway heading={<PageTitle tabTitle="Connect">This did not work</PageTitle>}>
       <Stack gap="md">
         {isEnded ? (
-          <div role="alert">
-            <Notice kind="warning" title="This request has ended, or is not complete">
-              Go back to the program that sent you here and connect it again. If it still does not work,
-              remove this service there and add it once more.
-            </Notice>
-          </div>
+          <Notice role="alert" kind="warning" title="This request has ended, or is not complete">
+            Go back to the program that sent you here and connect it again. If it still does not work, remove
+            this service there and add it once more.
+          </Notice>
         ) : (
           <FailureNotice error={error} {...(onRetry && { onRetry })} />
         )}

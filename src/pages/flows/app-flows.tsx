@@ -1,14 +1,15 @@
-import { Button } from "@mantine/core";
 import { IconRoute } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { App } from "../api.ts";
+import { ActionButton, MoreButton } from "../buttons/buttons.tsx";
+import { lazyDialog } from "../lazy-part.tsx";
 import { useSession } from "../session.tsx";
 import { appFlowsQuery } from "./flow-queries.ts";
 import { FlowStrip } from "./flow-strip.tsx";
 import styles from "./flows.module.css";
 
-const FlowDialog = lazy(async () => ({ default: (await import("./flow-dialog.tsx")).FlowDialog }));
+const FlowDialog = lazyDialog(() => import("./flow-dialog.tsx"), "FlowDialog");
 
 /** The flows of an app below its screens, and for who may edit, the way to make one. */
 export function AppFlows({ app }: { readonly app: App }) {
@@ -22,14 +23,9 @@ export function AppFlows({ app }: { readonly app: App }) {
       <div className={styles.head}>
         <h2 id="app-flows">Flows</h2>
         {mayEdit && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconRoute size={17} stroke={1.8} aria-hidden="true" />}
-            onClick={() => setIsNew(true)}
-          >
+          <ActionButton icon={IconRoute} size="sm" onClick={() => setIsNew(true)}>
             New flow
-          </Button>
+          </ActionButton>
         )}
       </div>
       {shown.map(({ id }) => (
@@ -40,16 +36,10 @@ export function AppFlows({ app }: { readonly app: App }) {
           None yet. Put some of its screens in order, such as the steps of a checkout.
         </p>
       )}
-      {flows.hasNextPage && (
-        <Button variant="default" loading={flows.isFetchingNextPage} onClick={() => flows.fetchNextPage()}>
-          Show more flows
-        </Button>
-      )}
-      {isNew && (
-        <Suspense>
-          <FlowDialog app={app} onClose={() => setIsNew(false)} />
-        </Suspense>
-      )}
+      <MoreButton list={flows} size="sm">
+        Show more flows
+      </MoreButton>
+      {isNew && <FlowDialog app={app} onClose={() => setIsNew(false)} />}
     </section>
   );
 }

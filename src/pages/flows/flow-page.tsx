@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { deleteFlow, type Flow } from "../api.ts";
+import { ActionButton } from "../buttons/buttons.tsx";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
@@ -75,21 +76,15 @@ function FlowActions({ flow }: { readonly flow: Flow }) {
   const [, navigate] = useLocation();
   const [shown, setShown] = useState<"edit" | "delete" | null>(null);
   if (!mayEdit) return null;
-  const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
   const app = { name: flow.app_name, platform: flow.platform };
   return (
     <Group gap="xs" mb="xl">
-      <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setShown("edit")}>
+      <ActionButton icon={IconPencil} onClick={() => setShown("edit")}>
         Edit flow
-      </Button>
-      <Button
-        variant="default"
-        c="var(--mantine-color-error)"
-        leftSection={<IconTrash {...icon} />}
-        onClick={() => setShown("delete")}
-      >
+      </ActionButton>
+      <ActionButton icon={IconTrash} isDangerous onClick={() => setShown("delete")}>
         Delete
-      </Button>
+      </ActionButton>
       {shown === "edit" && <FlowDialog app={app} flow={flow} onClose={() => setShown(null)} />}
       {shown === "delete" && (
         <ConfirmDialog

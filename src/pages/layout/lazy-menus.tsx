@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { Session } from "../api.ts";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { useSession } from "../session.tsx";
 import { AccountButton, SmallMenuButton, WorkspaceButton } from "./menu-buttons.tsx";
 import styles from "./menus.module.css";
 
-const AccountPart = lazyPart(async () => ({ default: (await import("./menus.tsx")).AccountMenu }));
-const SmallPart = lazyPart(async () => ({ default: (await import("./menus.tsx")).SmallMenu }));
-const WorkspacePart = lazyPart(async () => ({ default: (await import("./menus.tsx")).WorkspaceMenu }));
+const AccountPart = lazyPart(() => import("./menus.tsx"), "AccountMenu");
+const SmallPart = lazyPart(() => import("./menus.tsx"), "SmallMenu");
+const WorkspacePart = lazyPart(() => import("./menus.tsx"), "WorkspaceMenu");
 
 /** A button, and its menu once it is loaded, open if the button was pressed before. */
 function Later({

@@ -1,8 +1,7 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import type { ImportedScreen } from "../api.ts";
+import { BackLink, MoreButton } from "../buttons/buttons.tsx";
 import { counted } from "../labels/numbers.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -38,10 +37,7 @@ function Imported({ importId }: { readonly importId: string }) {
   const screens = data.pages.flatMap((page) => page.screens);
   return (
     <>
-      <Anchor component={Link} href="/library" className={styles.back}>
-        <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
-        Library
-      </Anchor>
+      <BackLink href="/library">Library</BackLink>
       <Group justify="space-between" gap="sm">
         <PageTitle>{titleOf(screens, imported.hasNextPage)}</PageTitle>
         <SelectShown screens={screens} />
@@ -56,17 +52,7 @@ function Imported({ importId }: { readonly importId: string }) {
         <ImportedGrid screens={screens} />
       )}
       {error !== null && <FailureNotice error={error} />}
-      {imported.hasNextPage && (
-        <Button
-          variant="default"
-          size="md"
-          mt="xl"
-          loading={imported.isFetchingNextPage}
-          onClick={() => imported.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreButton list={imported} mt="xl" />
     </>
   );
 }

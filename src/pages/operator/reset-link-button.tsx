@@ -2,25 +2,21 @@ import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { createResetLink, type OperatedUser, type ResetLink } from "../api.ts";
 import { CopyField } from "../copyable/copy-fields.tsx";
-import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { Dialog } from "../dialogs/dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { checkPassword } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { absoluteMoment } from "../labels/moments.tsx";
-import { FailureNotice } from "../notices/failure-notice.tsx";
+import { RowButton } from "../records/record-table.tsx";
 
 /** Makes a link by which somebody chooses a new password, to hand over. */
 export function ResetLinkButton({ user }: { readonly user: OperatedUser }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Make reset link for ${user.name}`}
-        onClick={() => setIsAsked(true)}
-      >
+      <RowButton label={`Make reset link for ${user.name}`} onClick={() => setIsAsked(true)}>
         Reset link
-      </Button>
+      </RowButton>
       {isAsked ? <ResetLinkDialog user={user} onClose={() => setIsAsked(false)} /> : null}
     </>
   );
@@ -38,7 +34,7 @@ interface ResetLinkDialogProps {
 function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   const { id, name, email, is_operator: isOperator } = user;
   const [link, setLink] = useState<ResetLink | null>(null);
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { password: "" },
     validate: { password: (text) => (isOperator ? checkPassword(text) : null) },
     send: ({ password }) => createResetLink({ userId: id, body: isOperator ? { password } : {} }),
@@ -46,27 +42,23 @@ function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   });
   if (link !== null) return <MadeDialog user={user} link={link} onClose={onClose} />;
   return (
-    <Dialog title={`Make a reset link for ${name}?`} isOpen onClose={onClose} isDismissible={!isBusy}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            Anyone who opens the link can choose a new password for {email}. It works once and expires in an
-            hour.
-          </Text>
-          <FailureNotice error={error} />
-          {isOperator ? (
-            <PasswordInput
-              label="Your own password"
-              description="This is an operator’s account: its link gives access to every workspace."
-              autoComplete="current-password"
-              data-autofocus
-              {...form.getInputProps("password")}
-            />
-          ) : null}
-          <DialogButtons action="Make reset link" isBusy={isBusy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...sending}
+      title={`Make a reset link for ${name}?`}
+      action="Make reset link"
+      intro={`Anyone who opens the link can choose a new password for ${email}. It works once and expires in an hour.`}
+      onClose={onClose}
+    >
+      {isOperator ? (
+        <PasswordInput
+          label="Your own password"
+          description="This is an operator’s account: its link gives access to every workspace."
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps("password")}
+        />
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { changeUser, type OperatedUser } from "../api.ts";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { refreshOperator } from "../queries.ts";
-import { RowActions } from "../records/record-table.tsx";
+import { RowActions, RowButton } from "../records/record-table.tsx";
 import { ResetLinkButton } from "./reset-link-button.tsx";
 
 interface UserActionsProps {
@@ -26,44 +25,32 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
       <RowActions>
         {isDisabled ? null : <ResetLinkButton user={user} />}
         {hasSecondFactor && !isSelf ? (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`End the second factor of ${name}`}
+          <RowButton
+            label={`End the second factor of ${name}`}
             onClick={() => setAsked("reset-second-factor")}
           >
             End second factor
-          </Button>
+          </RowButton>
         ) : null}
         {isLinked ? (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Unlink ${name} from the identity provider`}
+          <RowButton
+            label={`Unlink ${name} from the identity provider`}
             onClick={() => setAsked("unlink-provider")}
           >
             Unlink
-          </Button>
+          </RowButton>
         ) : null}
         {isSelf ? null : (
           <>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`${isDisabled ? "Enable" : "Disable"} ${name}`}
+            <RowButton
+              label={`${isDisabled ? "Enable" : "Disable"} ${name}`}
               onClick={() => setAsked(isDisabled ? "enable" : "disable")}
             >
               {isDisabled ? "Enable" : "Disable"}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              c="var(--mantine-color-error)"
-              aria-label={`Delete ${name}`}
-              onClick={() => setAsked("delete")}
-            >
+            </RowButton>
+            <RowButton isDangerous label={`Delete ${name}`} onClick={() => setAsked("delete")}>
               Delete
-            </Button>
+            </RowButton>
           </>
         )}
       </RowActions>

@@ -1,12 +1,12 @@
-import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type CommonWords, editScreens, type Flow, type ListedScreen } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { FlowPlaces } from "../flows/flow-places.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
-import { useServerForm } from "../forms/server-form.tsx";
+import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { counted } from "../labels/numbers.ts";
+import { lazyDialog } from "../lazy-part.tsx";
 import { commonWordsQuery } from "../library/library-queries.ts";
 import { RunningChanges } from "../library/running-changes.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -15,7 +15,7 @@ import { EditFields } from "./edit-fields.tsx";
 import { changesOf, editValuesOf } from "./edit-values.ts";
 import { requireAllChanged } from "./partly-changed.ts";
 
-const FlowDialog = lazy(async () => ({ default: (await import("../flows/flow-dialog.tsx")).FlowDialog }));
+const FlowDialog = lazyDialog(() => import("../flows/flow-dialog.tsx"), "FlowDialog");
 
 interface EditScreensDialogProps {
   /** At most 500. */
@@ -60,13 +60,11 @@ export function EditScreensDialog({ screens, onClose, onDone }: EditScreensDialo
       )}
       {/* Beside the form, which would take its submit for its own. */}
       {flow && (
-        <Suspense>
-          <FlowDialog
-            app={{ name: first.app_name, platform: first.platform }}
-            {...flow}
-            onClose={() => setFlow(null)}
-          />
-        </Suspense>
+        <FlowDialog
+          app={{ name: first.app_name, platform: first.platform }}
+          {...flow}
+          onClose={() => setFlow(null)}
+        />
       )}
     </Dialog>
   );
@@ -81,7 +79,7 @@ interface WordsFormProps extends Omit<EditScreensDialogProps, "screens"> {
 
 function WordsForm({ ids, common, onClose, onDone, children }: WordsFormProps) {
   const initialValues = editValuesOf(common);
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues,
     send: async (values): Promise<string> => {
       const set = changesOf(values, initialValues);
@@ -94,14 +92,11 @@ function WordsForm({ ids, common, onClose, onDone, children }: WordsFormProps) {
     onDone,
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <FailureNotice error={error} />
-        <EditFields form={form} common={common} />
-        {children}
-        {isBusy && <RunningChanges isBusy />}
-        <DialogButtons action="Save" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <FormBody {...sending}>
+      <EditFields form={form} common={common} />
+      {children}
+      {sending.isBusy && <RunningChanges isBusy />}
+      <DialogButtons action="Save" isBusy={sending.isBusy} onCancel={onClose} />
+    </FormBody>
   );
 }

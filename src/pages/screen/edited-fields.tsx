@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { EditedField, Screen } from "../api.ts";
 import { absoluteMoment, dayOf } from "../labels/moments.tsx";
+import { lazyDialog } from "../lazy-part.tsx";
 import { useSession } from "../session.tsx";
 import styles from "./screen-facts.module.css";
 import { wordNames } from "./word-names.ts";
 
-const EarlierDialog = lazy(async () => ({ default: (await import("./earlier-dialog.tsx")).EarlierDialog }));
+const EarlierDialog = lazyDialog(() => import("./earlier-dialog.tsx"), "EarlierDialog");
 const list = new Intl.ListFormat("en-GB");
 
 /** The people and keys that edited words of a screen, and for operators a way to what was there before. */
@@ -34,11 +35,7 @@ export function EditedFields({ screen }: { readonly screen: Screen }) {
           Earlier words
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <EarlierDialog screen={screen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <EarlierDialog screen={screen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

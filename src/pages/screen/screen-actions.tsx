@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { portableName } from "../../library/export/portable-name.ts";
 import type { Screen } from "../api.ts";
+import { ActionButton } from "../buttons/buttons.tsx";
 import { KeepActions } from "../collections/keep-actions.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -24,13 +25,9 @@ export function ScreenActions({ screen }: { readonly screen: Screen }) {
   const { copied, copy } = useCopy();
   return (
     <Group gap="xs" mt="xs">
-      <Button
-        variant="default"
-        leftSection={copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}
-        onClick={() => copy("link", screen.service_url)}
-      >
+      <ActionButton icon={copied ? IconCheck : IconLink} onClick={() => copy("link", screen.service_url)}>
         {copied ? "Link copied" : "Copy link"}
-      </Button>
+      </ActionButton>
       {screen.image_high && (
         <Button
           component="a"
@@ -69,14 +66,9 @@ function DownloadOriginal({ workspaceId, screenId }: DownloadOriginalProps) {
   const saving = useMutation({ mutationFn: () => downloadOriginals(workspaceId, [screenId]) });
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFileZip {...icon} />}
-        loading={saving.isPending}
-        onClick={() => saving.mutate()}
-      >
+      <ActionButton icon={IconFileZip} loading={saving.isPending} onClick={() => saving.mutate()}>
         Download original
-      </Button>
+      </ActionButton>
       <VisuallyHidden role="status">{saving.isSuccess && "Original downloaded"}</VisuallyHidden>
       <FailureNotice error={saving.error} />
     </>
@@ -102,13 +94,9 @@ function CopyPictureButton({ screen }: { readonly screen: Screen }) {
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={state === "copied" ? <IconCheck {...icon} /> : <IconPhoto {...icon} />}
-        onClick={() => void copy()}
-      >
+      <ActionButton icon={state === "copied" ? IconCheck : IconPhoto} onClick={() => void copy()}>
         {copyLabels[state]}
-      </Button>
+      </ActionButton>
       <VisuallyHidden role="status">{state !== "idle" && copyLabels[state]}</VisuallyHidden>
     </>
   );

@@ -1,19 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ListedScreen } from "../api.ts";
+import { lazyPage } from "../lazy-part.tsx";
 import { saySelection, showDialog, useSelection } from "./selection-store.ts";
 
-const EditScreensDialog = lazy(async () => ({
-  default: (await import("../screen/edit-dialog.tsx")).EditScreensDialog,
-}));
-const AddDialog = lazy(async () => ({
-  default: (await import("../collections/add-dialog.tsx")).AddDialog,
-}));
-const TagDialog = lazy(async () => ({ default: (await import("./tag-dialog.tsx")).TagDialog }));
-const FlowDialog = lazy(async () => ({ default: (await import("../flows/flow-dialog.tsx")).FlowDialog }));
-const DescribeDialog = lazy(async () => ({
-  default: (await import("./describe-dialog.tsx")).DescribeDialog,
-}));
-const RestoreDialog = lazy(async () => ({ default: (await import("./restore-dialog.tsx")).RestoreDialog }));
+const EditScreensDialog = lazyPage(() => import("../screen/edit-dialog.tsx"), "EditScreensDialog");
+const AddDialog = lazyPage(() => import("../collections/add-dialog.tsx"), "AddDialog");
+const TagDialog = lazyPage(() => import("./tag-dialog.tsx"), "TagDialog");
+const FlowDialog = lazyPage(() => import("../flows/flow-dialog.tsx"), "FlowDialog");
+const DescribeDialog = lazyPage(() => import("./describe-dialog.tsx"), "DescribeDialog");
+const RestoreDialog = lazyPage(() => import("./restore-dialog.tsx"), "RestoreDialog");
 
 interface Props {
   /** As of `SelectionBar`. */

@@ -1,32 +1,21 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Redirect } from "wouter";
 import type { Membership, Session } from "../api.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { lazyPage } from "../lazy-part.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { SignedInOnly, useSession } from "../session.tsx";
 import styles from "./settings.module.css";
 import { isSection, type SectionSlug, SettingsNav } from "./settings-nav.tsx";
 
 // Each section is code of its own: who looks after a key need not wait for charts.
-const AccountSection = lazy(async () => ({
-  default: (await import("./account/account-section.tsx")).AccountSection,
-}));
-const ApiKeysSection = lazy(async () => ({
-  default: (await import("./api-keys/api-keys-section.tsx")).ApiKeysSection,
-}));
-const AuditSection = lazy(async () => ({
-  default: (await import("./audit/audit-log.tsx")).AuditSection,
-}));
-const MembersSection = lazy(async () => ({
-  default: (await import("./members/members-section.tsx")).MembersSection,
-}));
-const UsageSection = lazy(async () => ({
-  default: (await import("./usage/usage-section.tsx")).UsageSection,
-}));
-const WorkspaceSection = lazy(async () => ({
-  default: (await import("./workspace-section.tsx")).WorkspaceSection,
-}));
+const AccountSection = lazyPage(() => import("./account/account-section.tsx"), "AccountSection");
+const ApiKeysSection = lazyPage(() => import("./api-keys/api-keys-section.tsx"), "ApiKeysSection");
+const AuditSection = lazyPage(() => import("./audit/audit-log.tsx"), "AuditSection");
+const MembersSection = lazyPage(() => import("./members/members-section.tsx"), "MembersSection");
+const UsageSection = lazyPage(() => import("./usage/usage-section.tsx"), "UsageSection");
+const WorkspaceSection = lazyPage(() => import("./workspace-section.tsx"), "WorkspaceSection");
 
 /** Team settings and the account; `section` is the last part of the address. */
 export function SettingsPage({ section }: { readonly section: string | null }) {

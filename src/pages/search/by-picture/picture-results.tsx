@@ -1,7 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
-import { lazy, type RefObject, Suspense, useState } from "react";
+import { type RefObject, useState } from "react";
 import type { Platform } from "../../api.ts";
 import { counted } from "../../labels/numbers.ts";
+import { lazyDialog } from "../../lazy-part.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { ScreenGridLoading } from "../../screen-list/screen-grid.tsx";
 import { ResultGrid } from "../result-grid.tsx";
@@ -9,7 +10,7 @@ import styles from "../search-page.module.css";
 import type { PictureFound } from "./send-picture.ts";
 import type { PictureSearchState } from "./use-picture-search.ts";
 
-const WhyDrawer = lazy(async () => ({ default: (await import("../why-drawer.tsx")).WhyDrawer }));
+const WhyDrawer = lazyDialog(() => import("../why-drawer.tsx"), "WhyDrawer");
 
 interface Props {
   readonly state: PictureSearchState;
@@ -59,15 +60,13 @@ function Found({ found, field }: { readonly found: PictureFound } & Pick<Props, 
         <p className={styles.end}>These are the screens closest to your picture.</p>
       </ResultGrid>
       {screen && (
-        <Suspense>
-          <WhyDrawer
-            screen={screen}
-            page={found}
-            mode="standard"
-            isOpen={isWhyOpen}
-            onClose={() => setIsWhyOpen(false)}
-          />
-        </Suspense>
+        <WhyDrawer
+          screen={screen}
+          page={found}
+          mode="standard"
+          isOpen={isWhyOpen}
+          onClose={() => setIsWhyOpen(false)}
+        />
       )}
     </>
   );
