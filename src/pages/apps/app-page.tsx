@@ -4,7 +4,7 @@ import { useMemo, useRef } from "react";
 import type { App, AppScreen } from "../api.ts";
 import { BackLink, MoreButton } from "../buttons/buttons.tsx";
 import { noFilters } from "../filters/filters.ts";
-import { AppFlows } from "../flows/app-flows.tsx";
+import { AppFlows } from "../flows/flow-strip.tsx";
 import { counted } from "../labels/numbers.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";

@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ImportedScreen } from "../api.ts";
 import { BackLink, MoreButton } from "../buttons/buttons.tsx";
@@ -7,9 +7,11 @@ import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { hasStatus } from "../request.ts";
+import { ScreenCard } from "../screen-list/screen-card.tsx";
+import { ScreenCell, ScreenGrid } from "../screen-list/screen-grid.tsx";
 import { SelectShown } from "../selection/select-button.tsx";
+import { addSelected } from "../selection/selection-store.ts";
 import { SignedInOnly, useSession } from "../session.tsx";
-import { ImportedGrid } from "./imported-grid.tsx";
 import styles from "./library.module.css";
 import { importedScreensQuery } from "./library-queries.ts";
 
@@ -64,5 +66,51 @@ function titleOf(screens: readonly ImportedScreen[], hasMore: boolean): string {
   return counted(
     screens.length,
     areNew ? "new screen" : isMixed ? "new or changed screen" : "changed screen",
+  );
+}
+
+/** The screens app by app, to be selected and put right together. */
+function ImportedGrid({ screens }: { readonly screens: readonly ImportedScreen[] }) {
+  const groups = Map.groupBy(screens, ({ app_name, platform }) => `${platform} ${app_name}`);
+  return [...groups].map(([key, inside], at) => (
+    <section key={key} aria-labelledby={`app-${at}`} className={styles.importedApp}>
+      <GroupHead id={`app-${at}`} screens={inside} />
+      <ScreenGrid platform={inside[0]?.platform ?? "ios"} label={`Screens of ${inside[0]?.app_name}`}>
+        {inside.map((screen) => (
+          <ScreenCell key={screen.id} platform={screen.platform}>
+            <ScreenCard screen={screen} hasApp={false} />
+          </ScreenCell>
+        ))}
+      </ScreenGrid>
+    </section>
+  ));
+}
+
+interface GroupHeadProps {
+  readonly id: string;
+  /** At least one, all of one app. */
+  readonly screens: readonly ImportedScreen[];
+}
+
+function GroupHead({ id, screens }: GroupHeadProps) {
+  const [first] = screens;
+  if (first === undefined) return null;
+  return (
+    <Group justify="space-between" mb="md" gap="xs">
+      <Title order={2} size="h4" id={id} className={styles.path}>
+        <bdi>{first.app_name}</bdi>{" "}
+        <Text span size="sm" c="dimmed" fw={400}>
+          {first.platform === "ios" ? "iOS" : "Web"} · {counted(screens.length, "screen")}
+        </Text>
+      </Title>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Select all of ${first.app_name}`}
+        onClick={() => addSelected(screens)}
+      >
+        Select all
+      </Button>
+    </Group>
   );
 }

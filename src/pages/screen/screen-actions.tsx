@@ -1,5 +1,14 @@
 import { ActionIcon, Button, Group, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload, IconFileZip, IconLink, IconPhoto } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconFileZip,
+  IconLink,
+  IconPencil,
+  IconPhoto,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { portableName } from "../../library/export/portable-name.ts";
@@ -7,11 +16,13 @@ import type { Screen } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { KeepActions } from "../collections/keep-actions.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
+import { lazyDialog } from "../lazy-part.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { freshPictureAddress } from "../screen-list/picture-address.ts";
+import { listedOf } from "../screen-list/screen-card.tsx";
 import { downloadOriginals } from "../selection/download-originals.ts";
 import { useSession } from "../session.tsx";
-import { OperatorActions } from "./operator-actions.tsx";
+import { deleteLater, useIsLeaving } from "./pending-deletes.ts";
 import styles from "./screen-facts.module.css";
 
 const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
@@ -130,5 +141,29 @@ export function ScreenId({ id }: { readonly id: string }) {
       </ActionIcon>
       <VisuallyHidden role="status">{copied && "Screen ID copied"}</VisuallyHidden>
     </p>
+  );
+}
+
+const EditScreensDialog = lazyDialog(() => import("./edit-dialog.tsx"), "EditScreensDialog");
+/** Actions of people who may change the library on a screen: edit it, delete it. */
+function OperatorActions({ screen }: { readonly screen: Screen }) {
+  const [isEdited, setIsEdited] = useState(false);
+  const isPending = useIsLeaving(screen.id);
+  const onClose = () => setIsEdited(false);
+  return (
+    <>
+      <ActionButton icon={IconPencil} onClick={() => setIsEdited(true)}>
+        Edit
+      </ActionButton>
+      <ActionButton
+        icon={IconTrash}
+        isDangerous={!isPending}
+        disabled={isPending}
+        onClick={() => deleteLater([screen])}
+      >
+        Delete
+      </ActionButton>
+      {isEdited && <EditScreensDialog screens={[listedOf(screen)]} onClose={onClose} onDone={onClose} />}
+    </>
   );
 }
