@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { type RefObject, Suspense, useCallback, useState } from "react";
+import { type RefObject, Suspense } from "react";
 import type { FoundScreen, Membership } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
 import { lazyDialog, lazyPart } from "../lazy-part.tsx";
@@ -20,7 +20,6 @@ const ResultsEnd = lazyPart(() => import("./results-end.tsx"), "ResultsEnd");
 const SearchError = lazyPart(() => import("./search-error.tsx"), "SearchError");
 const CopyMenu = lazyPart(() => import("./copy-menu.tsx"), "CopyMenu");
 const NoResults = lazyDialog(() => import("./no-results.tsx"), "NoResults");
-const WhyDrawer = lazyDialog(() => import("./why-drawer.tsx"), "WhyDrawer");
 
 interface Props {
   readonly address: SearchAddress;
@@ -104,42 +103,16 @@ interface FoundProps extends Omit<Props, "workspace"> {
 }
 
 function Found({ address, search, pages, onSearch, field }: FoundProps) {
-  // The panel stays when it is closed, so that the focus finds its way back.
-  const [whyId, setWhyId] = useState<string | null>(null);
-  const [isWhyOpen, setIsWhyOpen] = useState(false);
-  const onWhy = useCallback((id: string) => {
-    setWhyId(id);
-    setIsWhyOpen(true);
-  }, []);
-  const page = pages.find(({ screens }) => screens.some(({ id }) => id === whyId));
-  const screen = page?.screens.find(({ id }) => id === whyId);
   return (
-    <>
-      <ResultGrid
-        mode={address.mode}
-        pages={pages}
-        field={field}
-        onWhy={onWhy}
-        isOutdated={search.isPlaceholderData}
-      >
-        {search.hasNextPage ? (
-          <ShowMore search={search} />
-        ) : (
-          <Suspense>
-            <ResultsEnd address={address} pages={pages} onSearch={onSearch} />
-          </Suspense>
-        )}
-      </ResultGrid>
-      {screen && page && (
-        <WhyDrawer
-          screen={screen}
-          page={page}
-          mode={address.mode}
-          isOpen={isWhyOpen}
-          onClose={() => setIsWhyOpen(false)}
-        />
+    <ResultGrid mode={address.mode} pages={pages} field={field} isOutdated={search.isPlaceholderData}>
+      {search.hasNextPage ? (
+        <ShowMore search={search} />
+      ) : (
+        <Suspense>
+          <ResultsEnd address={address} pages={pages} onSearch={onSearch} />
+        </Suspense>
       )}
-    </>
+    </ResultGrid>
   );
 }
 
