@@ -16,19 +16,11 @@ import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenCell, ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
 import { useAllThatMatch } from "../selection/all-that-match.ts";
 import { SelectButton } from "../selection/select-button.tsx";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { signedInOnly, useSession } from "../session.tsx";
 import styles from "./apps.module.css";
 
 /** One app with its screens. */
-export function AppPage({ appId }: { readonly appId: string }) {
-  return (
-    <SignedInOnly>
-      <Screens appId={appId} />
-    </SignedInOnly>
-  );
-}
-
-function Screens({ appId }: { readonly appId: string }) {
+export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId: string }) {
   const screens = useInfiniteQuery(appScreensQuery(appId));
   const { data, error, refetch } = screens;
   if (hasStatus(error, 404)) return <NotFoundPage />;
@@ -52,7 +44,7 @@ function Screens({ appId }: { readonly appId: string }) {
       <AppFlows app={app} />
     </>
   );
-}
+});
 
 function SelectAppScreens({ app }: { readonly app: App }) {
   const workspaceId = useSession().workspace?.id ?? "";

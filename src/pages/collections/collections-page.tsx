@@ -14,20 +14,12 @@ import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { EmptyState } from "../notices/notice.tsx";
 import { usePicture } from "../screen-list/picture-address.ts";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { signedInOnly, useSession } from "../session.tsx";
 import { collectionsQuery, refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
 
 /** The collections of the workspace, the favourites first. */
-export function CollectionsPage() {
-  return (
-    <SignedInOnly>
-      <Collections />
-    </SignedInOnly>
-  );
-}
-
-function Collections() {
+export const CollectionsPage = signedInOnly(function CollectionsPage() {
   const { workspace } = useSession();
   const [isNew, setIsNew] = useState(false);
   if (workspace === null)
@@ -57,7 +49,7 @@ function Collections() {
       {isNew && <CreateDialog workspaceId={workspace.id} onClose={() => setIsNew(false)} />}
     </>
   );
-}
+});
 
 function List({ workspaceId }: { readonly workspaceId: string }) {
   const list = useInfiniteQuery(collectionsQuery(workspaceId));

@@ -13,21 +13,13 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appsQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { signedInOnly, useSession } from "../session.tsx";
 import { FlowDialog } from "./flow-dialog.tsx";
 import { flowQuery, refreshFlows } from "./flow-queries.ts";
 import styles from "./flows.module.css";
 
 /** A flow: its sentence and its screens, step by step. */
-export function FlowPage({ flowId }: { readonly flowId: string }) {
-  return (
-    <SignedInOnly>
-      <Details flowId={flowId} />
-    </SignedInOnly>
-  );
-}
-
-function Details({ flowId }: { readonly flowId: string }) {
+export const FlowPage = signedInOnly(function FlowPage({ flowId }: { readonly flowId: string }) {
   const { data, error, refetch } = useQuery(flowQuery(flowId));
   if (hasStatus(error, 404)) return <NotFoundPage />;
   if (error !== null && data === undefined)
@@ -57,7 +49,7 @@ function Details({ flowId }: { readonly flowId: string }) {
       </ol>
     </>
   );
-}
+});
 
 function AppLink({ flow: { app_name, platform } }: { readonly flow: Flow }) {
   const { data } = useQuery(appsQuery);

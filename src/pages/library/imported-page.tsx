@@ -11,25 +11,12 @@ import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenCell, ScreenGrid } from "../screen-list/screen-grid.tsx";
 import { SelectShown } from "../selection/select-button.tsx";
 import { addSelected } from "../selection/selection-store.ts";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { editorsOnly } from "../session.tsx";
 import styles from "./library.module.css";
 import { importedScreensQuery } from "./library-queries.ts";
 
 /** The screens that an import brought in, where wrong ones are put right. For operators and editors. */
-export function ImportedPage({ importId }: { readonly importId: string }) {
-  return (
-    <SignedInOnly>
-      <EditorsOnly importId={importId} />
-    </SignedInOnly>
-  );
-}
-
-function EditorsOnly({ importId }: { readonly importId: string }) {
-  const { mayEdit } = useSession();
-  return mayEdit ? <Imported importId={importId} /> : <NotFoundPage />;
-}
-
-function Imported({ importId }: { readonly importId: string }) {
+export const ImportedPage = editorsOnly(function ImportedPage({ importId }: { readonly importId: string }) {
   const imported = useInfiniteQuery(importedScreensQuery(importId));
   const { data, error, refetch } = imported;
   if (hasStatus(error, 404)) return <NotFoundPage />;
@@ -57,7 +44,7 @@ function Imported({ importId }: { readonly importId: string }) {
       <MoreButton list={imported} mt="xl" />
     </>
   );
-}
+});
 
 function titleOf(screens: readonly ImportedScreen[], hasMore: boolean): string {
   const areNew = screens.every(({ is_new }) => is_new);

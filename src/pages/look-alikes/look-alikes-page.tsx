@@ -2,29 +2,14 @@ import { Loader, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreButton } from "../buttons/buttons.tsx";
 import { counted } from "../labels/numbers.ts";
-import { NotFoundPage } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { lookAlikesQuery } from "../queries.ts";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { editorsOnly } from "../session.tsx";
 import { LookAlikeGroup } from "./look-alike-group.tsx";
 
 /** Screens that look the same, to keep one of them or to tell them apart. For operators and editors. */
-export function LookAlikesPage() {
-  return (
-    <SignedInOnly>
-      <EditorsOnly />
-    </SignedInOnly>
-  );
-}
-
-function EditorsOnly() {
-  const { mayEdit } = useSession();
-  if (!mayEdit) return <NotFoundPage />;
-  return <Groups />;
-}
-
-function Groups() {
+export const LookAlikesPage = editorsOnly(function LookAlikesPage() {
   const found = useInfiniteQuery(lookAlikesQuery);
   const { data, error, refetch } = found;
   const groups = data?.pages.flatMap((page) => page.groups) ?? [];
@@ -45,7 +30,7 @@ function Groups() {
       <MoreButton list={found} mx="auto" />
     </Stack>
   );
-}
+});
 
 function totalText({ total, screens }: { readonly total: number; readonly screens: number }): string {
   if (total === 0)
