@@ -1,51 +1,33 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Route, Switch, useLocation, useSearchParams } from "wouter";
 import { AppPage } from "./apps/app-page.tsx";
 import { AppsPage } from "./apps/apps-page.tsx";
 import { LandingPage } from "./landing/landing-page.tsx";
 import { NotFoundPage, PageBoundary, PageLoading } from "./layout/page-notice.tsx";
+import { lazyPage } from "./lazy-part.tsx";
 import { FailureNotice } from "./notices/failure-notice.tsx";
 import { ScreenPage } from "./screen/screen-page.tsx";
 import { SearchPage } from "./search/search-page.tsx";
 import { SignedInOnly, useSession } from "./session.tsx";
 
-const RequiredSecondFactor = lazy(async () => ({
-  default: (await import("./second-factor/second-factor-setup.tsx")).RequiredSecondFactor,
-}));
-const CollectionsPage = lazy(async () => ({
-  default: (await import("./collections/collections-page.tsx")).CollectionsPage,
-}));
-const CollectionPage = lazy(async () => ({
-  default: (await import("./collections/collection-page.tsx")).CollectionPage,
-}));
-const FlowPage = lazy(async () => ({ default: (await import("./flows/flow-page.tsx")).FlowPage }));
-const SignInPage = lazy(async () => ({ default: (await import("./sign-in/sign-in-page.tsx")).SignInPage }));
-const ConnectPage = lazy(async () => ({ default: (await import("./connect/connect-page.tsx")).ConnectPage }));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import("./sign-in/forgot-password-page.tsx")).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import("./sign-in/reset-password-page.tsx")).ResetPasswordPage,
-}));
-const SetupPage = lazy(async () => ({ default: (await import("./setup/setup-page.tsx")).SetupPage }));
-const InvitationPage = lazy(async () => ({
-  default: (await import("./invitation/invitation-page.tsx")).InvitationPage,
-}));
-const SettingsPage = lazy(async () => ({
-  default: (await import("./settings/settings-page.tsx")).SettingsPage,
-}));
-const LookAlikesPage = lazy(async () => ({
-  default: (await import("./look-alikes/look-alikes-page.tsx")).LookAlikesPage,
-}));
-const LibraryPage = lazy(async () => ({
-  default: (await import("./library/library-page.tsx")).LibraryPage,
-}));
-const ImportedPage = lazy(async () => ({
-  default: (await import("./library/imported-page.tsx")).ImportedPage,
-}));
-const OperatorPage = lazy(async () => ({
-  default: (await import("./operator/operator-page.tsx")).OperatorPage,
-}));
+const RequiredSecondFactor = lazyPage(
+  () => import("./second-factor/second-factor-setup.tsx"),
+  "RequiredSecondFactor",
+);
+const CollectionsPage = lazyPage(() => import("./collections/collections-page.tsx"), "CollectionsPage");
+const CollectionPage = lazyPage(() => import("./collections/collection-page.tsx"), "CollectionPage");
+const FlowPage = lazyPage(() => import("./flows/flow-page.tsx"), "FlowPage");
+const SignInPage = lazyPage(() => import("./sign-in/sign-in-page.tsx"), "SignInPage");
+const ConnectPage = lazyPage(() => import("./connect/connect-page.tsx"), "ConnectPage");
+const ForgotPasswordPage = lazyPage(() => import("./sign-in/forgot-password-page.tsx"), "ForgotPasswordPage");
+const ResetPasswordPage = lazyPage(() => import("./sign-in/reset-password-page.tsx"), "ResetPasswordPage");
+const SetupPage = lazyPage(() => import("./setup/setup-page.tsx"), "SetupPage");
+const InvitationPage = lazyPage(() => import("./invitation/invitation-page.tsx"), "InvitationPage");
+const SettingsPage = lazyPage(() => import("./settings/settings-page.tsx"), "SettingsPage");
+const LookAlikesPage = lazyPage(() => import("./look-alikes/look-alikes-page.tsx"), "LookAlikesPage");
+const LibraryPage = lazyPage(() => import("./library/library-page.tsx"), "LibraryPage");
+const ImportedPage = lazyPage(() => import("./library/imported-page.tsx"), "ImportedPage");
+const OperatorPage = lazyPage(() => import("./operator/operator-page.tsx"), "OperatorPage");
 
 /** Routes of the pages. The server has the same list in `web/shell-pages.ts`. */
 export function AppRoutes() {

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { signOut as endThisSession, type Membership, type Session } from "./api.ts";
-import { PageLoading } from "./layout/page-notice.tsx";
+import { NotFoundPage, PageLoading } from "./layout/page-notice.tsx";
 import { forgetUpload } from "./library/upload-store.ts";
 import { FailureNotice } from "./notices/failure-notice.tsx";
 import { sessionQuery } from "./queries.ts";
@@ -91,6 +91,20 @@ export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   }, [mustSignIn, path, search, navigate]);
   if (error !== null) return <FailureNotice error={error} onRetry={() => location.reload()} />;
   return session === null ? <PageLoading /> : children;
+}
+
+/** The same as `SignedInOnly` around all of a page. */
+export function signedInOnly<Props extends object>(Page: ComponentType<Props>) {
+  return (props: Props): ReactNode => (
+    <SignedInOnly>
+      <Page {...props} />
+    </SignedInOnly>
+  );
+}
+
+/** A page for operators and editors; to others it is not there. */
+export function editorsOnly<Props extends object>(Page: ComponentType<Props>) {
+  return signedInOnly((props: Props) => (useSession().mayEdit ? <Page {...props} /> : <NotFoundPage />));
 }
 
 /** The way to the sign-in, which leads back to this page. */

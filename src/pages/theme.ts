@@ -113,8 +113,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: labelled },
     PasswordInput: { defaultProps: labelled },
     Textarea: { defaultProps: labelled },
-    Select: { defaultProps: labelled },
-    Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 90 } } },
   },
 });
 

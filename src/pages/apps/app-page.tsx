@@ -1,11 +1,10 @@
-import { Anchor, Button, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { Link } from "wouter";
 import type { App, AppScreen } from "../api.ts";
+import { BackLink, MoreButton } from "../buttons/buttons.tsx";
 import { noFilters } from "../filters/filters.ts";
-import { AppFlows } from "../flows/app-flows.tsx";
+import { AppFlows } from "../flows/flow-strip.tsx";
 import { counted } from "../labels/numbers.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -17,19 +16,11 @@ import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenCell, ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
 import { useAllThatMatch } from "../selection/all-that-match.ts";
 import { SelectButton } from "../selection/select-button.tsx";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { signedInOnly, useSession } from "../session.tsx";
 import styles from "./apps.module.css";
 
 /** One app with its screens. */
-export function AppPage({ appId }: { readonly appId: string }) {
-  return (
-    <SignedInOnly>
-      <Screens appId={appId} />
-    </SignedInOnly>
-  );
-}
-
-function Screens({ appId }: { readonly appId: string }) {
+export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId: string }) {
   const screens = useInfiniteQuery(appScreensQuery(appId));
   const { data, error, refetch } = screens;
   if (hasStatus(error, 404)) return <NotFoundPage />;
@@ -38,10 +29,7 @@ function Screens({ appId }: { readonly appId: string }) {
   if (data === undefined || app === undefined) return <PageLoading />;
   return (
     <>
-      <Anchor component={Link} href="/apps" className={styles.back}>
-        <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
-        All apps
-      </Anchor>
+      <BackLink href="/apps">All apps</BackLink>
       <div className={styles.head}>
         <PageTitle>{app.name}</PageTitle>
         <SelectAppScreens app={app} />
@@ -52,22 +40,11 @@ function Screens({ appId }: { readonly appId: string }) {
       </Text>
       <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
       {error !== null && <FailureNotice error={error} />}
-      {screens.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="default"
-            size="md"
-            loading={screens.isFetchingNextPage}
-            onClick={() => screens.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton list={screens} display="block" mx="auto" mt="2.5rem" />
       <AppFlows app={app} />
     </>
   );
-}
+});
 
 function SelectAppScreens({ app }: { readonly app: App }) {
   const workspaceId = useSession().workspace?.id ?? "";

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { folded } from "../../system/folding.ts";
 import { addToCollection, type Collection, createCollection, removeFromCollection } from "../api.ts";
+import { MoreButton } from "../buttons/buttons.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { isComposing } from "../layout/shortcuts.ts";
@@ -79,16 +80,9 @@ export function AddDialog({ workspaceId, screenIds, onClose }: AddDialogProps) {
             </li>
           ))}
         </ul>
-        {collections.hasNextPage && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            loading={collections.isFetchingNextPage}
-            onClick={() => collections.fetchNextPage()}
-          >
-            Show older collections
-          </Button>
-        )}
+        <MoreButton list={collections} variant="subtle" size="compact-sm">
+          Show older collections
+        </MoreButton>
         {collections.data !== undefined && fitting.length === 0 && (
           <Text size="sm" c="dimmed">
             {all.length === 0

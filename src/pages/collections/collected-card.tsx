@@ -1,10 +1,9 @@
-import { ActionIcon, Menu, Stack, Textarea } from "@mantine/core";
+import { ActionIcon, Menu, Textarea } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconDots, IconNote, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CollectedScreen } from "../api.ts";
-import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
-import { FailureNotice } from "../notices/failure-notice.tsx";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import styles from "./collections.module.css";
 
@@ -78,30 +77,30 @@ interface NoteDialogProps {
 }
 
 function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { note },
     send: (values) => onSave(values.note),
     onDone: onClose,
   });
   return (
-    <Dialog title={`Note on ${title}`} isOpen onClose={onClose} isDismissible={!form.isDirty()}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <FailureNotice error={error} />
-          <Textarea
-            label="Note"
-            description="Shown below the screen in this collection, also to people with its link."
-            data-autofocus
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={2_000}
-            dir="auto"
-            {...form.getInputProps("note")}
-          />
-          <DialogButtons action="Save" isBusy={isBusy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...sending}
+      title={`Note on ${title}`}
+      action="Save"
+      onClose={onClose}
+      isDismissible={!form.isDirty()}
+    >
+      <Textarea
+        label="Note"
+        description="Shown below the screen in this collection, also to people with its link."
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2_000}
+        dir="auto"
+        {...form.getInputProps("note")}
+      />
+    </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import {
   endCollectionShare,
   shareCollection,
 } from "../api.ts";
+import { ActionButton } from "../buttons/buttons.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
@@ -41,25 +42,15 @@ export function CollectionActions({ workspaceId, collection, screens }: Props) {
       <FailureNotice error={sharing.error} />
       <Group gap="xs">
         {link === null && (
-          <Button
-            variant="default"
-            leftSection={<IconShare2 {...icon} />}
-            loading={sharing.isPending}
-            onClick={() => sharing.mutate()}
-          >
+          <ActionButton icon={IconShare2} loading={sharing.isPending} onClick={() => sharing.mutate()}>
             Share by link
-          </Button>
+          </ActionButton>
         )}
         {screens.length > 0 && <SelectShown screens={screens} />}
         <DownloadButton workspaceId={workspaceId} screens={screens} />
-        <Button
-          variant="default"
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => setIsDeleted(true)}
-        >
+        <ActionButton icon={IconTrash} isDangerous onClick={() => setIsDeleted(true)}>
           Delete
-        </Button>
+        </ActionButton>
       </Group>
       {link !== null && <SharedLink workspaceId={workspaceId} collectionId={collectionId} link={link} />}
       {isDeleted && (
@@ -101,14 +92,9 @@ function DownloadButton({ workspaceId, screens }: DownloadButtonProps) {
   if (ids.length === 0) return null;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload {...icon} />}
-        loading={saving.isPending}
-        onClick={() => saving.mutate()}
-      >
+      <ActionButton icon={IconDownload} loading={saving.isPending} onClick={() => saving.mutate()}>
         Download pictures
-      </Button>
+      </ActionButton>
       <VisuallyHidden role="status">{saving.isSuccess && "Pictures downloaded"}</VisuallyHidden>
       <FailureNotice error={saving.error} />
     </>
@@ -144,9 +130,9 @@ function SharedLink({ workspaceId, collectionId, link }: SharedLinkProps) {
         >
           {copied ? "Link copied" : "Copy link"}
         </Button>
-        <Button variant="default" leftSection={<IconLinkOff {...icon} />} onClick={() => setIsEnded(true)}>
+        <ActionButton icon={IconLinkOff} onClick={() => setIsEnded(true)}>
           End link
-        </Button>
+        </ActionButton>
       </div>
       <VisuallyHidden role="status">{copied && "Link copied"}</VisuallyHidden>
       {isEnded && (

@@ -1,8 +1,8 @@
-import { Anchor, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { type CollectionDetails, updateCollection } from "../api.ts";
+import { BackLink } from "../buttons/buttons.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { counted } from "../labels/numbers.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
@@ -47,10 +47,7 @@ function Details({ workspaceId, collectionId }: DetailsProps) {
   if (data === undefined) return <PageLoading />;
   return (
     <>
-      <Anchor component={Link} href="/collections" className={styles.back}>
-        <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
-        All collections
-      </Anchor>
+      <BackLink href="/collections">All collections</BackLink>
       <Head workspaceId={workspaceId} {...data} />
       <CollectedGrid workspaceId={workspaceId} details={data} />
     </>

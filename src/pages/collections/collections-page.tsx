@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { IconHeartFilled, IconLibraryPlus, IconPhoto, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { type Collection, createCollection } from "../api.ts";
-import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { MoreButton } from "../buttons/buttons.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { checkName } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { counted } from "../labels/numbers.ts";
@@ -13,20 +14,12 @@ import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { EmptyState } from "../notices/notice.tsx";
 import { usePicture } from "../screen-list/picture-address.ts";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { signedInOnly, useSession } from "../session.tsx";
 import { collectionsQuery, refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
 
 /** The collections of the workspace, the favourites first. */
-export function CollectionsPage() {
-  return (
-    <SignedInOnly>
-      <Collections />
-    </SignedInOnly>
-  );
-}
-
-function Collections() {
+export const CollectionsPage = signedInOnly(function CollectionsPage() {
   const { workspace } = useSession();
   const [isNew, setIsNew] = useState(false);
   if (workspace === null)
@@ -56,7 +49,7 @@ function Collections() {
       {isNew && <CreateDialog workspaceId={workspace.id} onClose={() => setIsNew(false)} />}
     </>
   );
-}
+});
 
 function List({ workspaceId }: { readonly workspaceId: string }) {
   const list = useInfiniteQuery(collectionsQuery(workspaceId));
@@ -76,18 +69,7 @@ function List({ workspaceId }: { readonly workspaceId: string }) {
         ))}
       </ul>
       {error !== null && <FailureNotice error={error} />}
-      {list.hasNextPage && (
-        <Group justify="center" mt="xl">
-          <Button
-            variant="default"
-            size="md"
-            loading={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </Group>
-      )}
+      <MoreButton list={list} display="block" mx="auto" mt="xl" />
     </>
   );
 }
@@ -156,7 +138,7 @@ interface CreateDialogProps {
 
 function CreateDialog({ workspaceId, onClose }: CreateDialogProps) {
   const [, navigate] = useLocation();
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { name: "", note: "" },
     validate: { name: (name) => checkName(name, "a name") },
     send: (body) => createCollection({ workspaceId, body }),
@@ -167,29 +149,23 @@ function CreateDialog({ workspaceId, onClose }: CreateDialogProps) {
     },
   });
   return (
-    <Dialog title="New collection" isOpen onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <FailureNotice error={error} />
-          <TextInput
-            label="Name"
-            placeholder="Onboarding ideas"
-            data-autofocus
-            autoComplete="off"
-            {...form.getInputProps("name")}
-          />
-          <Textarea
-            label="Note"
-            description="What it is for. Shown above the screens, also to people with the link."
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={2_000}
-            {...form.getInputProps("note")}
-          />
-          <DialogButtons action="Create" isBusy={isBusy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog {...sending} isDismissible title="New collection" action="Create" onClose={onClose}>
+      <TextInput
+        label="Name"
+        placeholder="Onboarding ideas"
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps("name")}
+      />
+      <Textarea
+        label="Note"
+        description="What it is for. Shown above the screens, also to people with the link."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2_000}
+        {...form.getInputProps("note")}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,14 @@
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { IconFolderPlus, IconHeart, IconHeartFilled } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Screen } from "../api.ts";
+import { ActionButton } from "../buttons/buttons.tsx";
+import { lazyDialog } from "../lazy-part.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { useSession } from "../session.tsx";
 import { useFavourite, useFavouriteKey } from "./use-favourite.ts";
 
-const AddDialog = lazy(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
+const AddDialog = lazyDialog(() => import("./add-dialog.tsx"), "AddDialog");
 const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
 
 /** Favourite, and collections, as buttons of a screen's page. Nothing for visitors. */
@@ -36,15 +38,13 @@ function Buttons({ workspaceId, screenId }: KeepProps) {
       >
         Favourite
       </Button>
-      <Button variant="default" leftSection={<IconFolderPlus {...icon} />} onClick={() => setIsAdding(true)}>
+      <ActionButton icon={IconFolderPlus} onClick={() => setIsAdding(true)}>
         Add to collection
-      </Button>
+      </ActionButton>
       <VisuallyHidden role="status">{isFavourite && "A favourite"}</VisuallyHidden>
       <FailureNotice error={error} />
       {isAdding && (
-        <Suspense>
-          <AddDialog workspaceId={workspaceId} screenIds={[screenId]} onClose={() => setIsAdding(false)} />
-        </Suspense>
+        <AddDialog workspaceId={workspaceId} screenIds={[screenId]} onClose={() => setIsAdding(false)} />
       )}
     </>
   );
@@ -85,11 +85,7 @@ function Icons({ workspaceId, screenId, onAdding }: KeepProps & KeepIconsProps) 
       <ActionIcon {...quiet} aria-label="Add to collection" onClick={() => show(true)}>
         <IconFolderPlus size={20} stroke={1.7} />
       </ActionIcon>
-      {isAdding && (
-        <Suspense>
-          <AddDialog workspaceId={workspaceId} screenIds={[screenId]} onClose={() => show(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddDialog workspaceId={workspaceId} screenIds={[screenId]} onClose={() => show(false)} />}
     </>
   );
 }

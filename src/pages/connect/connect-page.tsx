@@ -1,13 +1,15 @@
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
 import { PageTitle } from "../layout/page-title.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { connectionRequestQuery } from "../queries.ts";
+import { connectionRefusalQuery, connectionRequestQuery } from "../queries.ts";
+import { hasStatus } from "../request.ts";
 import { SignedInOnly, useSession } from "../session.tsx";
 import { Doorway } from "../sign-in/doorway.tsx";
 import { ConnectForm } from "./connect-form.tsx";
-import { RefusedRequest } from "./refused-request.tsx";
-import { UnusableRequest, WaitingForRequest } from "./request-states.tsx";
 
 /** The page to which a program sends people who connect it: they let it in, or do not. */
 export function ConnectPage() {
@@ -52,12 +54,78 @@ function Request({ request }: { readonly request: string }) {
 function Connected({ destination }: { readonly destination: string }) {
   return (
     <Doorway heading={<PageTitle>Connected</PageTitle>}>
-      <div role="status">
-        <Notice kind="success">
-          You are on your way back to <bdi>{destination}</bdi>. If nothing happens, open the program yourself;
-          this page can be closed.
+      <Notice role="status" kind="success">
+        You are on your way back to <bdi>{destination}</bdi>. If nothing happens, open the program yourself;
+        this page can be closed.
+      </Notice>
+    </Doorway>
+  );
+}
+
+/** A request that is not right: the program, which may be anybody's, hears of it if the person goes back. */
+function RefusedRequest({ asked }: { readonly asked: string }) {
+  const { data, error, refetch } = useQuery(connectionRefusalQuery(asked));
+  if (error !== null) return <UnusableRequest error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <WaitingForRequest />;
+  return (
+    <Doorway heading={<PageTitle tabTitle="Connect">This did not work</PageTitle>}>
+      <Stack gap="lg">
+        <Notice role="alert" kind="warning" title="The program’s request is not right">
+          It was not let in. Go back only if you came from <bdi>{data.destination}</bdi> and trust it.
+          <Text size="sm" c="dimmed" mt="xs">
+            {data.reason}
+          </Text>
         </Notice>
-      </div>
+        <Stack gap="sm">
+          <Button component="a" href={data.location} rel="noreferrer" variant="default" size="md" fullWidth>
+            Go back to the program
+          </Button>
+          <Button component={Link} href="/" size="md" fullWidth>
+            Go to search
+          </Button>
+        </Stack>
+      </Stack>
+    </Doorway>
+  );
+}
+
+/** While the request is read. */
+function WaitingForRequest() {
+  return (
+    <Doorway heading={<Skeleton h={36} w="70%" />}>
+      <Stack gap="lg" aria-busy>
+        <Skeleton h={44} />
+        <Skeleton h={62} />
+        <Skeleton h={42} />
+      </Stack>
+    </Doorway>
+  );
+}
+
+interface UnusableRequestProps {
+  /** Null for an address that holds no request. */
+  readonly error: Error | null;
+  readonly onRetry?: () => void;
+}
+
+/** A request that was changed, has ended or cannot be read. */
+function UnusableRequest({ error, onRetry }: UnusableRequestProps) {
+  const isEnded = error === null || hasStatus(error, 404);
+  return (
+    <Doorway heading={<PageTitle tabTitle="Connect">This did not work</PageTitle>}>
+      <Stack gap="md">
+        {isEnded ? (
+          <Notice role="alert" kind="warning" title="This request has ended, or is not complete">
+            Go back to the program that sent you here and connect it again. If it still does not work, remove
+            this service there and add it once more.
+          </Notice>
+        ) : (
+          <FailureNotice error={error} {...(onRetry && { onRetry })} />
+        )}
+        <Button component={Link} href="/" variant="default" size="md" fullWidth>
+          Go to search
+        </Button>
+      </Stack>
     </Doorway>
   );
 }

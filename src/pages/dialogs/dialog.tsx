@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { useFocusBack } from "./dialog-focus.ts";
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -1,12 +1,12 @@
-import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
-import { lazyPart } from "../lazy-part.ts";
+import { Suspense, useState } from "react";
+import { ActionButton } from "../buttons/buttons.tsx";
+import { lazyDialog, lazyPart } from "../lazy-part.tsx";
 import styles from "./filters.module.css";
 import { type Filters, noFilters, type PanelCounts, setFilters } from "./filters.ts";
 
-const FilterPanel = lazyPart(async () => ({ default: (await import("./filter-panel.tsx")).FilterPanel }));
-const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
+const FilterPanel = lazyPart(() => import("./filter-panel.tsx"), "FilterPanel");
+const FilterSheet = lazyDialog(() => import("./filter-sheet.tsx"), "FilterSheet");
 
 interface Props extends PanelCounts {
   readonly filters: Filters;
@@ -31,20 +31,15 @@ export function FilterButton(props: Props) {
   const count = setFilters(props.filters).length;
   return (
     <div className={styles.button}>
-      <Button
-        variant="default"
+      <ActionButton
+        icon={IconAdjustmentsHorizontal}
         size="sm"
-        leftSection={<IconAdjustmentsHorizontal size={17} stroke={1.8} aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         {count === 0 ? "Filters" : `Filters (${count})`}
-      </Button>
-      {isOpen !== null && (
-        <Suspense>
-          <FilterSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      </ActionButton>
+      {isOpen !== null && <FilterSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

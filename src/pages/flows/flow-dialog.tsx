@@ -1,9 +1,10 @@
-import { ActionIcon, Autocomplete, Button, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Autocomplete, Stack, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { folded } from "../../system/folding.ts";
 import { type App, createFlow, type Flow, getFlow, type ListedScreen, updateFlow } from "../api.ts";
+import { MoreButton } from "../buttons/buttons.tsx";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { checkName } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
@@ -261,17 +262,9 @@ function Choices({ app, onAdd }: ChoicesProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mt="xs"
-          loading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Show more screens
-        </Button>
-      )}
+      <MoreButton list={list} variant="subtle" size="compact-sm" mt="xs">
+        Show more screens
+      </MoreButton>
     </section>
   );
 }

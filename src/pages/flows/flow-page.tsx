@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { deleteFlow, type Flow } from "../api.ts";
+import { ActionButton } from "../buttons/buttons.tsx";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
@@ -12,21 +13,13 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appsQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { signedInOnly, useSession } from "../session.tsx";
 import { FlowDialog } from "./flow-dialog.tsx";
 import { flowQuery, refreshFlows } from "./flow-queries.ts";
 import styles from "./flows.module.css";
 
 /** A flow: its sentence and its screens, step by step. */
-export function FlowPage({ flowId }: { readonly flowId: string }) {
-  return (
-    <SignedInOnly>
-      <Details flowId={flowId} />
-    </SignedInOnly>
-  );
-}
-
-function Details({ flowId }: { readonly flowId: string }) {
+export const FlowPage = signedInOnly(function FlowPage({ flowId }: { readonly flowId: string }) {
   const { data, error, refetch } = useQuery(flowQuery(flowId));
   if (hasStatus(error, 404)) return <NotFoundPage />;
   if (error !== null && data === undefined)
@@ -56,7 +49,7 @@ function Details({ flowId }: { readonly flowId: string }) {
       </ol>
     </>
   );
-}
+});
 
 function AppLink({ flow: { app_name, platform } }: { readonly flow: Flow }) {
   const { data } = useQuery(appsQuery);
@@ -75,21 +68,15 @@ function FlowActions({ flow }: { readonly flow: Flow }) {
   const [, navigate] = useLocation();
   const [shown, setShown] = useState<"edit" | "delete" | null>(null);
   if (!mayEdit) return null;
-  const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
   const app = { name: flow.app_name, platform: flow.platform };
   return (
     <Group gap="xs" mb="xl">
-      <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setShown("edit")}>
+      <ActionButton icon={IconPencil} onClick={() => setShown("edit")}>
         Edit flow
-      </Button>
-      <Button
-        variant="default"
-        c="var(--mantine-color-error)"
-        leftSection={<IconTrash {...icon} />}
-        onClick={() => setShown("delete")}
-      >
+      </ActionButton>
+      <ActionButton icon={IconTrash} isDangerous onClick={() => setShown("delete")}>
         Delete
-      </Button>
+      </ActionButton>
       {shown === "edit" && <FlowDialog app={app} flow={flow} onClose={() => setShown(null)} />}
       {shown === "delete" && (
         <ConfirmDialog

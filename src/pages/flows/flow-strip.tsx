@@ -1,11 +1,79 @@
 import { Skeleton, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { IconRoute } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "wouter";
-import type { ListedScreen, Platform } from "../api.ts";
+import type { App, ListedScreen, Platform, Screen } from "../api.ts";
+import { ActionButton, MoreButton } from "../buttons/buttons.tsx";
 import { counted } from "../labels/numbers.ts";
-import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { flowQuery } from "./flow-queries.ts";
+import { lazyDialog } from "../lazy-part.tsx";
+import { listedOf, ScreenCard } from "../screen-list/screen-card.tsx";
+import { useSession } from "../session.tsx";
+import { appFlowsQuery, flowQuery, neighboursQuery } from "./flow-queries.ts";
 import styles from "./flows.module.css";
+
+const FlowDialog = lazyDialog(() => import("./flow-dialog.tsx"), "FlowDialog");
+
+/** The flows of an app below its screens, and for who may edit, the way to make one. */
+export function AppFlows({ app }: { readonly app: App }) {
+  const { mayEdit } = useSession();
+  const flows = useInfiniteQuery(appFlowsQuery(app));
+  const [isNew, setIsNew] = useState(false);
+  const shown = flows.data?.pages.flatMap((page) => page.flows) ?? [];
+  if (shown.length === 0 && !mayEdit) return null;
+  return (
+    <section className={styles.section} aria-labelledby="app-flows">
+      <div className={styles.head}>
+        <h2 id="app-flows">Flows</h2>
+        {mayEdit && (
+          <ActionButton icon={IconRoute} size="sm" onClick={() => setIsNew(true)}>
+            New flow
+          </ActionButton>
+        )}
+      </div>
+      {shown.map(({ id }) => (
+        <FlowStrip key={id} flowId={id} />
+      ))}
+      {shown.length === 0 && (
+        <p className={styles.none}>
+          None yet. Put some of its screens in order, such as the steps of a checkout.
+        </p>
+      )}
+      <MoreButton list={flows} size="sm">
+        Show more flows
+      </MoreButton>
+      {isNew && <FlowDialog app={app} onClose={() => setIsNew(false)} />}
+    </section>
+  );
+}
+
+/** The flows that a screen stands in; without one, what stands before and after it in its source. */
+export function ScreenFlows({ screen }: { readonly screen: Screen }) {
+  const { data } = useQuery(neighboursQuery(screen.id));
+  if (data === undefined) return null;
+  const { before, after, flowIds } = data;
+  if (flowIds.length > 0)
+    return (
+      <section className={styles.section} aria-labelledby="screen-flows">
+        <h2 id="screen-flows">In a flow</h2>
+        {flowIds.map((id) => (
+          <FlowStrip key={id} flowId={id} currentId={screen.id} />
+        ))}
+      </section>
+    );
+  if (before.length + after.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="screen-flows">
+      <h2 id="screen-flows">Before and after</h2>
+      <Strip
+        label="Before and after this screen"
+        platform={screen.platform}
+        screens={[...before, listedOf(screen), ...after]}
+        currentId={screen.id}
+      />
+    </section>
+  );
+}
 
 interface FlowStripProps {
   readonly flowId: string;

@@ -1,8 +1,8 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { type FormValidateInput, type UseFormReturnType, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
-import { fieldFailureOf } from "../notices/failure-notice.tsx";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { FailureNotice, fieldFailureOf } from "../notices/failure-notice.tsx";
 
 interface ServerFormOptions<Values, Answer> {
   /** Named as in the body of the request: the service's messages name fields so. */
@@ -53,6 +53,34 @@ export function useServerForm<Values extends object, Answer>(
   );
   const isShown = sending.isError && fieldFailureOf(sending.error, fields) === null;
   return { form, onSubmit, isBusy: sending.isPending, error: isShown ? sending.error : null };
+}
+
+/** What the frame of a form needs to know of it. */
+export type Sending = Omit<ServerForm<object>, "form">;
+
+interface FormBodyProps extends Sending {
+  /** Words above what went wrong. */
+  readonly intro?: ReactNode;
+  readonly maxWidth?: string;
+  /** The fields with their buttons. */
+  readonly children: ReactNode;
+}
+
+/** The fields of a form below what went wrong with it. */
+export function FormBody({ onSubmit, error, intro, maxWidth, children }: FormBodyProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md" maw={maxWidth}>
+        {intro !== undefined && (
+          <Text size="sm" component="div">
+            {intro}
+          </Text>
+        )}
+        <FailureNotice error={error} />
+        {children}
+      </Stack>
+    </form>
+  );
 }
 
 interface SavedNoteProps {

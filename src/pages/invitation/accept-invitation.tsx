@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { acceptInvitation, acceptInvitationSignedIn, type OpenInvitation, type Session } from "../api.ts";
 import { checkName, checkNewPassword, checkPassword, NewPasswordField } from "../forms/fields.tsx";
-import { useServerForm } from "../forms/server-form.tsx";
+import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshAfterLink } from "../queries.ts";
 import { useSession } from "../session.tsx";
@@ -17,7 +17,7 @@ interface AcceptFormProps {
 export function AcceptForm({ token, invitation }: AcceptFormProps) {
   const { has_account: hasAccount, email, workspace_name: workspaceName } = invitation;
   const enter = useEnter(workspaceName);
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { name: "", password: "" },
     validate: {
       name: (text) => (hasAccount ? null : checkName(text, "your name")),
@@ -29,39 +29,36 @@ export function AcceptForm({ token, invitation }: AcceptFormProps) {
   });
   const password = { ...form.getInputProps("password"), name: "password", size: "md" };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <FailureNotice error={error} />
-        <TextInput label="E-mail" name="email" autoComplete="username" value={email} readOnly size="md" />
-        {hasAccount ? null : (
-          <TextInput
-            label="Your name"
-            name="name"
-            autoComplete="name"
-            size="md"
-            {...form.getInputProps("name")}
-          />
-        )}
-        {hasAccount ? (
-          <PasswordInput
-            label="Password"
-            description="You already have an account. Use its password."
-            autoComplete="current-password"
-            {...password}
-          />
-        ) : (
-          <NewPasswordField label="Choose a password" password={form.values.password} field={password} />
-        )}
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          {hasAccount ? "Sign in and join" : "Create account and join"}
-        </Button>
-        {hasAccount ? (
-          <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
-            Forgot your password?
-          </Anchor>
-        ) : null}
-      </Stack>
-    </form>
+    <FormBody {...sending}>
+      <TextInput label="E-mail" name="email" autoComplete="username" value={email} readOnly size="md" />
+      {hasAccount ? null : (
+        <TextInput
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          size="md"
+          {...form.getInputProps("name")}
+        />
+      )}
+      {hasAccount ? (
+        <PasswordInput
+          label="Password"
+          description="You already have an account. Use its password."
+          autoComplete="current-password"
+          {...password}
+        />
+      ) : (
+        <NewPasswordField label="Choose a password" password={form.values.password} field={password} />
+      )}
+      <Button type="submit" size="md" loading={sending.isBusy} fullWidth>
+        {hasAccount ? "Sign in and join" : "Create account and join"}
+      </Button>
+      {hasAccount ? (
+        <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
+          Forgot your password?
+        </Anchor>
+      ) : null}
+    </FormBody>
   );
 }
 

@@ -48,21 +48,19 @@ export function LandingPage() {
 }
 
 function Counts({ about }: { readonly about: About | undefined }) {
-  const count = (amount: number | undefined) => amount?.toLocaleString("en-GB") ?? "–";
+  const counts = [
+    ["iOS screens", about?.screens.ios],
+    ["Web screens", about?.screens.web],
+    ["Apps", about?.apps],
+  ] as const;
   return (
     <dl className={styles.counts}>
-      <div>
-        <dt>iOS screens</dt>
-        <dd>{count(about?.screens.ios)}</dd>
-      </div>
-      <div>
-        <dt>Web screens</dt>
-        <dd>{count(about?.screens.web)}</dd>
-      </div>
-      <div>
-        <dt>Apps</dt>
-        <dd>{count(about?.apps)}</dd>
-      </div>
+      {counts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{count?.toLocaleString("en-GB") ?? "–"}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

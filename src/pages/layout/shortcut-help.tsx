@@ -1,5 +1,5 @@
 import { Kbd, Switch } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
 import styles from "./menus.module.css";
 import { setShortcutHelp, useShortcutsSwitch } from "./shortcuts.ts";
@@ -10,50 +10,18 @@ export function ShortcutHelp() {
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={() => setShortcutHelp(false)}>
       <dl className={styles.keys}>
-        <Shortcut keys={<Kbd>/</Kbd>}>Go to the search field, from any page</Shortcut>
-        <Shortcut keys={<Kbd>Enter</Kbd>}>Search, or open the focused screen</Shortcut>
-        <Shortcut keys={<Kbd>↓</Kbd>}>From the field to the screens found</Shortcut>
-        <Shortcut
-          keys={
-            <>
-              <Kbd>←</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>→</Kbd>
-            </>
-          }
-        >
-          From screen to screen
-        </Shortcut>
-        <Shortcut
-          keys={
-            <>
-              <Kbd>←</Kbd> <Kbd>→</Kbd>
-            </>
-          }
-        >
-          On the page of a screen: to the one before and after it in its list
-        </Shortcut>
-        <Shortcut
-          keys={
-            <>
-              <Kbd>Home</Kbd> <Kbd>End</Kbd>
-            </>
-          }
-        >
-          To the first and the last screen
-        </Shortcut>
-        <Shortcut keys={<Kbd>X</Kbd>}>Select the focused screen, with Shift all up to it</Shortcut>
-        <Shortcut
-          keys={
-            <>
-              <Kbd>E</Kbd> <Kbd>T</Kbd> <Kbd>C</Kbd>
-            </>
-          }
-        >
-          Edit, tag or collect what is selected
-        </Shortcut>
-        <Shortcut keys={<Kbd>F</Kbd>}>Make this screen, or what is selected, a favourite</Shortcut>
-        <Shortcut keys={<Kbd>.</Kbd>}>Go to the actions of the selection; Esc ends it</Shortcut>
-        <Shortcut keys={<Kbd>Esc</Kbd>}>Close a dialog, a panel or a menu</Shortcut>
-        <Shortcut keys={<Kbd>?</Kbd>}>Show this help</Shortcut>
+        <Shortcut keys="/">Go to the search field, from any page</Shortcut>
+        <Shortcut keys="Enter">Search, or open the focused screen</Shortcut>
+        <Shortcut keys="↓">From the field to the screens found</Shortcut>
+        <Shortcut keys="← ↑ ↓ →">From screen to screen</Shortcut>
+        <Shortcut keys="← →">On the page of a screen: to the one before and after it in its list</Shortcut>
+        <Shortcut keys="Home End">To the first and the last screen</Shortcut>
+        <Shortcut keys="X">Select the focused screen, with Shift all up to it</Shortcut>
+        <Shortcut keys="E T C">Edit, tag or collect what is selected</Shortcut>
+        <Shortcut keys="F">Make this screen, or what is selected, a favourite</Shortcut>
+        <Shortcut keys=".">Go to the actions of the selection; Esc ends it</Shortcut>
+        <Shortcut keys="Esc">Close a dialog, a panel or a menu</Shortcut>
+        <Shortcut keys="?">Show this help</Shortcut>
       </dl>
       <Switch
         mt="lg"
@@ -66,10 +34,18 @@ export function ShortcutHelp() {
   );
 }
 
-function Shortcut({ keys, children }: { readonly keys: ReactNode; readonly children: string }) {
+/** `keys` have blanks between them. */
+function Shortcut({ keys, children }: { readonly keys: string; readonly children: string }) {
   return (
     <div>
-      <dt>{keys}</dt>
+      <dt>
+        {keys.split(" ").map((key, at) => (
+          <Fragment key={key}>
+            {at > 0 && " "}
+            <Kbd>{key}</Kbd>
+          </Fragment>
+        ))}
+      </dt>
       <dd>{children}</dd>
     </div>
   );

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { importDemoLibrary } from "../api.ts";
+import { ActionButton } from "../buttons/buttons.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
 import { libraryQuery } from "./library-queries.ts";
@@ -26,16 +26,15 @@ export function DemoButton({ isDisabled = false, size = "sm", onStarted }: DemoB
   if (library?.has_demo !== true) return null;
   return (
     <>
-      <Button
-        variant="default"
+      <ActionButton
+        icon={IconSparkles}
         size={size}
-        leftSection={<IconSparkles size={17} stroke={1.8} aria-hidden />}
         disabled={isDisabled}
         loading={loading.isPending || loading.isSuccess}
         onClick={() => loading.mutate()}
       >
         Load the demo library
-      </Button>
+      </ActionButton>
       <FailureNotice error={loading.error} />
     </>
   );

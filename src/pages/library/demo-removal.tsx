@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { removeDemoLibrary } from "../api.ts";
+import { ActionButton } from "../buttons/buttons.tsx";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { refreshLibrary } from "../queries.ts";
@@ -15,14 +15,9 @@ export function DemoRemoval({ screens }: { readonly screens: number }) {
   };
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconTrash size={17} stroke={1.8} aria-hidden />}
-        onClick={() => setIsAsked(true)}
-      >
+      <ActionButton icon={IconTrash} size="sm" onClick={() => setIsAsked(true)}>
         Remove the demo library
-      </Button>
+      </ActionButton>
       {isAsked && (
         <ConfirmDialog
           title="Remove the demo library?"

@@ -136,20 +136,16 @@ function Outcome({ job, counts: { found, changed, asBefore } }: CountedProps) {
   const text = `${counted(found, "screen")} ${verb}: ${imported} new, ${changed} changed, ${asBefore} as before.${copies}`;
   if (job.state === "failed")
     return (
-      <div role="alert">
-        <Notice kind="danger" title="The import failed">
-          {job.error?.message} {found > 0 ? text : ""}
-        </Notice>
-      </div>
+      <Notice role="alert" kind="danger" title="The import failed">
+        {job.error?.message} {found > 0 ? text : ""}
+      </Notice>
     );
   const isIncomplete = job.failed > 0 || job.notices.some(({ is_failure }) => is_failure);
   const title = job.state === "cancelled" ? "The import was cancelled" : "The import is done";
   return (
-    <div role="status">
-      <Notice kind={isIncomplete || found === 0 ? "warning" : "success"} title={title}>
-        {text} {job.edits_kept > 0 ? `${counted(job.edits_kept, "edited field")} kept.` : ""}{" "}
-        {job.failed > 0 ? `${counted(job.failed, rowNoun(job))} failed; each is named below.` : ""}
-      </Notice>
-    </div>
+    <Notice role="status" kind={isIncomplete || found === 0 ? "warning" : "success"} title={title}>
+      {text} {job.edits_kept > 0 ? `${counted(job.edits_kept, "edited field")} kept.` : ""}{" "}
+      {job.failed > 0 ? `${counted(job.failed, rowNoun(job))} failed; each is named below.` : ""}
+    </Notice>
   );
 }

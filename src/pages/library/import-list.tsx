@@ -8,7 +8,13 @@ import { bytesText, countText } from "../labels/numbers.ts";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
-import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../records/record-table.tsx";
+import {
+  type RecordColumn,
+  RecordsLoading,
+  RecordTable,
+  RowActions,
+  RowButton,
+} from "../records/record-table.tsx";
 import { countsOf } from "./import-counts.ts";
 import { ReportDialog } from "./import-report.tsx";
 import styles from "./library.module.css";
@@ -96,15 +102,13 @@ function CancelButton({ job }: { readonly job: ImportJob }) {
   });
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Cancel the import of ${job.source_name}`}
+      <RowButton
+        label={`Cancel the import of ${job.source_name}`}
         disabled={job.cancel_requested || cancelling.isPending}
         onClick={() => cancelling.mutate()}
       >
         Cancel
-      </Button>
+      </RowButton>
       <FailureNotice error={cancelling.error} />
     </>
   );
@@ -131,9 +135,9 @@ function ReportButton({ job: { id, source_name: name } }: { readonly job: Import
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="default" size="xs" aria-label={`Report of ${name}`} onClick={() => setIsOpen(true)}>
+      <RowButton label={`Report of ${name}`} onClick={() => setIsOpen(true)}>
         Report
-      </Button>
+      </RowButton>
       {isOpen ? <ReportDialog importId={id} name={name} onClose={() => setIsOpen(false)} /> : null}
     </>
   );

@@ -1,34 +1,22 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import type { ImportedScreen } from "../api.ts";
+import { BackLink, MoreButton } from "../buttons/buttons.tsx";
 import { counted } from "../labels/numbers.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { hasStatus } from "../request.ts";
+import { ScreenCard } from "../screen-list/screen-card.tsx";
+import { ScreenCell, ScreenGrid } from "../screen-list/screen-grid.tsx";
 import { SelectShown } from "../selection/select-button.tsx";
-import { SignedInOnly, useSession } from "../session.tsx";
-import { ImportedGrid } from "./imported-grid.tsx";
+import { addSelected } from "../selection/selection-store.ts";
+import { editorsOnly } from "../session.tsx";
 import styles from "./library.module.css";
 import { importedScreensQuery } from "./library-queries.ts";
 
 /** The screens that an import brought in, where wrong ones are put right. For operators and editors. */
-export function ImportedPage({ importId }: { readonly importId: string }) {
-  return (
-    <SignedInOnly>
-      <EditorsOnly importId={importId} />
-    </SignedInOnly>
-  );
-}
-
-function EditorsOnly({ importId }: { readonly importId: string }) {
-  const { mayEdit } = useSession();
-  return mayEdit ? <Imported importId={importId} /> : <NotFoundPage />;
-}
-
-function Imported({ importId }: { readonly importId: string }) {
+export const ImportedPage = editorsOnly(function ImportedPage({ importId }: { readonly importId: string }) {
   const imported = useInfiniteQuery(importedScreensQuery(importId));
   const { data, error, refetch } = imported;
   if (hasStatus(error, 404)) return <NotFoundPage />;
@@ -38,10 +26,7 @@ function Imported({ importId }: { readonly importId: string }) {
   const screens = data.pages.flatMap((page) => page.screens);
   return (
     <>
-      <Anchor component={Link} href="/library" className={styles.back}>
-        <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
-        Library
-      </Anchor>
+      <BackLink href="/library">Library</BackLink>
       <Group justify="space-between" gap="sm">
         <PageTitle>{titleOf(screens, imported.hasNextPage)}</PageTitle>
         <SelectShown screens={screens} />
@@ -56,20 +41,10 @@ function Imported({ importId }: { readonly importId: string }) {
         <ImportedGrid screens={screens} />
       )}
       {error !== null && <FailureNotice error={error} />}
-      {imported.hasNextPage && (
-        <Button
-          variant="default"
-          size="md"
-          mt="xl"
-          loading={imported.isFetchingNextPage}
-          onClick={() => imported.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreButton list={imported} mt="xl" />
     </>
   );
-}
+});
 
 function titleOf(screens: readonly ImportedScreen[], hasMore: boolean): string {
   const areNew = screens.every(({ is_new }) => is_new);
@@ -78,5 +53,51 @@ function titleOf(screens: readonly ImportedScreen[], hasMore: boolean): string {
   return counted(
     screens.length,
     areNew ? "new screen" : isMixed ? "new or changed screen" : "changed screen",
+  );
+}
+
+/** The screens app by app, to be selected and put right together. */
+function ImportedGrid({ screens }: { readonly screens: readonly ImportedScreen[] }) {
+  const groups = Map.groupBy(screens, ({ app_name, platform }) => `${platform} ${app_name}`);
+  return [...groups].map(([key, inside], at) => (
+    <section key={key} aria-labelledby={`app-${at}`} className={styles.importedApp}>
+      <GroupHead id={`app-${at}`} screens={inside} />
+      <ScreenGrid platform={inside[0]?.platform ?? "ios"} label={`Screens of ${inside[0]?.app_name}`}>
+        {inside.map((screen) => (
+          <ScreenCell key={screen.id} platform={screen.platform}>
+            <ScreenCard screen={screen} hasApp={false} />
+          </ScreenCell>
+        ))}
+      </ScreenGrid>
+    </section>
+  ));
+}
+
+interface GroupHeadProps {
+  readonly id: string;
+  /** At least one, all of one app. */
+  readonly screens: readonly ImportedScreen[];
+}
+
+function GroupHead({ id, screens }: GroupHeadProps) {
+  const [first] = screens;
+  if (first === undefined) return null;
+  return (
+    <Group justify="space-between" mb="md" gap="xs">
+      <Title order={2} size="h4" id={id} className={styles.path}>
+        <bdi>{first.app_name}</bdi>{" "}
+        <Text span size="sm" c="dimmed" fw={400}>
+          {first.platform === "ios" ? "iOS" : "Web"} · {counted(screens.length, "screen")}
+        </Text>
+      </Title>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Select all of ${first.app_name}`}
+        onClick={() => addSelected(screens)}
+      >
+        Select all
+      </Button>
+    </Group>
   );
 }

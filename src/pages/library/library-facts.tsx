@@ -23,22 +23,13 @@ export function LibraryFacts({ library }: { readonly library: Library }) {
         />
       </Fact>
       <Fact title="Service" value={null}>
-        <dl className={styles.amounts}>
-          <div>
-            <dt>Index</dt>
-            <dd>{indexText(index)}</dd>
-          </div>
-          <div>
-            <dt>Disk used</dt>
-            <dd>
-              {bytesText(used)} of {bytesText(disk.total_bytes)}
-            </dd>
-          </div>
-          <div>
-            <dt>Disk free</dt>
-            <dd>{bytesText(disk.free_bytes)}</dd>
-          </div>
-        </dl>
+        <Amounts
+          amounts={[
+            ["Index", indexText(index)],
+            ["Disk used", `${bytesText(used)} of ${bytesText(disk.total_bytes)}`],
+            ["Disk free", bytesText(disk.free_bytes)],
+          ]}
+        />
       </Fact>
     </div>
   );
@@ -76,18 +67,18 @@ function PlatformFact({ name, platform }: PlatformFactProps) {
   );
 }
 
-type Amount = readonly [name: string, count: number, part?: string];
+type Amount = readonly [name: string, amount: number | string, part?: string];
 
 function Amounts({ amounts }: { readonly amounts: readonly Amount[] }) {
   return (
     <dl className={styles.amounts}>
-      {amounts.map(([name, count, part]) => (
+      {amounts.map(([name, amount, part]) => (
         <div key={name}>
           <dt>
             {part !== undefined && <i data-part={part} aria-hidden />}
             {name}
           </dt>
-          <dd>{countText(count)}</dd>
+          <dd>{typeof amount === "number" ? countText(amount) : amount}</dd>
         </div>
       ))}
     </dl>

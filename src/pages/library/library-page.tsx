@@ -1,11 +1,10 @@
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
-import { NotFoundPage } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { RecordsLoading } from "../records/record-table.tsx";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { editorsOnly, useSession } from "../session.tsx";
 import { DemoRemoval } from "./demo-removal.tsx";
 import { DescribePanel } from "./describe-panel.tsx";
 import { ImportList } from "./import-list.tsx";
@@ -16,17 +15,7 @@ import { RunningChanges } from "./running-changes.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 
 /** The library with the ways to add screens. For operators and editors; to others it is not there. */
-export function LibraryPage() {
-  return (
-    <SignedInOnly>
-      <EditorsOnly />
-    </SignedInOnly>
-  );
-}
-
-function EditorsOnly() {
-  const { mayEdit } = useSession();
-  if (!mayEdit) return <NotFoundPage />;
+export const LibraryPage = editorsOnly(function LibraryPage() {
   return (
     <Stack gap="lg">
       <div>
@@ -36,7 +25,7 @@ function EditorsOnly() {
       <Library />
     </Stack>
   );
-}
+});
 
 function Library() {
   const search = useSearch();

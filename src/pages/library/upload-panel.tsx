@@ -39,9 +39,9 @@ export function UploadPanel({ bounds, followedId, isLibraryEmpty }: UploadPanelP
   return (
     <Stack gap="sm">
       {refusal !== null && (
-        <div role="alert">
-          <Notice kind="danger">{refusal}</Notice>
-        </div>
+        <Notice role="alert" kind="danger">
+          {refusal}
+        </Notice>
       )}
       <DropZone bounds={bounds} isReading={state.step === "reading"} onFiles={take} />
       {isLibraryEmpty && (

@@ -1,30 +1,15 @@
-import { Button, Loader, Stack, Text } from "@mantine/core";
+import { Loader, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { MoreButton } from "../buttons/buttons.tsx";
 import { counted } from "../labels/numbers.ts";
-import { NotFoundPage } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { lookAlikesQuery } from "../queries.ts";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { editorsOnly } from "../session.tsx";
 import { LookAlikeGroup } from "./look-alike-group.tsx";
-import styles from "./look-alikes.module.css";
 
 /** Screens that look the same, to keep one of them or to tell them apart. For operators and editors. */
-export function LookAlikesPage() {
-  return (
-    <SignedInOnly>
-      <EditorsOnly />
-    </SignedInOnly>
-  );
-}
-
-function EditorsOnly() {
-  const { mayEdit } = useSession();
-  if (!mayEdit) return <NotFoundPage />;
-  return <Groups />;
-}
-
-function Groups() {
+export const LookAlikesPage = editorsOnly(function LookAlikesPage() {
   const found = useInfiniteQuery(lookAlikesQuery);
   const { data, error, refetch } = found;
   const groups = data?.pages.flatMap((page) => page.groups) ?? [];
@@ -42,21 +27,10 @@ function Groups() {
         <LookAlikeGroup key={group.screens.map(({ id }) => id).join()} group={group} />
       ))}
       <FailureNotice error={error} onRetry={() => void refetch()} />
-      {found.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="default"
-            size="md"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton list={found} mx="auto" />
     </Stack>
   );
-}
+});
 
 function totalText({ total, screens }: { readonly total: number; readonly screens: number }): string {
   if (total === 0)

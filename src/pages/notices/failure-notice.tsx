@@ -16,21 +16,19 @@ interface FailureNoticeProps {
 export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
   if (error === null) return null;
   return (
-    <div role="alert">
-      <Notice kind="danger">
-        <div className={styles.failure}>
-          <div>
-            {messageOf(error)}
-            <Countdown error={error} />
-          </div>
-          {onRetry !== undefined && (
-            <Button variant="default" size="xs" onClick={onRetry}>
-              Try again
-            </Button>
-          )}
+    <Notice role="alert" kind="danger">
+      <div className={styles.failure}>
+        <div>
+          {messageOf(error)}
+          <Countdown error={error} />
         </div>
-      </Notice>
-    </div>
+        {onRetry !== undefined && (
+          <Button variant="default" size="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </Notice>
   );
 }
 

@@ -15,14 +15,16 @@ const icons = {
 interface NoticeProps {
   readonly kind: keyof typeof icons;
   readonly title?: string;
+  /** Says it to screen readers as soon as it comes. */
+  readonly role?: "alert" | "status";
   readonly children: ReactNode;
 }
 
 /** A box that says something about what stands around it. */
-export function Notice({ kind, title, children }: NoticeProps) {
+export function Notice({ kind, title, role, children }: NoticeProps) {
   const Icon = icons[kind];
   return (
-    <div className={styles.notice} data-kind={kind}>
+    <div role={role} className={styles.notice} data-kind={kind}>
       <Icon size={20} aria-hidden className={styles.noticeIcon} />
       <div className={styles.noticeText}>
         {title !== undefined && <strong className={styles.noticeTitle}>{title}</strong>}

@@ -1,7 +1,7 @@
-import { Switch, Text } from "@mantine/core";
+import { Stack, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type OperatedUser, operateUser } from "../api.ts";
+import { changeEditor, type OperatedUser, operateUser } from "../api.ts";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { Tag } from "../labels/tag.tsx";
@@ -9,7 +9,6 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { operatedUsersQuery, refreshOperator } from "../queries.ts";
 import { FilterBar, matches } from "../records/filter-bar.tsx";
 import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
-import { EditorSwitches } from "./editor-switches.tsx";
 import styles from "./operator.module.css";
 import { endingKeys, UserActions } from "./user-actions.tsx";
 
@@ -115,6 +114,49 @@ function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
             : "They can see every workspace and account, change plans, suspend workspaces and create reset links."}
         </ConfirmDialog>
       ) : null}
+    </>
+  );
+}
+
+type Membership = OperatedUser["workspaces"][number];
+
+/** One switch for each workspace of a person: whether they may add and edit screens there. */
+function EditorSwitches({ user }: { readonly user: OperatedUser }) {
+  const [asked, setAsked] = useState<Membership | null>(null);
+  const { id, name, workspaces, is_operator: isOperator } = user;
+  if (isOperator) return <Text size="sm">As operator</Text>;
+  if (workspaces.length === 0) return <Text size="sm">In no workspace</Text>;
+  const change = async ({ id: workspaceId, is_editor: isEditor }: Membership) => {
+    await changeEditor({ userId: id, body: { workspace_id: workspaceId, is_editor: !isEditor } });
+    await refreshOperator();
+  };
+  return (
+    <>
+      <Stack gap={6}>
+        {workspaces.map((workspace) => (
+          <Switch
+            key={workspace.id}
+            {...(workspaces.length > 1 && { label: workspace.name })}
+            aria-label={`${name} adds screens in ${workspace.name}`}
+            checked={workspace.is_editor}
+            onChange={() => setAsked(workspace)}
+            withThumbIndicator={false}
+          />
+        ))}
+      </Stack>
+      {asked !== null && (
+        <ConfirmDialog
+          title={asked.is_editor ? `Should ${name} no longer add screens?` : `Let ${name} add screens?`}
+          action={asked.is_editor ? "Make them a reader" : "Make them an editor"}
+          isDangerous={asked.is_editor}
+          onClose={() => setAsked(null)}
+          onConfirm={() => change(asked)}
+        >
+          {asked.is_editor
+            ? `They keep ${asked.name} and all that they added. ${endingKeys(user)}`
+            : `As an editor of ${asked.name} they can add, change and delete screens for everyone who uses this service, and make API keys that do.`}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

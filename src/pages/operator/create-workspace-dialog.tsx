@@ -3,11 +3,11 @@ import { useState } from "react";
 import { nameCharactersMax } from "../../bounds.ts";
 import { type CreatedWorkspace, createWorkspace, type Plan } from "../api.ts";
 import { CopyField } from "../copyable/copy-fields.tsx";
-import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { Dialog } from "../dialogs/dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { checkEmail, checkName } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { planNames, planTexts } from "../labels/plans.ts";
-import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { refreshOperator } from "../queries.ts";
 
@@ -34,7 +34,7 @@ interface WorkspaceDialogProps {
 }
 
 function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
-  const { form, onSubmit, isBusy, error } = useServerForm<WorkspaceValues, CreatedWorkspace>({
+  const { form, ...sending } = useServerForm<WorkspaceValues, CreatedWorkspace>({
     initialValues: { name: "", plan: "team", owner_email: "" },
     validate: {
       name: (text) => checkName(text, "a name for the workspace"),
@@ -48,37 +48,31 @@ function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
     },
   });
   return (
-    <Dialog title="Create a workspace" isOpen onClose={onClose} isDismissible={!isBusy}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <FailureNotice error={error} />
-          <TextInput
-            label="Name"
-            maxLength={nameCharactersMax}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps("name")}
-          />
-          <NativeSelect
-            label="Plan"
-            description={planTexts[form.values.plan].summary}
-            data={planNames.map((plan) => ({ value: plan, label: planTexts[plan].name }))}
-            {...form.getInputProps("plan")}
-          />
-          <TextInput
-            label="E-mail of the owner"
-            description="You get a link to send them."
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps("owner_email")}
-          />
-          <DialogButtons action="Create workspace" isBusy={isBusy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog {...sending} title="Create a workspace" action="Create workspace" onClose={onClose}>
+      <TextInput
+        label="Name"
+        maxLength={nameCharactersMax}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <NativeSelect
+        label="Plan"
+        description={planTexts[form.values.plan].summary}
+        data={planNames.map((plan) => ({ value: plan, label: planTexts[plan].name }))}
+        {...form.getInputProps("plan")}
+      />
+      <TextInput
+        label="E-mail of the owner"
+        description="You get a link to send them."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps("owner_email")}
+      />
+    </FormDialog>
   );
 }
 

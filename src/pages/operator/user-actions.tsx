@@ -1,10 +1,14 @@
-import { Button } from "@mantine/core";
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { changeUser, type OperatedUser } from "../api.ts";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { changeUser, createResetLink, type OperatedUser, type ResetLink } from "../api.ts";
+import { CopyField } from "../copyable/copy-fields.tsx";
+import { ConfirmDialog, Dialog } from "../dialogs/dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
+import { checkPassword } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
+import { absoluteMoment } from "../labels/moments.tsx";
 import { refreshOperator } from "../queries.ts";
-import { RowActions } from "../records/record-table.tsx";
-import { ResetLinkButton } from "./reset-link-button.tsx";
+import { RowActions, RowButton } from "../records/record-table.tsx";
 
 interface UserActionsProps {
   readonly user: OperatedUser;
@@ -26,44 +30,32 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
       <RowActions>
         {isDisabled ? null : <ResetLinkButton user={user} />}
         {hasSecondFactor && !isSelf ? (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`End the second factor of ${name}`}
+          <RowButton
+            label={`End the second factor of ${name}`}
             onClick={() => setAsked("reset-second-factor")}
           >
             End second factor
-          </Button>
+          </RowButton>
         ) : null}
         {isLinked ? (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Unlink ${name} from the identity provider`}
+          <RowButton
+            label={`Unlink ${name} from the identity provider`}
             onClick={() => setAsked("unlink-provider")}
           >
             Unlink
-          </Button>
+          </RowButton>
         ) : null}
         {isSelf ? null : (
           <>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`${isDisabled ? "Enable" : "Disable"} ${name}`}
+            <RowButton
+              label={`${isDisabled ? "Enable" : "Disable"} ${name}`}
               onClick={() => setAsked(isDisabled ? "enable" : "disable")}
             >
               {isDisabled ? "Enable" : "Disable"}
-            </Button>
-            <Button
-              variant="default"
-              size="xs"
-              c="var(--mantine-color-error)"
-              aria-label={`Delete ${name}`}
-              onClick={() => setAsked("delete")}
-            >
+            </RowButton>
+            <RowButton isDangerous label={`Delete ${name}`} onClick={() => setAsked("delete")}>
               Delete
-            </Button>
+            </RowButton>
           </>
         )}
       </RowActions>
@@ -137,5 +129,77 @@ function ChangeDialog({ user, change, onClose, onConfirm }: ChangeDialogProps) {
     >
       {user.email}. {follows} {change === "disable" || change === "delete" ? endingKeys(user) : ""}
     </ConfirmDialog>
+  );
+}
+
+/** Makes a link by which somebody chooses a new password, to hand over. */
+function ResetLinkButton({ user }: { readonly user: OperatedUser }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <RowButton label={`Make reset link for ${user.name}`} onClick={() => setIsAsked(true)}>
+        Reset link
+      </RowButton>
+      {isAsked ? <ResetLinkDialog user={user} onClose={() => setIsAsked(false)} /> : null}
+    </>
+  );
+}
+
+interface ResetLinkDialogProps {
+  readonly user: OperatedUser;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks first, and for the own password where the link would make somebody an operator; then shows the link
+ * once.
+ */
+function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
+  const { id, name, email, is_operator: isOperator } = user;
+  const [link, setLink] = useState<ResetLink | null>(null);
+  const { form, ...sending } = useServerForm({
+    initialValues: { password: "" },
+    validate: { password: (text) => (isOperator ? checkPassword(text) : null) },
+    send: ({ password }) => createResetLink({ userId: id, body: isOperator ? { password } : {} }),
+    onDone: setLink,
+  });
+  if (link !== null) return <MadeDialog user={user} link={link} onClose={onClose} />;
+  return (
+    <FormDialog
+      {...sending}
+      title={`Make a reset link for ${name}?`}
+      action="Make reset link"
+      intro={`Anyone who opens the link can choose a new password for ${email}. It works once and expires in an hour.`}
+      onClose={onClose}
+    >
+      {isOperator ? (
+        <PasswordInput
+          label="Your own password"
+          description="This is an operator’s account: its link gives access to every workspace."
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps("password")}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+interface MadeDialogProps extends ResetLinkDialogProps {
+  readonly link: ResetLink;
+}
+
+function MadeDialog({ user, link, onClose }: MadeDialogProps) {
+  return (
+    <Dialog title={`Reset link for ${user.name}`} isOpen onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm">
+          Give it only to {user.email}: anyone who opens it can choose the password. It works once, until{" "}
+          {absoluteMoment(link.expires_at)}.
+        </Text>
+        <CopyField label="Reset link" value={link.link} />
+        <Button onClick={onClose}>Done</Button>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { type Invited, inviteOwner, type OperatedWorkspace, operateWorkspace } from "../api.ts";
-import { ConfirmDialog, Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { checkEmail, EmailField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
-import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshOperator } from "../queries.ts";
+import { RowButton } from "../records/record-table.tsx";
 import { InvitedDialog } from "../settings/members/invite-dialog.tsx";
 
 /** Invites an owner: the first one lost the link, or the workspace has none any more. */
@@ -13,15 +13,13 @@ export function InviteOwnerButton({ workspace }: { readonly workspace: OperatedW
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Invite owner to ${workspace.name}`}
+      <RowButton
+        label={`Invite owner to ${workspace.name}`}
         disabled={workspace.is_suspended}
         onClick={() => setIsAsked(true)}
       >
         Invite owner
-      </Button>
+      </RowButton>
       {isAsked ? <InviteOwnerDialog workspace={workspace} onClose={() => setIsAsked(false)} /> : null}
     </>
   );
@@ -34,7 +32,7 @@ interface InviteOwnerDialogProps {
 
 function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { email: "" },
     validate: { email: checkEmail },
     send: ({ email }) => inviteOwner({ workspaceId: workspace.id, body: { email: email.trim() } }),
@@ -45,23 +43,17 @@ function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
   });
   if (invited !== null) return <InvitedDialog invited={invited} onClose={onClose} />;
   return (
-    <Dialog title={`Invite an owner to ${workspace.name}`} isOpen onClose={onClose} isDismissible={!isBusy}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <FailureNotice error={error} />
-          <EmailField
-            label="E-mail of the owner"
-            description="You get a link to send them. It replaces an open invitation to the same address."
-            name="invited-email"
-            autoComplete="off"
-            size="sm"
-            data-autofocus
-            {...form.getInputProps("email")}
-          />
-          <DialogButtons action="Invite" isBusy={isBusy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog {...sending} title={`Invite an owner to ${workspace.name}`} action="Invite" onClose={onClose}>
+      <EmailField
+        label="E-mail of the owner"
+        description="You get a link to send them. It replaces an open invitation to the same address."
+        name="invited-email"
+        autoComplete="off"
+        size="sm"
+        data-autofocus
+        {...form.getInputProps("email")}
+      />
+    </FormDialog>
   );
 }
 
@@ -75,15 +67,13 @@ export function SuspendButton({ workspace }: { readonly workspace: OperatedWorks
   };
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`${isSuspended ? "Lift suspension of" : "Suspend"} ${name}`}
-        {...(isSuspended ? {} : { c: "var(--mantine-color-error)" })}
+      <RowButton
+        label={`${isSuspended ? "Lift suspension of" : "Suspend"} ${name}`}
+        isDangerous={!isSuspended}
         onClick={() => setIsAsked(true)}
       >
         {isSuspended ? "Lift suspension" : "Suspend"}
-      </Button>
+      </RowButton>
       {isAsked ? (
         <ConfirmDialog
           title={isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`}

@@ -1,6 +1,7 @@
-import { Skeleton, Stack, Table, VisuallyHidden } from "@mantine/core";
+import { Button, Skeleton, Stack, Table, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { errorColor } from "../buttons/buttons.tsx";
 import styles from "./records.module.css";
 
 /** One fact of every record. */
@@ -104,4 +105,26 @@ export function RecordsLoading() {
 /** The buttons of a record: at the right of a row, over the whole width of a card. */
 export function RowActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
+}
+
+interface RowButtonProps {
+  /** Names the record, too, for screen readers: a list has many buttons of the same words. */
+  readonly label: string;
+  readonly isDangerous?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button of a record. */
+export function RowButton({ label, isDangerous = false, ...button }: RowButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={label}
+      {...(isDangerous && { c: errorColor })}
+      {...button}
+    />
+  );
 }

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { AppScreen } from "../api.ts";
+import { lazyDialog } from "../lazy-part.tsx";
 import styles from "./alike-stack.module.css";
 
-const AlikeDialog = lazy(async () => ({ default: (await import("./alike-dialog.tsx")).AlikeDialog }));
+const AlikeDialog = lazyDialog(() => import("./alike-dialog.tsx"), "AlikeDialog");
 
 /** The screens without those that look the same as one before them. */
 export function firstOfEach(screens: readonly AppScreen[]): readonly AppScreen[] {
@@ -34,11 +35,7 @@ export function AlikeStack({ screen }: { readonly screen: AppScreen }) {
       >
         +{others} alike
       </Button>
-      {isOpen && (
-        <Suspense>
-          <AlikeDialog screen={screen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AlikeDialog screen={screen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

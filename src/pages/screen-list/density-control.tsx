@@ -1,5 +1,5 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core";
-import { type Density, densities, useDensity } from "./density.ts";
+import { useLocalStorage } from "@mantine/hooks";
 import styles from "./screen-list.module.css";
 
 const names = { small: "Small pictures", medium: "Medium pictures", large: "Large pictures" } as const;
@@ -24,4 +24,19 @@ export function DensityControl() {
       }))}
     />
   );
+}
+
+/** Sizes of the pictures of a list. */
+const densities = ["small", "medium", "large"] as const;
+type Density = (typeof densities)[number];
+
+/** The size of pictures that was chosen last in this browser, and a way to choose another. */
+export function useDensity() {
+  return useLocalStorage<Density>({
+    key: "screen-search.density",
+    defaultValue: "medium",
+    getInitialValueInEffect: false,
+    serialize: (density) => density,
+    deserialize: (stored) => densities.find((density) => density === stored) ?? "medium",
+  });
 }

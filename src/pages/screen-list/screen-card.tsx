@@ -1,7 +1,7 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import type { ListedScreen } from "../api.ts";
+import type { ListedScreen, Screen } from "../api.ts";
 import { useIsLeaving } from "../screen/pending-deletes.ts";
 import { useSelectable } from "../selection/selectable.tsx";
 import { usePicture } from "./picture-address.ts";
@@ -122,4 +122,9 @@ function Missing({ children }: { readonly children: ReactNode }) {
       {children}
     </span>
   );
+}
+
+/** A screen of its own page as one of a list. */
+export function listedOf(screen: Screen): ListedScreen {
+  return { ...screen, has_picture: screen.image_high !== null };
 }

@@ -2,7 +2,7 @@
 import { Skeleton } from "@mantine/core";
 import { type ComponentProps, type ReactNode, type Ref, type RefObject, useEffect } from "react";
 import type { Platform } from "../api.ts";
-import { useDensity } from "./density.ts";
+import { useDensity } from "./density-control.tsx";
 import styles from "./screen-list.module.css";
 import { takeLastStep } from "./trail.ts";
 

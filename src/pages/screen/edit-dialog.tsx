@@ -1,21 +1,21 @@
-import { Stack } from "@mantine/core";
+import { Autocomplete, SegmentedControl, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type CommonWords, editScreens, type Flow, type ListedScreen } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { FlowPlaces } from "../flows/flow-places.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
-import { useServerForm } from "../forms/server-form.tsx";
+import { FormBody, type ServerForm, useServerForm } from "../forms/server-form.tsx";
 import { counted } from "../labels/numbers.ts";
+import { lazyDialog } from "../lazy-part.tsx";
 import { commonWordsQuery } from "../library/library-queries.ts";
 import { RunningChanges } from "../library/running-changes.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { refreshLibrary } from "../queries.ts";
-import { EditFields } from "./edit-fields.tsx";
-import { changesOf, editValuesOf } from "./edit-values.ts";
+import { appsQuery, refreshLibrary } from "../queries.ts";
+import { changesOf, type EditValues, editValuesOf } from "./edit-values.ts";
 import { requireAllChanged } from "./partly-changed.ts";
 
-const FlowDialog = lazy(async () => ({ default: (await import("../flows/flow-dialog.tsx")).FlowDialog }));
+const FlowDialog = lazyDialog(() => import("../flows/flow-dialog.tsx"), "FlowDialog");
 
 interface EditScreensDialogProps {
   /** At most 500. */
@@ -60,13 +60,11 @@ export function EditScreensDialog({ screens, onClose, onDone }: EditScreensDialo
       )}
       {/* Beside the form, which would take its submit for its own. */}
       {flow && (
-        <Suspense>
-          <FlowDialog
-            app={{ name: first.app_name, platform: first.platform }}
-            {...flow}
-            onClose={() => setFlow(null)}
-          />
-        </Suspense>
+        <FlowDialog
+          app={{ name: first.app_name, platform: first.platform }}
+          {...flow}
+          onClose={() => setFlow(null)}
+        />
       )}
     </Dialog>
   );
@@ -81,7 +79,7 @@ interface WordsFormProps extends Omit<EditScreensDialogProps, "screens"> {
 
 function WordsForm({ ids, common, onClose, onDone, children }: WordsFormProps) {
   const initialValues = editValuesOf(common);
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues,
     send: async (values): Promise<string> => {
       const set = changesOf(values, initialValues);
@@ -94,14 +92,90 @@ function WordsForm({ ids, common, onClose, onDone, children }: WordsFormProps) {
     onDone,
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <FailureNotice error={error} />
-        <EditFields form={form} common={common} />
-        {children}
-        {isBusy && <RunningChanges isBusy />}
-        <DialogButtons action="Save" isBusy={isBusy} onCancel={onClose} />
-      </Stack>
-    </form>
+    <FormBody {...sending}>
+      <EditFields form={form} common={common} />
+      {children}
+      {sending.isBusy && <RunningChanges isBusy />}
+      <DialogButtons action="Save" isBusy={sending.isBusy} onCancel={onClose} />
+    </FormBody>
+  );
+}
+
+interface EditFieldsProps {
+  readonly form: ServerForm<EditValues>["form"];
+  readonly common: CommonWords;
+}
+
+const platforms = [
+  { value: "ios", label: "iOS" },
+  { value: "web", label: "Web" },
+];
+
+/** The fields of an edit; those that differ between the screens say so. */
+function EditFields({ form, common: { screens, various } }: EditFieldsProps) {
+  const isVarious = (field: keyof EditValues) => various.some((name) => name === field);
+  const field = (name: keyof EditValues) => ({
+    ...form.getInputProps(name),
+    ...(isVarious(name) && { placeholder: "Various: they stay as they are" }),
+    autoComplete: "off",
+    dir: "auto",
+  });
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {screens === 1
+          ? "Imports and models leave alone what you change here. Links to the screen stay."
+          : "Only what you change here is changed, in all of them. Links to the screens stay."}
+      </Text>
+      <AppField {...field("app_name")} />
+      <div>
+        <Text size="sm" fw={550} mb={6} id="edit-platform">
+          Platform
+        </Text>
+        <SegmentedControl
+          aria-labelledby="edit-platform"
+          data={isVarious("platform") ? [{ value: "", label: "As they are" }, ...platforms] : platforms}
+          {...form.getInputProps("platform")}
+        />
+      </div>
+      <TextInput
+        label="Title"
+        description="What is on the screen, in a few words."
+        data-autofocus
+        {...field("title")}
+      />
+      <Textarea
+        label="Description"
+        description="The screen in plain words: its elements and how they relate. Searches match it best."
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...field("description")}
+      />
+      <Textarea
+        label="Elements"
+        description="The parts of the interface, one a line."
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...field("elements")}
+      />
+      <TextInput label="Pattern" description="The kind of screen, such as login." {...field("pattern")} />
+    </>
+  );
+}
+
+/** A field that knows the apps of the library: one of them, or a new one. */
+function AppField(field: object) {
+  const { data } = useQuery(appsQuery);
+  const names = [...new Set(data?.apps.map(({ name }) => name))];
+  return (
+    <Autocomplete
+      label="App"
+      description="Another name moves the screens to that app."
+      data={names}
+      limit={8}
+      {...field}
+    />
   );
 }

@@ -1,16 +1,28 @@
 import { ActionIcon, Button, Group, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload, IconFileZip, IconLink, IconPhoto } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconFileZip,
+  IconLink,
+  IconPencil,
+  IconPhoto,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { portableName } from "../../library/export/portable-name.ts";
 import type { Screen } from "../api.ts";
+import { ActionButton } from "../buttons/buttons.tsx";
 import { KeepActions } from "../collections/keep-actions.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
+import { lazyDialog } from "../lazy-part.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { freshPictureAddress } from "../screen-list/picture-address.ts";
+import { listedOf } from "../screen-list/screen-card.tsx";
 import { downloadOriginals } from "../selection/download-originals.ts";
 import { useSession } from "../session.tsx";
-import { OperatorActions } from "./operator-actions.tsx";
+import { deleteLater, useIsLeaving } from "./pending-deletes.ts";
 import styles from "./screen-facts.module.css";
 
 const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
@@ -24,13 +36,9 @@ export function ScreenActions({ screen }: { readonly screen: Screen }) {
   const { copied, copy } = useCopy();
   return (
     <Group gap="xs" mt="xs">
-      <Button
-        variant="default"
-        leftSection={copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}
-        onClick={() => copy("link", screen.service_url)}
-      >
+      <ActionButton icon={copied ? IconCheck : IconLink} onClick={() => copy("link", screen.service_url)}>
         {copied ? "Link copied" : "Copy link"}
-      </Button>
+      </ActionButton>
       {screen.image_high && (
         <Button
           component="a"
@@ -69,14 +77,9 @@ function DownloadOriginal({ workspaceId, screenId }: DownloadOriginalProps) {
   const saving = useMutation({ mutationFn: () => downloadOriginals(workspaceId, [screenId]) });
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFileZip {...icon} />}
-        loading={saving.isPending}
-        onClick={() => saving.mutate()}
-      >
+      <ActionButton icon={IconFileZip} loading={saving.isPending} onClick={() => saving.mutate()}>
         Download original
-      </Button>
+      </ActionButton>
       <VisuallyHidden role="status">{saving.isSuccess && "Original downloaded"}</VisuallyHidden>
       <FailureNotice error={saving.error} />
     </>
@@ -102,13 +105,9 @@ function CopyPictureButton({ screen }: { readonly screen: Screen }) {
   };
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={state === "copied" ? <IconCheck {...icon} /> : <IconPhoto {...icon} />}
-        onClick={() => void copy()}
-      >
+      <ActionButton icon={state === "copied" ? IconCheck : IconPhoto} onClick={() => void copy()}>
         {copyLabels[state]}
-      </Button>
+      </ActionButton>
       <VisuallyHidden role="status">{state !== "idle" && copyLabels[state]}</VisuallyHidden>
     </>
   );
@@ -142,5 +141,29 @@ export function ScreenId({ id }: { readonly id: string }) {
       </ActionIcon>
       <VisuallyHidden role="status">{copied && "Screen ID copied"}</VisuallyHidden>
     </p>
+  );
+}
+
+const EditScreensDialog = lazyDialog(() => import("./edit-dialog.tsx"), "EditScreensDialog");
+/** Actions of people who may change the library on a screen: edit it, delete it. */
+function OperatorActions({ screen }: { readonly screen: Screen }) {
+  const [isEdited, setIsEdited] = useState(false);
+  const isPending = useIsLeaving(screen.id);
+  const onClose = () => setIsEdited(false);
+  return (
+    <>
+      <ActionButton icon={IconPencil} onClick={() => setIsEdited(true)}>
+        Edit
+      </ActionButton>
+      <ActionButton
+        icon={IconTrash}
+        isDangerous={!isPending}
+        disabled={isPending}
+        onClick={() => deleteLater([screen])}
+      >
+        Delete
+      </ActionButton>
+      {isEdited && <EditScreensDialog screens={[listedOf(screen)]} onClose={onClose} onDone={onClose} />}
+    </>
   );
 }

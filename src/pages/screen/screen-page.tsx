@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
 import { useMarks } from "../collections/screen-marks.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
-import { ScreenFlows } from "../flows/screen-flows.tsx";
+import { ScreenFlows } from "../flows/flow-strip.tsx";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { screenQuery } from "../queries.ts";

@@ -1,10 +1,11 @@
 import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Screen, ScreenImage } from "../api.ts";
+import { lazyDialog } from "../lazy-part.tsx";
 import { type LoadedPicture, pictureAddress, usePicture } from "../screen-list/picture-address.ts";
 import styles from "./screen-stage.module.css";
 
-const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
+const Lightbox = lazyDialog(() => import("./lightbox.tsx"), "Lightbox");
 /** Phones are narrower than this; what is wider was taken on a tablet or is a part of a screen. */
 const phoneAspectMax = 0.62;
 
@@ -32,11 +33,7 @@ export function ScreenStage({ screen }: { readonly screen: Screen }) {
           <Opener screen={screen} high={screen.image_high} frame={frame} onOpen={() => setIsOpen(true)} />
         )}
       </div>
-      {isOpen !== null && (
-        <Suspense>
-          <Lightbox screen={screen} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen !== null && <Lightbox screen={screen} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </figure>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef } from "react";
 import { Link } from "wouter";
 import type { Overview } from "../api.ts";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { overviewQuery } from "../list-queries.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { DensityControl } from "../screen-list/density-control.tsx";
@@ -20,7 +20,7 @@ import { HomeSection } from "./home-section.tsx";
 import { RecentSearches } from "./recent-searches.tsx";
 import { browseHref } from "./search-address.ts";
 
-const HomeMore = lazyPart(async () => ({ default: (await import("./home-more.tsx")).HomeMore }));
+const HomeMore = lazyPart(() => import("./home-more.tsx"), "HomeMore");
 
 /** As many as are in view at once. */
 const eagerCount = 8;

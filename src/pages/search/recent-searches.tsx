@@ -1,17 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconBrowser, IconDeviceMobile, IconSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { clearRecentSearches, type Overview } from "../api.ts";
 import { countText } from "../labels/numbers.ts";
+import { lazyDialog } from "../lazy-part.tsx";
 import { recentSearchesQuery } from "../queries.ts";
 import styles from "./recent-searches.module.css";
 import { type WrittenAddress, writeAddress } from "./search-address.ts";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../dialogs/dialog.tsx")).ConfirmDialog,
-}));
+const ConfirmDialog = lazyDialog(() => import("../dialogs/dialog.tsx"), "ConfirmDialog");
 
 const shownMax = 4;
 
@@ -61,16 +60,14 @@ function ClearButton({ workspaceId }: { readonly workspaceId: string }) {
         Clear
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            title="Clear your recent searches?"
-            action="Clear"
-            onClose={() => setIsAsking(false)}
-            onConfirm={clear}
-          >
-            This cannot be undone. Only your own searches are cleared.
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title="Clear your recent searches?"
+          action="Clear"
+          onClose={() => setIsAsking(false)}
+          onConfirm={clear}
+        >
+          This cannot be undone. Only your own searches are cleared.
+        </ConfirmDialog>
       )}
     </>
   );

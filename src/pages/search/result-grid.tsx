@@ -1,9 +1,10 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconLink } from "@tabler/icons-react";
-import { Fragment, memo, type ReactNode, type RefObject, useRef } from "react";
+import { Fragment, memo, type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { FoundScreen } from "../api.ts";
 import { useCopy } from "../copyable/copy-text.ts";
+import { lazyDialog } from "../lazy-part.tsx";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import {
   platformOf,
@@ -18,6 +19,7 @@ import type { SearchAddress } from "./search-address.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import type { SearchPage } from "./use-search.ts";
 
+const WhyDrawer = lazyDialog(() => import("./why-drawer.tsx"), "WhyDrawer");
 /** As many as are in view at once. */
 const eagerCount = 8;
 const endId = "results-end";
@@ -26,7 +28,6 @@ interface Props {
   readonly mode: SearchAddress["mode"];
   readonly pages: readonly SearchPage[];
   readonly field: RefObject<HTMLElement | null>;
-  readonly onWhy: (id: string) => void;
   /** True while those of another filter are on their way. */
   readonly isOutdated: boolean;
   /** Content below the screens. */
@@ -36,9 +37,19 @@ interface Props {
 /**
  * The screens found, best first, in one grid; those of `deep` in a list for each strength, and those that are
  * less likely say so. Plain lists, in which the tab key meets every screen: screen readers know them, and the
- * arrow keys stay theirs. For everyone else the arrows move by row and column.
+ * arrow keys stay theirs. For everyone else the arrows move by row and column. Why one was found is in a panel
+ * beside them.
  */
-export function ResultGrid({ mode, pages, field, onWhy, isOutdated, children }: Props) {
+export function ResultGrid({ mode, pages, field, isOutdated, children }: Props) {
+  // The panel stays when it is closed, so that the focus finds its way back.
+  const [whyId, setWhyId] = useState<string | null>(null);
+  const [isWhyOpen, setIsWhyOpen] = useState(false);
+  const onWhy = useCallback((id: string) => {
+    setWhyId(id);
+    setIsWhyOpen(true);
+  }, []);
+  const page = pages.find((one) => one.screens.some(({ id }) => id === whyId));
+  const why = page?.screens.find(({ id }) => id === whyId);
   const found = useRef<HTMLDivElement>(null);
   const onKeyDown = useCardKeys(field);
   useFocusOnOpened(found);
@@ -80,6 +91,15 @@ export function ResultGrid({ mode, pages, field, onWhy, isOutdated, children }: 
       <div id={endId} tabIndex={-1} className={styles.end}>
         {children}
       </div>
+      {why && page && (
+        <WhyDrawer
+          screen={why}
+          page={page}
+          mode={mode}
+          isOpen={isWhyOpen}
+          onClose={() => setIsWhyOpen(false)}
+        />
+      )}
     </>
   );
 }

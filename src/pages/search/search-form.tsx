@@ -10,15 +10,13 @@ import {
 } from "react";
 import { queryCodePointsMax } from "../../bounds.ts";
 import { isComposing, takeFieldFocus } from "../layout/shortcuts.ts";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import type { Draft, SearchChoices } from "./search-address.ts";
 import styles from "./search-form.module.css";
 import { listboxId, useSuggestionBox } from "./suggestion-box.ts";
 import { focusFirstCard } from "./use-card-keys.ts";
 
-const SuggestionList = lazyPart(async () => ({
-  default: (await import("./suggestion-list.tsx")).SuggestionList,
-}));
+const SuggestionList = lazyPart(() => import("./suggestion-list.tsx"), "SuggestionList");
 
 /** The field is higher with two lines; see `search-form.module.css`. */
 const oneLinePixels = 56;

@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useRef } from "react";
+import { type RefObject, Suspense, useRef } from "react";
 import type { Membership, Session } from "../api.ts";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { lazyDialog, lazyPage } from "../lazy-part.tsx";
 import { EmptyLibrary } from "../notices/empty-library.tsx";
 import { useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
@@ -15,10 +16,8 @@ import { SearchResults } from "./search-results.tsx";
 import { UpgradeNotice } from "./search-troubles.tsx";
 import { useSearch } from "./use-search.ts";
 
-const BrowseResults = lazy(async () => ({ default: (await import("./browse-results.tsx")).BrowseResults }));
-const PictureResults = lazy(async () => ({
-  default: (await import("./by-picture/picture-results.tsx")).PictureResults,
-}));
+const BrowseResults = lazyPage(() => import("./browse-results.tsx"), "BrowseResults");
+const PictureResults = lazyDialog(() => import("./by-picture/picture-results.tsx"), "PictureResults");
 
 /** The search of a workspace: the field, and below it what was found or what may be searched. */
 export function SearchPage() {
@@ -70,9 +69,7 @@ function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
           field={field}
         />
       ) : (
-        <Suspense>
-          <PictureResults state={byPicture} field={field} />
-        </Suspense>
+        <PictureResults state={byPicture} field={field} />
       )}
     </div>
   );

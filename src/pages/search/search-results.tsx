@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { lazy, type RefObject, Suspense, useCallback, useState } from "react";
+import { type RefObject, Suspense } from "react";
 import type { FoundScreen, Membership } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyDialog, lazyPart } from "../lazy-part.tsx";
 import { RequestError } from "../request.ts";
 import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { useShown } from "../selection/select-button.tsx";
@@ -16,11 +16,10 @@ import styles from "./search-page.module.css";
 import { isWaiting, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
 import { pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
 
-const ResultsEnd = lazyPart(async () => ({ default: (await import("./results-end.tsx")).ResultsEnd }));
-const SearchError = lazyPart(async () => ({ default: (await import("./search-error.tsx")).SearchError }));
-const CopyMenu = lazyPart(async () => ({ default: (await import("./copy-menu.tsx")).CopyMenu }));
-const NoResults = lazy(async () => ({ default: (await import("./no-results.tsx")).NoResults }));
-const WhyDrawer = lazy(async () => ({ default: (await import("./why-drawer.tsx")).WhyDrawer }));
+const ResultsEnd = lazyPart(() => import("./results-end.tsx"), "ResultsEnd");
+const SearchError = lazyPart(() => import("./search-error.tsx"), "SearchError");
+const CopyMenu = lazyPart(() => import("./copy-menu.tsx"), "CopyMenu");
+const NoResults = lazyDialog(() => import("./no-results.tsx"), "NoResults");
 
 interface Props {
   readonly address: SearchAddress;
@@ -57,11 +56,7 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
     >
       {isSearching && <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />}
       <FlowMatches flows={pages[0]?.flows ?? []} />
-      {pages.length > 0 && shown === 0 && (
-        <Suspense>
-          <NoResults address={address} page={pages[0]} onSearch={onSearch} />
-        </Suspense>
-      )}
+      {pages.length > 0 && shown === 0 && <NoResults address={address} page={pages[0]} onSearch={onSearch} />}
       {shown > 0 && (
         <Found
           key={JSON.stringify({ ...address, filters: null })}
@@ -108,44 +103,16 @@ interface FoundProps extends Omit<Props, "workspace"> {
 }
 
 function Found({ address, search, pages, onSearch, field }: FoundProps) {
-  // The panel stays when it is closed, so that the focus finds its way back.
-  const [whyId, setWhyId] = useState<string | null>(null);
-  const [isWhyOpen, setIsWhyOpen] = useState(false);
-  const onWhy = useCallback((id: string) => {
-    setWhyId(id);
-    setIsWhyOpen(true);
-  }, []);
-  const page = pages.find(({ screens }) => screens.some(({ id }) => id === whyId));
-  const screen = page?.screens.find(({ id }) => id === whyId);
   return (
-    <>
-      <ResultGrid
-        mode={address.mode}
-        pages={pages}
-        field={field}
-        onWhy={onWhy}
-        isOutdated={search.isPlaceholderData}
-      >
-        {search.hasNextPage ? (
-          <ShowMore search={search} />
-        ) : (
-          <Suspense>
-            <ResultsEnd address={address} pages={pages} onSearch={onSearch} />
-          </Suspense>
-        )}
-      </ResultGrid>
-      {screen && page && (
+    <ResultGrid mode={address.mode} pages={pages} field={field} isOutdated={search.isPlaceholderData}>
+      {search.hasNextPage ? (
+        <ShowMore search={search} />
+      ) : (
         <Suspense>
-          <WhyDrawer
-            screen={screen}
-            page={page}
-            mode={address.mode}
-            isOpen={isWhyOpen}
-            onClose={() => setIsWhyOpen(false)}
-          />
+          <ResultsEnd address={address} pages={pages} onSearch={onSearch} />
         </Suspense>
       )}
-    </>
+    </ResultGrid>
   );
 }
 

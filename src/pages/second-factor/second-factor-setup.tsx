@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
@@ -6,9 +6,8 @@ import { beginSecondFactor, confirmSecondFactor, type SecondFactor } from "../ap
 import { CopyButton } from "../copyable/copy-fields.tsx";
 import { DialogButtons } from "../dialogs/dialog.tsx";
 import { CodeField, checkCode, digitsOf } from "../forms/fields.tsx";
-import { useServerForm } from "../forms/server-form.tsx";
+import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { FailureNotice } from "../notices/failure-notice.tsx";
 import { useSignOut } from "../session.tsx";
 import { Doorway } from "../sign-in/doorway.tsx";
 import styles from "./second-factor.module.css";
@@ -91,33 +90,30 @@ interface ScanStepProps {
 
 /** Gives the secret to an app, and takes the first code as the proof that it arrived. */
 function ScanStep({ made, onDone, onCancel }: ScanStepProps) {
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { code: "" },
     validate: { code: checkCode },
     send: ({ code }) => confirmSecondFactor({ body: { code: digitsOf(code) } }),
     onDone,
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <FailureNotice error={error} />
-        <div className={styles.scan}>
-          <QrCode text={made.uri} label="QR code for your authenticator app" />
-          <div>
-            <Text size="sm">
-              Scan this with an authenticator app on your phone, such as Aegis, 1Password or Google
-              Authenticator. No camera? Enter this secret instead:
-            </Text>
-            <code className={styles.secret}>{grouped(made.secret)}</code>
-            <div className={styles.copy}>
-              <CopyButton text={made.secret} label="secret" />
-            </div>
+    <FormBody {...sending}>
+      <div className={styles.scan}>
+        <QrCode text={made.uri} label="QR code for your authenticator app" />
+        <div>
+          <Text size="sm">
+            Scan this with an authenticator app on your phone, such as Aegis, 1Password or Google
+            Authenticator. No camera? Enter this secret instead:
+          </Text>
+          <code className={styles.secret}>{grouped(made.secret)}</code>
+          <div className={styles.copy}>
+            <CopyButton text={made.secret} label="secret" />
           </div>
         </div>
-        <CodeField description="The code that the app shows now." {...form.getInputProps("code")} />
-        <DialogButtons action="Turn on" isBusy={isBusy} onCancel={onCancel} />
-      </Stack>
-    </form>
+      </div>
+      <CodeField description="The code that the app shows now." {...form.getInputProps("code")} />
+      <DialogButtons action="Turn on" isBusy={sending.isBusy} onCancel={onCancel} />
+    </FormBody>
   );
 }
 

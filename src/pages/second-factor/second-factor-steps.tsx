@@ -1,10 +1,9 @@
-import { Button, Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, PasswordInput, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { CopyButton } from "../copyable/copy-fields.tsx";
 import { DialogButtons } from "../dialogs/dialog.tsx";
 import { checkPassword } from "../forms/fields.tsx";
-import { useServerForm } from "../forms/server-form.tsx";
-import { FailureNotice } from "../notices/failure-notice.tsx";
+import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { Notice } from "../notices/notice.tsx";
 import styles from "./second-factor.module.css";
 
@@ -21,28 +20,22 @@ interface PasswordStepProps<Answer> {
 /** Asks for the password again before something that only its owner may do. */
 export function PasswordStep<Answer>(props: PasswordStepProps<Answer>) {
   const { children, action, isDangerous = false, send, onDone, onCancel } = props;
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { password: "" },
     validate: { password: checkPassword },
     send: ({ password }) => send(password),
     onDone,
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <Text size="sm" component="div">
-          {children}
-        </Text>
-        <FailureNotice error={error} />
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps("password")}
-        />
-        <DialogButtons action={action} isDangerous={isDangerous} isBusy={isBusy} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <FormBody {...sending} intro={children}>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps("password")}
+      />
+      <DialogButtons action={action} isDangerous={isDangerous} isBusy={sending.isBusy} onCancel={onCancel} />
+    </FormBody>
   );
 }
 

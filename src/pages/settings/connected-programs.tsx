@@ -1,11 +1,11 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConnectedProgram, Connections } from "../api.ts";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { type RecordColumn, RecordTable, RowActions } from "../records/record-table.tsx";
+import { type RecordColumn, RecordTable, RowActions, RowButton } from "../records/record-table.tsx";
 import { Panel } from "./panel.tsx";
 
 interface ConnectedProgramsProps {
@@ -33,15 +33,13 @@ export function ConnectedPrograms({ title, intro, query, detail, end }: Connecte
         columns={[connectedColumn(detail), usedColumn]}
         actions={(program) => (
           <RowActions>
-            <Button
-              variant="default"
-              size="xs"
-              c="var(--mantine-color-error)"
-              aria-label={`Disconnect ${program.client_name} ${detail(program)}`}
+            <RowButton
+              isDangerous
+              label={`Disconnect ${program.client_name} ${detail(program)}`}
               onClick={() => setEnding(program)}
             >
               Disconnect
-            </Button>
+            </RowButton>
           </RowActions>
         )}
       />

@@ -1,32 +1,21 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import { Redirect } from "wouter";
+import { IconBuilding, IconChartBar, IconHistory, IconKey, IconUser, IconUsers } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Link, Redirect } from "wouter";
 import type { Membership, Session } from "../api.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { lazyPage } from "../lazy-part.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { SignedInOnly, useSession } from "../session.tsx";
 import styles from "./settings.module.css";
-import { isSection, type SectionSlug, SettingsNav } from "./settings-nav.tsx";
 
 // Each section is code of its own: who looks after a key need not wait for charts.
-const AccountSection = lazy(async () => ({
-  default: (await import("./account/account-section.tsx")).AccountSection,
-}));
-const ApiKeysSection = lazy(async () => ({
-  default: (await import("./api-keys/api-keys-section.tsx")).ApiKeysSection,
-}));
-const AuditSection = lazy(async () => ({
-  default: (await import("./audit/audit-log.tsx")).AuditSection,
-}));
-const MembersSection = lazy(async () => ({
-  default: (await import("./members/members-section.tsx")).MembersSection,
-}));
-const UsageSection = lazy(async () => ({
-  default: (await import("./usage/usage-section.tsx")).UsageSection,
-}));
-const WorkspaceSection = lazy(async () => ({
-  default: (await import("./workspace-section.tsx")).WorkspaceSection,
-}));
+const AccountSection = lazyPage(() => import("./account/account-section.tsx"), "AccountSection");
+const ApiKeysSection = lazyPage(() => import("./api-keys/api-keys-section.tsx"), "ApiKeysSection");
+const AuditSection = lazyPage(() => import("./audit/audit-log.tsx"), "AuditSection");
+const MembersSection = lazyPage(() => import("./members/members-section.tsx"), "MembersSection");
+const UsageSection = lazyPage(() => import("./usage/usage-section.tsx"), "UsageSection");
+const WorkspaceSection = lazyPage(() => import("./workspace-section.tsx"), "WorkspaceSection");
 
 /** Team settings and the account; `section` is the last part of the address. */
 export function SettingsPage({ section }: { readonly section: string | null }) {
@@ -75,4 +64,56 @@ function NoWorkspace() {
       </Notice>
     </>
   );
+}
+
+interface SettingsNavProps {
+  readonly current: SectionSlug;
+  readonly workspaceName: string | null;
+}
+
+/** The sections: a column beside the content, on a phone a row that scrolls. */
+function SettingsNav({ current, workspaceName }: SettingsNavProps) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section is shown.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (link) row.current?.scrollTo({ left: link.offsetLeft - 24 });
+  }, [current]);
+  return (
+    <nav aria-label="Settings" className={styles.nav} ref={row}>
+      {workspaceName !== null && <p className={styles.navTitle}>{workspaceName}</p>}
+      <ul>
+        {sections.map(({ slug, name, icon: Icon }) => (
+          <li key={slug}>
+            <Link
+              href={`/settings/${slug}`}
+              className={styles.navLink}
+              aria-current={slug === current ? "page" : undefined}
+            >
+              <Icon size={18} stroke={1.7} aria-hidden />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The sections of the settings: the last part of their address, and their name. */
+const sections = [
+  { slug: "api-keys", name: "API keys", icon: IconKey },
+  { slug: "usage", name: "Usage", icon: IconChartBar },
+  { slug: "members", name: "Members", icon: IconUsers },
+  { slug: "audit", name: "Audit log", icon: IconHistory },
+  { slug: "workspace", name: "Workspace", icon: IconBuilding },
+  { slug: "account", name: "Your account", icon: IconUser },
+] as const;
+
+/** The last part of the address of a section. */
+type SectionSlug = (typeof sections)[number]["slug"];
+
+/** Checks that a slug names a section. */
+function isSection(slug: string): slug is SectionSlug {
+  return sections.some((section) => section.slug === slug);
 }

@@ -1,16 +1,19 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { SetupDone } from "../api.ts";
+import { shellCommand } from "../base-path.ts";
+import { CopyField } from "../copyable/copy-fields.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { refreshAfterLink, sessionQuery, setupQuery } from "../queries.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { refreshAfterLink, sessionQuery, setupQuery, useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
 import { LastStep } from "./last-step.tsx";
 import styles from "./setup.module.css";
 import { SetupForm } from "./setup-form.tsx";
-import { SetupUnavailable } from "./setup-unavailable.tsx";
 
 /**
  * The first setup: the owner, their workspace, the first screens. Opened by the link the service prints at
@@ -101,4 +104,43 @@ function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
     const first = wrong ?? box.current?.querySelector<HTMLElement>("[tabindex='-1'], input:not([hidden])");
     first?.focus();
   }, [box, step]);
+}
+
+/** The setup link is missing, used or expired. */
+function SetupUnavailable({ error }: { readonly error: Error | null }) {
+  const about = useAbout();
+  const isSetUp = about?.needs_setup === false;
+  return (
+    <Doorway heading={<PageTitle>{isSetUp ? "Already set up" : "Set up screen search"}</PageTitle>}>
+      <Stack gap="md">
+        {isSetUp ? null : <FailureNotice error={error} />}
+        {isSetUp ? <AlreadySetUp /> : <NewLink />}
+      </Stack>
+    </Doorway>
+  );
+}
+
+function AlreadySetUp() {
+  return (
+    <>
+      <p style={{ margin: 0 }}>
+        This service already has an owner. Sign in, or ask the owner of a workspace to invite you.
+      </p>
+      <Button component={Link} href="/sign-in" size="md" fullWidth>
+        Sign in
+      </Button>
+    </>
+  );
+}
+
+function NewLink() {
+  return (
+    <>
+      <Notice kind="note" title="You need a setup link">
+        The service prints one when it starts. It works once, for 30 minutes. Create a new one on the machine
+        that runs the service:
+      </Notice>
+      <CopyField label="Command" value={shellCommand("setup-link")} />
+    </>
+  );
 }

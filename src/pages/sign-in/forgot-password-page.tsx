@@ -4,9 +4,8 @@ import { Link } from "wouter";
 import { requestPasswordReset } from "../api.ts";
 import { shellCommand } from "../base-path.ts";
 import { checkEmail, EmailField } from "../forms/fields.tsx";
-import { useServerForm } from "../forms/server-form.tsx";
+import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { useAbout } from "../queries.ts";
 import { Doorway } from "./doorway.tsx";
@@ -47,31 +46,26 @@ function AskOperator() {
 
 function Sent({ email }: { readonly email: string }) {
   return (
-    <div role="status">
-      <Notice kind="success" title="Check your inbox">
-        If there is an account for {email}, a link is on its way. It works once, for an hour. Nothing there?
-        Check your spam folder and the address.
-      </Notice>
-    </div>
+    <Notice role="status" kind="success" title="Check your inbox">
+      If there is an account for {email}, a link is on its way. It works once, for an hour. Nothing there?
+      Check your spam folder and the address.
+    </Notice>
   );
 }
 
 function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { email: "" },
     validate: { email: checkEmail },
     send: ({ email }) => requestPasswordReset({ body: { email: email.trim() } }),
     onDone: (_, { email }) => onSent(email.trim()),
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <FailureNotice error={error} />
-        <EmailField description="The address you sign in with." {...form.getInputProps("email")} />
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          Send a reset link
-        </Button>
-      </Stack>
-    </form>
+    <FormBody {...sending}>
+      <EmailField description="The address you sign in with." {...form.getInputProps("email")} />
+      <Button type="submit" size="md" loading={sending.isBusy} fullWidth>
+        Send a reset link
+      </Button>
+    </FormBody>
   );
 }

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { resetPassword } from "../api.ts";
 import { checkNewPassword, NewPasswordField } from "../forms/fields.tsx";
-import { useServerForm } from "../forms/server-form.tsx";
+import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { Doorway, useLinkToken } from "./doorway.tsx";
 
@@ -58,30 +57,27 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { password: "" },
     validate: { password: checkNewPassword },
     send: ({ password }) => resetPassword({ body: { token, password } }),
     onDone: () => onDone(true),
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <FailureNotice error={error} />
-        <NewPasswordField
-          label="New password"
-          password={form.values.password}
-          field={{ ...form.getInputProps("password"), name: "password", size: "md" }}
-        />
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          Change the password
-        </Button>
-        {error !== null && (
-          <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
-            Ask for a new link
-          </Anchor>
-        )}
-      </Stack>
-    </form>
+    <FormBody {...sending}>
+      <NewPasswordField
+        label="New password"
+        password={form.values.password}
+        field={{ ...form.getInputProps("password"), name: "password", size: "md" }}
+      />
+      <Button type="submit" size="md" loading={sending.isBusy} fullWidth>
+        Change the password
+      </Button>
+      {sending.error !== null && (
+        <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
+          Ask for a new link
+        </Anchor>
+      )}
+    </FormBody>
   );
 }

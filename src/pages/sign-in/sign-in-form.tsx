@@ -2,8 +2,8 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { confirmSignIn, signIn } from "../api.ts";
 import { CodeField, checkCode, checkEmail, checkPassword, digitsOf, EmailField } from "../forms/fields.tsx";
-import { useServerForm } from "../forms/server-form.tsx";
-import { FailureNotice, useCountdown } from "../notices/failure-notice.tsx";
+import { FormBody, useServerForm } from "../forms/server-form.tsx";
+import { useCountdown } from "../notices/failure-notice.tsx";
 
 interface SignInFormProps {
   /** The password was right, and a code comes next. */
@@ -13,30 +13,27 @@ interface SignInFormProps {
 
 /** E-mail address and password. What is wrong with them is said without telling which of the two. */
 export function SignInForm({ onCode, onDone }: SignInFormProps) {
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { email: "", password: "" },
     validate: { email: checkEmail, password: checkPassword },
     send: ({ email, password }) => signIn({ body: { email: email.trim(), password } }),
     onDone: (step) => ("needs_code" in step ? onCode() : onDone()),
   });
-  const left = useCountdown(error);
+  const left = useCountdown(sending.error);
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <FailureNotice error={error} />
-        <EmailField {...form.getInputProps("email")} />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          size="md"
-          {...form.getInputProps("password")}
-        />
-        <Button type="submit" size="md" loading={isBusy} disabled={left > 0} fullWidth>
-          Sign in
-        </Button>
-      </Stack>
-    </form>
+    <FormBody {...sending}>
+      <EmailField {...form.getInputProps("email")} />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        {...form.getInputProps("password")}
+      />
+      <Button type="submit" size="md" loading={sending.isBusy} disabled={left > 0} fullWidth>
+        Sign in
+      </Button>
+    </FormBody>
   );
 }
 
@@ -63,50 +60,44 @@ export function SecondStepForm({ onDone, onBack }: SecondStepFormProps) {
 }
 
 function CodeForm({ onDone }: Pick<SecondStepFormProps, "onDone">) {
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { code: "" },
     validate: { code: checkCode },
     send: ({ code }) => confirmSignIn({ body: { code: digitsOf(code) } }),
     onDone,
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <FailureNotice error={error} />
-        <CodeField autoFocus description="From your authenticator app." {...form.getInputProps("code")} />
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          Sign in
-        </Button>
-      </Stack>
-    </form>
+    <FormBody {...sending}>
+      <CodeField autoFocus description="From your authenticator app." {...form.getInputProps("code")} />
+      <Button type="submit" size="md" loading={sending.isBusy} fullWidth>
+        Sign in
+      </Button>
+    </FormBody>
   );
 }
 
 function RecoveryForm({ onDone }: Pick<SecondStepFormProps, "onDone">) {
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { recovery_code: "" },
     validate: { recovery_code: (text) => (text.trim() === "" ? "Enter one of your recovery codes." : null) },
     send: ({ recovery_code: text }) => confirmSignIn({ body: { recovery_code: text.trim() } }),
     onDone,
   });
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="md">
-        <FailureNotice error={error} />
-        <TextInput
-          label="Recovery code"
-          description="Each works once."
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          size="md"
-          autoFocus
-          {...form.getInputProps("recovery_code")}
-        />
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          Sign in
-        </Button>
-      </Stack>
-    </form>
+    <FormBody {...sending}>
+      <TextInput
+        label="Recovery code"
+        description="Each works once."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        size="md"
+        autoFocus
+        {...form.getInputProps("recovery_code")}
+      />
+      <Button type="submit" size="md" loading={sending.isBusy} fullWidth>
+        Sign in
+      </Button>
+    </FormBody>
   );
 }

@@ -103,9 +103,9 @@ interface ProviderRefusalProps {
 /** Why signing in at the identity provider did not let somebody in here. */
 function ProviderRefusal({ name, error }: ProviderRefusalProps) {
   return (
-    <div role="alert">
-      <Notice kind="danger">{wordsOf(name, error)}</Notice>
-    </div>
+    <Notice role="alert" kind="danger">
+      {wordsOf(name, error)}
+    </Notice>
   );
 }
 

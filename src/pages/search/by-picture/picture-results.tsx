@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { lazy, type RefObject, Suspense, useState } from "react";
+import type { RefObject } from "react";
 import type { Platform } from "../../api.ts";
 import { counted } from "../../labels/numbers.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
@@ -8,8 +8,6 @@ import { ResultGrid } from "../result-grid.tsx";
 import styles from "../search-page.module.css";
 import type { PictureFound } from "./send-picture.ts";
 import type { PictureSearchState } from "./use-picture-search.ts";
-
-const WhyDrawer = lazy(async () => ({ default: (await import("../why-drawer.tsx")).WhyDrawer }));
 
 interface Props {
   readonly state: PictureSearchState;
@@ -38,38 +36,13 @@ export function PictureResults({ state, field }: Props) {
         />
       </div>
       {search.isLoading && <ScreenGridLoading platform={platform} count={12} />}
-      {found !== undefined && <Found found={found} field={field} />}
+      {found !== undefined && (
+        <ResultGrid mode="standard" pages={[found]} field={field} isOutdated={false}>
+          <p className={styles.end}>These are the screens closest to your picture.</p>
+        </ResultGrid>
+      )}
       <FailureNotice error={search.error} onRetry={() => void search.refetch()} />
     </section>
-  );
-}
-
-function Found({ found, field }: { readonly found: PictureFound } & Pick<Props, "field">) {
-  // The panel stays when it is closed, so that the focus finds its way back.
-  const [whyId, setWhyId] = useState<string | null>(null);
-  const [isWhyOpen, setIsWhyOpen] = useState(false);
-  const screen = found.screens.find(({ id }) => id === whyId);
-  const onWhy = (id: string) => {
-    setWhyId(id);
-    setIsWhyOpen(true);
-  };
-  return (
-    <>
-      <ResultGrid mode="standard" pages={[found]} field={field} onWhy={onWhy} isOutdated={false}>
-        <p className={styles.end}>These are the screens closest to your picture.</p>
-      </ResultGrid>
-      {screen && (
-        <Suspense>
-          <WhyDrawer
-            screen={screen}
-            page={found}
-            mode="standard"
-            isOpen={isWhyOpen}
-            onClose={() => setIsWhyOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }
 

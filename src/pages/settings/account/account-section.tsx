@@ -1,13 +1,28 @@
-import { type MantineColorScheme, SegmentedControl, Stack, Text, useMantineColorScheme } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { type Session, updateProfile } from "../../api.ts";
+import {
+  Button,
+  type MantineColorScheme,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  useMantineColorScheme,
+} from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { changePassword, endOwnConnection, type Session, updateProfile } from "../../api.ts";
+import { checkNewPassword, checkPassword, NewPasswordField } from "../../forms/fields.tsx";
+import { FormBody, SavedNote, useSaved, useServerForm } from "../../forms/server-form.tsx";
 import { PageLoading } from "../../layout/page-notice.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { signInMethodsQuery, useAbout } from "../../queries.ts";
+import {
+  ownConnectionsQuery,
+  refreshConnections,
+  sessionsQuery,
+  signInMethodsQuery,
+  useAbout,
+} from "../../queries.ts";
+import { ConnectedPrograms } from "../connected-programs.tsx";
 import { NameForm } from "../name-form.tsx";
 import { Panel, SectionHead } from "../panel.tsx";
-import { OwnProgramsPanel } from "./own-programs-panel.tsx";
-import { PasswordPanel } from "./password-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
@@ -84,6 +99,66 @@ function ColorSchemePanel() {
         value={colorScheme}
         onChange={setColorScheme}
       />
+    </Panel>
+  );
+}
+
+/** The programs that the person let in, in all their workspaces. */
+function OwnProgramsPanel() {
+  return (
+    <ConnectedPrograms
+      title="Programs you connected"
+      intro="They search as you, without your password. A new password disconnects them, and so does signing out everywhere."
+      query={useQuery(ownConnectionsQuery)}
+      detail={({ workspace }) => `in ${workspace}`}
+      end={async ({ id }) => {
+        await endOwnConnection({ connectionId: id });
+        await refreshConnections();
+      }}
+    />
+  );
+}
+
+/** Changes the password; every other session of the person ends. */
+function PasswordPanel({ email }: { readonly email: string }) {
+  const queries = useQueryClient();
+  const [isSaved, setSaved] = useSaved();
+  const { form, ...sending } = useServerForm({
+    initialValues: { current_password: "", new_password: "" },
+    validate: { current_password: checkPassword, new_password: checkNewPassword },
+    send: (body) => changePassword({ body }),
+    onDone: () => {
+      form.reset();
+      setSaved();
+      void refreshConnections();
+      return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+  return (
+    <Panel
+      title="Password"
+      intro="Changing it signs you out everywhere else, disconnects programs and cancels all reset links."
+    >
+      <FormBody {...sending} maxWidth="26rem">
+        {/* Password managers need to know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps("current_password")}
+        />
+        <NewPasswordField
+          label="New password"
+          password={form.values.new_password}
+          field={form.getInputProps("new_password")}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={sending.isBusy}>
+            Change password
+          </Button>
+          <SavedNote isSaved={isSaved} words="Your password is changed." />
+        </div>
+      </FormBody>
     </Panel>
   );
 }

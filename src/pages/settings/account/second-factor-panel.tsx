@@ -97,13 +97,8 @@ function EndDialog({ onClose, onDone }: StepDialogProps) {
   );
 }
 
-interface NewCodesDialogProps {
-  readonly onClose: () => void;
-  readonly onDone: () => unknown;
-}
-
 /** New recovery codes instead of the old ones. */
-function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
+function NewCodesDialog({ onClose, onDone }: StepDialogProps) {
   const [renewed, setRenewed] = useState<AnswerOf<typeof renewRecoveryCodes> | null>(null);
   return (
     <Dialog title="New recovery codes" isOpen onClose={onClose} isDismissible={renewed === null}>

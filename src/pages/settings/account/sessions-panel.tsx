@@ -9,7 +9,13 @@ import { Tag } from "../../labels/tag.tsx";
 import { forgetUpload } from "../../library/upload-store.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { sessionQuery, sessionsQuery } from "../../queries.ts";
-import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../../records/record-table.tsx";
+import {
+  type RecordColumn,
+  RecordsLoading,
+  RecordTable,
+  RowActions,
+  RowButton,
+} from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
 
 /** The user's sessions. */
@@ -78,15 +84,13 @@ function EndButton({
   if (session.is_current) return null;
   return (
     <RowActions>
-      <Button
-        variant="default"
-        size="xs"
-        c="var(--mantine-color-error)"
-        aria-label={`End the session of ${browserName(session.user_agent)}`}
+      <RowButton
+        isDangerous
+        label={`End the session of ${browserName(session.user_agent)}`}
         onClick={() => onEnd(session)}
       >
         End
-      </Button>
+      </RowButton>
     </RowActions>
   );
 }

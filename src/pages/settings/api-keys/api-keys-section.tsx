@@ -2,15 +2,15 @@ import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership } from "../../api.ts";
+import { endConnection, type Membership } from "../../api.ts";
 import { addressOf } from "../../base-path.ts";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { Notice, PlanNotice } from "../../notices/notice.tsx";
-import { keysQuery } from "../../queries.ts";
+import { connectionsQuery, keysQuery, refreshAudit, refreshConnections } from "../../queries.ts";
 import { RecordsLoading } from "../../records/record-table.tsx";
+import { ConnectedPrograms } from "../connected-programs.tsx";
 import { SectionHead } from "../panel.tsx";
-import { ConnectionList } from "./connection-list.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
 import { type KeyDialog, KeyList } from "./key-list.tsx";
@@ -87,4 +87,21 @@ function OpenDialog({ dialog, workspaceId, onClose }: OpenDialogProps) {
   if (dialog.kind === "create") return <CreateKeyDialog workspaceId={workspaceId} onClose={onClose} />;
   const Dialog = dialog.kind === "rotate" ? RotateKeyDialog : RevokeKeyDialog;
   return <Dialog keyRecord={dialog.key} workspaceId={workspaceId} onClose={onClose} />;
+}
+
+/** The connections of a workspace, or to a member their own. */
+function ConnectionList({ workspace }: { readonly workspace: Membership }) {
+  return (
+    <ConnectedPrograms
+      title={isManager(workspace.role) ? "Connected programs" : "Programs you connected"}
+      intro="They were let in by signing in, without a key, and stop when that person leaves."
+      query={useQuery(connectionsQuery(workspace.id))}
+      detail={({ person }) => `by ${person}`}
+      end={async ({ id }) => {
+        await endConnection({ workspaceId: workspace.id, connectionId: id });
+        void refreshAudit(workspace.id);
+        await refreshConnections();
+      }}
+    />
+  );
 }

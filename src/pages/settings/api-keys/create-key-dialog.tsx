@@ -4,11 +4,11 @@ import { keyDaysMax, nameCharactersMax } from "../../../bounds.ts";
 import { dayMs } from "../../../system/durations.ts";
 import { type CreatedKey, createKey } from "../../api.ts";
 import { SecretOnce } from "../../copyable/key-secret.tsx";
-import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { Dialog } from "../../dialogs/dialog.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { checkName } from "../../forms/fields.tsx";
 import { useServerForm } from "../../forms/server-form.tsx";
 import { dayOf } from "../../labels/moments.tsx";
-import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { refreshKeys, useBaseUrl } from "../../queries.ts";
 import { useMayGrantWriting } from "../../session.tsx";
 
@@ -29,7 +29,7 @@ const expiries = [
 export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) {
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const mayGrantWriting = useMayGrantWriting(workspaceId);
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { name: "", expiry: "90", expires_in_days: "90", mayWrite: false },
     validate: {
       name: (text) => checkName(text, "a name, such as the program that will use the key"),
@@ -52,44 +52,38 @@ export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) 
   if (created !== null) return <CreatedKeyDialog created={created} onClose={onClose} />;
   const { expiry, expires_in_days } = form.values;
   return (
-    <Dialog title="Create an API key" isOpen onClose={onClose} isDismissible={!isBusy}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <FailureNotice error={error} />
-          <TextInput
-            label="Name"
-            description="Where it will be used, such as “Design agent” or “CI”."
-            maxLength={nameCharactersMax}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps("name")}
-          />
-          <NativeSelect
-            label="Expires"
-            description={endOf(expiry, expires_in_days)}
-            data={expiries}
-            {...form.getInputProps("expiry")}
-          />
-          {expiry === "custom" && (
-            <TextInput
-              label="Days"
-              description={`Between 1 and ${keyDaysMax}.`}
-              inputMode="numeric"
-              autoComplete="off"
-              {...form.getInputProps("expires_in_days")}
-            />
-          )}
-          {mayGrantWriting && (
-            <Checkbox
-              label="May change the library"
-              description="Programs with this key can add, replace and remove screens for all workspaces of this service. Only operators and editors see this choice."
-              {...form.getInputProps("mayWrite", { type: "checkbox" })}
-            />
-          )}
-          <DialogButtons action="Create key" isBusy={isBusy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog {...sending} title="Create an API key" action="Create key" onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="Where it will be used, such as “Design agent” or “CI”."
+        maxLength={nameCharactersMax}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      <NativeSelect
+        label="Expires"
+        description={endOf(expiry, expires_in_days)}
+        data={expiries}
+        {...form.getInputProps("expiry")}
+      />
+      {expiry === "custom" && (
+        <TextInput
+          label="Days"
+          description={`Between 1 and ${keyDaysMax}.`}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps("expires_in_days")}
+        />
+      )}
+      {mayGrantWriting && (
+        <Checkbox
+          label="May change the library"
+          description="Programs with this key can add, replace and remove screens for all workspaces of this service. Only operators and editors see this choice."
+          {...form.getInputProps("mayWrite", { type: "checkbox" })}
+        />
+      )}
+    </FormDialog>
   );
 }
 

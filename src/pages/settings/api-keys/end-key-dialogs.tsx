@@ -1,9 +1,9 @@
-import { Code, Radio, Stack, Text } from "@mantine/core";
+import { Code, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { type CreatedKey, type Key, revokeKey, rotateKey } from "../../api.ts";
-import { ConfirmDialog, Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { useServerForm } from "../../forms/server-form.tsx";
-import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { refreshKeys } from "../../queries.ts";
 import { CreatedKeyDialog } from "./create-key-dialog.tsx";
 
@@ -23,7 +23,7 @@ const overlaps = [
 /** Asks how long the old key still works, then shows the new one once. */
 export function RotateKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogProps) {
   const [created, setCreated] = useState<CreatedKey | null>(null);
-  const { form, onSubmit, isBusy, error } = useServerForm({
+  const { form, ...sending } = useServerForm({
     initialValues: { overlap_hours: "24" },
     send: ({ overlap_hours }) =>
       rotateKey({
@@ -38,24 +38,21 @@ export function RotateKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogPr
   });
   if (created !== null) return <CreatedKeyDialog created={created} onClose={onClose} />;
   return (
-    <Dialog title={`Rotate “${keyRecord.name}”?`} isOpen onClose={onClose} isDismissible={!isBusy}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">
-            You get a new key. The old one keeps working for as long as you need to replace it.
-          </Text>
-          <FailureNotice error={error} />
-          <Radio.Group label="The old key works" {...form.getInputProps("overlap_hours")}>
-            <Stack gap="sm" mt="xs">
-              {overlaps.map(({ hours, label }) => (
-                <Radio key={hours} value={String(hours)} label={label} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <DialogButtons action="Rotate key" isBusy={isBusy} onCancel={onClose} />
+    <FormDialog
+      {...sending}
+      title={`Rotate “${keyRecord.name}”?`}
+      action="Rotate key"
+      intro="You get a new key. The old one keeps working for as long as you need to replace it."
+      onClose={onClose}
+    >
+      <Radio.Group label="The old key works" {...form.getInputProps("overlap_hours")}>
+        <Stack gap="sm" mt="xs">
+          {overlaps.map(({ hours, label }) => (
+            <Radio key={hours} value={String(hours)} label={label} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+    </FormDialog>
   );
 }
 

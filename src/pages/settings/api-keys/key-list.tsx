@@ -7,7 +7,7 @@ import { Moment } from "../../labels/moments.tsx";
 import { isManager } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { EmptyState } from "../../notices/notice.tsx";
-import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
+import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
 import { useMayGrantWriting } from "../../session.tsx";
 import { Panel } from "../panel.tsx";
 
@@ -112,24 +112,17 @@ function KeyActions({ row, canRotate, onOpen }: KeyActionsProps) {
   return (
     <RowActions>
       {canRotate ? (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Rotate ${row.name}`}
-          onClick={() => onOpen({ kind: "rotate", key: row })}
-        >
+        <RowButton label={`Rotate ${row.name}`} onClick={() => onOpen({ kind: "rotate", key: row })}>
           Rotate
-        </Button>
+        </RowButton>
       ) : null}
-      <Button
-        variant="default"
-        size="xs"
-        c="var(--mantine-color-error)"
-        aria-label={`Revoke ${row.name}`}
+      <RowButton
+        isDangerous
+        label={`Revoke ${row.name}`}
         onClick={() => onOpen({ kind: "revoke", key: row })}
       >
         Revoke
-      </Button>
+      </RowButton>
     </RowActions>
   );
 }

@@ -4,6 +4,7 @@ import { IconDownload, IconHistory, IconSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Membership } from "../../api.ts";
+import { MoreButton } from "../../buttons/buttons.tsx";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { EmptyState } from "../../notices/notice.tsx";
@@ -52,16 +53,9 @@ export function AuditLog({ workspaceId, kinds }: AuditLogProps) {
         <NoEvents isFiltered={isFiltered} hasOlder={audit.hasNextPage} />
       ) : null}
       <AuditDays events={events} isOfService={workspaceId === null} />
-      {audit.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={audit.isFetchingNextPage}
-          onClick={() => void audit.fetchNextPage()}
-          style={{ justifySelf: "center" }}
-        >
-          Load older
-        </Button>
-      ) : null}
+      <MoreButton list={audit} size="sm" style={{ justifySelf: "center" }}>
+        Load older
+      </MoreButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import {
   type Invitation,
@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../dialogs/dialog.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { isInvitationManageable, roleTexts } from "../../labels/roles.ts";
 import { refreshMembers } from "../../queries.ts";
-import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
+import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
 import { InvitedDialog } from "./invite-dialog.tsx";
 
@@ -116,24 +116,20 @@ function InvitationActions({ invitation, workspace, onAsk }: InvitationActionsPr
   const { email } = invitation;
   return (
     <RowActions>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`New link for ${email}`}
+      <RowButton
+        label={`New link for ${email}`}
         disabled={workspace.is_suspended}
         onClick={() => onAsk({ about: "link", invitation })}
       >
         New link
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        c="var(--mantine-color-error)"
-        aria-label={`Revoke the invitation of ${email}`}
+      </RowButton>
+      <RowButton
+        isDangerous
+        label={`Revoke the invitation of ${email}`}
         onClick={() => onAsk({ about: "revoke", invitation })}
       >
         Revoke
-      </Button>
+      </RowButton>
     </RowActions>
   );
 }

@@ -2,12 +2,12 @@ import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { type Invited, inviteMember, type Membership, type Role } from "../../api.ts";
 import { CopyField } from "../../copyable/copy-fields.tsx";
-import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { Dialog } from "../../dialogs/dialog.tsx";
+import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { checkEmail, EmailField } from "../../forms/fields.tsx";
 import { useServerForm } from "../../forms/server-form.tsx";
 import { dayOf } from "../../labels/moments.tsx";
 import { grantableRoles, roleTexts } from "../../labels/roles.ts";
-import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { Notice } from "../../notices/notice.tsx";
 import { refreshMembers } from "../../queries.ts";
 
@@ -24,7 +24,7 @@ interface InviteValues {
 /** Asks whom to invite, then shows the link to hand over. */
 export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
-  const { form, onSubmit, isBusy, error } = useServerForm<InviteValues, Invited>({
+  const { form, ...sending } = useServerForm<InviteValues, Invited>({
     initialValues: { email: "", role: "member" },
     validate: { email: checkEmail },
     send: ({ email, role }) =>
@@ -36,30 +36,24 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
   });
   if (invited !== null) return <InvitedDialog invited={invited} onClose={onClose} />;
   return (
-    <Dialog title={`Invite to ${workspace.name}`} isOpen onClose={onClose} isDismissible={!isBusy}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <FailureNotice error={error} />
-          <EmailField
-            name="invited-email"
-            autoComplete="off"
-            size="sm"
-            data-autofocus
-            {...form.getInputProps("email")}
-          />
-          <NativeSelect
-            label="Role"
-            description={roleTexts[form.values.role].summary}
-            data={grantableRoles(workspace.role).map((role) => ({
-              value: role,
-              label: roleTexts[role].name,
-            }))}
-            {...form.getInputProps("role")}
-          />
-          <DialogButtons action="Invite" isBusy={isBusy} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog {...sending} title={`Invite to ${workspace.name}`} action="Invite" onClose={onClose}>
+      <EmailField
+        name="invited-email"
+        autoComplete="off"
+        size="sm"
+        data-autofocus
+        {...form.getInputProps("email")}
+      />
+      <NativeSelect
+        label="Role"
+        description={roleTexts[form.values.role].summary}
+        data={grantableRoles(workspace.role).map((role) => ({
+          value: role,
+          label: roleTexts[role].name,
+        }))}
+        {...form.getInputProps("role")}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Member, type Membership, type Role, removeMember, updateMember } from "../../api.ts";
@@ -10,7 +10,7 @@ import { Tag } from "../../labels/tag.tsx";
 import { messageOf } from "../../notices/failure-notice.tsx";
 import { refreshMembers } from "../../queries.ts";
 import { FilterBar, matches } from "../../records/filter-bar.tsx";
-import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
+import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
 
 /** A list that one sees at a glance needs no field to search in. */
@@ -34,15 +34,9 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
   const actions = (member: Member) =>
     isRemovable(workspace.role, member, userId) && !workspace.is_suspended ? (
       <RowActions>
-        <Button
-          variant="default"
-          size="xs"
-          c="var(--mantine-color-error)"
-          aria-label={`Remove ${member.name}`}
-          onClick={() => setLeaving(member)}
-        >
+        <RowButton isDangerous label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
           Remove
-        </Button>
+        </RowButton>
       </RowActions>
     ) : null;
   const remove = async ({ id }: Member) => {

@@ -99,6 +99,7 @@ interface UsageTableProps {
 
 /** The charts' numbers as a table, newest day first. */
 function UsageTable({ days, series, refused, errors }: UsageTableProps) {
+  const columns = [...series, { name: "Refused", counts: refused }, { name: "Errors", counts: errors }];
   const newestFirst = days.map((day, at) => ({ day, at })).toReversed();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1).
@@ -107,30 +108,22 @@ function UsageTable({ days, series, refused, errors }: UsageTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Day (UTC)</Table.Th>
-            {series.map(({ name }) => (
+            {columns.map(({ name }) => (
               <Table.Th key={name} scope="col" ta="right">
                 {name}
               </Table.Th>
             ))}
-            <Table.Th scope="col" ta="right">
-              Refused
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Errors
-            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {newestFirst.map(({ day, at }) => (
             <Table.Tr key={day}>
               <Table.Th scope="row">{longDayText(day)}</Table.Th>
-              {series.map(({ name, counts }) => (
+              {columns.map(({ name, counts }) => (
                 <Table.Td key={name} ta="right">
                   {countText(counts[at] ?? 0)}
                 </Table.Td>
               ))}
-              <Table.Td ta="right">{countText(refused[at] ?? 0)}</Table.Td>
-              <Table.Td ta="right">{countText(errors[at] ?? 0)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

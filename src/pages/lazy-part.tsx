@@ -1,0 +1,40 @@
+// Parts of pages whose code is loaded when they are shown: `load` imports the module that exports them by `name`.
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from "react";
+
+// biome-ignore lint/suspicious/noExplicitAny: React's own bound of a component with any properties.
+type Parts<Name extends string> = Readonly<Record<Name, ComponentType<any>>>;
+type Load<Module> = () => Promise<Module>;
+
+/** A page, or another part that stands in a `Suspense`. */
+export function lazyPage<Module extends Parts<Name>, Name extends string>(load: Load<Module>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/** A dialog, or another part in whose place is nothing until its code is there. */
+export function lazyDialog<Module extends Parts<Name>, Name extends string>(load: Load<Module>, name: Name) {
+  const Part = lazyPage(load, name);
+  return (props: ComponentProps<Module[Name]>): ReactNode => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+const againMs = { first: 1_000, max: 30_000 };
+
+/**
+ * A part that comes later where its code cannot be had, as offline: the rest of the page goes on without it.
+ */
+export function lazyPart<Module extends Parts<Name>, Name extends string>(load: Load<Module>, name: Name) {
+  return lazyPage(() => untilLoaded(load), name);
+}
+
+async function untilLoaded<Module>(load: Load<Module>): Promise<Module> {
+  for (let waitMs = againMs.first; ; waitMs = Math.min(2 * waitMs, againMs.max)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
