@@ -183,11 +183,6 @@ describe("favourites", () => {
   });
 });
 
-test("a name of blanks is none", async () => {
-  const answer = await ask("POST", "/v1/collections", { name: " " });
-  expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringMatching(/^name/)]);
-});
-
 test("a collection holds 1,000 screens: one more is refused, and none of its request is added", async () => {
   const { library } = service.services.storage;
   const numbers = Array.from({ length: 1_001 }, (_, at) => 20_000 + at);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { screenAt, screenId } from "./support/library.ts";
-import { listTools, type McpService, openMcpService } from "./support/mcp.ts";
+import { type McpService, openMcpService } from "./support/mcp.ts";
+import { listTools, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
 import { openTestService } from "./support/service.ts";
 
@@ -26,14 +27,8 @@ const ask = (path: string, encoding: string, body?: object, more: Record<string,
   });
 const inflate = (encoding: string | null, bytes: Uint8Array<ArrayBuffer>) =>
   encoding === "zstd" ? Bun.zstdDecompressSync(bytes) : encoding === "gzip" ? Bun.gunzipSync(bytes) : bytes;
-const call = (pictures: "each" | "none") => ({
-  ...listTools,
-  method: "tools/call",
-  params: {
-    name: "get_screens",
-    arguments: { ids: Array.from({ length: 8 }, (_, at) => screenId(at + 8)), pictures },
-  },
-});
+const call = (pictures: "each" | "none") =>
+  toolCall("get_screens", { ids: Array.from({ length: 8 }, (_, at) => screenId(at + 8)), pictures });
 
 test("the list of apps is compressed for pages, and no other answer to them: it holds no address", async () => {
   const own = await openTestService();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
+import { listTools, mcpRequest } from "./support/mcp-message.ts";
 import { startServer } from "./support/server.ts";
 import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
@@ -67,16 +68,8 @@ describe("a listed origin", () => {
   });
 
   test("may ask /mcp, which refuses others", async () => {
-    const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     const ask = async (origin: string) => {
-      const headers = {
-        origin,
-        authorization: `Bearer ${service.key}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      };
-      const url = "http://localhost/mcp";
-      const response = await service.handle(new Request(url, { method: "POST", headers, body: message }));
+      const response = await service.handle(mcpRequest(service.key, listTools, { origin }));
       return [response.status, response.headers.get("access-control-allow-origin")];
     };
     expect(await ask(listed)).toEqual([200, listed]);

@@ -7,6 +7,7 @@ import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type Part, type Parts, startParts } from "./support/form-parts.ts";
 import { type DemoRow, type FormService, startFormService } from "./support/form-service.ts";
+import { mcpRequest, toolCall } from "./support/mcp-message.ts";
 import { findMilvusLite } from "./support/milvus-lite.ts";
 import { makePng } from "./support/pictures.ts";
 import { postgresMissing } from "./support/postgres.ts";
@@ -232,11 +233,8 @@ for (const { name } of here) {
     });
 
     test("agents get the same screens by MCP", async () => {
-      const call = { name: "search_screens", arguments: { ...body, limit: 5 } };
-      const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: call };
-      const accept = "application/json, text/event-stream";
-      const headers = { ...bearer(service), "content-type": "application/json", accept };
-      const answer = await service.ask("/mcp", { method: "POST", headers, body: JSON.stringify(message) });
+      const message = toolCall("search_screens", { ...body, limit: 5 });
+      const answer = await fetch(new Request(`${service.url}/mcp`, mcpRequest(service.key, message)));
       const said = await answer.text();
       const wanted = idsOf(await found(service, { limit: 5 }));
       const places = wanted.map((id) => said.indexOf(id));

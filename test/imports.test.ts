@@ -276,12 +276,9 @@ describe("a refused upload", () => {
         "unsupported_media_type",
         "Content-Encoding",
       ],
-      [{ body: "{}", name: "a.csv", query: "ocr=maybe" }, "invalid_request", "ocr: must be"],
       [{ body: "{}", name: "a.csv", query: "dry_run=1" }, "invalid_request", "dry_run: must be one of: on"],
-      [{ body: "{}", name: "a.csv", query: "dry=on" }, "invalid_request", "dry: is not a known field"],
       [{ body: "{}", name: "a.csv", query: "encoding=klingon" }, "invalid_request", "encoding: must be an"],
       [{ body: "{}", name: "a.csv", query: "app_name=%20" }, "invalid_request", "app_name: must be 1 to 200"],
-      [{ body: "{}", name: "a.csv", query: "platform=android" }, "invalid_request", "platform: must be one"],
       [{ body: "", name: "a.csv" }, "invalid_request", "body: is empty"],
       [
         { body: "{}", name: "a.csv", headers: { "idempotency-key": "a b" } },

@@ -4,8 +4,8 @@ import type { LookAlikesAnswer, MergedAnswer } from "../src/screens/look-alikes/
 import { asKey } from "./support/collections.ts";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { joinAs, setUpOwner } from "./support/people.ts";
-import { errorOf, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { setUpOwner } from "./support/people.ts";
+import { openTestService, readRequest, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
 
@@ -38,14 +38,7 @@ async function list(path = "/v1/look-alikes"): Promise<LookAlikesAnswer> {
   return (await response.json()) as LookAlikesAnswer;
 }
 
-const post = (path: string, body: unknown, sent = key) =>
-  service.handle(
-    new Request(`http://localhost/v1/look-alikes/${path}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${sent}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
+const post = (path: string, body: object) => asKey(service, key)("POST", `/v1/look-alikes/${path}`, body);
 
 describe("look-alikes", () => {
   test("are listed with the largest first, and with what differs", async () => {
@@ -59,7 +52,7 @@ describe("look-alikes", () => {
   });
 
   test("have a page of their screen", async () => {
-    const { owner, path } = await setUpOwner(service);
+    const { owner } = await setUpOwner(service);
     const { body } = await owner.get<{ screens: { id: string }[] }>(
       `/api/screens/${screenId(other)}/look-alikes`,
     );
@@ -75,8 +68,6 @@ describe("look-alikes", () => {
     );
     const counts = new Map(listed.body.screens.map(({ id, alike }) => [id, alike?.screens ?? null]));
     expect([counts.get(screenId(small)), counts.get(screenId(6))]).toEqual([3, null]);
-    const member = await joinAs(service, owner, path, "member");
-    expect((await member.get("/api/operator/look-alikes")).status).toBe(404);
     expect((await owner.get("/api/operator/look-alikes")).status).toBe(200);
   });
 
@@ -87,24 +78,13 @@ describe("look-alikes", () => {
       [{ keep: screenId(999), remove: [screenId(small)] }, 404, "There is no screen with this id."],
     ] as const;
     for (const [body, status, message] of cases) {
-      const response = await post("merge", body);
-      expect(response.status).toBe(status);
-      expect((await errorOf(response)).message).toContain(message);
+      const refused = await post("merge", body);
+      expect(refused.status).toBe(status);
+      expect(refused.body.error.message).toContain(message);
     }
     expect((await list()).screens).toBe(3);
     const apart = await post("dismiss", { screen_ids: [screenId(small), screenId(6)] });
-    expect([apart.status, (await errorOf(apart)).code]).toEqual([400, "invalid_request"]);
-  });
-
-  test("need a key that may write", async () => {
-    const merge = { keep: screenId(large), remove: [screenId(small)] };
-    expect((await post("merge", merge, "uss_live_nope")).status).toBe(401);
-    expect((await post("merge", merge, service.key)).status).toBe(403);
-    expect((await post("dismiss", { screen_ids: [screenId(small)] }, service.key)).status).toBe(403);
-    expect((await service.handle(readRequest(service.key, "/v1/look-alikes"))).status).toBe(403);
-    expect((await service.handle(readRequest("", "/v1/look-alikes"))).status).toBe(401);
-    const wrong = await service.handle(readRequest(key, "/v1/look-alikes?limit=21"));
-    expect((await errorOf(wrong)).message).toBe("limit: must be between 1 and 20.");
+    expect([apart.status, apart.body.error.code]).toEqual([400, "invalid_request"]);
   });
 });
 
@@ -139,7 +119,7 @@ describe("a merge", () => {
       (await ask("GET", path)).body.screens.map(({ id }: { id: string }) => id);
     const response = await post("merge", { keep: kept, remove: [gone] });
     expect(response.status).toBe(200);
-    const { screen, removed, filled } = (await response.json()) as MergedAnswer;
+    const { screen, removed, filled } = response.body as MergedAnswer;
     expect(removed).toEqual([screenId(small)]);
     expect(filled).toEqual(["title", "elements", "pattern"]);
     expect(screen).toMatchObject({ id: screenId(large), title: "Passcode", pattern: "lock" });

@@ -10,6 +10,7 @@ import { Histogram } from "../src/telemetry/histogram.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { textRows } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
+import { mcp } from "./support/mcp-message.ts";
 import { goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -63,17 +64,7 @@ describe("a request is counted", () => {
   });
 
   test("with the size of an answer to an agent", async () => {
-    await service.handle(
-      new Request("http://localhost/mcp", {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${service.key}`,
-          "content-type": "application/json",
-          accept: "application/json, text/event-stream",
-        },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
-      }),
-    );
+    await mcp(service, service.key);
     const labels = 'method="POST",route="/mcp",status="200",mode="none"';
     expect(await seriesValue(`screen_search_http_response_bytes_sum{${labels}}`)).toBeGreaterThan(1_000);
   });

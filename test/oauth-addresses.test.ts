@@ -1,8 +1,9 @@
 // Addresses of this service as a program reads and writes them: under a path, and as `BASE_URL` may be
 // spelled.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { mcp } from "./support/mcp-message.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
-import { mcp, Program } from "./support/program.ts";
+import { Program } from "./support/program.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.

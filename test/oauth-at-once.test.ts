@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
+import { mcp } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { decide, mcp, Program } from "./support/program.ts";
+import { decide, Program } from "./support/program.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.

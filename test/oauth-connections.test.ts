@@ -4,8 +4,9 @@ import { beginTrace } from "../src/http/request-trace.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
 import { authenticateRequest } from "../src/people/keys/key-gate.ts";
 import type { Usage } from "../src/people/usage/schema.ts";
+import { mcp, toolCall } from "./support/mcp-message.ts";
 import { accountOf, joinAs, setUpOwner, Visitor } from "./support/people.ts";
-import { decide, mcp, Program, requestOf } from "./support/program.ts";
+import { decide, Program, requestOf } from "./support/program.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -81,11 +82,6 @@ test("a program that asks for less when it renews its tokens can go on renewing 
   }
 });
 
-const callOf = (name: string, given: object = {}) => ({
-  ...{ jsonrpc: "2.0", id: 7, method: "tools/call" },
-  params: { name, arguments: given },
-});
-
 test("a call of a tool that the token may not use is told the scopes to ask for, and where; the list leaves it out", async () => {
   const { access_token: all } = await (await Program.register(service)).connect(owner, workspaceId, [
     "screens:search",
@@ -104,7 +100,7 @@ test("a call of a tool that the token may not use is told the scopes to ask for,
     ]);
     const seen = await namesOf(token);
     for (const name of await namesOf(all)) {
-      const answer = await mcp(service, token, callOf(name));
+      const answer = await mcp(service, token, toolCall(name, {}));
       expect([name, answer.status]).toEqual([name, seen.includes(name) ? 200 : 403]);
       if (seen.includes(name)) continue;
       expect(answer.headers.get("www-authenticate")).toBe(
@@ -112,7 +108,7 @@ test("a call of a tool that the token may not use is told the scopes to ask for,
       );
       expect(await answer.json()).toMatchObject({ id: 7, error: { data: { code: "scope_insufficient" } } });
     }
-    expect(await (await mcp(service, token, callOf("no_tool"))).text()).toContain("not found");
+    expect(await (await mcp(service, token, toolCall("no_tool", {}))).text()).toContain("not found");
   }
 });
 
@@ -121,7 +117,7 @@ test("a program that is told so can ask for more, and gets it in the same connec
   await program.connect(owner, workspaceId);
   const more = ["screens:search", "screens:write"];
   const { access_token: token } = await program.connect(owner, workspaceId, more);
-  expect((await mcp(service, token, callOf("edit_screens"))).status).toBe(200);
+  expect((await mcp(service, token, toolCall("edit_screens", {}))).status).toBe(200);
   const { body } = await owner.get<Connections>(`${path}/connections`);
   expect(body.connections.filter(({ client_name }) => client_name === "Stepping up")).toMatchObject([
     { scopes: more },
@@ -302,8 +298,8 @@ describe("what a person let in ends with their rights", () => {
 
   test("its searches count as those of a key, under its name", async () => {
     const { token } = await connected("counting@example.org");
-    const call = { name: "search_screens", arguments: { query: "login", platform: "ios" } };
-    const answer = await mcp(service, token, { jsonrpc: "2.0", id: 1, method: "tools/call", params: call });
+    const call = toolCall("search_screens", { query: "login", platform: "ios" });
+    const answer = await mcp(service, token, call);
     expect(answer.status).toBe(200);
     const { body } = await owner.get<Usage>(`${path}/usage?days=1`);
     expect(Object.values(body.key_names)).toContain("Program of counting@example.org");

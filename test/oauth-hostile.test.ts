@@ -4,8 +4,9 @@ import fc from "fast-check";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { unfitnessOf } from "../src/people/connections/redirect-uris.ts";
+import { mcp } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
-import { callback, decide, mcp, Program, register, requestOf, type Tokens } from "./support/program.ts";
+import { callback, decide, Program, register, requestOf, type Tokens } from "./support/program.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.

@@ -25,19 +25,6 @@ const audit = async () =>
   (await operator.get<{ events: { action: string; target: string }[] }>("/api/operator/audit?action=screen"))
     .body.events;
 
-test("to everybody else there is nothing to change", async () => {
-  const before = await stored();
-  for (const [visitor, status] of [
-    [member, 404],
-    [new Visitor(service), 401],
-  ] as const) {
-    expect((await visitor.post(at("edit"), { ids, set: { title: "x" } })).status).toBe(status);
-    expect((await visitor.post(at("restore"), { ids, fields: ["title"] })).status).toBe(status);
-    expect((await visitor.post(at("delete"), { ids })).status).toBe(status);
-  }
-  expect(await stored()).toEqual(before);
-});
-
 test("many are moved at once under the operator's name, and moved back", async () => {
   const before = await stored();
   const set = { app_name: "Moved at the page", platform: "web", pattern: "settings" };

@@ -5,9 +5,9 @@ import type { OperatorUsers } from "../src/operator/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import type { CreatedKey } from "../src/people/keys/schema.ts";
-import { commandLine } from "./support/command-line.ts";
+import { commandLineOf } from "./support/command-line.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { errorOf, manyGuesses, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, type TestService, writeVerdict } from "./support/service.ts";
 
 setDefaultTimeout(120_000);
 
@@ -45,18 +45,10 @@ async function makeKey(by: Visitor, name: string, scopes: readonly string[] = bo
   return body;
 }
 
-/** Answer of a route that needs `screens:write` to a key. */
-async function verdict(key: string, node = service): Promise<string> {
-  const answer = await node.handle(readRequest(key, "/v1/imports"));
-  return answer.status === 200 ? "works" : (await errorOf(answer)).code;
-}
+const verdict = (key: string) => writeVerdict(service, key);
 
 /** The command line over the database of the service. */
-const command = () =>
-  commandLine({
-    DATA_DIR: service.dataDir,
-    ...(service.databaseUrl !== null && { DATABASE_URL: service.databaseUrl }),
-  });
+const command = () => commandLineOf(service);
 
 type Operator = Awaited<ReturnType<typeof newOperator>>;
 

@@ -9,10 +9,11 @@ import { type Cookies, isBrowserMissing, launchBrowser, openPage, type View } fr
 import { freePort } from "./support/free-port.ts";
 import { type IdentityProvider, startIdentityProvider } from "./support/identity-provider.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";
+import { mcp } from "./support/mcp-message.ts";
 import { expectSound, isAudited, signedOut } from "./support/page-checks.ts";
 import { ensurePages } from "./support/pages.ts";
 import { joinAs, password, setUpOwner, tokenOf, type Visitor } from "./support/people.ts";
-import { mcp, Program } from "./support/program.ts";
+import { Program } from "./support/program.ts";
 import { manyGuesses } from "./support/service.ts";
 import { shoot } from "./support/shoot.ts";
 

@@ -137,23 +137,6 @@ test("a key walks through the library, page by page, and counts it", async () =>
   });
 });
 
-describe("rates", () => {
-  test("reads are counted apart from searches, ten times as many, and judged before the parameters", async () => {
-    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" });
-    const get = (path: string) => few.handle(readRequest(few.key, path));
-    for (let left = 9; left >= 0; left -= 1) {
-      const response = await get(left % 2 === 0 ? screen : "/v1/apps");
-      expect([response.status, response.headers.get("x-ratelimit-remaining")]).toEqual([200, String(left)]);
-      expect(response.headers.get("ratelimit-policy")).toBe('"read";q=10;w=60');
-    }
-    const refused = await get("/v1/apps?limit=0");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-    expect((await few.search(goodBody)).status).toBe(200);
-    await few.close();
-  });
-});
-
 describe("similar screens", () => {
   test("wait for a permit of the mode standard as a search does, for keys, agents and pages", async () => {
     const one = await openTestService(

@@ -5,8 +5,9 @@ import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import type { SecondFactor } from "../src/people/accounts/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { codeBefore } from "./support/authenticator.ts";
+import { mcp } from "./support/mcp-message.ts";
 import { accountOf, joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { mcp, Program } from "./support/program.ts";
+import { Program } from "./support/program.ts";
 import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.

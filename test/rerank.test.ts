@@ -4,6 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import { rerankBounds } from "../src/search/reranker.ts";
 import { screenId } from "./support/library.ts";
+import { mcp, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
 import { deepBody, idsOf, metricsOf, rerankServices, turned } from "./support/rerank-service.ts";
 import { chatGrades, reranked, said, teiRanked } from "./support/rerank-stub.ts";
@@ -94,22 +95,8 @@ describe("the order of deep", () => {
 
   test("is also that of agents", async () => {
     const service = await services.open();
-    const call = {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: {
-        name: "search_screens",
-        arguments: { query: deepBody.query, platform: "ios", limit: 3, pictures: "none" },
-      },
-    };
-    const headers = { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };
-    const request = new Request("http://localhost/mcp", {
-      method: "POST",
-      headers: { ...headers, authorization: `Bearer ${service.key}`, "content-type": "application/json" },
-      body: JSON.stringify(call),
-    });
-    const answer = await service.handle(request);
+    const asked = { query: deepBody.query, platform: "ios", limit: 3, pictures: "none" };
+    const answer = await mcp(service, service.key, toolCall("search_screens", asked));
     expect(answer.headers.get("x-rerank")).toBe("applied");
     const text = await answer.text();
     const places = services

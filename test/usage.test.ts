@@ -12,6 +12,7 @@ import type { Usage } from "../src/people/usage/schema.ts";
 import type { RecentSearches } from "../src/search/page-schema.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
+import { mcp, toolCall } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, searchRequest, type TestService } from "./support/service.ts";
 
@@ -40,11 +41,6 @@ afterAll(() => service.close());
 const startedAt = Date.now();
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const today = dayOf(startedAt);
-function mcpRequest(secret: string, message: object): Request {
-  const accept = "application/json, text/event-stream";
-  const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json", accept };
-  return new Request("http://localhost/mcp", { method: "POST", headers, body: JSON.stringify(message) });
-}
 
 const body = { query: "login screen", platform: "ios", mode: "standard" };
 const usage = async (query = "") => (await owner.get<Usage>(`${path}/usage${query}`)).body;
@@ -99,12 +95,9 @@ describe("usage", () => {
       const line = new RegExp(`screen_search_stage_seconds_count{stage="total",mode="${mode}"} (\\d+)`);
       return Number(line.exec(text)?.[1] ?? 0);
     };
-    const call = { name: "search_screens", arguments: { ...body, pictures: "none" } };
     await person.post(`${at}/search`, body);
     await own.handle(searchRequest(done.api_key.key, { ...body, mode: "fast" }));
-    await own.handle(
-      mcpRequest(done.api_key.key, { jsonrpc: "2.0", id: 1, method: "tools/call", params: call }),
-    );
+    await mcp(own, done.api_key.key, toolCall("search_screens", { ...body, pictures: "none" }));
     expect([await countOf("standard"), await countOf("fast")]).toEqual([3, 0]);
     await own.close();
   });
@@ -133,8 +126,7 @@ describe("usage", () => {
     await service.handle(searchRequest(key.key, { ...body, limit: 0 }));
     expect(await counted()).toEqual({ rows: 1, refused: [[key.id, 2]] });
     expect((await owner.post(`${path}/search`, { ...body, limit: 0 })).status).toBe(400);
-    const call = { name: "search_screens", arguments: { ...body, limit: 21 } };
-    await service.handle(mcpRequest(key.key, { jsonrpc: "2.0", id: 1, method: "tools/call", params: call }));
+    await mcp(service, key.key, toolCall("search_screens", { ...body, limit: 21 }));
     expect(await counted()).toEqual({
       rows: 2,
       refused: [

@@ -72,9 +72,6 @@ export async function openMcpService(
   };
 }
 
-/** A message that asks for the tools, as clients of 2025 send it. */
-export const listTools = { jsonrpc: "2.0", id: 1, method: "tools/list" } as const;
-
 /** The error of an answer in the shape of JSON-RPC, after checking that nothing else is in its body. */
 export async function rpcErrorOf(response: Response) {
   const body = (await response.json()) as {

@@ -120,6 +120,17 @@ export const goodBody = {
   mode: "standard",
 } as const;
 
+/** The status of a search with a key. */
+export async function searchStatus({ search }: Pick<TestService, "search">, key: string): Promise<number> {
+  return (await search(goodBody, { authorization: `Bearer ${key}` })).status;
+}
+
+/** What becomes of a read that needs `screens:write`: `works`, or the code of its refusal. */
+export async function writeVerdict({ handle }: Pick<TestService, "handle">, key: string): Promise<string> {
+  const answer = await handle(readRequest(key, "/v1/imports"));
+  return answer.status === 200 ? "works" : (await errorOf(answer)).code;
+}
+
 /** The `error` of an answer, after checking that nothing else is in its body. */
 export async function errorOf(
   response: Response,
