@@ -1,20 +1,18 @@
 // Collections and tags on the pages: for every member of the workspace, and for nobody else.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { askAsStranger } from "./support/share-links.ts";
 
-let service: TestService;
 let owner: Visitor;
 let member: Visitor;
 let path: string;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   ({ owner, path } = await setUpOwner(service));
   member = await joinAs(service, owner, path, "member");
 });
-afterAll(() => service.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it
 const post = (by: Visitor, at: string, body: object = {}) => by.post<any>(`${path}${at}`, body);

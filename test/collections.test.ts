@@ -1,18 +1,16 @@
 // Collections by the API: a workspace's own, in the order that it gives them.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { asKey } from "./support/collections.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
 let ask: ReturnType<typeof asKey>;
 let other: ReturnType<typeof asKey>;
+const service = testService({ RATE_LIMIT_PER_MINUTE: "off" });
 beforeAll(async () => {
-  service = await openTestService({ RATE_LIMIT_PER_MINUTE: "off" });
   ask = asKey(service);
   other = asKey(service, (await service.workspace("team")).key);
 });
-afterAll(() => service.close());
 
 const nobody = screenId(9_999);
 const make = async (name: string, numbers: readonly number[] = []): Promise<string> => {

@@ -1,17 +1,15 @@
 // Words that many screens have in common, for people who edit them together at the pages.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { CommonWords } from "../src/operator/schema.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
 let operator: Visitor;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   operator = (await setUpOwner(service)).owner;
 });
-afterAll(() => service.close());
 
 const path = "/api/operator/screens/words";
 const ids = [screenId(7), screenId(21)];

@@ -1,15 +1,14 @@
 // Flows on the pages: read by every member, made by operators and editors, and by nobody else.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
 let operator: Visitor;
 let member: Visitor;
 let steps: string[];
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const { owner, path } = await setUpOwner(service);
   operator = owner;
   member = await joinAs(service, owner, path, "member");
@@ -17,7 +16,6 @@ beforeAll(async () => {
   const { body } = await owner.get<any>(`/api/screens/${screenId(1)}/app?limit=6`);
   steps = [screenId(1), ...body.screens.slice(0, 2).map(({ id }: { id: string }) => id)];
 });
-afterAll(() => service.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it
 const post = (by: Visitor, at: string, body: object = {}) => by.post<any>(`/api/operator/flows${at}`, body);

@@ -1,5 +1,5 @@
 // Flows: from manifests, folders and by API, on both databases, with what stands before and after a screen.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { Value } from "@sinclair/typebox/value";
 import { flowVersion } from "../src/database/flows.ts";
@@ -15,7 +15,7 @@ import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
 
 setDefaultTimeout(120_000);
@@ -213,13 +213,9 @@ describeOnBoth("flows", (open) => {
 });
 
 describe("by key", () => {
-  let service: TestService;
   let writer: string;
-  beforeAll(async () => {
-    service = await openTestService();
-    writer = await keyOf(service, ["screens:search", "screens:write"]);
-  });
-  afterAll(() => service.close());
+  const service = testService();
+  beforeAll(async () => void (writer = await keyOf(service, ["screens:search", "screens:write"])));
 
   const send = (method: string, path: string, body?: object) => asKey(service, writer)(method, path, body);
   const ids = [10, 16, 22].map(screenId);

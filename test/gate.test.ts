@@ -1,16 +1,14 @@
 // In which order a request is judged, and what every answer carries.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import packageFile from "../package.json" with { type: "json" };
 import { buildApp } from "../src/app.ts";
 import { shellPages } from "../src/web/shell-pages.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
-import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, openTestService, testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => void (service = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" })));
-afterAll(() => service.close());
+const service = testService({ RATE_LIMIT_PER_MINUTE: "1" });
 
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
   service.handle(new Request(`http://localhost${path}`, { method, headers }));

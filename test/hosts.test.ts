@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
 import { hostnameOf, isKnownHost } from "../src/http/hosts.ts";
-import { sendRaw, startServer, type TestServer } from "./support/server.ts";
+import { sendRaw, testServer } from "./support/server.ts";
 import { errorOf, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 const settings = (environment: Record<string, string>) => loadConfig(environment);
@@ -103,9 +103,7 @@ test("over plain http and on loopback browsers are told nothing about https", as
 });
 
 describe("over a socket", () => {
-  let server: TestServer;
-  beforeAll(async () => void (server = await startServer({ BASE_URL: "https://screens.example.com" })));
-  afterAll(() => server[Symbol.asyncDispose]());
+  const server = testServer({ BASE_URL: "https://screens.example.com" });
 
   for (const [name, lines] of [
     ["two hosts", "Host: screens.example.com\r\nHost: screens.example.com"],

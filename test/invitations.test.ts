@@ -1,6 +1,6 @@
 // The link of an invitation is a door: it is shown once, to whoever made it, and ends with whoever made it.
 
-import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import type { Session } from "../src/people/accounts/schema.ts";
@@ -9,20 +9,18 @@ import { plainName } from "../src/people/workspaces/invitations.ts";
 import type { Invited, Members } from "../src/people/workspaces/schema.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { accountOf, joinAs, memberIdOf, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let admin: Visitor;
 let path: string;
 let count = 0;
 
+const service = testService({}, { rateBounds: manyGuesses });
 beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: manyGuesses });
   ({ owner, path } = await setUpOwner(service));
   admin = await joinAs(service, owner, path, "admin");
 });
-afterAll(() => service.close());
 
 /** An address that nothing here has invited yet. */
 function freshEmail(): string {

@@ -1,20 +1,18 @@
 // Scopes of keys: granted on creation, never extended later. That the gate asks for them is in operations.test.ts.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, searchStatus, type TestService, writeVerdict } from "./support/service.ts";
+import { searchStatus, testService, writeVerdict } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let admin: Visitor;
 let path: string;
 
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   ({ owner, path } = await setUpOwner(service));
   admin = await joinAs(service, owner, path, "admin");
 });
-afterAll(() => service.close());
 
 const both = ["screens:search", "screens:write"] as const;
 

@@ -6,20 +6,18 @@ import { revokeKey } from "../src/people/keys/keys.ts";
 import { importRow, jsonLines, untilNoUploads, writeKey } from "./support/imports.ts";
 import { toolCall } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { goodBody, openTestService, type TestService } from "./support/service.ts";
+import { goodBody, testService } from "./support/service.ts";
 import { words } from "./support/writers.ts";
 
-let service: TestService;
 let owner: Visitor;
 let other: Visitor;
 let path: string;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   other = await joinAs(service, owner, path, "admin");
 });
-afterAll(() => service.close());
 
 const realNow = performance.now.bind(performance);
 let aheadMs = 0;

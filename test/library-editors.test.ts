@@ -1,5 +1,5 @@
 // Editors: members whom an operator lets add and edit screens, and nothing else of the operators'.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { ImportAnswer } from "../src/library/imports/schema.ts";
 import type { CreatedWorkspace, OperatorImports, OperatorUsers } from "../src/operator/schema.ts";
 import type { Session } from "../src/people/accounts/schema.ts";
@@ -7,24 +7,22 @@ import type { CreatedKey } from "../src/people/keys/schema.ts";
 import type { Members } from "../src/people/workspaces/schema.ts";
 import { commandLineOf } from "./support/command-line.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { openTestService, type TestService, writeVerdict } from "./support/service.ts";
+import { testService, writeVerdict } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
 let editor: Visitor;
 let editorId: string;
 let member: Visitor;
+const service = testService({ WRITES_PER_MINUTE: "40" });
 beforeAll(async () => {
-  service = await openTestService({ WRITES_PER_MINUTE: "40" });
   ({ owner, path } = await setUpOwner(service));
   editor = await joinAs(service, owner, path, "member", "edith@example.org");
   member = await joinAs(service, owner, path, "member", "mia@example.org");
   editorId = await idOf("edith@example.org");
   expect((await grant(editorId, true)).status).toBe(200);
 });
-afterAll(() => service.close());
 
 const workspaceOf = (at: string) => at.slice("/api/workspaces/".length);
 const users = async () => (await owner.get<OperatorUsers>("/api/operator/users")).body.users;

@@ -1,21 +1,20 @@
 // Look-alikes over HTTP: what is listed, what a merge keeps, and who may.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { LookAlikesAnswer, MergedAnswer } from "../src/screens/look-alikes/schema.ts";
 import { asKey } from "./support/collections.ts";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
-import { openTestService, readRequest, type TestService } from "./support/service.ts";
+import { readRequest, testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
 
-let service: TestService;
 let key: string;
 /** Three copies, of which 2 has the largest picture. */
 const [small, large, other] = [0, 2, 4] as const;
 
+const service = testService({}, soonLooking);
 beforeAll(async () => {
-  service = await openTestService({}, soonLooking);
   key = await keyOf(service);
   const [file = new Uint8Array(), second = new Uint8Array()] = await demoPictures(2);
   const [original = file, jpeg = file, webp = file] = await copiesOf(file);
@@ -30,7 +29,6 @@ beforeAll(async () => {
   );
   await until(async () => (await list()).screens === 3, { everyMs: 200 });
 });
-afterAll(() => service.close());
 
 async function list(path = "/v1/look-alikes"): Promise<LookAlikesAnswer> {
   const response = await service.handle(readRequest(key, path));

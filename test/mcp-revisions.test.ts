@@ -1,11 +1,9 @@
 // Older revisions of the protocol, in raw requests as their clients send them.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type McpService, openMcpService, rpcErrorOf } from "./support/mcp.ts";
+import { describe, expect, test } from "bun:test";
+import { mcpService, rpcErrorOf } from "./support/mcp.ts";
 import { listTools, toolCall } from "./support/mcp-message.ts";
 
-let service: McpService;
-beforeAll(async () => void (service = await openMcpService()));
-afterAll(() => service.close());
+const service = mcpService();
 
 const versionHeader = (revision: string | null): Record<string, string> =>
   revision === null ? {} : { "mcp-protocol-version": revision };

@@ -1,19 +1,24 @@
 // `/mcp` as an address: who may come in, what is counted, how much comes back, and what is left in the log.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
-import { type McpService, openMcpService, revisions, rpcErrorOf, writePictureOf } from "./support/mcp.ts";
+import {
+  type McpService,
+  mcpService,
+  openMcpService,
+  revisions,
+  rpcErrorOf,
+  writePictureOf,
+} from "./support/mcp.ts";
 import { listTools, toolCall } from "./support/mcp-message.ts";
 import { makeWebp } from "./support/pictures.ts";
 import { until } from "./support/until.ts";
 
-let service: McpService;
-beforeAll(async () => void (service = await openMcpService({ LOG_LEVEL: "trace", OAUTH: "off" })));
-afterAll(() => service.close());
+const service = mcpService({ LOG_LEVEL: "trace", OAUTH: "off" });
 afterEach(() => {
   service.engine.letGo();
   service.engine.failure = null;

@@ -1,5 +1,5 @@
 // Programs that a person lets in to `/mcp`: what they find, how they get in, and what they may do then.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { beginTrace } from "../src/http/request-trace.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
 import { authenticateRequest } from "../src/people/keys/key-gate.ts";
@@ -7,22 +7,20 @@ import type { Usage } from "../src/people/usage/schema.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
 import { accountOf, joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { decide, Program, requestOf } from "./support/program.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
-let service: TestService;
 let owner: Visitor;
 let workspaceId: string;
 let path: string;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   workspaceId = setUp.done.workspace_id;
 });
-afterAll(() => service.close());
 
 const json = async (path: string) => {
   const answer = await service.handle(new Request(`http://localhost${path}`));

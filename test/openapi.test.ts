@@ -1,6 +1,6 @@
 // The OpenAPI document: equal to the contract, and to what the service really does.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -16,21 +16,19 @@ import {
   openTestService,
   readRequest,
   searchRequest,
-  type TestService,
+  testService,
 } from "./support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at some thirty places, each of which would need a cast.
 let document: any;
-let service: TestService;
 
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const answer = await service.handle(new Request("http://localhost/openapi.json"));
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/json");
   document = await answer.json();
 });
-afterAll(() => service.close());
 
 /** The contract, typed in by hand from the specification. */
 const contract = {

@@ -1,22 +1,20 @@
 // Operators edit, move, restore and delete many screens on their pages; members download originals.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { base64, keyOf, words, write } from "./support/writers.ts";
 
-let service: TestService;
 let operator: Visitor;
 let member: Visitor;
 let workspace: string;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const { owner, path } = await setUpOwner(service);
   [operator, member, workspace] = [owner, await joinAs(service, owner, path, "member"), path];
 });
-afterAll(() => service.close());
 
 const ids = [screenId(7), screenId(14)];
 const at = (verb: string) => `/api/operator/screens/${verb}`;

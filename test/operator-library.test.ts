@@ -1,6 +1,6 @@
 // The library on the operator's page: what is in it, and files that are sent to it by a session instead of a
 // key.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { wordsSource } from "../src/database/screen-words.ts";
 import { archiveEntriesMax } from "../src/library/archives/unpack-archive.ts";
 import type { ImportAnswer, ImportDetails } from "../src/library/imports/schema.ts";
@@ -9,18 +9,16 @@ import type { ImportScreens, OperatorImports, OperatorLibrary } from "../src/ope
 import { makeZip } from "./support/archives.ts";
 import { type Answer, joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
 let operator: Visitor;
 let admin: Visitor;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const { owner, path } = await setUpOwner(service);
   operator = owner;
   admin = await joinAs(service, owner, path, "admin");
 });
-afterAll(() => service.close());
 
 const importsPath = "/api/operator/imports";
 const library = async () => (await operator.get<OperatorLibrary>("/api/operator/library")).body;

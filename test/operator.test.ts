@@ -1,5 +1,5 @@
 // The operator sets plans; nobody else learns that there is such a page.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import type {
   CreatedWorkspace,
@@ -8,16 +8,15 @@ import type {
   ResetLink,
 } from "../src/operator/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, testService } from "./support/service.ts";
 
-let service: TestService;
 let operator: Visitor;
 let admin: Visitor;
 let path: string;
 let workspaceId: string;
 let key: string;
+const service = testService({}, { rateBounds: manyGuesses });
 beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: manyGuesses });
   const { owner, done, path: at } = await setUpOwner(service);
   operator = owner;
   path = at;
@@ -25,7 +24,6 @@ beforeAll(async () => {
   key = done.api_key.key;
   admin = await joinAs(service, owner, path, "admin");
 });
-afterAll(() => service.close());
 
 const search = async () =>
   (await service.search({ query: "login", platform: "ios" }, { authorization: `Bearer ${key}` })).status;

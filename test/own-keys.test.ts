@@ -1,21 +1,19 @@
 // Keys of a member's own: theirs to make, rotate and revoke where the workspace allows it, and over when they
 // are.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
 import { joinAs, memberIdOf, setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, searchStatus, type TestService } from "./support/service.ts";
+import { searchStatus, testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let member: Visitor;
 let path: string;
 
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   ({ owner, path } = await setUpOwner(service));
   member = await joinAs(service, owner, path, "member");
 });
-afterAll(() => service.close());
 
 const searchWith = (key: string) => searchStatus(service, key);
 

@@ -1,5 +1,5 @@
 // Reads by key beside the search: a single screen, similar screens, apps.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
@@ -7,11 +7,9 @@ import { putPictures, soonLooking } from "./support/copies.ts";
 import { librarySize, screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { pngOf } from "./support/picture-edits.ts";
-import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, openTestService, readRequest, testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => void (service = await openTestService({}, soonLooking)));
-afterAll(() => service.close());
+const service = testService({}, soonLooking);
 
 const screen = `/v1/screens/${screenId(10)}`;
 const read = (path: string, key = service.key) => service.handle(readRequest(key, path));

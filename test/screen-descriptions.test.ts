@@ -1,22 +1,18 @@
 // Descriptions by agents and programs over HTTP: who gets which screen, and whose words stay.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { DescribedWords } from "../src/database/description-storage.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import type { DescriptionOutcomesAnswer, LeasesAnswer } from "../src/screens/describe-schema.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { asKey } from "./support/collections.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
 
 let clock = Date.now();
-let service: TestService;
 let key: string;
-beforeAll(async () => {
-  service = await openTestService({}, { now: () => clock });
-  key = await keyOf(service);
-});
-afterAll(() => service.close());
+const service = testService({}, { now: () => clock });
+beforeAll(async () => void (key = await keyOf(service)));
 
 /** A screen with nothing but text; every seventh number has no picture. */
 const bare = (n: number, modelId = "m") => ({

@@ -1,6 +1,6 @@
 // `PATCH /v1/screens/{id}` and changes of many screens at once: what is not given stays, a screen keeps its
 // id in another app, and wrong requests change nothing.
-import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { ApiError } from "../src/errors.ts";
 import { readZip } from "../src/library/archives/zip.ts";
@@ -9,17 +9,13 @@ import { asKey } from "./support/collections.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { screenAt } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { base64, keyOf, words, write } from "./support/writers.ts";
 
-let service: TestService;
 let key: string;
-beforeAll(async () => {
-  service = await openTestService();
-  key = await keyOf(service);
-});
-afterAll(() => service.close());
+const service = testService();
+beforeAll(async () => void (key = await keyOf(service)));
 
 const anyScreen = "00000000-0000-4000-8000-00000000dead";
 let pictures = 500;

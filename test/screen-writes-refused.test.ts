@@ -1,17 +1,13 @@
 // Refusals of `PUT /v1/screens/{id}`: the answer names the field and its bound, and nothing has changed.
-import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { toolCall } from "./support/mcp-message.ts";
 import { header, makePng, png } from "./support/pictures.ts";
-import { openTestService, readRequest, type TestService } from "./support/service.ts";
+import { readRequest, testService } from "./support/service.ts";
 import { base64, formOf, keyOf, words, write, writeRequest } from "./support/writers.ts";
 
-let service: TestService;
 let key: string;
-beforeAll(async () => {
-  service = await openTestService();
-  key = await keyOf(service);
-});
-afterAll(() => service.close());
+const service = testService();
+beforeAll(async () => void (key = await keyOf(service)));
 
 const newId = () => crypto.randomUUID();
 

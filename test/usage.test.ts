@@ -1,6 +1,6 @@
 // Usage of a workspace as its members see it: counts from SQL, latency, remaining rate, and the last searches
 // of its pages.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
   emptyLatencyCounts,
@@ -14,29 +14,27 @@ import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { openTestService, searchRequest, testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
 let key: { readonly id: string; readonly key: string };
-beforeAll(async () => {
-  // The clock stands still: midnight could come between two searches.
-  service = await openTestService(
-    { RATE_LIMIT_PER_MINUTE: "1000", STANDARD_CONCURRENCY: "1" },
-    {
-      now: () => startedAt,
-      searchBounds: {
-        ...searchBounds,
-        standard: { ...searchBounds.standard, waitingMax: 0, waitingPerWorkspaceMax: 64 },
-      },
+// The clock stands still: midnight could come between two searches.
+const service = testService(
+  { RATE_LIMIT_PER_MINUTE: "1000", STANDARD_CONCURRENCY: "1" },
+  {
+    now: () => startedAt,
+    searchBounds: {
+      ...searchBounds,
+      standard: { ...searchBounds.standard, waitingMax: 0, waitingPerWorkspaceMax: 64 },
     },
-  );
+  },
+);
+beforeAll(async () => {
   const { done, ...rest } = await setUpOwner(service);
   ({ owner, path } = rest);
   key = done.api_key;
 });
-afterAll(() => service.close());
 
 const startedAt = Date.now();
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 // Operators' actions on accounts: dismiss, disable, delete, and make reset links. A disabled or deleted
 // account loses every kind of access.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { CreatedWorkspace, OperatorUsers, ResetLink } from "../src/operator/schema.ts";
 import type { Session } from "../src/people/accounts/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
@@ -8,18 +8,14 @@ import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
 import type { Invited, Members } from "../src/people/workspaces/schema.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { manyGuesses, openTestService, searchStatus, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, searchStatus, testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
 let count = 0;
 
-beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: manyGuesses });
-  ({ owner, path } = await setUpOwner(service));
-});
-afterAll(() => service.close());
+const service = testService({}, { rateBounds: manyGuesses });
+beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
 async function usersByEmail(): Promise<Map<string, OperatorUsers["users"][number]>> {
   const { users } = (await owner.get<OperatorUsers>("/api/operator/users")).body;

@@ -1,12 +1,11 @@
 // Permissions in a workspace, and its invisibility from outside.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Audit } from "../src/people/audit/schema.ts";
 import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
 import type { InvitationOpen, Invited, Members } from "../src/people/workspaces/schema.ts";
 import { joinAs, memberIdOf, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { manyGuesses, openTestService, searchStatus, type TestService } from "./support/service.ts";
+import { manyGuesses, searchStatus, testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let admin: Visitor;
 let member: Visitor;
@@ -14,8 +13,8 @@ let stranger: Visitor;
 let path: string;
 let strangerPath: string;
 
+const service = testService({}, { rateBounds: manyGuesses });
 beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: manyGuesses });
   ({ owner, path } = await setUpOwner(service));
   admin = await joinAs(service, owner, path, "admin");
   member = await joinAs(service, owner, path, "member");
@@ -26,7 +25,6 @@ beforeAll(async () => {
   expect((await stranger.post("/api/invitations/accept", join)).status).toBe(200);
   strangerPath = `/api/workspaces/${made.body.id}`;
 });
-afterAll(() => service.close());
 
 async function membersOf(visitor: Visitor): Promise<Members> {
   return (await visitor.get<Members>(`${path}/members`)).body;

@@ -13,6 +13,7 @@ import type { Services } from "../../src/services.ts";
 import { dayMs } from "../../src/system/durations.ts";
 import { databaseSettings } from "./database.ts";
 import { librarySize, writeLibrary } from "./library.ts";
+import { opened } from "./opened.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** For tests that guess more often than a person may. */
@@ -95,6 +96,14 @@ export async function openTestService(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** One for the tests of a file or a `describe`. */
+export function testService(...given: Parameters<typeof openTestService>): TestService {
+  return opened(
+    () => openTestService(...given),
+    (service) => service.close(),
+  );
 }
 
 /** A search request. Headers given replace the usual ones; an empty one removes it. */
