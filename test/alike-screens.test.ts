@@ -180,6 +180,7 @@ describe("the order", () => {
     selector: ({ id }) => id,
     maxLength: 30,
   });
+
   test("keeps every screen, firsts in theirs, and puts no copy before a first that is as good", async () => {
     const property = fc.asyncProperty(found, async (items) => {
       // One picture for each look: equal keys name it, and their content is the same.

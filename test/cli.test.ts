@@ -95,6 +95,7 @@ describe("people", () => {
     expect(await json("user", "update", "cli@example.org", "--operator", "yes")).toMatchObject({
       is_operator: true,
     });
+
     for (const args of [["update", "--operator", "no"], ["disable"], ["delete"]]) {
       const [command = "", ...options] = args;
       expect(await run("user", command, "cli@example.org", ...options)).toMatchObject({

@@ -1,24 +1,16 @@
 // Pages of other origins: which may call the API and MCP, and what a real browser makes of it.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { listTools, mcpRequest } from "./support/mcp-message.ts";
 import { startServer } from "./support/server.ts";
-import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 
 const listed = "https://app.example.com";
 const paths = ["/v1/screens/search", "/v1/apps", `/v1/screens/${screenId(10)}`, "/mcp"];
-let service: TestService;
+const service = testService({ CORS_ORIGINS: `${listed},http://localhost:5173` });
 /** Lists no origin. */
-let none: TestService;
-beforeAll(async () => {
-  service = await openTestService({ CORS_ORIGINS: `${listed},http://localhost:5173` });
-  none = await openTestService();
-});
-afterAll(async () => {
-  await service.close();
-  await none.close();
-});
+const none = testService();
 
 const preflight = (path: string, origin: string, own = service) =>
   own.handle(

@@ -1,6 +1,6 @@
 // Imports over HTTP, each format and each way to end.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { parquetWriteBuffer } from "hyparquet-writer";
@@ -10,6 +10,7 @@ import { manifestFormats } from "../src/library/sources/manifest.ts";
 import { makeTar, makeTarGz, makeZip } from "./support/archives.ts";
 import { one, three, two } from "./support/import-rows.ts";
 import {
+  importService,
   jsonLines as lines,
   openImportService,
   importRow as row,
@@ -19,11 +20,7 @@ import {
 import { errorOf } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
-let service: Awaited<ReturnType<typeof openImportService>>;
-beforeAll(async () => {
-  service = await openImportService();
-});
-afterAll(() => service.service.close());
+const service = importService();
 
 const byTitle = async (title: string) => {
   const { library } = service.service.services.storage;
@@ -103,6 +100,7 @@ describe("an upload", () => {
       state: "done",
       unchanged: 2,
     });
+
     for (const { title } of rows) {
       const [screen] = await byTitle(title);
       const picture = await service.service.services.images.open(screen?.id ?? "", "high");

@@ -1,7 +1,7 @@
 // That /metrics says what operators ask of it, and that the dashboard and the alerts of deploy/ ask for what
 // it has.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importLibrary } from "../src/library/importing/import-library.ts";
@@ -11,19 +11,13 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { textRows } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
 import { mcp } from "./support/mcp-message.ts";
-import { goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { goodBody, openTestService, readRequest, testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  const parts = {
-    searchBounds: {
-      ...searchBounds,
-      deep: { ...searchBounds.deep, waitingMax: 0, waitingPerWorkspaceMax: 64 },
-    },
-  };
-  service = await openTestService({ DEEP_CONCURRENCY: "1" }, parts);
-});
-afterAll(() => service.close());
+const bounds = {
+  ...searchBounds,
+  deep: { ...searchBounds.deep, waitingMax: 0, waitingPerWorkspaceMax: 64 },
+};
+const service = testService({ DEEP_CONCURRENCY: "1" }, { searchBounds: bounds });
 
 const metrics = async () => (await service.services.metrics.expose()).text;
 

@@ -31,6 +31,7 @@ test("many are moved at once under the operator's name, and moved back", async (
     unchanged: 0,
     failed: [],
   });
+
   for (const screen of await stored())
     expect(screen).toMatchObject({
       appName: "Moved at the page",

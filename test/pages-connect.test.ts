@@ -5,7 +5,15 @@ import type { Browser, Page } from "playwright-core";
 import type { SecondFactor } from "../src/people/accounts/schema.ts";
 import type { Invited } from "../src/people/workspaces/schema.ts";
 import { codeBefore, codeOf } from "./support/authenticator.ts";
-import { type Cookies, isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
+import {
+  type Cookies,
+  isBrowserMissing,
+  launchBrowser,
+  narrow,
+  openPage,
+  type View,
+  wide,
+} from "./support/browser.ts";
 import { freePort } from "./support/free-port.ts";
 import { type IdentityProvider, startIdentityProvider } from "./support/identity-provider.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";
@@ -20,8 +28,6 @@ import { shoot } from "./support/shoot.ts";
 setDefaultTimeout(120_000);
 
 const base = `http://127.0.0.1:${freePort()}`;
-const wide: View = { width: 1440, colorScheme: "light" };
-const narrow: View = { width: 390, colorScheme: "dark" };
 const views: readonly View[] = [
   wide,
   narrow,

@@ -161,6 +161,7 @@ test("an address may load so many pictures a minute", async () => {
     writesPerMinute: "off",
     picturesPerMinute: 3,
   });
+
   for (let index = 0; index < 3; index += 1) await limits.picture("192.0.2.1");
   await expect(limits.picture("192.0.2.1")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
   await limits.picture("192.0.2.2");

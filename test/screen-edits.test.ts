@@ -180,6 +180,7 @@ describe("many screens", () => {
       unchanged: 0,
       failed: [],
     });
+
     for (const wrong of [{ set: { title: "x" } }, { ids: [anyScreen], filter, set: { title: "x" } }])
       expect((await patchAll(wrong)).body.error?.message).toBe("ids: give either ids or a filter.");
     expect((await patchAll({ filter: {}, set: { title: "x" } })).status).toBe(400);

@@ -200,6 +200,7 @@ describe("beside bodies that never end", () => {
       headers: length === undefined ? headers : { ...headers, "content-length": String(length) },
       body: endless(11),
     });
+
     for (const megabytes of [54, 54, 20])
       void send(
         new Request(`http://localhost/v1/screens/${newId()}`, {
