@@ -38,8 +38,3 @@ test("an operator makes, changes and deletes a flow, and a member reads it", asy
   expect((await post(operator, `/${made.id}/delete`)).body).toEqual({ done: true });
   expect((await get(member, `/flows/${made.id}`)).status).toBe(404);
 });
-
-test("a member makes none, a stranger reads none, and what a flow may not be is named", async () => {
-  expect((await post(member, "", { name: "Mine", screen_ids: steps })).status).toBe(404);
-  expect((await get(member, "/flows?limit=0")).status).toBe(400);
-});

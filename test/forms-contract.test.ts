@@ -139,20 +139,9 @@ for (const { name } of here) {
       const first = await found(service, { limit: 5 });
       const next = await found(service, { limit: 5, exclude_screen_ids: idsOf(first) });
       expect([...idsOf(first), ...idsOf(next)]).toEqual(all);
-      const none = crypto.randomUUID();
       for (const [asked, code] of [
         [{ ...body, limit: 0 }, "invalid_request"],
-        [{ ...body, limit: 101 }, "invalid_request"],
-        [{ ...body, limit: "5" }, "invalid_request"],
-        [{ ...body, platform: "android" }, "invalid_request"],
-        [{ ...body, mode: "slow" }, "invalid_request"],
-        [{ ...body, query: "a".repeat(501) }, "invalid_request"],
         [{ ...body, query: " " }, "query_empty"],
-        [{ ...body, image_quality: "low" }, "invalid_request"],
-        [{ ...body, exclude_screen_ids: Array(101).fill(none) }, "invalid_request"],
-        [{ ...body, exclude_screen_ids: ["one"] }, "invalid_request"],
-        [{ ...body, more: 1 }, "invalid_request"],
-        [{ query: "x" }, "invalid_request"],
         ["{", "invalid_json"],
         [" ".repeat(70_000), "request_too_large"],
       ] as const)

@@ -41,7 +41,6 @@ describe("jobs", () => {
     expect(newest).toMatchObject({ imports: [{ id: second.id }], next: second.id });
     expect((await page(`limit=1&after=${newest.next}`)).imports).toMatchObject([{ id: first.id }]);
     expect((await service.send("/v1/imports?after=nothing")).status).toBe(404);
-    expect((await service.send("/v1/imports?limit=0")).status).toBe(400);
   });
 
   test("say in notices and failures what the file was called, and no path of the service", async () => {

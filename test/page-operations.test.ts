@@ -10,7 +10,7 @@ import { bodyOf } from "./support/dearest-call.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { testService } from "./support/service.ts";
-import { wrongValues } from "./support/wrong-values.ts";
+import { wrongParameters, wrongValues } from "./support/wrong-values.ts";
 
 setDefaultTimeout(120_000);
 
@@ -78,6 +78,21 @@ test("a field of the wrong type or out of its bounds is refused by its name", as
     }
   expect(taken).toEqual([]);
   expect(tried).toBeGreaterThan(60);
+});
+
+test("a parameter of an address that is out of its bounds is refused by its name", async () => {
+  const taken: string[] = [];
+  let tried = 0;
+  for (const one of operations.filter(({ route }) => route.startsWith("GET ")))
+    for (const [name, schema] of Object.entries<TSchema>(one.query?.properties ?? {}))
+      for (const value of wrongParameters(schema)) {
+        const { status, body } = await owner.get<Refused>(`${addressOf(one)}?${name}=${value}`);
+        tried += 1;
+        if (status !== 400 || !body.error.message.startsWith(name))
+          taken.push(`${one.route} ${name}=${value}: ${status} ${body.error?.message}`);
+      }
+  expect(taken).toEqual([]);
+  expect(tried).toBeGreaterThan(10);
 });
 
 test("a body that is no JSON object is refused", async () => {
