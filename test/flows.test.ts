@@ -1,16 +1,12 @@
 // Flows: from manifests, folders and by API, on both databases, with what stands before and after a screen.
 import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { join } from "node:path";
 import { Value } from "@sinclair/typebox/value";
 import { flowVersion } from "../src/database/flows.ts";
-import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { tarChunks } from "../src/library/archives/write-tar.ts";
-import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { flowDetailsSchema, flowsSchema, neighboursSchema } from "../src/screens/flows/schema.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { asKey } from "./support/collections.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
 import { screenAt, screenId } from "./support/library.ts";
@@ -90,14 +86,8 @@ describe("an import", () => {
     await first.importRows([{ ...rowOf("Home"), ...home }, rowOf("Detail", "Loop", 2)]);
     const wanted = { Loop: ["Home", "Detail", "Home"], Other: ["Home"] };
     expect(await flowsOf(first)).toEqual(wanted);
-    const staged = await stageExport({ library: first.library, images: first.imagesRoot });
-    const folder = temporaryFolder();
-    await Bun.write(join(folder, "a.tar"), Buffer.concat(await Array.fromAsync(tarChunks(staged.files))));
-    const source = await unpackArchive(join(folder, "a.tar"), "tar", join(folder, "files"), {
-      entriesMax: 100,
-      bytesMax: 1e9,
-    });
-    await importLibrary(second.services, source);
+    const tar = await exportedTar({ library: first.library, images: first.imagesRoot });
+    await importLibrary(second.services, await unpackedTar(tar));
     expect(await flowsOf(second)).toEqual(wanted);
     const [loop] = await second.library.flowsOfApps(null, null, 10);
     expect(loop?.description).toBe("Round.");
