@@ -1,18 +1,17 @@
 // Changes: what is absent stays, null and what is empty take a field away. That absent, null and empty are one
 // thing everywhere else is in operations.test.ts.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { screenId } from "./support/library.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-let service: TestService;
 let key: string;
 let collection: string;
 let flow: string;
+const service = testService({ WRITES_PER_MINUTE: "100000" });
 beforeAll(async () => {
-  service = await openTestService({ WRITES_PER_MINUTE: "100000" });
   key = await keyOf(service);
   const made = async (name: string, body: Body) =>
     `${name.slice("POST ".length)}/${((await (await ask(name, body)).json()) as { id: string }).id}`;
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await ask(`POST ${collection}/screens`, { screen_ids: [screenId(1), screenId(2)] });
   flow = await made("POST /v1/flows", { name: "Log in", screen_ids: [screenId(5)] });
 });
-afterAll(() => service.close());
 
 function ask(name: string, body?: Body | Buffer, headers: Record<string, string> = {}): Promise<Response> {
   const [method = "", address = ""] = name.split(" ");

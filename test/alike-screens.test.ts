@@ -1,6 +1,6 @@
 // Screens whose pictures are copies count as one in an answer: the best comes in its place, the others after
 // all that are as good, and MCP and page say how many there are.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { deflateRawSync } from "node:zlib";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import fc from "fast-check";
@@ -8,7 +8,7 @@ import { lookSide } from "../src/images/picture-look.ts";
 import { copiesLast, LookComparison } from "../src/search/alike-screens.ts";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { librarySize, screenId } from "./support/library.ts";
-import { type McpService, openMcpService } from "./support/mcp.ts";
+import { mcpService } from "./support/mcp.ts";
 import { setUpOwner } from "./support/people.ts";
 import { goodBody } from "./support/service.ts";
 
@@ -16,7 +16,6 @@ interface Answer {
   readonly screens: readonly { readonly id: string }[];
 }
 
-let service: McpService;
 /** The order of the answer before anything was known of the pictures. */
 let before: readonly string[];
 /** Three screens of that order whose pictures are copies. */
@@ -41,8 +40,8 @@ async function strongIds(): Promise<ReadonlySet<string>> {
   return new Set(hits.filter(({ probability = 0 }) => probability >= 0.5).map(({ id }) => id));
 }
 
+const service = mcpService({}, soonLooking);
 beforeAll(async () => {
-  service = await openMcpService({}, soonLooking);
   before = await search();
   copies = [before[0], before[1], before[3]].map((id) => id ?? "");
   const files = await demoPictures(librarySize);
@@ -54,7 +53,6 @@ beforeAll(async () => {
   });
   await putPictures(service, new Map(pictures));
 });
-afterAll(() => service.close());
 
 describe("in an answer", () => {
   test("the best of three copies keeps its place, the others come after all that are as good", async () => {
@@ -182,6 +180,7 @@ describe("the order", () => {
     selector: ({ id }) => id,
     maxLength: 30,
   });
+
   test("keeps every screen, firsts in theirs, and puts no copy before a first that is as good", async () => {
     const property = fc.asyncProperty(found, async (items) => {
       // One picture for each look: equal keys name it, and their content is the same.

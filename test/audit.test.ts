@@ -1,23 +1,21 @@
 // One list of who did what: with the address and the outcome, filtered, page by page, and as a file.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { NewAuditEvent } from "../src/database/stores/audit.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
 let operator: Visitor;
 let admin: Visitor;
 let path: string;
 const serviceList = "/api/operator/audit";
 
+const service = testService({ TRUSTED_PROXIES: "0.0.0.0/0" });
 beforeAll(async () => {
-  service = await openTestService({ TRUSTED_PROXIES: "0.0.0.0/0" });
   ({ owner: operator, path } = await setUpOwner(service));
   admin = await joinAs(service, operator, path, "admin");
 });
-afterAll(() => service.close());
 
 const eventsOf = async (visitor: Visitor, at: string) => (await visitor.get<Audit>(at)).body.events;
 

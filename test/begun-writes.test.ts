@@ -1,22 +1,21 @@
 // Writes of many screens whose client goes away: what has begun ends, and what has not begun changes nothing.
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
 
 setDefaultTimeout(120_000);
 
-let service: TestService;
 let key: string;
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);
 const ids = (from: number, count: number) => numbers(from, count).map(screenId);
 const texts = ids(9_000, 12);
 
+const service = testService({}, soonLooking);
 beforeAll(async () => {
-  service = await openTestService({}, soonLooking);
   key = await keyOf(service);
   const [file = new Uint8Array()] = await demoPictures(1);
   const [original = file, jpeg = file] = await copiesOf(file);
@@ -40,7 +39,6 @@ beforeAll(async () => {
     everyMs: 200,
   });
 });
-afterAll(() => service.close());
 
 const counted = () => service.services.metrics;
 const countWrite = () => counted().countScreenWrite;

@@ -1,14 +1,12 @@
 // Malformed requests are refused with 400 and the field's name.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { screenId } from "./support/library.ts";
-import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, searchRequest, testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => void (service = await openTestService()));
-afterAll(() => service.close());
+const service = testService();
 
 async function refused(body: unknown, headers: Record<string, string> = {}) {
   const response = await service.search(body, headers);

@@ -38,6 +38,7 @@ describe("the bodies of a workspace", () => {
     await expect(budget.hold("calm", of(35), 100, async () => 0)).rejects.toMatchObject({
       code: "server_overloaded",
     });
+
     for (const workspace of "abcde") expect(await held(budget, workspace, 1)).not.toBeNull();
     expect(await held(budget, "calm", 30)).not.toBeNull();
   });

@@ -1,18 +1,16 @@
 // Changes of one and of many screens by the published client, against a real server over a socket.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { makePng } from "./support/pictures.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { testServer } from "./support/server.ts";
 
 setDefaultTimeout(120_000);
 
-let server: TestServer;
 let apiKey: string;
+const server = testServer();
 beforeAll(async () => {
-  server = await startServer();
   apiKey = server.writeKey;
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 test("screens are changed, brought back, downloaded and deleted", async () => {
   const client = createScreenSearchClient({ baseUrl: server.url, apiKey });

@@ -1,15 +1,13 @@
 // Reads of the published client beside the search, against a real server.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { type ClientOptions, createScreenSearchClient } from "../src/client/client.ts";
 import { answers, failing, failureOf } from "./support/client.ts";
 import { screenId } from "./support/library.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { startServer, testServer } from "./support/server.ts";
 
 setDefaultTimeout(60_000);
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server[Symbol.asyncDispose]());
+const server = testServer();
 
 const clientOf = (options: Partial<ClientOptions> = {}) =>
   createScreenSearchClient({ baseUrl: server.url, apiKey: server.key, ...options });

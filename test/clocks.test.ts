@@ -1,11 +1,11 @@
 // Limits and delays when somebody sets the clock.
 import { afterEach, describe, expect, setDefaultTimeout, setSystemTime, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dayMs } from "../src/system/durations.ts";
 import { FixedWindow } from "../src/system/fixed-window.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
@@ -126,7 +126,7 @@ if (libfaketime === undefined) console.log("skipped: a real process under a set 
 test.skipIf(libfaketime === undefined)(
   "a real process under a clock that is set back keeps its windows",
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), "screen-search-clock-"));
+    const folder = temporaryFolder();
     const clock = join(folder, "faketime");
     await writeFile(clock, "+0\n");
     {
@@ -148,6 +148,5 @@ test.skipIf(libfaketime === undefined)(
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 61);
     }
-    await rm(folder, { recursive: true, force: true });
   },
 );

@@ -1,23 +1,19 @@
 // The link of a collection opens it and its screens for anyone, and ends alone.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { asKey } from "./support/collections.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { openTestService, testService } from "./support/service.ts";
 import { askAsStranger, isClosed, opens, statusesAt } from "./support/share-links.ts";
 
-let service: TestService;
 let ask: ReturnType<typeof asKey>;
-beforeAll(async () => {
-  ensurePages();
-  service = await openTestService({
-    PICTURES_PER_MINUTE: "1000000",
-    RATE_LIMIT_PER_MINUTE: "off",
-    WRITES_PER_MINUTE: "off",
-  });
-  ask = asKey(service);
+beforeAll(ensurePages);
+const service = testService({
+  PICTURES_PER_MINUTE: "1000000",
+  RATE_LIMIT_PER_MINUTE: "off",
+  WRITES_PER_MINUTE: "off",
 });
-afterAll(() => service.close());
+beforeAll(() => void (ask = asKey(service)));
 
 interface Shared {
   readonly path: string;

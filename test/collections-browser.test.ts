@@ -1,17 +1,15 @@
 // Collections in a browser: made, filled, ordered by keyboard, shared, and ended.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { isBrowserMissing, lookAt, type View } from "./support/browser.ts";
+import { isBrowserMissing, lookAt, narrow, wide } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { expectSound, signedOut, untilStill } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
 import { shoot } from "./support/shoot.ts";
-import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(120_000);
 
-const wide: View = { width: 1440, colorScheme: "light" };
-const narrow: View = { width: 390, colorScheme: "dark" };
 const name = "مجموعة تسجيل الدخول and a very long name that goes on for more than a narrow page is wide";
 
 /** Presses the key of the favourites once the page hears it: what listens comes a frame after the button. */
@@ -24,14 +22,9 @@ async function pressFavourite(page: Page): Promise<void> {
 }
 
 describe.skipIf(isBrowserMissing)("collections in a browser", () => {
-  let signedIn: SignedInBrowser;
+  const signedIn = signedInBrowser();
   let path = "";
   let link = "";
-
-  beforeAll(async () => {
-    signedIn = await startSignedInBrowser();
-  });
-  afterAll(() => signedIn?.close());
 
   test("the key f makes a screen a favourite, and a dialog puts it into a new collection", async () => {
     for (const id of [pictured.ios, pictured.web]) {

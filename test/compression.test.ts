@@ -1,15 +1,14 @@
 // Long answers of JSON are sent as small as the client takes them, and nothing else is.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { screenAt, screenId } from "./support/library.ts";
-import { listTools, type McpService, openMcpService } from "./support/mcp.ts";
+import { mcpService } from "./support/mcp.ts";
+import { listTools, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
 import { openTestService } from "./support/service.ts";
 
-let service: McpService;
-beforeAll(async () => void (service = await openMcpService({ CORS_ORIGINS: "https://app.example.com" })));
-afterAll(() => service.close());
+const service = mcpService({ CORS_ORIGINS: "https://app.example.com" });
 
 const search = { query: "login screen", platform: "ios", mode: "standard", limit: 20 };
 const ask = (path: string, encoding: string, body?: object, more: Record<string, string> = {}) =>
@@ -26,14 +25,8 @@ const ask = (path: string, encoding: string, body?: object, more: Record<string,
   });
 const inflate = (encoding: string | null, bytes: Uint8Array<ArrayBuffer>) =>
   encoding === "zstd" ? Bun.zstdDecompressSync(bytes) : encoding === "gzip" ? Bun.gunzipSync(bytes) : bytes;
-const call = (pictures: "each" | "none") => ({
-  ...listTools,
-  method: "tools/call",
-  params: {
-    name: "get_screens",
-    arguments: { ids: Array.from({ length: 8 }, (_, at) => screenId(at + 8)), pictures },
-  },
-});
+const call = (pictures: "each" | "none") =>
+  toolCall("get_screens", { ids: Array.from({ length: 8 }, (_, at) => screenId(at + 8)), pictures });
 
 test("the list of apps is compressed for pages, and no other answer to them: it holds no address", async () => {
   const own = await openTestService();

@@ -1,7 +1,6 @@
 // Settings are right, or the service says everything that is wrong with them at once.
 import { describe, expect, test } from "bun:test";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
 import { problemsOf as problems } from "./support/config-problems.ts";
@@ -164,15 +163,14 @@ test("metrics have a token that is long enough, from a file too, and only where 
     "METRICS_TOKEN: must be a token of at least 16",
   );
   expect(problems({ METRICS: "off", METRICS_TOKEN: "t".repeat(16) }).join()).toContain("Keep one of the two");
-  const folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+  const folder = temporaryFolder();
   const path = join(folder, "token");
   await writeFile(path, `${"t".repeat(16)}\n`);
   expect(loadConfig({ METRICS_TOKEN_FILE: path }).metricsToken).toBe("t".repeat(16));
-  await rm(folder, { recursive: true });
 });
 
 test("a secret may come from a file, which must be there and be the only source", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+  const folder = temporaryFolder();
   const path = join(folder, "secret");
   await writeFile(path, `${"s".repeat(40)}\n`);
   expect(loadConfig({ IMAGE_SIGNING_SECRET_FILE: path }).imageSigningSecrets).toEqual(["s".repeat(40)]);
@@ -180,7 +178,6 @@ test("a secret may come from a file, which must be there and be the only source"
   expect(
     problems({ IMAGE_SIGNING_SECRET_FILE: path, IMAGE_SIGNING_SECRET: "x".repeat(32) }).join(),
   ).toContain("Keep one of the two");
-  await rm(folder, { recursive: true });
 });
 
 test("a vision model has an address and a name, and its address holds no secret", () => {
@@ -267,11 +264,10 @@ describe("a re-ranker", () => {
     });
 
   test("may have its token from a file", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+    const folder = temporaryFolder();
     const path = join(folder, "token");
     await writeFile(path, "from-the-file\n");
     expect(loadConfig({ RERANK_URL, RERANK_API_KEY_FILE: path }).rerank?.apiKey).toBe("from-the-file");
-    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,6 +1,6 @@
 // The published client in a page of another origin: every header it sends passes the preflight, and every
 // header it reads is exposed.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import {
   type CallOptions,
@@ -22,15 +22,13 @@ import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { startServer } from "./support/server.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
 setDefaultTimeout(60_000);
 
 const origin = "https://app.example.com";
 const id = screenId(10);
-let service: TestService;
-beforeAll(async () => void (service = await openTestService({ CORS_ORIGINS: origin })));
-afterAll(() => service.close());
+const service = testService({ CORS_ORIGINS: origin });
 
 /** With every option: the types do not allow one to be left out. */
 const callOptions: Required<CallOptions> = {

@@ -1,23 +1,16 @@
 // Pages of other origins: which may call the API and MCP, and what a real browser makes of it.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
+import { listTools, mcpRequest } from "./support/mcp-message.ts";
 import { startServer } from "./support/server.ts";
-import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 
 const listed = "https://app.example.com";
 const paths = ["/v1/screens/search", "/v1/apps", `/v1/screens/${screenId(10)}`, "/mcp"];
-let service: TestService;
+const service = testService({ CORS_ORIGINS: `${listed},http://localhost:5173` });
 /** Lists no origin. */
-let none: TestService;
-beforeAll(async () => {
-  service = await openTestService({ CORS_ORIGINS: `${listed},http://localhost:5173` });
-  none = await openTestService();
-});
-afterAll(async () => {
-  await service.close();
-  await none.close();
-});
+const none = testService();
 
 const preflight = (path: string, origin: string, own = service) =>
   own.handle(
@@ -67,16 +60,8 @@ describe("a listed origin", () => {
   });
 
   test("may ask /mcp, which refuses others", async () => {
-    const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     const ask = async (origin: string) => {
-      const headers = {
-        origin,
-        authorization: `Bearer ${service.key}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      };
-      const url = "http://localhost/mcp";
-      const response = await service.handle(new Request(url, { method: "POST", headers, body: message }));
+      const response = await service.handle(mcpRequest(service.key, listTools, { origin }));
       return [response.status, response.headers.get("access-control-allow-origin")];
     };
     expect(await ask(listed)).toEqual([200, listed]);

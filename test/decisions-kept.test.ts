@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { openSqlite } from "../src/database/sqlite/open.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
-import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import type { ImportOptions } from "../src/library/importing/import-run.ts";
 import { removeScreens } from "../src/library/writing/remove-screens.ts";
@@ -15,6 +14,7 @@ import { takeBackup } from "../src/maintenance/backup/take-backup.ts";
 import { deleteScreens, editScreens, restoreScreens } from "../src/screens/edit-screens.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
+import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
@@ -146,15 +146,8 @@ const bulks: Readonly<Record<string, Bulk>> = {
 };
 
 async function exported({ library, images }: Setting): Promise<string> {
-  const staged = await stageExport({ library, images: join(temporaryFolder(), "none"), store: images });
-  const folder = temporaryFolder();
-  for (const { name, content } of staged.files) {
-    const bytes =
-      typeof content === "function" ? await content() : await Bun.file(content?.path ?? "").bytes();
-    await writeFiles(folder, { [name]: bytes });
-  }
-  await staged.remove();
-  return join(folder, "manifest.jsonl");
+  const tar = await exportedTar({ library, images: join(temporaryFolder(), "none"), store: images });
+  return join(await unpackedTar(tar), "manifest.jsonl");
 }
 
 async function seen({ library }: Setting) {

@@ -1,9 +1,8 @@
 // The proxies of deploy/ in front of two real nodes, one of which is killed: searches go on, and none is
 // answered wrongly.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { cp, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cp } from "node:fs/promises";
+import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
 import { caddy, nginx, startCaddy, startNginx } from "./support/proxies.ts";
 import { becomes } from "./support/redis-node.ts";
@@ -16,7 +15,7 @@ setDefaultTimeout(120_000);
 async function twoNodes(): Promise<[TestServer, TestServer]> {
   const settings = { TRUSTED_PROXIES: "127.0.0.1" };
   const first = await startServer(settings);
-  const dataDir = await mkdtemp(join(tmpdir(), "screen-search-copy-"));
+  const dataDir = temporaryFolder();
   await cp(first.dataDir, dataDir, { recursive: true });
   return [first, await startServer(settings, { again: { ...first, dataDir } })];
 }

@@ -1,29 +1,22 @@
 // Flows in a browser: made by hand, ordered, shown as strips on the pages of the app and of its screens.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { isBrowserMissing, type View } from "./support/browser.ts";
+import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, untilStill } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
 import { shoot } from "./support/shoot.ts";
-import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { until } from "./support/until.ts";
 
 setDefaultTimeout(120_000);
 
-const wide: View = { width: 1440, colorScheme: "light" };
-const narrow: View = { width: 390, colorScheme: "dark" };
 const name = "Checkout الدفع";
 
 describe.skipIf(isBrowserMissing)("flows in a browser", () => {
-  let signedIn: SignedInBrowser;
+  const signedIn = signedInBrowser();
   let appPath = "";
   let flowPath = "";
   let firstPath = "";
-
-  beforeAll(async () => {
-    signedIn = await startSignedInBrowser();
-  });
-  afterAll(() => signedIn?.close());
 
   test("an operator makes a flow of an app's screens and puts its steps in order", async () => {
     await signedIn.withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {

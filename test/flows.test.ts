@@ -1,20 +1,17 @@
 // Flows: from manifests, folders and by API, on both databases, with what stands before and after a screen.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { join } from "node:path";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
 import { flowVersion } from "../src/database/flows.ts";
-import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { tarChunks } from "../src/library/archives/write-tar.ts";
-import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { flowDetailsSchema, flowsSchema, neighboursSchema } from "../src/screens/flows/schema.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { asKey } from "./support/collections.ts";
+import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
 
 setDefaultTimeout(120_000);
@@ -89,14 +86,8 @@ describe("an import", () => {
     await first.importRows([{ ...rowOf("Home"), ...home }, rowOf("Detail", "Loop", 2)]);
     const wanted = { Loop: ["Home", "Detail", "Home"], Other: ["Home"] };
     expect(await flowsOf(first)).toEqual(wanted);
-    const staged = await stageExport({ library: first.library, images: first.imagesRoot });
-    const folder = temporaryFolder();
-    await Bun.write(join(folder, "a.tar"), Buffer.concat(await Array.fromAsync(tarChunks(staged.files))));
-    const source = await unpackArchive(join(folder, "a.tar"), "tar", join(folder, "files"), {
-      entriesMax: 100,
-      bytesMax: 1e9,
-    });
-    await importLibrary(second.services, source);
+    const tar = await exportedTar({ library: first.library, images: first.imagesRoot });
+    await importLibrary(second.services, await unpackedTar(tar));
     expect(await flowsOf(second)).toEqual(wanted);
     const [loop] = await second.library.flowsOfApps(null, null, 10);
     expect(loop?.description).toBe("Round.");
@@ -212,47 +203,36 @@ describeOnBoth("flows", (open) => {
 });
 
 describe("by key", () => {
-  let service: TestService;
   let writer: string;
-  beforeAll(async () => {
-    service = await openTestService();
-    writer = await keyOf(service, ["screens:search", "screens:write"]);
-  });
-  afterAll(() => service.close());
+  const service = testService();
+  beforeAll(async () => void (writer = await keyOf(service, ["screens:search", "screens:write"])));
 
-  const send = (method: string, path: string, body?: unknown, key = writer) =>
-    service.handle(
-      new Request(`http://localhost${path}`, {
-        method,
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        body: body === undefined ? null : JSON.stringify(body),
-      }),
-    );
+  const send = (method: string, path: string, body?: object) => asKey(service, writer)(method, path, body);
   const ids = [10, 16, 22].map(screenId);
 
   test("a flow is made, found by words, read, reordered and removed, and each is written down", async () => {
     const body = { name: "Sign in", description: "A member comes back in three steps.", screen_ids: ids };
     const answer = await send("POST", "/v1/flows", body);
     expect(answer.status).toBe(201);
-    const flow = (await answer.json()) as { id: string; screens: { id: string }[] };
+    const flow = answer.body;
     expect(flow).toMatchObject({ name: "Sign in", app_name: "Notion", platform: "ios", screen_count: 3 });
-    expect(flow.screens.map(({ id }) => id)).toEqual(ids);
+    expect(flow.screens.map(({ id }: { id: string }) => id)).toEqual(ids);
     for (const filter of [
       "",
       "?app=notion&platform=ios",
       "?query=returning+user+logs+in",
       "?query=sign&app=NOTION",
     ]) {
-      const { flows } = (await (await send("GET", `/v1/flows${filter}`)).json()) as { flows: object[] };
+      const { flows } = (await send("GET", `/v1/flows${filter}`)).body;
       expect(flows).toMatchObject([{ id: flow.id, titles: { length: 3 }, cover: { id: ids[0] } }]);
       expect(Value.Check(flowsSchema, { flows, next: null })).toBe(true);
     }
     for (const filter of ["?app=none", "?platform=web", "?query=sign&platform=web"])
-      expect(await (await send("GET", `/v1/flows${filter}`)).json()).toEqual({ flows: [], next: null });
+      expect((await send("GET", `/v1/flows${filter}`)).body).toEqual({ flows: [], next: null });
     const order = ids.toReversed();
     const changed = await send("PATCH", `/v1/flows/${flow.id}`, { name: "Log in", screen_ids: order });
-    expect(await changed.json()).toMatchObject({ name: "Log in", screens: order.map((id) => ({ id })) });
-    const around = await (await send("GET", `/v1/screens/${ids[1]}/neighbours?limit=1`)).json();
+    expect(changed.body).toMatchObject({ name: "Log in", screens: order.map((id) => ({ id })) });
+    const around = (await send("GET", `/v1/screens/${ids[1]}/neighbours?limit=1`)).body;
     expect(Value.Check(flowDetailsSchema, flow) && Value.Check(neighboursSchema, around)).toBe(true);
     expect(around).toMatchObject({
       before: { length: 1 },
@@ -262,7 +242,7 @@ describe("by key", () => {
     expect((await send("DELETE", `/v1/flows/${flow.id}`)).status).toBe(204);
     expect((await send("GET", `/v1/flows/${flow.id}`)).status).toBe(404);
     expect((await send("DELETE", `/v1/flows/${flow.id}`)).status).toBe(404);
-    const { flows } = (await (await send("GET", "/v1/flows?query=log+in")).json()) as { flows: object[] };
+    const { flows } = (await send("GET", "/v1/flows?query=log+in")).body;
     expect(flows).toEqual([]);
     const { events } = await service.services.storage.activity.audit({ action: "flow" }, 10);
     expect(events.map(({ action }) => action)).toEqual(["flow.delete", "flow.update", "flow.create"]);
@@ -270,15 +250,14 @@ describe("by key", () => {
 
   test("a change that names the version it is of is refused once another one came first", async () => {
     const answer = await send("POST", "/v1/flows", { name: "Tour", screen_ids: ids });
-    const { id, version } = (await answer.json()) as { id: string; version: string };
+    const { id, version } = answer.body;
     const change = (body: object) => send("PATCH", `/v1/flows/${id}`, body);
     const changed = await change({ description: "Short.", version });
     expect(changed.status).toBe(200);
-    const now = (await changed.json()) as { version: string };
     const refused = await change({ name: "Late", screen_ids: ids.slice(1), version });
-    expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: "flow_changed" } }]);
-    const read = await (await send("GET", `/v1/flows/${id}`)).json();
-    expect(read).toMatchObject({ name: "Tour", screen_count: 3, version: now.version });
+    expect([refused.status, refused.body.error.code]).toEqual([409, "flow_changed"]);
+    const read = (await send("GET", `/v1/flows/${id}`)).body;
+    expect(read).toMatchObject({ name: "Tour", screen_count: 3, version: changed.body.version });
     expect((await change({ name: "Any" })).status).toBe(200);
     expect((await change({ name: "Late", version: "" })).status).toBe(400);
     expect((await send("DELETE", `/v1/flows/${id}`)).status).toBe(204);
@@ -286,15 +265,8 @@ describe("by key", () => {
 
   test("what is wrong is said, and nothing is written", async () => {
     const good = { name: "Settings", screen_ids: ids };
-    const wrong: [string, string, unknown, string][] = [
+    const wrong: [string, string, object | undefined, string][] = [
       ["POST", "/v1/flows", { ...good, name: " " }, "name: must not be blank."],
-      ["POST", "/v1/flows", { ...good, screen_ids: [] }, "screen_ids: must be a list of 1 to 200 ids."],
-      [
-        "POST",
-        "/v1/flows",
-        { ...good, steps: 1 },
-        "steps: is not a known field. Remove it or check its spelling.",
-      ],
       [
         "POST",
         "/v1/flows",
@@ -313,14 +285,10 @@ describe("by key", () => {
         undefined,
         "cursor: a query has one page. Leave it out.",
       ],
-      ["GET", `/v1/screens/${ids[0]}/neighbours?limit=21`, undefined, "limit: must be between 1 and 20."],
     ];
     for (const [method, path, body, message] of wrong) {
       const answer = await send(method, path, body);
-      expect([
-        answer.status,
-        ((await answer.json()) as { error: { message: string } }).error.message,
-      ]).toEqual([400, message]);
+      expect([answer.status, answer.body.error.message]).toEqual([400, message]);
     }
     for (const path of [
       `/v1/flows/${screenId(1)}`,
@@ -329,6 +297,6 @@ describe("by key", () => {
     ])
       expect((await send("GET", path)).status).toBe(404);
     expect((await send("PATCH", `/v1/flows/${screenId(1)}`, { name: "x" })).status).toBe(404);
-    expect(await (await send("GET", "/v1/flows")).json()).toEqual({ flows: [], next: null });
+    expect((await send("GET", "/v1/flows")).body).toEqual({ flows: [], next: null });
   });
 });

@@ -1,8 +1,6 @@
 // The index follows the database, whatever happens on the way.
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vectorsChecksum } from "../src/database/screen-rows.ts";
 import { openSqlite } from "../src/database/sqlite/open.ts";
@@ -10,6 +8,7 @@ import type { Storage } from "../src/database/storage.ts";
 import { ChangeFollower, type FollowEvents } from "../src/index/follow-changes.ts";
 import { reindex } from "../src/index/reindex.ts";
 import { createLog } from "../src/system/log.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
 import { until } from "./support/until.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
@@ -29,7 +28,7 @@ let lines: string[];
 let follower: ChangeFollower;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+  folder = temporaryFolder();
   storage = openSqlite(join(folder, "records.sqlite"));
   engine = await WatchedEngine.open();
   lines = [];
@@ -38,7 +37,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await follower.stop();
   await storage.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 function follow(changed: Partial<typeof settings> = {}, events: FollowEvents = {}) {

@@ -1,6 +1,6 @@
 // Things that belong to one workspace, asked for by a person and a key of another one, over every route of
 // the app.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { keyScopes } from "../src/fields.ts";
 import type { SessionList } from "../src/people/accounts/schema.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
@@ -13,14 +13,13 @@ import { importClient, importRow, jsonLines } from "./support/imports.ts";
 import { screenId } from "./support/library.ts";
 import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
 setDefaultTimeout(120_000);
 
 /** Stands in every name that the workspace gave. */
 const marker = /marked/i;
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
 let ownKey: string;
@@ -40,19 +39,18 @@ const shared: Readonly<Record<string, string>> = {
   token: "x".repeat(80),
 };
 
+const service = testService({
+  WRITES_PER_MINUTE: "off",
+  DESCRIBE_URL: "http://127.0.0.1:9/v1",
+  DESCRIBE_MODEL: "none",
+});
 beforeAll(async () => {
-  service = await openTestService({
-    WRITES_PER_MINUTE: "off",
-    DESCRIBE_URL: "http://127.0.0.1:9/v1",
-    DESCRIBE_MODEL: "none",
-  });
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   ownKey = (await owner.post<CreatedKey>(`${path}/keys`, { name: "Marked key", scopes: keyScopes })).body.key;
   stranger = await addAsker(service, owner);
   foreign = { workspaceId: setUp.done.workspace_id, ...(await fillWorkspace(setUp.done.workspace_id)) };
 });
-afterAll(() => service.close());
 
 /** One thing of each kind; the ids, by the names of the parameters. */
 async function fillWorkspace(workspaceId: string): Promise<Record<string, string>> {

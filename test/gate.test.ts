@@ -1,15 +1,14 @@
 // In which order a request is judged, and what every answer carries.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import packageFile from "../package.json" with { type: "json" };
 import { buildApp } from "../src/app.ts";
 import { shellPages } from "../src/web/shell-pages.ts";
+import { mcp, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
-import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, openTestService, testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => void (service = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" })));
-afterAll(() => service.close());
+const service = testService({ RATE_LIMIT_PER_MINUTE: "1" });
 
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
   service.handle(new Request(`http://localhost${path}`, { method, headers }));
@@ -26,22 +25,8 @@ describe("the order is the same at the pages and for agents:", () => {
 
   test("for agents the rate comes before the arguments", async () => {
     const { key } = await service.workspace("team");
-    const headers = {
-      authorization: `Bearer ${key}`,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-    };
     const call = async (name: string) => {
-      const message = {
-        jsonrpc: "2.0",
-        id: 1,
-        method: "tools/call",
-        params: { name, arguments: { limit: 0 } },
-      };
-      const body = JSON.stringify(message);
-      const answer = await service.handle(
-        new Request("http://localhost/mcp", { method: "POST", headers, body }),
-      );
+      const answer = await mcp(service, key, toolCall(name, { limit: 0 }));
       return (await answer.text()).match(/invalid_request|rate_limit_exceeded/)?.[0];
     };
     expect([await call("search_screens"), await call("similar_screens")]).toEqual([
@@ -137,12 +122,6 @@ describe("every route", () => {
       "POST /api/setup",
       "POST /api/setup/check",
     ]);
-  });
-
-  test("on the list is answered without a key", async () => {
-    for (const path of ["/healthz", "/readyz", "/metrics", "/openapi.json"])
-      expect((await ask("GET", path)).status).toBe(200);
-    expect((await ask("GET", "/images/x/optimized.webp")).status).not.toBe(401);
   });
 });
 

@@ -5,6 +5,7 @@ import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { uuidOf } from "../src/fields.ts";
 import { idIn } from "../src/mcp/read-ids.ts";
+import { asKey } from "./support/collections.ts";
 import { screenId } from "./support/library.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";
 import { keyOf } from "./support/writers.ts";
@@ -31,11 +32,7 @@ const spellings: readonly ((id: string) => string)[] = [
   (id) => ` ${id}\n`,
 ];
 
-function api(method: string, path: string, body?: object): Promise<Response> {
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  return service.handle(new Request(`http://localhost${path}`, { method, headers, ...sent }));
-}
+const api = (method: string, path: string, body?: object) => asKey(service, key)(method, path, body);
 
 const call = async (name: string, args: Record<string, unknown>) => {
   const { content, isError } = (await client.callTool({ name, arguments: args })) as CallToolResult;
@@ -64,16 +61,15 @@ test("a UUID is one in every spelling, and no other text is", () => {
 
 describe("over HTTP", () => {
   test("a path, a body and a filter take an id in every spelling", async () => {
-    const made = (await (await api("POST", "/v1/collections", { name: "Ids" })).json()) as { id: string };
+    const made = (await api("POST", "/v1/collections", { name: "Ids" })).body;
     for (const spell of spellings.slice(0, 5)) {
       const [screen, collection] = [spell(screenId(10)), spell(made.id)];
       const path = `/v1/collections/${encodeURIComponent(collection)}`;
       const added = await api("POST", `${path}/screens`, { screen_ids: [screen] });
-      const { added: ids, present } = (await added.json()) as { added: string[]; present: string[] };
-      expect([...ids, ...present]).toEqual([screenId(10)]);
+      expect([...added.body.added, ...added.body.present]).toEqual([screenId(10)]);
       expect((await api("GET", `/v1/screens/${encodeURIComponent(screen)}`)).status).toBe(200);
       const kept = await api("GET", `/v1/screens?collection=${encodeURIComponent(collection)}`);
-      expect(await kept.json()).toMatchObject({ screens: [{ id: screenId(10) }] });
+      expect(kept.body).toMatchObject({ screens: [{ id: screenId(10) }] });
       expect((await api("POST", `${path}/order`, { screen_ids: [screen], before: null })).status).toBe(204);
       expect((await api("DELETE", `${path}/screens/${encodeURIComponent(screen)}`)).status).toBe(204);
     }
@@ -82,7 +78,7 @@ describe("over HTTP", () => {
   test("an address is refused with the id that it should be", async () => {
     const address = `https://screens.test/screens/${screenId(10)}?share=x`;
     const answer = await api("POST", "/v1/screens/marks", { screen_ids: [address] });
-    expect(await answer.json()).toMatchObject({
+    expect(answer.body).toMatchObject({
       error: {
         message: `screen_ids[0]: must be a UUID, not an address. Send the id alone: ${screenId(10)}.`,
       },
@@ -99,11 +95,7 @@ describe("over HTTP", () => {
 
 describe("a tool takes", () => {
   test("a screen by every address of it that an answer shows", async () => {
-    const screen = (await (await api("GET", `/v1/screens/${screenId(10)}`)).json()) as {
-      readonly service_url: string;
-      readonly image_url: string;
-      readonly image_high: { readonly url: string };
-    };
+    const screen = (await api("GET", `/v1/screens/${screenId(10)}`)).body;
     const page = screen.service_url.split("?")[0] ?? "";
     const { text } = await call("fetch", { id: screenId(10) });
     const { metadata } = JSON.parse(text) as { metadata: { picture_url: string } };
@@ -139,16 +131,12 @@ describe("a tool takes", () => {
   });
 
   test("a collection, a flow and an app by the addresses of their pages", async () => {
-    const { id } = (await (await api("POST", "/v1/collections", { name: "Pages" })).json()) as { id: string };
-    const shared = await api("PUT", `/v1/collections/${id}/share`);
-    const { share_url: link } = (await shared.json()) as { share_url: string };
+    const { id } = (await api("POST", "/v1/collections", { name: "Pages" })).body;
+    const { share_url: link } = (await api("PUT", `/v1/collections/${id}/share`)).body;
     await api("POST", `/v1/collections/${id}/screens`, { screen_ids: [screenId(10)] });
     const made = await api("POST", "/v1/flows", { name: "Way", screen_ids: [screenId(10)] });
-    const { id: flow } = (await made.json()) as { id: string };
-    const { apps } = (await (await api("GET", "/v1/apps?platform=ios")).json()) as {
-      apps: { id: string; name: string }[];
-    };
-    const [app = { id: "", name: "" }] = apps;
+    const flow = made.body.id;
+    const [app] = (await api("GET", "/v1/apps?platform=ios")).body.apps;
     const base = "https://screens.test";
     for (const [name, args, form] of [
       ["collections", { id }, { id: link }],

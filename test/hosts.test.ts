@@ -1,9 +1,9 @@
 // Under which names the service answers, and what it tells browsers about its own.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
 import { hostnameOf, isKnownHost } from "../src/http/hosts.ts";
-import { sendRaw, startServer, type TestServer } from "./support/server.ts";
-import { errorOf, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { sendRaw, testServer } from "./support/server.ts";
+import { errorOf, openTestService, searchRequest, testService } from "./support/service.ts";
 
 const settings = (environment: Record<string, string>) => loadConfig(environment);
 const own = settings({ BASE_URL: "https://screens.example.com", ALLOWED_HOSTS: "Search.Example.com" });
@@ -45,9 +45,7 @@ describe("a name", () => {
 });
 
 describe("a service with an https address", () => {
-  let service: TestService;
-  beforeAll(async () => void (service = await openTestService()));
-  afterAll(() => service.close());
+  const service = testService();
 
   const get = (path: string, host: string) =>
     service.handle(new Request(`http://${host}${path}`, { headers: { host, accept: "text/html" } }));
@@ -103,9 +101,7 @@ test("over plain http and on loopback browsers are told nothing about https", as
 });
 
 describe("over a socket", () => {
-  let server: TestServer;
-  beforeAll(async () => void (server = await startServer({ BASE_URL: "https://screens.example.com" })));
-  afterAll(() => server[Symbol.asyncDispose]());
+  const server = testServer({ BASE_URL: "https://screens.example.com" });
 
   for (const [name, lines] of [
     ["two hosts", "Host: screens.example.com\r\nHost: screens.example.com"],

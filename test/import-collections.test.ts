@@ -5,15 +5,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { collectionScreensMax, collectionsMax } from "../src/bounds.ts";
 import { newCollection } from "../src/database/stores/collections.ts";
-import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { tarChunks } from "../src/library/archives/write-tar.ts";
-import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import type { WorkspaceMarks } from "../src/library/importing/import-run.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
 import { screenAt, screenId } from "./support/library.ts";
@@ -41,15 +38,11 @@ async function importRows(setting: ImportSetting, marks: WorkspaceMarks, rows: r
   return importLibrary({ ...setting.services, marks }, join(setting.source, "m.jsonl"));
 }
 
-async function exported({ library, imagesRoot: images }: ImportSetting, marks?: WorkspaceMarks) {
-  const staged = await stageExport({ library, images, marks });
-  const tar = Buffer.concat(await Array.fromAsync(tarChunks(staged.files)));
-  await staged.remove();
-  const folder = temporaryFolder();
-  await Bun.write(join(folder, "a.tar"), tar);
-  const limits = { entriesMax: 1_000, bytesMax: 1e9 };
-  return { tar, source: await unpackArchive(join(folder, "a.tar"), "tar", join(folder, "files"), limits) };
-}
+const exportOf = ({ library, imagesRoot: images }: ImportSetting, marks?: WorkspaceMarks) => ({
+  library,
+  images,
+  marks,
+});
 
 test("collections survive an export and its import with order and notes; nobody else gets them, and again changes nothing", async () => {
   const note = fc.constantFrom("", "As in March", "Line\nand line");
@@ -82,12 +75,13 @@ test("collections survive an export and its import with order and notes; nobody 
           ]),
         );
         expect(await collectionsOf(own)).toEqual(wanted);
-        const { source, tar } = await exported(first, own);
+        const tar = await exportedTar(exportOf(first, own));
+        const source = await unpackedTar(tar);
         const into = (marks: WorkspaceMarks) => importLibrary({ ...second.services, marks }, source);
         expect(await into(team)).toMatchObject({ failed: 0, notices: [] });
         expect(await collectionsOf(team)).toEqual(wanted);
         expect(await collectionsOf(other)).toEqual({});
-        expect(Buffer.compare((await exported(second, team)).tar, tar)).toBe(0);
+        expect(Buffer.compare(await exportedTar(exportOf(second, team)), tar)).toBe(0);
         // What people moved since stays where they put it.
         for (const { id } of await team.collections.list(team.workspaceId)) {
           const last = (await team.collections.screensOf(id, -1, 10)).at(-1)?.screen.id ?? "";
@@ -98,7 +92,7 @@ test("collections survive an export and its import with order and notes; nobody 
         const moved = await collectionsOf(team);
         await into(team);
         expect(await collectionsOf(team)).toEqual(moved);
-        expect((await exported(first)).tar.includes('"collections"')).toBe(false);
+        expect((await exportedTar(exportOf(first))).includes('"collections"')).toBe(false);
       } finally {
         first.close();
         second.close();

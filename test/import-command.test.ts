@@ -100,6 +100,7 @@ describe("progress", () => {
       err: (text) => void lines.push(text),
       isTerminal: false,
     });
+
     for (let elapsed = 0; elapsed <= 10_000; elapsed += 100) progress.update(at(elapsed, elapsed / 10_000));
     progress.end();
     expect(lines).toHaveLength(3);

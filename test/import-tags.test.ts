@@ -3,9 +3,6 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { tarChunks } from "../src/library/archives/write-tar.ts";
-import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import type { WorkspaceMarks } from "../src/library/importing/import-run.ts";
 import { tagOf } from "../src/library/rows/tags.ts";
@@ -13,6 +10,7 @@ import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { asKey } from "./support/collections.ts";
 import { commandLine } from "./support/command-line.ts";
 import { examples } from "./support/examples.ts";
+import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
@@ -43,18 +41,11 @@ async function tagsIn(setting: ImportSetting, { tags: store, workspaceId }: Work
 const importInto = (setting: ImportSetting, marks: WorkspaceMarks | undefined, source: string) =>
   importLibrary({ ...setting.services, marks }, source);
 
-async function exported({ library, imagesRoot: images }: ImportSetting, marks?: WorkspaceMarks) {
-  const staged = await stageExport({ library, images, marks });
-  const tar = Buffer.concat(await Array.fromAsync(tarChunks(staged.files)));
-  await staged.remove();
-  const folder = temporaryFolder();
-  await Bun.write(join(folder, "a.tar"), tar);
-  const source = await unpackArchive(join(folder, "a.tar"), "tar", join(folder, "files"), {
-    entriesMax: 1_000,
-    bytesMax: 1e9,
-  });
-  return { tar, source };
-}
+const exportOf = ({ library, imagesRoot: images }: ImportSetting, marks?: WorkspaceMarks) => ({
+  library,
+  images,
+  marks,
+});
 
 test("a tag is stored in one form, and what is stored stays the same", () => {
   expect(["  #To \n Do ", "# #a", "J\u030c", "\u0130"].map(tagOf)).toEqual(["to do", "a", "\u01f0", "i"]);
@@ -82,7 +73,8 @@ test("tags survive an import, an export and the import of that; a workspace keep
         const sorted = (all: Record<string, readonly string[]>) =>
           Object.fromEntries(Object.entries(all).map(([title, tags]) => [title, tags.toSorted()]));
         expect(sorted(await tagsIn(first, own))).toEqual(wanted);
-        const { source, tar } = await exported(first, own);
+        const tar = await exportedTar(exportOf(first, own));
+        const source = await unpackedTar(tar);
         // Somebody tagged some of the screens there before.
         await second.write({ "m.jsonl": there.map((tags, n) => JSON.stringify(rowOf(n, tags))).join("\n") });
         await importInto(second, team, join(second.source, "m.jsonl"));
@@ -94,8 +86,8 @@ test("tags survive an import, an export and the import of that; a workspace keep
         expect(Object.values(await tagsIn(second, other)).flat()).toEqual([]);
         // Again it changes nothing, and says the same.
         await importInto(first, own, source);
-        expect(Buffer.compare((await exported(first, own)).tar, tar)).toBe(0);
-        expect((await exported(first)).tar.includes('"tags"')).toBe(false);
+        expect(Buffer.compare(await exportedTar(exportOf(first, own)), tar)).toBe(0);
+        expect((await exportedTar(exportOf(first))).includes('"tags"')).toBe(false);
       } finally {
         first.close();
         second.close();

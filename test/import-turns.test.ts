@@ -1,5 +1,5 @@
 // Order of imports, and when one yields to others.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import fc from "fast-check";
 import type { ImportJob, ImportJobOptions } from "../src/database/stores/imports.ts";
@@ -9,7 +9,7 @@ import { uploadFolder, uploadPath } from "../src/library/imports/upload-folder.t
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { createLog } from "../src/system/log.ts";
 import { jsonLines, importRow as row } from "./support/imports.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
 type Open = Pick<ImportJob, "workspaceId" | "state"> & { readonly at: number };
@@ -87,11 +87,7 @@ describe("the turn of an import", () => {
 });
 
 describe("an import of many rows", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await openTestService();
-  });
-  afterAll(() => service.close());
+  const service = testService();
 
   test("lets another workspace's go first, goes on behind it, and counts every row once", async () => {
     const { config, storage } = service.services;

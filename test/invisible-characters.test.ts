@@ -1,6 +1,6 @@
 // Characters that nobody sees never reach an agent, whether they come in now or are in the library already;
 // people lose none that they need.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { printable } from "../src/cli/output.ts";
 import { prompts } from "../src/library/describe/prompt.ts";
@@ -11,7 +11,7 @@ import { readTree } from "../src/library/trees/read-tree.ts";
 import { withoutInvisible } from "../src/system/invisible-characters.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { screenId } from "./support/library.ts";
-import { type McpService, openMcpService, revisions } from "./support/mcp.ts";
+import { mcpService, revisions } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
 import { base64, keyOf, write } from "./support/writers.ts";
@@ -157,12 +157,11 @@ describe("words that come in", () => {
 });
 
 describe("through the service", () => {
-  let service: McpService;
   let writeKey: string;
   const id = screenId(10);
   const dirty = `Ze${hidden}bra`;
+  const service = mcpService();
   beforeAll(async () => {
-    service = await openMcpService();
     writeKey = await keyOf(service);
     // As an earlier version stored it, but for NUL.
     const dirtyList = JSON.stringify([dirty]);
@@ -173,7 +172,6 @@ describe("through the service", () => {
     );
     await asAnotherProcess(service, "UPDATE apps SET name = name || ?", dirty);
   });
-  afterAll(() => service.close());
 
   const calls = [
     { name: "search_screens", arguments: { query: "login", platform: "ios", mode: "standard" } },

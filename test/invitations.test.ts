@@ -1,28 +1,26 @@
 // The link of an invitation is a door: it is shown once, to whoever made it, and ends with whoever made it.
 
-import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { rateBounds } from "../src/http/rate-limits.ts";
-import type { CreatedWorkspace, OperatorUsers } from "../src/operator/schema.ts";
+import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import type { Session } from "../src/people/accounts/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { plainName } from "../src/people/workspaces/invitations.ts";
 import type { Invited, Members } from "../src/people/workspaces/schema.ts";
 import { asAnotherProcess } from "./support/database.ts";
-import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { accountOf, joinAs, memberIdOf, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { manyGuesses, openTestService, testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let admin: Visitor;
 let path: string;
 let count = 0;
 
+const service = testService({}, { rateBounds: manyGuesses });
 beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: manyGuesses });
   ({ owner, path } = await setUpOwner(service));
   admin = await joinAs(service, owner, path, "admin");
 });
-afterAll(() => service.close());
 
 /** An address that nothing here has invited yet. */
 function freshEmail(): string {
@@ -42,15 +40,7 @@ const check = async (link: string) =>
 const accept = (link: string, by = new Visitor(service)) =>
   by.post<Session>("/api/invitations/accept", { token: tokenOf(link), name: "Somebody", password });
 
-async function memberId(email: string): Promise<string> {
-  const { members } = (await owner.get<Members>(`${path}/members`)).body;
-  return members.find((one) => one.email === email)?.id ?? "";
-}
-
-async function userId(email: string): Promise<string> {
-  const { users } = (await owner.get<OperatorUsers>("/api/operator/users")).body;
-  return users.find((one) => one.email === email)?.id ?? "";
-}
+const memberId = (email: string) => memberIdOf(owner, path, email);
 
 describe("the link", () => {
   test("is in the answer to whoever made it, in no list, and stored as a hash only", async () => {
@@ -117,7 +107,7 @@ describe("whoever made the link", () => {
   test("takes it with them when they are dismissed as operator", async () => {
     const email = freshEmail();
     const second = await joinAs(service, owner, path, "member", email);
-    const id = await userId(email);
+    const { id } = await accountOf(service, email);
     await owner.post(`/api/operator/users/${id}`, { is_operator: true });
     const body = { name: "Made before", plan: "enterprise", owner_email: freshEmail() };
     const { link } = (await second.post<CreatedWorkspace>("/api/operator/workspaces", body)).body;

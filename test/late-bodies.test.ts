@@ -4,21 +4,20 @@ import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { hashOfApiKey } from "../src/people/keys/api-key.ts";
 import { revokeKey } from "../src/people/keys/keys.ts";
 import { importRow, jsonLines, untilNoUploads, writeKey } from "./support/imports.ts";
+import { toolCall } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { goodBody, openTestService, type TestService } from "./support/service.ts";
+import { goodBody, testService } from "./support/service.ts";
 import { words } from "./support/writers.ts";
 
-let service: TestService;
 let owner: Visitor;
 let other: Visitor;
 let path: string;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   other = await joinAs(service, owner, path, "admin");
 });
-afterAll(() => service.close());
 
 const realNow = performance.now.bind(performance);
 let aheadMs = 0;
@@ -61,7 +60,6 @@ function trickling(text: string): ReadableStream<Uint8Array> {
 }
 
 const json = { "content-type": "application/json" };
-const mcpCall = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "list_apps", arguments: {} } };
 const mcpHeaders = { ...json, accept: "application/json, text/event-stream" };
 
 const sequence = () => service.services.storage.library.lastSequence();
@@ -96,7 +94,11 @@ for (const [name, send, status] of [
   ["a screen", (body) => sendWithKey("PUT", newScreen(), json, body(JSON.stringify(words))), 201],
   // There is no model to ask: as far as the request comes.
   ["descriptions", (body) => sendWithKey("POST", "/v1/descriptions", json, body("{ }")), 409],
-  ["a message", (body) => sendWithKey("POST", "/mcp", mcpHeaders, body(JSON.stringify(mcpCall))), 200],
+  [
+    "a message",
+    (body) => sendWithKey("POST", "/mcp", mcpHeaders, body(JSON.stringify(toolCall("list_apps", {})))),
+    200,
+  ],
   [
     "a search of the page",
     (body) => owner.postFile(`${path}/search`, body(JSON.stringify(goodBody)), json),

@@ -1,19 +1,15 @@
 // The library is for members: whoever belongs to no workspace, or to suspended ones only, sees none of it.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import type { Members } from "../src/people/workspaces/schema.ts";
 import { joinAs, setUpOwner, tokenOf, type Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
 
-beforeAll(async () => {
-  service = await openTestService();
-  ({ owner, path } = await setUpOwner(service));
-});
-afterAll(() => service.close());
+const service = testService();
+beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
 const suspend = (at: string, is_suspended: boolean) =>
   owner.post(`/api/operator/${at.slice("/api/".length)}`, { is_suspended });

@@ -1,16 +1,12 @@
 // Previews of share links in chats and documents.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { sharePath } from "./support/share-links.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  ensurePages();
-  service = await openTestService({ BASE_URL: "https://design.test/tools" });
-});
-afterAll(() => service.close());
+beforeAll(ensurePages);
+const service = testService({ BASE_URL: "https://design.test/tools" });
 
 /** As Slack, X and the others ask for a link. */
 const ask = (path: string) =>

@@ -1,22 +1,17 @@
 // A log that cannot be written never takes the service down: a full disk, a reader that stalls, one that is
 // gone.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { closeSync, constants, openSync, readSync, statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LogOutput } from "../src/system/log-output.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 
 /** Capacity of a pipe on Linux. */
 const pipeBytes = 65_536;
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "screen-search-log-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /**
  * A named pipe: `reader` is open and reads only when told to, `writer` is what a service would have as its

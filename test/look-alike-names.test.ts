@@ -1,5 +1,5 @@
 // Names that look the same are one name, at every door that compares names of apps, patterns or tags.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { tagOf } from "../src/library/rows/tags.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
@@ -8,18 +8,16 @@ import groups from "./fixtures/look-alike-names.json";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { asKey } from "./support/collections.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { keyOf, words, write } from "./support/writers.ts";
 
-let service: TestService;
 let ask: ReturnType<typeof asKey>;
 let key: string;
+const service = testService({ WRITES_PER_MINUTE: "off" });
 beforeAll(async () => {
-  service = await openTestService({ WRITES_PER_MINUTE: "off" });
   ask = asKey(service);
   key = await keyOf(service);
 });
-afterAll(() => service.close());
 
 const get = async (path: string) => (await ask("GET", path)).body;
 const listed = async (query: string) =>

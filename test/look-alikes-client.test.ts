@@ -1,28 +1,26 @@
 // Look-alikes and the search by a picture for programs: the TypeScript client, and the command line.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { openSqlite } from "../src/database/sqlite/open.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { commandLine } from "./support/command-line.ts";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
 
 setDefaultTimeout(60_000);
 
-let service: TestService;
 let pictures: readonly Uint8Array[];
+const service = testService({}, soonLooking);
 beforeAll(async () => {
-  service = await openTestService({}, soonLooking);
   const [file = new Uint8Array()] = await demoPictures(1);
   pictures = await copiesOf(file);
   await putPictures(service, new Map(pictures.map((picture, at) => [at * 2, picture])));
   const { lookAlikes } = service.services.storage;
   await until(async () => (await lookAlikes.totals()).screens === 3, { everyMs: 200 });
 });
-afterAll(() => service.close());
 
 test("the client searches by a picture, lists look-alikes, tells them apart and merges them", async () => {
   const client = createScreenSearchClient({

@@ -1,21 +1,20 @@
 // Look-alikes over HTTP: what is listed, what a merge keeps, and who may.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { LookAlikesAnswer, MergedAnswer } from "../src/screens/look-alikes/schema.ts";
 import { asKey } from "./support/collections.ts";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { joinAs, setUpOwner } from "./support/people.ts";
-import { errorOf, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { setUpOwner } from "./support/people.ts";
+import { readRequest, testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
 
-let service: TestService;
 let key: string;
 /** Three copies, of which 2 has the largest picture. */
 const [small, large, other] = [0, 2, 4] as const;
 
+const service = testService({}, soonLooking);
 beforeAll(async () => {
-  service = await openTestService({}, soonLooking);
   key = await keyOf(service);
   const [file = new Uint8Array(), second = new Uint8Array()] = await demoPictures(2);
   const [original = file, jpeg = file, webp = file] = await copiesOf(file);
@@ -30,7 +29,6 @@ beforeAll(async () => {
   );
   await until(async () => (await list()).screens === 3, { everyMs: 200 });
 });
-afterAll(() => service.close());
 
 async function list(path = "/v1/look-alikes"): Promise<LookAlikesAnswer> {
   const response = await service.handle(readRequest(key, path));
@@ -38,14 +36,7 @@ async function list(path = "/v1/look-alikes"): Promise<LookAlikesAnswer> {
   return (await response.json()) as LookAlikesAnswer;
 }
 
-const post = (path: string, body: unknown, sent = key) =>
-  service.handle(
-    new Request(`http://localhost/v1/look-alikes/${path}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${sent}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
+const post = (path: string, body: object) => asKey(service, key)("POST", `/v1/look-alikes/${path}`, body);
 
 describe("look-alikes", () => {
   test("are listed with the largest first, and with what differs", async () => {
@@ -59,7 +50,7 @@ describe("look-alikes", () => {
   });
 
   test("have a page of their screen", async () => {
-    const { owner, path } = await setUpOwner(service);
+    const { owner } = await setUpOwner(service);
     const { body } = await owner.get<{ screens: { id: string }[] }>(
       `/api/screens/${screenId(other)}/look-alikes`,
     );
@@ -75,8 +66,6 @@ describe("look-alikes", () => {
     );
     const counts = new Map(listed.body.screens.map(({ id, alike }) => [id, alike?.screens ?? null]));
     expect([counts.get(screenId(small)), counts.get(screenId(6))]).toEqual([3, null]);
-    const member = await joinAs(service, owner, path, "member");
-    expect((await member.get("/api/operator/look-alikes")).status).toBe(404);
     expect((await owner.get("/api/operator/look-alikes")).status).toBe(200);
   });
 
@@ -87,24 +76,13 @@ describe("look-alikes", () => {
       [{ keep: screenId(999), remove: [screenId(small)] }, 404, "There is no screen with this id."],
     ] as const;
     for (const [body, status, message] of cases) {
-      const response = await post("merge", body);
-      expect(response.status).toBe(status);
-      expect((await errorOf(response)).message).toContain(message);
+      const refused = await post("merge", body);
+      expect(refused.status).toBe(status);
+      expect(refused.body.error.message).toContain(message);
     }
     expect((await list()).screens).toBe(3);
     const apart = await post("dismiss", { screen_ids: [screenId(small), screenId(6)] });
-    expect([apart.status, (await errorOf(apart)).code]).toEqual([400, "invalid_request"]);
-  });
-
-  test("need a key that may write", async () => {
-    const merge = { keep: screenId(large), remove: [screenId(small)] };
-    expect((await post("merge", merge, "uss_live_nope")).status).toBe(401);
-    expect((await post("merge", merge, service.key)).status).toBe(403);
-    expect((await post("dismiss", { screen_ids: [screenId(small)] }, service.key)).status).toBe(403);
-    expect((await service.handle(readRequest(service.key, "/v1/look-alikes"))).status).toBe(403);
-    expect((await service.handle(readRequest("", "/v1/look-alikes"))).status).toBe(401);
-    const wrong = await service.handle(readRequest(key, "/v1/look-alikes?limit=21"));
-    expect((await errorOf(wrong)).message).toBe("limit: must be between 1 and 20.");
+    expect([apart.status, apart.body.error.code]).toEqual([400, "invalid_request"]);
   });
 });
 
@@ -139,7 +117,7 @@ describe("a merge", () => {
       (await ask("GET", path)).body.screens.map(({ id }: { id: string }) => id);
     const response = await post("merge", { keep: kept, remove: [gone] });
     expect(response.status).toBe(200);
-    const { screen, removed, filled } = (await response.json()) as MergedAnswer;
+    const { screen, removed, filled } = response.body as MergedAnswer;
     expect(removed).toEqual([screenId(small)]);
     expect(filled).toEqual(["title", "elements", "pattern"]);
     expect(screen).toMatchObject({ id: screenId(large), title: "Passcode", pattern: "lock" });

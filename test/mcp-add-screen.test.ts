@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { type McpService, openMcpService, revisions } from "./support/mcp.ts";
+import { mcpService, openMcpService, revisions } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";
 import { base64, keyOf } from "./support/writers.ts";
 
-let service: McpService;
-beforeAll(async () => void (service = await openMcpService()));
-afterAll(() => service.close());
+const service = mcpService();
 
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
 const textOf = ({ content }: CallToolResult) =>

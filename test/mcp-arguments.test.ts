@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { screenId } from "./support/library.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";
+import { toolCall } from "./support/mcp-message.ts";
 import { keyOf } from "./support/writers.ts";
 
 let service: McpService;
@@ -100,9 +101,10 @@ const extras = [
 ];
 
 async function call(name: string, args: unknown): Promise<CallToolResult> {
-  const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
   // Written by hand: a spread would take `__proto__` for the prototype.
-  const response = await service.post(JSON.stringify(message), { authorization: `Bearer ${key}` });
+  const response = await service.post(JSON.stringify(toolCall(name, args as object)), {
+    authorization: `Bearer ${key}`,
+  });
   const body = (await response.json()) as { result: CallToolResult };
   expect(response.status).toBe(200);
   return body.result;

@@ -1,12 +1,10 @@
 // `search` and `fetch` in the form that connectors of ChatGPT and its deep research expect.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { screenId } from "./support/library.ts";
-import { type McpService, openMcpService, revisions } from "./support/mcp.ts";
+import { mcpService, revisions } from "./support/mcp.ts";
 
-let service: McpService;
-beforeAll(async () => void (service = await openMcpService()));
-afterAll(() => service.close());
+const service = mcpService();
 
 for (const revision of revisions)
   test(`in ${revision} both answer with data, and with nothing but the same as JSON`, async () => {

@@ -1,10 +1,9 @@
 // Older revisions of the protocol, in raw requests as their clients send them.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { listTools, type McpService, openMcpService, rpcErrorOf } from "./support/mcp.ts";
+import { describe, expect, test } from "bun:test";
+import { mcpService, rpcErrorOf } from "./support/mcp.ts";
+import { listTools, toolCall } from "./support/mcp-message.ts";
 
-let service: McpService;
-beforeAll(async () => void (service = await openMcpService()));
-afterAll(() => service.close());
+const service = mcpService();
 
 const versionHeader = (revision: string | null): Record<string, string> =>
   revision === null ? {} : { "mcp-protocol-version": revision };
@@ -12,12 +11,6 @@ const old = [null, "2024-11-05", "2025-03-26"];
 const newer = ["2025-06-18", "2025-11-25"];
 const nameOf = (revision: string | null) => revision ?? "no revision named";
 
-const call = (id: number | string, name: string, args: object) => ({
-  jsonrpc: "2.0",
-  id,
-  method: "tools/call",
-  params: { name, arguments: args },
-});
 const search = { query: "login", platform: "ios", mode: "standard", limit: 20 };
 
 interface Answer {
@@ -36,7 +29,7 @@ const answerOf = async (response: Response) => (await response.json()) as Answer
 describe("content", () => {
   for (const revision of [...old, ...newer]) {
     test(`with ${nameOf(revision)} is text and pictures only, which every revision has`, async () => {
-      const many = call(1, "search_screens", { ...search, limit: 17, include_image_urls: true });
+      const many = toolCall("search_screens", { ...search, limit: 17, include_image_urls: true });
       const { result } = await answerOf(await service.post(many, versionHeader(revision)));
       expect(result?.content?.[0]?.text).toStartWith("17 screens");
       expect(new Set(result?.content?.map(({ type }) => type))).toEqual(new Set(["text", "image"]));
@@ -48,7 +41,7 @@ describe("content", () => {
       const headers = versionHeader(revision);
       const { result: list } = await answerOf(await service.post(listTools, headers));
       for (const tool of list?.tools ?? []) expect(tool).not.toHaveProperty("outputSchema");
-      const { result } = await answerOf(await service.post(call(1, "list_apps", {}), headers));
+      const { result } = await answerOf(await service.post(toolCall("list_apps", {}), headers));
       expect(result).not.toHaveProperty("structuredContent");
       expect(result?.content?.[0]?.text).toContain("Monzo (web, 10 screens)");
     });
@@ -63,7 +56,7 @@ describe("content", () => {
         { name: "search" },
         { name: "fetch" },
       ]);
-      const { result } = await answerOf(await service.post(call(1, "list_apps", {}), headers));
+      const { result } = await answerOf(await service.post(toolCall("list_apps", {}), headers));
       expect(result?.structuredContent).toMatchObject({ total: 6 });
     });
   }

@@ -2,11 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { screenAt, screenId } from "./support/library.ts";
-import { type McpService, openMcpService, ownWords, revisions } from "./support/mcp.ts";
+import { mcpService, ownWords, revisions } from "./support/mcp.ts";
 
-let service: McpService;
-beforeAll(async () => void (service = await openMcpService()));
-afterAll(() => service.close());
+const service = mcpService();
 
 const search = { query: "login screen with email field", platform: "ios", mode: "standard" } as const;
 /** The list in words that an answer begins with. */

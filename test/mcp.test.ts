@@ -1,37 +1,30 @@
 // `/mcp` as an address: who may come in, what is counted, how much comes back, and what is left in the log.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import {
-  listTools,
   type McpService,
+  mcpService,
   openMcpService,
   revisions,
   rpcErrorOf,
   writePictureOf,
 } from "./support/mcp.ts";
+import { listTools, toolCall } from "./support/mcp-message.ts";
 import { makeWebp } from "./support/pictures.ts";
 import { until } from "./support/until.ts";
 
-let service: McpService;
-beforeAll(async () => void (service = await openMcpService({ LOG_LEVEL: "trace", OAUTH: "off" })));
-afterAll(() => service.close());
+const service = mcpService({ LOG_LEVEL: "trace", OAUTH: "off" });
 afterEach(() => {
   service.engine.letGo();
   service.engine.failure = null;
 });
 
 const search = { query: "an unusual zeppelin login", platform: "ios", mode: "standard" } as const;
-const callOf = (name: string, args: object) => ({
-  jsonrpc: "2.0",
-  id: 1,
-  method: "tools/call",
-  params: { name, arguments: args },
-});
 /** The result of a message sent by hand. */
 const resultOf = async (response: Response) => ((await response.json()) as { result: CallToolResult }).result;
 const textOf = ({ content }: CallToolResult) =>
@@ -191,7 +184,7 @@ test("reads have a rate of their own, and one too many is told how long to wait"
     { RATE_LIMIT_PER_MINUTE: "10" },
     { rateBounds: { ...rateBounds, readsPerSearch: 0.2 } },
   );
-  const read = async (name: string, args: object) => resultOf(await limited.post(callOf(name, args)));
+  const read = async (name: string, args: object) => resultOf(await limited.post(toolCall(name, args)));
   const id = screenId(7);
   expect((await read("get_screens", { ids: [id] })).isError).toBeFalsy();
   expect((await read("list_apps", {})).isError).toBeFalsy();
@@ -240,7 +233,7 @@ describe("pictures", () => {
   const put = (id: string, file: Uint8Array) => writePictureOf(fresh.services, id, file);
   const shownFirst = async (pictures = "each") => {
     const args = { ...search, limit: 6, pictures };
-    const result = await resultOf(await fresh.post(callOf("search_screens", args)));
+    const result = await resultOf(await fresh.post(toolCall("search_screens", args)));
     return { result, ids: [...textOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "") };
   };
   const sizesOf = ({ content }: CallToolResult) =>
@@ -249,7 +242,7 @@ describe("pictures", () => {
   test("a search that is answered from memory, without the database, has no titles", async () => {
     const { library } = fresh.services.storage;
     using _ = spyOn(library, "titledByIds").mockRejectedValueOnce(new Error("away"));
-    const result = await resultOf(await fresh.post(callOf("search_screens", { ...search, limit: 3 })));
+    const result = await resultOf(await fresh.post(toolCall("search_screens", { ...search, limit: 3 })));
     expect(result.isError).toBeFalsy();
     expect(textOf(result)).toContain(screenId(0).slice(0, 8));
   });
@@ -274,7 +267,7 @@ describe("pictures", () => {
     const said = (id: string) =>
       new RegExp(`^id: ${id}\n.*\n.*\npicture: (.*)$`, "m").exec(textOf(result))?.[1];
     expect([said(damaged), said(missing)]).toEqual(["could not be read", "missing"]);
-    const alone = await resultOf(await fresh.post(callOf("get_screens", { ids: [damaged] })));
+    const alone = await resultOf(await fresh.post(toolCall("get_screens", { ids: [damaged] })));
     expect(textOf(alone)).toContain("picture: could not be read");
     expect(alone.isError).toBeFalsy();
   });
@@ -305,7 +298,7 @@ describe("what goes wrong inside", () => {
       },
     );
     few.engine.hold();
-    const deep = callOf("search_screens", { ...search, mode: "deep", pictures: "none" });
+    const deep = toolCall("search_screens", { ...search, mode: "deep", pictures: "none" });
     let refused = 0;
     const asked = Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -346,8 +339,8 @@ test("a client that hangs up frees its place at once", async () => {
 
 test("the log line says which tool searched how, for whom and with what outcome, without query and key", async () => {
   const idHeader = { "x-request-id": "the-logged-ones" };
-  await service.post(callOf("search_screens", { ...search, limit: 3, pictures: "none" }), idHeader);
-  await service.post(callOf("search_screens", { ...search, limit: 21 }), idHeader);
+  await service.post(toolCall("search_screens", { ...search, limit: 3, pictures: "none" }), idHeader);
+  await service.post(toolCall("search_screens", { ...search, limit: 21 }), idHeader);
   const linesOf = () =>
     service.log
       .map((line) => JSON.parse(line))

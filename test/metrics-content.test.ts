@@ -1,7 +1,7 @@
 // That /metrics says what operators ask of it, and that the dashboard and the alerts of deploy/ ask for what
 // it has.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importLibrary } from "../src/library/importing/import-library.ts";
@@ -10,19 +10,14 @@ import { Histogram } from "../src/telemetry/histogram.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { textRows } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
-import { goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { mcp } from "./support/mcp-message.ts";
+import { goodBody, openTestService, readRequest, testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  const parts = {
-    searchBounds: {
-      ...searchBounds,
-      deep: { ...searchBounds.deep, waitingMax: 0, waitingPerWorkspaceMax: 64 },
-    },
-  };
-  service = await openTestService({ DEEP_CONCURRENCY: "1" }, parts);
-});
-afterAll(() => service.close());
+const bounds = {
+  ...searchBounds,
+  deep: { ...searchBounds.deep, waitingMax: 0, waitingPerWorkspaceMax: 64 },
+};
+const service = testService({ DEEP_CONCURRENCY: "1" }, { searchBounds: bounds });
 
 const metrics = async () => (await service.services.metrics.expose()).text;
 
@@ -63,17 +58,7 @@ describe("a request is counted", () => {
   });
 
   test("with the size of an answer to an agent", async () => {
-    await service.handle(
-      new Request("http://localhost/mcp", {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${service.key}`,
-          "content-type": "application/json",
-          accept: "application/json, text/event-stream",
-        },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
-      }),
-    );
+    await mcp(service, service.key);
     const labels = 'method="POST",route="/mcp",status="200",mode="none"';
     expect(await seriesValue(`screen_search_http_response_bytes_sum{${labels}}`)).toBeGreaterThan(1_000);
   });

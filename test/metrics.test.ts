@@ -1,9 +1,9 @@
 // Access to the metrics, and their format as Prometheus reads it.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { loadConfig } from "../src/config/config.ts";
 import { mayReadNumbers } from "../src/telemetry/who-may-read.ts";
-import { goodBody, openTestService, type TestService } from "./support/service.ts";
+import { goodBody, openTestService, testService } from "./support/service.ts";
 
 const token = "metrics-token-of-the-tests";
 const publicUrl = "https://screens.example.com";
@@ -70,9 +70,7 @@ describe("with METRICS_TOKEN", () => {
 });
 
 describe("over HTTP", () => {
-  let service: TestService;
-  beforeAll(async () => void (service = await openTestService({ METRICS_TOKEN: token })));
-  afterAll(() => service.close());
+  const service = testService({ METRICS_TOKEN: token });
   const get = (path: string, headers: Record<string, string> = {}) =>
     service.handle(new Request(`http://localhost${path}`, { headers }));
   const authorization = `Bearer ${token}`;

@@ -1,9 +1,10 @@
 // Addresses of this service as a program reads and writes them: under a path, and as `BASE_URL` may be
 // spelled.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { mcp } from "./support/mcp-message.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
-import { mcp, Program } from "./support/program.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { Program } from "./support/program.ts";
+import { testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
@@ -13,16 +14,14 @@ for (const [baseUrl, base] of [
   ["https://Screens.Test:443/", "https://screens.test"],
 ] as const)
   describe(`a service at ${baseUrl}`, () => {
-    let service: TestService;
     let owner: Visitor;
     let workspaceId: string;
+    const service = testService({ BASE_URL: baseUrl });
     beforeAll(async () => {
-      service = await openTestService({ BASE_URL: baseUrl });
       const setUp = await setUpOwner(service);
       owner = setUp.owner;
       workspaceId = setUp.done.workspace_id;
     });
-    afterAll(() => service.close());
 
     /** A document of metadata, by the path that reaches this service. */
     const metadata = async (path: string) => {

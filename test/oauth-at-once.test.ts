@@ -1,25 +1,24 @@
 // Requests of the same program at the same moment, as of two of its processes or of an impatient person.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
+import { mcp } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { decide, mcp, Program } from "./support/program.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { decide, Program } from "./support/program.ts";
+import { testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
-let service: TestService;
 let owner: Visitor;
 let workspaceId: string;
 let path: string;
+const service = testService({}, { rateBounds: { ...rateBounds, registrationsPerHour: 1_000 } });
 beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: { ...rateBounds, registrationsPerHour: 1_000 } });
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   workspaceId = setUp.done.workspace_id;
 });
-afterAll(() => service.close());
 
 test("a refresh token that comes several times at once gets the same tokens each time", async () => {
   const program = await Program.register(service);

@@ -1,13 +1,13 @@
 // Requests of programs that are not right: their browsers go to a page of this service and nowhere else, where
 // a person who wants to goes back to the program.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { ConnectionRefusal } from "../src/people/connections/schema.ts";
 import { examples } from "./support/examples.ts";
 import { Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
 setDefaultTimeout(60_000);
 
@@ -20,15 +20,13 @@ const addresses = [
   "http://127.0.0.1:9/callback",
 ];
 
-let service: TestService;
+const bounds = { ...rateBounds, registrationsPerHour: 1_000, authorizationsPer5Minutes: 100_000 };
+const service = testService({}, { rateBounds: bounds });
 let programs: readonly Program[];
 beforeAll(async () => {
-  const bounds = { ...rateBounds, registrationsPerHour: 1_000, authorizationsPer5Minutes: 100_000 };
-  service = await openTestService({}, { rateBounds: bounds });
   const registered = addresses.map((uri) => Program.register(service, { redirect_uris: [uri] }));
   programs = await Promise.all(registered);
 });
-afterAll(() => service.close());
 
 /** Where a browser goes; a redirect to anywhere but the page is the fault. */
 async function locationOf(path: string): Promise<URL> {

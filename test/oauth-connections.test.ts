@@ -1,27 +1,26 @@
 // Programs that a person lets in to `/mcp`: what they find, how they get in, and what they may do then.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { beginTrace } from "../src/http/request-trace.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
 import { authenticateRequest } from "../src/people/keys/key-gate.ts";
 import type { Usage } from "../src/people/usage/schema.ts";
+import { mcp, toolCall } from "./support/mcp-message.ts";
 import { accountOf, joinAs, setUpOwner, Visitor } from "./support/people.ts";
-import { decide, mcp, Program, requestOf } from "./support/program.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { decide, Program, requestOf } from "./support/program.ts";
+import { testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
-let service: TestService;
 let owner: Visitor;
 let workspaceId: string;
 let path: string;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   workspaceId = setUp.done.workspace_id;
 });
-afterAll(() => service.close());
 
 const json = async (path: string) => {
   const answer = await service.handle(new Request(`http://localhost${path}`));
@@ -81,11 +80,6 @@ test("a program that asks for less when it renews its tokens can go on renewing 
   }
 });
 
-const callOf = (name: string, given: object = {}) => ({
-  ...{ jsonrpc: "2.0", id: 7, method: "tools/call" },
-  params: { name, arguments: given },
-});
-
 test("a call of a tool that the token may not use is told the scopes to ask for, and where; the list leaves it out", async () => {
   const { access_token: all } = await (await Program.register(service)).connect(owner, workspaceId, [
     "screens:search",
@@ -104,7 +98,7 @@ test("a call of a tool that the token may not use is told the scopes to ask for,
     ]);
     const seen = await namesOf(token);
     for (const name of await namesOf(all)) {
-      const answer = await mcp(service, token, callOf(name));
+      const answer = await mcp(service, token, toolCall(name, {}));
       expect([name, answer.status]).toEqual([name, seen.includes(name) ? 200 : 403]);
       if (seen.includes(name)) continue;
       expect(answer.headers.get("www-authenticate")).toBe(
@@ -112,7 +106,7 @@ test("a call of a tool that the token may not use is told the scopes to ask for,
       );
       expect(await answer.json()).toMatchObject({ id: 7, error: { data: { code: "scope_insufficient" } } });
     }
-    expect(await (await mcp(service, token, callOf("no_tool"))).text()).toContain("not found");
+    expect(await (await mcp(service, token, toolCall("no_tool", {}))).text()).toContain("not found");
   }
 });
 
@@ -121,7 +115,7 @@ test("a program that is told so can ask for more, and gets it in the same connec
   await program.connect(owner, workspaceId);
   const more = ["screens:search", "screens:write"];
   const { access_token: token } = await program.connect(owner, workspaceId, more);
-  expect((await mcp(service, token, callOf("edit_screens"))).status).toBe(200);
+  expect((await mcp(service, token, toolCall("edit_screens", {}))).status).toBe(200);
   const { body } = await owner.get<Connections>(`${path}/connections`);
   expect(body.connections.filter(({ client_name }) => client_name === "Stepping up")).toMatchObject([
     { scopes: more },
@@ -302,8 +296,8 @@ describe("what a person let in ends with their rights", () => {
 
   test("its searches count as those of a key, under its name", async () => {
     const { token } = await connected("counting@example.org");
-    const call = { name: "search_screens", arguments: { query: "login", platform: "ios" } };
-    const answer = await mcp(service, token, { jsonrpc: "2.0", id: 1, method: "tools/call", params: call });
+    const call = toolCall("search_screens", { query: "login", platform: "ios" });
+    const answer = await mcp(service, token, call);
     expect(answer.status).toBe(200);
     const { body } = await owner.get<Usage>(`${path}/usage?days=1`);
     expect(Object.values(body.key_names)).toContain("Program of counting@example.org");

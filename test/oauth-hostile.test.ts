@@ -1,28 +1,27 @@
 // Programs and strangers that want more than a person let them have.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { unfitnessOf } from "../src/people/connections/redirect-uris.ts";
+import { mcp } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
-import { callback, decide, mcp, Program, register, requestOf, type Tokens } from "./support/program.ts";
-import { openTestService, readRequest, type TestService } from "./support/service.ts";
+import { callback, decide, Program, register, requestOf, type Tokens } from "./support/program.ts";
+import { readRequest, testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
-let service: TestService;
+const many = { wrongKeysPerMinute: 1_000, registrationsPerHour: 1_000, tokenRequestsPerMinute: 1_000 };
+const service = testService({}, { rateBounds: { ...rateBounds, ...many } });
 let owner: Visitor;
 let workspaceId: string;
 let path: string;
 beforeAll(async () => {
-  const bounds = { ...rateBounds, wrongKeysPerMinute: 1_000, registrationsPerHour: 1_000 };
-  service = await openTestService({}, { rateBounds: { ...bounds, tokenRequestsPerMinute: 1_000 } });
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   workspaceId = setUp.done.workspace_id;
 });
-afterAll(() => service.close());
 
 /** The answer that the token gets: the status of `/mcp`. */
 const statusOf = async ({ access_token: token }: Tokens) => (await mcp(service, token)).status;

@@ -3,8 +3,9 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { asAnotherProcess } from "./support/database.ts";
 import { examples } from "./support/examples.ts";
+import { mcp, mcpRequest } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
-import { callback, mcp, Program, register } from "./support/program.ts";
+import { callback, Program, register } from "./support/program.ts";
 import { openTestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -34,13 +35,8 @@ describe("nothing is advertised", () => {
   test("to a program elsewhere when BASE_URL is this machine, and to one here all is", async () => {
     await using service = await opened({ BASE_URL: "http://localhost:3000" });
     const challenge = async (host: string) => {
-      const headers = {
-        host,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      };
-      const request = new Request("http://localhost/mcp", { method: "POST", headers, body: "{}" });
-      return (await service.handle(request)).headers.get("www-authenticate");
+      const answer = await service.handle(mcpRequest("", {}, { host }));
+      return answer.headers.get("www-authenticate");
     };
     expect(await challenge("192.168.0.7:3000")).toBe("Bearer");
     expect(await challenge("localhost:3000")).toContain("resource_metadata=");

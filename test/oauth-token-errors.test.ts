@@ -1,36 +1,33 @@
 // Answers of the token endpoint to requests that it refuses: RFC 6749, 5.2; RFC 7636, 4.6; RFC 8707, 2.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { examples } from "./support/examples.ts";
 import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { callback, Program } from "./support/program.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
-let service: TestService;
+const many = {
+  registrationsPerHour: 1_000,
+  authorizationsPer5Minutes: 1_000,
+  tokenRequestsPerMinute: 1_000,
+};
+const service = testService({}, { rateBounds: { ...rateBounds, ...many } });
 let owner: Visitor;
 let workspaceId: string;
 let path: string;
 let program: Program;
 let other: Program;
 beforeAll(async () => {
-  const many = {
-    registrationsPerHour: 1_000,
-    authorizationsPer5Minutes: 1_000,
-    tokenRequestsPerMinute: 1_000,
-  };
-  const bounds = { ...rateBounds, ...many };
-  service = await openTestService({}, { rateBounds: bounds });
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   workspaceId = setUp.done.workspace_id;
   program = await Program.register(service);
   other = await Program.register(service);
 });
-afterAll(() => service.close());
 
 /** The code and the token that the program has when it asks. */
 interface Held {

@@ -49,6 +49,7 @@ async function signInThere(address: string, login: string): Promise<string> {
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
     });
+
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ""] = line.split(";", 1);
       cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));

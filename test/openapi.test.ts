@@ -1,6 +1,6 @@
 // The OpenAPI document: equal to the contract, and to what the service really does.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -16,21 +16,19 @@ import {
   openTestService,
   readRequest,
   searchRequest,
-  type TestService,
+  testService,
 } from "./support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at some thirty places, each of which would need a cast.
 let document: any;
-let service: TestService;
 
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const answer = await service.handle(new Request("http://localhost/openapi.json"));
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/json");
   document = await answer.json();
 });
-afterAll(() => service.close());
 
 /** The contract, typed in by hand from the specification. */
 const contract = {
@@ -216,14 +214,6 @@ describe("the service does what the document says", () => {
   const properties = () => propertiesOf("ScreensSearchRequest");
   const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
-  test("the bounds of limit", async () => {
-    const { minimum, maximum } = properties().limit;
-    expect(await refusal({ ...goodBody, limit: minimum })).toBe(200);
-    expect(await refusal({ ...goodBody, limit: maximum })).toBe(200);
-    expect(await refusal({ ...goodBody, limit: minimum - 1 })).toBe("invalid_request");
-    expect(await refusal({ ...goodBody, limit: maximum + 1 })).toBe("invalid_request");
-  });
-
   test("the bounds of the query, in code points", async () => {
     const { minLength, maxLength } = properties().query;
     const exact = (length: number) => [..."a😀".repeat(length)].slice(0, length).join("");
@@ -265,14 +255,6 @@ describe("the service does what the document says", () => {
       expect(await refusal({ ...goodBody, [field]: "other" })).toBe("invalid_request");
     });
   }
-
-  test("required fields and unknown ones", async () => {
-    for (const field of document.components.schemas.ScreensSearchRequest.required) {
-      const { [field]: _, ...rest } = goodBody as Record<string, unknown>;
-      expect(await refusal(rest), field).toBe("invalid_request");
-    }
-    expect(await refusal({ ...goodBody, colour: "red" })).toBe("invalid_request");
-  });
 
   test("the examples of requests are answered, and every answer is as published", async () => {
     const requests = operation().requestBody.content["application/json"].examples;

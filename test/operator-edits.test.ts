@@ -1,22 +1,20 @@
 // Operators edit, move, restore and delete many screens on their pages; members download originals.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { base64, keyOf, words, write } from "./support/writers.ts";
 
-let service: TestService;
 let operator: Visitor;
 let member: Visitor;
 let workspace: string;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const { owner, path } = await setUpOwner(service);
   [operator, member, workspace] = [owner, await joinAs(service, owner, path, "member"), path];
 });
-afterAll(() => service.close());
 
 const ids = [screenId(7), screenId(14)];
 const at = (verb: string) => `/api/operator/screens/${verb}`;
@@ -24,19 +22,6 @@ const stored = () => service.services.storage.library.screensByIds(ids);
 const audit = async () =>
   (await operator.get<{ events: { action: string; target: string }[] }>("/api/operator/audit?action=screen"))
     .body.events;
-
-test("to everybody else there is nothing to change", async () => {
-  const before = await stored();
-  for (const [visitor, status] of [
-    [member, 404],
-    [new Visitor(service), 401],
-  ] as const) {
-    expect((await visitor.post(at("edit"), { ids, set: { title: "x" } })).status).toBe(status);
-    expect((await visitor.post(at("restore"), { ids, fields: ["title"] })).status).toBe(status);
-    expect((await visitor.post(at("delete"), { ids })).status).toBe(status);
-  }
-  expect(await stored()).toEqual(before);
-});
 
 test("many are moved at once under the operator's name, and moved back", async () => {
   const before = await stored();
@@ -46,6 +31,7 @@ test("many are moved at once under the operator's name, and moved back", async (
     unchanged: 0,
     failed: [],
   });
+
   for (const screen of await stored())
     expect(screen).toMatchObject({
       appName: "Moved at the page",

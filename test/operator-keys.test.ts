@@ -1,28 +1,24 @@
 // Keys with `screens:write` end with the rights of the operator who made or rotated them, in every way those
 // rights can end.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import type { CreatedKey } from "../src/people/keys/schema.ts";
-import { commandLine } from "./support/command-line.ts";
+import { commandLineOf } from "./support/command-line.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { errorOf, manyGuesses, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { manyGuesses, testService, writeVerdict } from "./support/service.ts";
 
 setDefaultTimeout(120_000);
 
 const both = ["screens:search", "screens:write"] as const;
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
 let count = 0;
 
-beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: manyGuesses });
-  ({ owner, path } = await setUpOwner(service));
-});
-afterAll(() => service.close());
+const service = testService({}, { rateBounds: manyGuesses });
+beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
 async function usersNow() {
   return (await owner.get<OperatorUsers>("/api/operator/users")).body.users;
@@ -45,18 +41,10 @@ async function makeKey(by: Visitor, name: string, scopes: readonly string[] = bo
   return body;
 }
 
-/** Answer of a route that needs `screens:write` to a key. */
-async function verdict(key: string, node = service): Promise<string> {
-  const answer = await node.handle(readRequest(key, "/v1/imports"));
-  return answer.status === 200 ? "works" : (await errorOf(answer)).code;
-}
+const verdict = (key: string) => writeVerdict(service, key);
 
 /** The command line over the database of the service. */
-const command = () =>
-  commandLine({
-    DATA_DIR: service.dataDir,
-    ...(service.databaseUrl !== null && { DATABASE_URL: service.databaseUrl }),
-  });
+const command = () => commandLineOf(service);
 
 type Operator = Awaited<ReturnType<typeof newOperator>>;
 

@@ -1,17 +1,13 @@
 // Changes and deletions by operators on their pages: its words and those of others, its picture, who did it.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { DeletedScreensAnswer, EditedScreensAnswer } from "../src/screens/edit-schema.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
 let operator: Visitor;
-beforeAll(async () => {
-  service = await openTestService();
-  ({ owner: operator } = await setUpOwner(service));
-});
-afterAll(() => service.close());
+const service = testService();
+beforeAll(async () => void ({ owner: operator } = await setUpOwner(service)));
 
 /** Every seventh screen of the library has no picture. */
 const id = screenId(7);

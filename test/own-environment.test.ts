@@ -77,6 +77,7 @@ describe("a proxy", () => {
       port: 0,
       fetch: () => new Response("found", { status: 418 }),
     });
+
     for (const host of ["127.0.0.1", "localhost"])
       expect((await importFrom(`http://${host}:${server.port}`)).said).toContain("status 418");
     await server.stop(true);

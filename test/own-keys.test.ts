@@ -1,40 +1,26 @@
 // Keys of a member's own: theirs to make, rotate and revoke where the workspace allows it, and over when they
 // are.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
-import type { Members } from "../src/people/workspaces/schema.ts";
-import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { joinAs, memberIdOf, setUpOwner, type Visitor } from "./support/people.ts";
+import { searchStatus, testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let member: Visitor;
 let path: string;
 
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   ({ owner, path } = await setUpOwner(service));
   member = await joinAs(service, owner, path, "member");
 });
-afterAll(() => service.close());
 
-const searchWith = async (key: string) =>
-  (
-    await service.search(
-      { query: "login", platform: "ios", mode: "standard" },
-      { authorization: `Bearer ${key}` },
-    )
-  ).status;
+const searchWith = (key: string) => searchStatus(service, key);
 
 const create = async (by: Visitor, name = "Laptop") =>
   (await by.post<CreatedKey>(`${path}/keys`, { name })).body;
 
 const namesOf = async (by: Visitor) => (await by.get<Keys>(`${path}/keys`)).body.keys.map(({ name }) => name);
-
-async function memberId(email: string): Promise<string> {
-  const { members } = (await owner.get<Members>(`${path}/members`)).body;
-  return members.find((one) => one.email === email)?.id ?? "";
-}
 
 describe("a member", () => {
   test("makes, sees, rotates and revokes keys of their own, and sees no others", async () => {
@@ -115,16 +101,11 @@ describe("owners and admins", () => {
 test("personal keys end when their owner leaves or is removed, in that workspace only", async () => {
   const email = "leaver@example.org";
   for (const end of ["leave", "remove"]) {
-    const leaver =
-      end === "leave" ? await joinAs(service, owner, path, "member", email) : await rejoin(email);
+    const leaver = await joinAs(service, owner, path, "member", email);
     const made = await create(leaver);
     expect(await searchWith(made.key)).toBe(200);
     if (end === "leave") await leaver.post(`${path}/leave`, {});
-    else await owner.post(`${path}/members/${await memberId(email)}/remove`, {});
+    else await owner.post(`${path}/members/${await memberIdOf(owner, path, email)}/remove`, {});
     expect(await searchWith(made.key)).toBe(401);
   }
 });
-
-async function rejoin(email: string): Promise<Visitor> {
-  return joinAs(service, owner, path, "member", email);
-}

@@ -1,7 +1,7 @@
 // Every route of the pages' own interface is asked in every way that is wrong for all of them. What is asked
 // follows from the declarations. Who must be signed in is in gate.test.ts, what other sites may in same-site.test.ts,
 // what counts in rate-limits-routes.test.ts, and what another workspace sees in foreign-workspaces.test.ts.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
 import type { AnyPageOperation } from "../src/people/page-operation.ts";
 import type { Services } from "../src/services.ts";
@@ -9,8 +9,8 @@ import { pageOperations } from "../src/web/page-operations.ts";
 import { bodyOf } from "./support/dearest-call.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
-import { wrongValues } from "./support/wrong-values.ts";
+import { testService } from "./support/service.ts";
+import { wrongParameters, wrongValues } from "./support/wrong-values.ts";
 
 setDefaultTimeout(120_000);
 
@@ -21,17 +21,15 @@ const operations: readonly Operation[] = pageOperations;
 const withJson = operations.filter(({ route, readsBody }) => route.startsWith("POST ") && readsBody !== true);
 const withFields = withJson.filter(({ body }) => body !== undefined);
 
-let service: TestService;
 /** An operator, who is the owner of the workspace. */
 let owner: Visitor;
 let workspaceId: string;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const setUp = await setUpOwner(service);
   owner = setUp.owner;
   workspaceId = setUp.done.workspace_id;
 });
-afterAll(() => service.close());
 
 function addressOf({ route }: Operation): string {
   const values: Readonly<Record<string, string>> = { workspaceId, screenId: screenId(1), change: "disable" };
@@ -80,6 +78,21 @@ test("a field of the wrong type or out of its bounds is refused by its name", as
     }
   expect(taken).toEqual([]);
   expect(tried).toBeGreaterThan(60);
+});
+
+test("a parameter of an address that is out of its bounds is refused by its name", async () => {
+  const taken: string[] = [];
+  let tried = 0;
+  for (const one of operations.filter(({ route }) => route.startsWith("GET ")))
+    for (const [name, schema] of Object.entries<TSchema>(one.query?.properties ?? {}))
+      for (const value of wrongParameters(schema)) {
+        const { status, body } = await owner.get<Refused>(`${addressOf(one)}?${name}=${value}`);
+        tried += 1;
+        if (status !== 400 || !body.error.message.startsWith(name))
+          taken.push(`${one.route} ${name}=${value}: ${status} ${body.error?.message}`);
+      }
+  expect(taken).toEqual([]);
+  expect(tried).toBeGreaterThan(10);
 });
 
 test("a body that is no JSON object is refused", async () => {

@@ -1,19 +1,15 @@
 // The search of the pages beside that of the contract.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { screenId } from "./support/library.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
-import { goodBody, openTestService, type TestService } from "./support/service.ts";
+import { goodBody, testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
 
-beforeAll(async () => {
-  service = await openTestService();
-  ({ owner, path } = await setUpOwner(service));
-});
-afterAll(() => service.close());
+const service = testService();
+beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
 const without = (count: number) => ({
   ...goodBody,

@@ -1,7 +1,7 @@
 // Every way into the pages: keyboard, touch, forced colours, screen readers; menus and dialogs included.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chromium, type Page } from "playwright-core";
-import { chromiumPath, isBrowserMissing, type View } from "./support/browser.ts";
+import { chromiumPath, isBrowserMissing, type View, wide } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { axeViolations, isAudited, sidewaysScroll, untilStill } from "./support/page-checks.ts";
 import {
@@ -15,18 +15,17 @@ import {
   stubSearch,
   untilFocused,
 } from "./support/search-page.ts";
-import { type Look, type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(60_000);
 
-const wide = { width: 1440, colorScheme: "light" } as const;
 const views: readonly Omit<View, "cookies">[] = [390, 1440].flatMap((width) => [
   { width, colorScheme: "light" as const },
   { width, colorScheme: "dark" as const },
 ]);
 const loginSearch = "/?q=login+with+an+email+field&platform=ios&mode=standard";
 
-let signedIn: SignedInBrowser;
+const signedIn = signedInBrowser();
 
 const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
   signedIn.withPage(path, view, look);
@@ -49,11 +48,6 @@ async function withTouch(path: string, look: (page: Page) => Promise<void>): Pro
 }
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    signedIn = await startSignedInBrowser();
-  });
-  afterAll(() => signedIn?.close());
-
   for (const view of views.filter(isAudited)) {
     test(`every menu and dialog is accessible while it is open, at ${view.width} px, ${view.colorScheme}`, async () => {
       await withPage(loginSearch, view, async ({ page }) => {
@@ -248,6 +242,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       args: ["--no-sandbox", "--disable-gpu"],
       ignoreDefaultArgs: ["--hide-scrollbars"],
     });
+
     for (const colorScheme of ["light", "dark"] as const)
       await signedIn.withPage(
         "/",

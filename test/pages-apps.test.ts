@@ -1,25 +1,18 @@
 // The apps of the library in a real browser.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { isBrowserMissing, type View } from "./support/browser.ts";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { isBrowserMissing, type View, wide } from "./support/browser.ts";
 import { axeViolations } from "./support/page-checks.ts";
 import { choice } from "./support/search-page.ts";
-import { type Look, type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(60_000);
 
-const wide = { width: 1440, colorScheme: "light" } as const;
-
-let signedIn: SignedInBrowser;
+const signedIn = signedInBrowser();
 
 const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
   signedIn.withPage(path, view, look);
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    signedIn = await startSignedInBrowser();
-  });
-  afterAll(() => signedIn?.close());
-
   test("apps further down are made when somebody scrolls to them, and going back finds them", async () => {
     await withPage("/", wide, async ({ page }) => {
       await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: manyApps(300) } }));

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
-import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
+import { type Cookies, isBrowserMissing, openPage } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
-import { ensurePages } from "./support/pages.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
 setDefaultTimeout(120_000);
@@ -25,22 +25,16 @@ const vision = startVision(async (_, number) => {
 /** A poll is given up when a newer read takes its place. */
 const isTrouble = (text: string) => !text.startsWith("failed: ");
 
+const model = { DESCRIBE_URL: vision.url, DESCRIBE_MODEL: "stand-in", DESCRIBE_CONCURRENCY: "1" };
+const signedIn = signedInBrowser(model, { isEmpty: true });
 let server: TestServer;
 let browser: Browser;
 let cookies: Cookies;
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    ensurePages();
-    browser = await launchBrowser();
-    const model = { DESCRIBE_URL: vision.url, DESCRIBE_MODEL: "stand-in", DESCRIBE_CONCURRENCY: "1" };
-    server = await startServer(model, { isEmpty: true });
-    cookies = await cookiesOfOwner(server);
-  });
+  beforeAll(() => void ({ browser, cookies, server } = signedIn));
   afterAll(async () => {
     held.resolve();
-    await browser?.close();
-    await server?.[Symbol.asyncDispose]();
     await vision[Symbol.asyncDispose]();
   });
 

@@ -1,23 +1,21 @@
 // An operator fills the library by the page alone: pictures are dragged in, and one of them is found by the
 // words on it.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { makeZip } from "./support/archives.ts";
-import { isBrowserMissing, type WatchedPage } from "./support/browser.ts";
+import { isBrowserMissing, narrow, type WatchedPage, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
 import { axeViolations, expectSoundIn, sidewaysScroll, soundness } from "./support/page-checks.ts";
 import { cards, choice, field } from "./support/search-page.ts";
-import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(120_000);
 
-const wide = { width: 1440, colorScheme: "light" } as const;
-const narrow = { width: 390, colorScheme: "dark" } as const;
 const path = "/library";
 
 /** Screens as an app would show them. */
@@ -32,8 +30,8 @@ const zone = (page: Page) => page.getByRole("region", { name: "Add screens" });
 const outcome = (page: Page) => page.getByRole("region", { name: "Import", exact: true });
 const ended = (page: Page) => outcome(page).getByText("The import is done");
 
-let owner: SignedInBrowser;
-let folder: string;
+const owner = signedInBrowser();
+const folder = temporaryFolder();
 const pictures: Record<string, Uint8Array> = {};
 
 async function drawShots(): Promise<void> {
@@ -62,15 +60,7 @@ async function write(at: string, content: Uint8Array | string): Promise<string> 
 }
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    owner = await startSignedInBrowser();
-    folder = await mkdtemp(join(tmpdir(), "screen-search-drop-"));
-    await drawShots();
-  });
-  afterAll(async () => {
-    await owner?.close();
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  });
+  beforeAll(() => drawShots());
 
   test("loose pictures are dragged in, their app is asked for, and one is found by the words on it", async () => {
     const files = [

@@ -1,26 +1,19 @@
 // The first page, filters, sizes and the way from screen to screen, in a real browser.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { isBrowserMissing, type View } from "./support/browser.ts";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { isBrowserMissing, narrow, type View, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
 import { cards, field, results } from "./support/search-page.ts";
-import { type Look, type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(90_000);
 
-const wide = { width: 1440, colorScheme: "light" } as const;
-const narrow = { width: 390, colorScheme: "dark" } as const;
 const everything = "/?q=screen&platform=both&mode=standard";
 
-let signedIn: SignedInBrowser;
+const signedIn = signedInBrowser();
 const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
   signedIn.withPage(path, view, look);
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    signedIn = await startSignedInBrowser();
-  });
-  afterAll(() => signedIn?.close());
-
   for (const view of [wide, narrow])
     test(`the library without a query at ${view.width} px is whole, still and accessible`, async () => {
       await withPage("/?platform=both&browse=newest", view, async (opened) => {

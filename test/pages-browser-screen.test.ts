@@ -1,31 +1,29 @@
 // One screen in a real browser: how it is shared, what stays in view, and what happens when its picture does
 // not come.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import {
   type Cookies,
   isBrowserMissing,
-  launchBrowser,
   lookAt,
+  narrow,
   openPage,
   type View,
   type WatchedPage,
+  wide,
 } from "./support/browser.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { axeViolations, expectSound, missingPictures } from "./support/page-checks.ts";
-import { ensurePages } from "./support/pages.ts";
 import { password } from "./support/people.ts";
-import { fillPictures, pictured } from "./support/picture-library.ts";
+import { pictured } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
-import { cookiesOfOwner } from "./support/signed-in.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(60_000);
 
-const wide: View = { width: 1440, colorScheme: "light" };
-const narrow: View = { width: 390, colorScheme: "dark" };
-
+const signedIn = signedInBrowser();
 let server: TestServer;
 let browser: Browser;
 let shareOf: (id: string) => string;
@@ -45,16 +43,8 @@ async function watchClipboard(page: Page): Promise<() => Promise<string>> {
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => {
-    ensurePages();
-    browser = await launchBrowser();
-    server = await startServer();
-    await fillPictures(server);
+    ({ browser, cookies, server } = signedIn);
     shareOf = await sharePathsOf(server);
-    cookies = await cookiesOfOwner(server);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.[Symbol.asyncDispose]();
   });
 
   test("a copied link opens the screen for somebody without an account, until an owner ends all links", async () => {

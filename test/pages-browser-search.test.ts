@@ -1,17 +1,8 @@
 // The search and the apps in a real browser, for somebody who is signed in.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import {
-  type Cookies,
-  isBrowserMissing,
-  launchBrowser,
-  lookAt,
-  type View,
-  type WatchedPage,
-} from "./support/browser.ts";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { isBrowserMissing, type View, wide } from "./support/browser.ts";
 import { axeViolations, expectSoundIn, isAudited, soundness, untilStill } from "./support/page-checks.ts";
-import { ensurePages } from "./support/pages.ts";
-import { fillPictures, pictured } from "./support/picture-library.ts";
+import { pictured } from "./support/picture-library.ts";
 import {
   cards,
   choice,
@@ -24,8 +15,7 @@ import {
   stubSearch,
   untilFocused,
 } from "./support/search-page.ts";
-import { startServer, type TestServer } from "./support/server.ts";
-import { cookiesOfOwner } from "./support/signed-in.ts";
+import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(60_000);
 
@@ -34,45 +24,29 @@ const views: readonly Omit<View, "cookies">[] = [
   { width: 1440, colorScheme: "light" },
   { width: 1920, colorScheme: "dark" },
 ];
-const wide = { width: 1440, colorScheme: "light" } as const;
 const loginSearch = "/?q=login+with+an+email+field&platform=ios&mode=standard";
 const nothingSearch = "/?q=volcano+eruption+without+lava&platform=web&mode=deep";
 
-let server: TestServer;
-let browser: Browser;
-let cookies: Cookies;
-
-const withPage = (path: string, view: Omit<View, "cookies">, look: (opened: WatchedPage) => Promise<void>) =>
-  lookAt(browser, server.url + path, { ...view, cookies }, look);
+const signedIn = signedInBrowser();
+const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
+  signedIn.withPage(path, view, look);
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    ensurePages();
-    browser = await launchBrowser();
-    server = await startServer();
-    await fillPictures(server);
-    cookies = await cookiesOfOwner(server);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.[Symbol.asyncDispose]();
-  });
-
   for (const view of views) {
     const at = `at ${view.width} px, ${view.colorScheme}`;
 
     test(`the search ${at} is ${soundness(view)}: empty, with results, with none, and why`, async () => {
       await withPage("/", view, async (opened) => {
         await opened.page.getByRole("heading", { name: "Recently added" }).waitFor();
-        await expectSoundIn(view, opened, server.url);
+        await expectSoundIn(view, opened, signedIn.server.url);
       });
       await withPage(nothingSearch, view, async (opened) => {
         await opened.page.getByRole("heading", { name: "No match" }).waitFor();
-        await expectSoundIn(view, opened, server.url);
+        await expectSoundIn(view, opened, signedIn.server.url);
       });
       await withPage(loginSearch, view, async (opened) => {
         await results(opened.page).waitFor();
-        await expectSoundIn(view, opened, server.url);
+        await expectSoundIn(view, opened, signedIn.server.url);
         await cards(opened.page).first().getByRole("link").focus();
         await opened.page
           .getByRole("button", { name: /^Why “/ })
@@ -91,7 +65,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
           .getByRole("link", { name: /Notion/ })
           .first()
           .waitFor();
-        await expectSoundIn(view, opened, server.url);
+        await expectSoundIn(view, opened, signedIn.server.url);
         await opened.page
           .getByRole("link", { name: /Notion/ })
           .first()
@@ -101,7 +75,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       });
       await withPage(`/screens/${pictured.ios}`, view, async (opened) => {
         await opened.page.getByRole("heading", { name: /^More of/ }).waitFor();
-        await expectSoundIn(view, opened, server.url);
+        await expectSoundIn(view, opened, signedIn.server.url);
       });
     });
   }
@@ -273,7 +247,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("a workspace without the plan is told so and can still browse apps", async () => {
     await withPage("/apps", wide, async ({ page }) => {
       await page.route("**/api/session", (route) => route.fulfill({ json: freeSession }));
-      await page.goto(`${server.url}/`);
+      await page.goto(`${signedIn.server.url}/`);
       await page.getByRole("heading", { name: "Search needs the Team or Enterprise plan" }).waitFor();
       expect(await page.getByRole("main").textContent()).toContain("Small is on the Free plan");
       await page.getByRole("link", { name: "Browse apps" }).click();
@@ -287,7 +261,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("a session that ended leads to the sign-in and names the way back", async () => {
     await withPage("/", wide, async ({ page }) => {
       await page.context().clearCookies();
-      await page.goto(`${server.url}/apps?platform=web`);
+      await page.goto(`${signedIn.server.url}/apps?platform=web`);
       await page.waitForURL("**/sign-in?return_to=%2Fapps%3Fplatform%3Dweb");
     });
   });

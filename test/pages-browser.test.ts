@@ -1,14 +1,14 @@
 // The pages that everyone may see, in a real browser, of a real server: at two widths, light and dark.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import {
   type Cookies,
   isBrowserMissing,
-  launchBrowser,
   lookAt,
   openPage,
   type View,
   type WatchedPage,
+  wide,
 } from "./support/browser.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import {
@@ -20,11 +20,11 @@ import {
   signedOut,
   soundness,
 } from "./support/page-checks.ts";
-import { ensurePages } from "./support/pages.ts";
 import { fillPictures, pictured } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(120_000);
 
@@ -34,7 +34,6 @@ const views: readonly View[] = [
   { width: 1440, colorScheme: "light" },
   { width: 1440, colorScheme: "dark" },
 ];
-const wide: View = { width: 1440, colorScheme: "light" };
 const screens = {
   "an ios screen": pictured.ios,
   "a web screen": pictured.web,
@@ -43,6 +42,7 @@ const screens = {
   "a screen of Arabic and Japanese": pictured.arabic,
 } as const;
 
+const signedIn = signedInBrowser();
 let server: TestServer;
 let browser: Browser;
 /** Path and query of the share link to a screen. */
@@ -62,16 +62,8 @@ const moreOf = (page: Page) => page.getByRole("heading", { name: "More like this
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => {
-    ensurePages();
-    browser = await launchBrowser();
-    server = await startServer();
-    await fillPictures(server);
+    ({ browser, cookies, server } = signedIn);
     shareOf = await sharePathsOf(server);
-    cookies = await cookiesOfOwner(server);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.[Symbol.asyncDispose]();
   });
 
   for (const view of views) {

@@ -5,22 +5,29 @@ import type { Browser, Page } from "playwright-core";
 import type { SecondFactor } from "../src/people/accounts/schema.ts";
 import type { Invited } from "../src/people/workspaces/schema.ts";
 import { codeBefore, codeOf } from "./support/authenticator.ts";
-import { type Cookies, isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
+import {
+  type Cookies,
+  isBrowserMissing,
+  launchBrowser,
+  narrow,
+  openPage,
+  type View,
+  wide,
+} from "./support/browser.ts";
 import { freePort } from "./support/free-port.ts";
 import { type IdentityProvider, startIdentityProvider } from "./support/identity-provider.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";
+import { mcp } from "./support/mcp-message.ts";
 import { expectSound, isAudited, signedOut } from "./support/page-checks.ts";
 import { ensurePages } from "./support/pages.ts";
 import { joinAs, password, setUpOwner, tokenOf, type Visitor } from "./support/people.ts";
-import { mcp, Program } from "./support/program.ts";
+import { Program } from "./support/program.ts";
 import { manyGuesses } from "./support/service.ts";
 import { shoot } from "./support/shoot.ts";
 
 setDefaultTimeout(120_000);
 
 const base = `http://127.0.0.1:${freePort()}`;
-const wide: View = { width: 1440, colorScheme: "light" };
-const narrow: View = { width: 390, colorScheme: "dark" };
 const views: readonly View[] = [
   wide,
   narrow,

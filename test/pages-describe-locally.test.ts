@@ -3,13 +3,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { createScreenSearchClient } from "../src/client/client.ts";
-import { type Cookies, isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
+import { type Cookies, isBrowserMissing, openPage, type View } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { axeViolations, sidewaysScroll, untilStill } from "./support/page-checks.ts";
-import { ensurePages } from "./support/pages.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import type { TestServer } from "./support/server.ts";
 import { shoot } from "./support/shoot.ts";
-import { cookiesOfOwner } from "./support/signed-in.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { drawText } from "./support/text-picture.ts";
 import { goodDescription, startVision } from "./support/vision-server.ts";
 
@@ -23,6 +22,8 @@ const views: readonly View[] = [
 ];
 /** A poll is given up when a newer read takes its place. */
 const isTrouble = (text: string) => !text.startsWith("failed: ");
+const parts = JSON.stringify({ modelPorts: [["Ollama", vision.port]] });
+const signedIn = signedInBrowser({ TEST_PARTS: parts }, { isEmpty: true });
 let browser: Browser;
 let server: TestServer;
 let cookies: Cookies;
@@ -56,18 +57,10 @@ async function expectSound(page: Page, name: string): Promise<void> {
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => {
-    ensurePages();
-    browser = await launchBrowser();
-    const parts = JSON.stringify({ modelPorts: [["Ollama", vision.port]] });
-    server = await startServer({ TEST_PARTS: parts }, { isEmpty: true });
-    cookies = await cookiesOfOwner(server);
+    ({ browser, cookies, server } = signedIn);
     await addPictures("Tidewater", 500, 6);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.[Symbol.asyncDispose]();
-    await vision[Symbol.asyncDispose]();
-  });
+  afterAll(() => vision[Symbol.asyncDispose]());
 
   test("a model on this machine is tried on three screens, discarded, tried again and used for the others", async () => {
     const { page, troubles } = await openPage(browser, `${server.url}/library`, {

@@ -1,18 +1,17 @@
 // The walk of a stranger with a folder of screenshots, without documentation: in, put right, found,
 // collected, shared.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { cp, mkdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { isBrowserMissing, lookAt } from "./support/browser.ts";
+import { isBrowserMissing, lookAt, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
-import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 /** Sixty pictures are read: half a minute where nothing else runs. */
 setDefaultTimeout(600_000);
 
-const wide = { width: 1440, colorScheme: "light" } as const;
 const demo = join(import.meta.dir, "../demo");
 const ofEach = 10;
 /** Two of the iOS apps stand for web pages on a phone, whose shape says nothing of their platform. */
@@ -25,8 +24,8 @@ interface DemoRow {
   readonly image: string;
 }
 
-let owner: SignedInBrowser;
-let folder: string;
+const owner = signedInBrowser();
+const folder = temporaryFolder();
 /** The screens looked for: the words on them, and the name of the file. */
 const wanted: { readonly query: string; readonly file: string }[] = [];
 
@@ -64,15 +63,7 @@ async function filesFound(page: Page): Promise<string[]> {
 }
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    owner = await startSignedInBrowser();
-    folder = await mkdtemp(join(tmpdir(), "screen-search-walk-"));
-    await makeFolder();
-  });
-  afterAll(async () => {
-    await owner?.close();
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  });
+  beforeAll(() => makeFolder());
 
   test("a stranger adds sixty screenshots, corrects two platforms, finds five of five, and shares a collection", async () => {
     let link = "";

@@ -1,19 +1,17 @@
 // A mixed folder is looked through before it is sent, and what came in is put right at once.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { isBrowserMissing, type View, type WatchedPage } from "./support/browser.ts";
+import { isBrowserMissing, narrow, type View, type WatchedPage, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { shoot } from "./support/shoot.ts";
-import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(120_000);
 
-const wide = { width: 1440, colorScheme: "light" } as const;
-const narrow = { width: 390, colorScheme: "dark" } as const;
 const demo = join(import.meta.dir, "../demo/screens");
 
 const zone = (page: Page) => page.getByRole("region", { name: "Add screens" });
@@ -21,8 +19,8 @@ const outcome = (page: Page) => page.getByRole("region", { name: "Import", exact
 const rowOf = (page: Page, folder: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("textbox", { name: `App of ${folder}` }) });
 
-let owner: SignedInBrowser;
-let folder: string;
+const owner = signedInBrowser();
+const folder = temporaryFolder();
 
 /** Puts demo pictures of a platform into a folder, under names of a camera. */
 async function fill(at: string, platform: "ios" | "web", from: number, count: number): Promise<void> {
@@ -42,15 +40,6 @@ async function expectReadable({ page, troubles }: WatchedPage): Promise<void> {
 }
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    owner = await startSignedInBrowser();
-    folder = await mkdtemp(join(tmpdir(), "screen-search-inbox-"));
-  });
-  afterAll(async () => {
-    await owner?.close();
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  });
-
   const look = (view: Omit<View, "cookies">, steps: (opened: WatchedPage) => Promise<void>) =>
     owner.withPage("/library", view, steps);
 

@@ -1,23 +1,20 @@
 // Look-alikes and the search by a picture at a browser: an operator keeps one of two, and anybody finds a
 // screen by a picture of it.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
-import { isBrowserMissing } from "./support/browser.ts";
+import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { untilLooked } from "./support/copies.ts";
 import { axeViolations, expectSoundIn, sidewaysScroll } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
 import { field } from "./support/search-page.ts";
-import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
 
 setDefaultTimeout(120_000);
 
-const wide = { width: 1440, colorScheme: "light" } as const;
-const narrow = { width: 390, colorScheme: "dark" } as const;
-
-let owner: SignedInBrowser;
+const owner = signedInBrowser();
 let picture: Uint8Array;
 
 /** Draws a screen in two sizes, and puts both into the library. */
@@ -74,10 +71,8 @@ const firstCard = (page: Page) => page.locator("[data-card-link]").first();
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => {
-    owner = await startSignedInBrowser();
     await addTwice();
   });
-  afterAll(() => owner?.close());
 
   for (const [how, view] of [
     ["drop", wide],

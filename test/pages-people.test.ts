@@ -6,7 +6,7 @@ import { loadConfig } from "../src/config/config.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { agentSetups } from "../src/pages/copyable/agent-setups.ts";
 import { createSetupLink } from "../src/people/setup/setup-link.ts";
-import { isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
+import { isBrowserMissing, launchBrowser, narrow, openPage, type View } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password, tokenOf } from "./support/people.ts";
 import { startServer, type TestServer } from "./support/server.ts";
@@ -14,7 +14,6 @@ import { startServer, type TestServer } from "./support/server.ts";
 setDefaultTimeout(60_000);
 
 const wide: View = { width: 1280, colorScheme: "light" };
-const narrow: View = { width: 390, colorScheme: "dark" };
 
 let server: TestServer;
 let browser: Browser;

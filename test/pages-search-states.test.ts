@@ -1,15 +1,14 @@
 // States of the search page beside finding: the text in the field, waiting, empty and long results, and
 // restored state.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
-import { isBrowserMissing, type View } from "./support/browser.ts";
+import { isBrowserMissing, type View, wide } from "./support/browser.ts";
 import { axeViolations, isAudited, sidewaysScroll } from "./support/page-checks.ts";
 import { cards, choice, field, madePage, results, stubSearch } from "./support/search-page.ts";
-import { type Look, type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(60_000);
 
-const wide = { width: 1440, colorScheme: "light" } as const;
 const views: readonly Omit<View, "cookies">[] = [
   { width: 390, colorScheme: "dark" },
   { width: 390, colorScheme: "light" },
@@ -18,18 +17,13 @@ const views: readonly Omit<View, "cookies">[] = [
 ];
 const loginSearch = "/?q=login+with+an+email+field&platform=ios&mode=standard";
 
-let signedIn: SignedInBrowser;
+const signedIn = signedInBrowser();
 
 const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
   signedIn.withPage(path, view, look);
 const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    signedIn = await startSignedInBrowser();
-  });
-  afterAll(() => signedIn?.close());
-
   test("another platform or mode searches the words that stand in the field", async () => {
     await withPage(loginSearch, wide, async ({ page }) => {
       await results(page).waitFor();

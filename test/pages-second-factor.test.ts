@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { codeBefore, codeOf } from "./support/authenticator.ts";
-import { isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
+import { isBrowserMissing, launchBrowser, narrow, openPage, type View } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password } from "./support/people.ts";
 import { startServer, type TestServer } from "./support/server.ts";
@@ -11,7 +11,6 @@ import { cookiesOfOwner } from "./support/signed-in.ts";
 setDefaultTimeout(60_000);
 
 const wide: View = { width: 1280, colorScheme: "light" };
-const narrow: View = { width: 390, colorScheme: "dark" };
 
 let server: TestServer;
 let strict: TestServer;

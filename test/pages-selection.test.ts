@@ -1,19 +1,17 @@
 // Many screens at once in a real browser: selected, edited, moved, tagged, collected, downloaded and deleted.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
-import { isBrowserMissing, type View } from "./support/browser.ts";
+import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, untilStill } from "./support/page-checks.ts";
-import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(90_000);
 
-const wide: View = { width: 1440, colorScheme: "light" };
-const narrow: View = { width: 390, colorScheme: "dark" };
 const allScreens = "/?platform=both&browse=newest";
 const shots = process.env["SELECTION_SHOTS"];
 
-let at: SignedInBrowser;
+const at = signedInBrowser();
 
 const card = (page: Page, n: number) => page.locator("[data-card-link]").nth(n);
 const mark = (page: Page, n: number) => page.locator("article input[type=checkbox]").nth(n);
@@ -40,11 +38,6 @@ async function chooseFrom(page: Page, item: string): Promise<void> {
 }
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    at = await startSignedInBrowser();
-  });
-  afterAll(() => at?.close());
-
   for (const view of [wide, narrow])
     test(`a selection on the list of all screens is whole and accessible at ${view.width} px`, async () => {
       await at.withPage(allScreens, view, async (opened) => {

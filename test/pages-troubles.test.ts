@@ -1,19 +1,18 @@
 // Behaviour of the pages when something fails or the user leaves meanwhile: nothing is lost, and no failure
 // is silent.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
-import { isBrowserMissing } from "./support/browser.ts";
+import { isBrowserMissing, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
 import { cards, field, madePage, results, stubSearch } from "./support/search-page.ts";
-import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(120_000);
 
-const wide = { width: 1440, colorScheme: "light" } as const;
 const libraryPath = "/library";
 const badGateway = { status: 502, contentType: "text/plain", body: "Bad gateway" };
 const zone = (page: Page) => page.getByRole("region", { name: "Add screens" });
@@ -31,14 +30,9 @@ const painted = (page: Page) =>
 const asksBeforeLeaving = (page: Page) =>
   page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
-let owner: SignedInBrowser;
+const owner = signedInBrowser();
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    owner = await startSignedInBrowser();
-  });
-  afterAll(() => owner?.close());
-
   test("a page stays when its session and its list cannot be read again", async () => {
     await owner.withPage("/", wide, async ({ page }) => {
       await page.clock.install();

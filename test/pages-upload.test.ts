@@ -1,7 +1,6 @@
 // Preparation of the chosen files, before anything is sent.
 import { describe, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import type { ChosenFile } from "../src/pages/library/chosen-files.ts";
@@ -10,6 +9,7 @@ import { groupPictures, type PictureGroup } from "../src/pages/library/picture-g
 import { platformOfSize } from "../src/pages/library/picture-shapes.ts";
 import { tarOf } from "../src/pages/library/tar-file.ts";
 import { checkAppName, packGroups, planUpload, type UploadPlan } from "../src/pages/library/upload-plan.ts";
+import { temporaryFolder } from "./support/folder.ts";
 
 const bounds = { bytes_max: 1_000_000, files_max: 50 };
 const chosen = (...paths: readonly string[]): ChosenFile[] =>
@@ -21,24 +21,20 @@ const plan = (...paths: readonly string[]) => planUpload(chosen(...paths), bound
 
 /** Unpacks an upload as the service does. */
 async function unpacked(file: Blob): Promise<Record<string, string>> {
-  const folder = await mkdtemp(join(tmpdir(), "screen-search-tar-"));
-  try {
-    await Bun.write(join(folder, "upload.tar"), file);
-    const limits = { entriesMax: 1_000, bytesMax: 1e9 };
-    await unpackArchive(join(folder, "upload.tar"), "tar", join(folder, "files"), limits);
-    const found = await readdir(join(folder, "files"), { recursive: true, withFileTypes: true });
-    const files = found.filter((entry) => entry.isFile());
-    return Object.fromEntries(
-      await Promise.all(
-        files.map(async ({ name, parentPath }) => {
-          const path = join(parentPath, name);
-          return [path.slice(join(folder, "files/").length), await Bun.file(path).text()] as const;
-        }),
-      ),
-    );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder();
+  await Bun.write(join(folder, "upload.tar"), file);
+  const limits = { entriesMax: 1_000, bytesMax: 1e9 };
+  await unpackArchive(join(folder, "upload.tar"), "tar", join(folder, "files"), limits);
+  const found = await readdir(join(folder, "files"), { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async ({ name, parentPath }) => {
+        const path = join(parentPath, name);
+        return [path.slice(join(folder, "files/").length), await Bun.file(path).text()] as const;
+      }),
+    ),
+  );
 }
 
 /** The groups of a plan, without anything known of shapes but by the names of files. */

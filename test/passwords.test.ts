@@ -1,5 +1,5 @@
 // Refused passwords, and sessions that a new password ends.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
 import { hashPassword, isPasswordOf, requireStrongPassword } from "../src/people/accounts/passwords.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
@@ -14,7 +14,7 @@ import {
   tokenOf,
   Visitor,
 } from "./support/people.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
@@ -88,14 +88,10 @@ describe("a password that other keyboards write in other code points", () => {
 });
 
 describe("in the service", () => {
-  let service: TestService;
   let owner: Visitor;
   let path: string;
-  beforeAll(async () => {
-    service = await openTestService({}, { rateBounds: manyGuesses, signInClock: skippingClock() });
-    ({ owner, path } = await setUpOwner(service));
-  });
-  afterAll(() => service.close());
+  const service = testService({}, { rateBounds: manyGuesses, signInClock: skippingClock() });
+  beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
   const linkFor = async (email: string) =>
     tokenOf((await createResetLink(service.services, await accountOf(service, email))).link);

@@ -1,6 +1,6 @@
 // Names that leave the service: every archive that it writes comes out whole of other programs, under hostile
 // names.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -8,7 +8,7 @@ import { portableName } from "../src/library/export/portable-name.ts";
 import { folded } from "../src/system/folding.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { base64, keyOf, words, write } from "./support/writers.ts";
 
 const devices = ["CON", "prn", "Aux", "NUL", "COM0", "com9", "LPT¹", "COM²", "ＮＵＬ", "CONIN$", "conout$"];
@@ -85,11 +85,10 @@ async function unpacked(command: string, archive: string, isDated: boolean): Pro
   return found;
 }
 
-let service: TestService;
 let key: string;
 const pictures = new Map<string, Uint8Array>();
+const service = testService({ WRITES_PER_MINUTE: "off" });
 beforeAll(async () => {
-  service = await openTestService({ WRITES_PER_MINUTE: "off" });
   key = await keyOf(service);
   // Its pictures have no files.
   const { library } = service.services.storage;
@@ -112,7 +111,6 @@ beforeAll(async () => {
   }
   expect(pictures.size).toBeGreaterThan(12);
 });
-afterAll(() => service.close());
 
 async function download(path: string, body?: object): Promise<string> {
   const request = new Request(`http://localhost${path}`, {

@@ -226,6 +226,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
       availability: { cause: null, probe: () => memory.confirm() },
       now: () => 0,
     });
+
     for (let time = 0; time < 2; time += 1) {
       await memory.confirm();
       await memory.find(sha256);

@@ -2,10 +2,10 @@
 // share, and sign-in throttles stay on.
 
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { cp, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { rateBounds } from "../src/http/rate-limits.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts";
 import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
 import { startServer } from "./support/server.ts";
@@ -221,7 +221,7 @@ describe.skipIf(isRedisMissing)("two server processes", () => {
     filled.signal("SIGTERM");
     await filled.exited;
     // The same workspace and key: a copy stands in for records that are shared.
-    const dataDir = await mkdtemp(join(tmpdir(), "screen-search-copy-"));
+    const dataDir = temporaryFolder();
     await cp(filled.dataDir, dataDir, { recursive: true });
     const first = await closedAfter(startServer(settings, { again: filled }));
     const second = await closedAfter(startServer(settings, { again: { ...first, dataDir } }));

@@ -155,6 +155,7 @@ describe.skipIf(isRedisMissing).each([2, 4])("%d nodes", (count) => {
       passed: 60,
       refused: 40,
     });
+
     for (const { limits } of nodes)
       expect(await outcomeOf(limits.search(caller))).toMatchObject({
         code: "rate_limit_exceeded",

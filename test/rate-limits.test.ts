@@ -1,6 +1,6 @@
 // Rate limits of a workspace, and their response headers.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
 import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
@@ -8,16 +8,12 @@ import type { Caller } from "../src/people/caller.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { setUpOwner } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
-import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 
-let service: TestService;
 /** Stands still unless a test moves it: a busy machine may take longer than a window. */
 let elapsedMs = 5_000;
 /** RATE_LIMIT_PER_MINUTE is not set here: the plans decide. */
-beforeAll(async () => {
-  service = await openTestService({ RATE_LIMIT_PER_MINUTE: "" }, { elapsed: () => elapsedMs });
-});
-afterAll(() => service.close());
+const service = testService({ RATE_LIMIT_PER_MINUTE: "" }, { elapsed: () => elapsedMs });
 
 const caller: Caller = {
   workspaceId: "a",
@@ -165,6 +161,7 @@ test("an address may load so many pictures a minute", async () => {
     writesPerMinute: "off",
     picturesPerMinute: 3,
   });
+
   for (let index = 0; index < 3; index += 1) await limits.picture("192.0.2.1");
   await expect(limits.picture("192.0.2.1")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
   await limits.picture("192.0.2.2");

@@ -1,5 +1,5 @@
 // Reads by key beside the search: a single screen, similar screens, apps.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
@@ -7,11 +7,9 @@ import { putPictures, soonLooking } from "./support/copies.ts";
 import { librarySize, screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { pngOf } from "./support/picture-edits.ts";
-import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, openTestService, readRequest, testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => void (service = await openTestService({}, soonLooking)));
-afterAll(() => service.close());
+const service = testService({}, soonLooking);
 
 const screen = `/v1/screens/${screenId(10)}`;
 const read = (path: string, key = service.key) => service.handle(readRequest(key, path));
@@ -134,23 +132,6 @@ test("a key walks through the library, page by page, and counts it", async () =>
   expect(await bodyOf<object>(`/v1/facets?${filter}`)).toMatchObject({
     total: screens.length,
     apps: [{ name: "Notion", platform: "web", screens: screens.length }],
-  });
-});
-
-describe("rates", () => {
-  test("reads are counted apart from searches, ten times as many, and judged before the parameters", async () => {
-    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" });
-    const get = (path: string) => few.handle(readRequest(few.key, path));
-    for (let left = 9; left >= 0; left -= 1) {
-      const response = await get(left % 2 === 0 ? screen : "/v1/apps");
-      expect([response.status, response.headers.get("x-ratelimit-remaining")]).toEqual([200, String(left)]);
-      expect(response.headers.get("ratelimit-policy")).toBe('"read";q=10;w=60');
-    }
-    const refused = await get("/v1/apps?limit=0");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-    expect((await few.search(goodBody)).status).toBe(200);
-    await few.close();
   });
 });
 

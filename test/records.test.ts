@@ -1,24 +1,23 @@
 // The file of the database is opened whole or not at all.
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isServed, takeServingLock } from "../src/database/file-lock.ts";
 import { adoptCopy } from "../src/database/sqlite/database-copy.ts";
 import { openSqlite } from "../src/database/sqlite/open.ts";
 import { OperatorError } from "../src/errors.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { schemaBefore } from "./support/schema-before.ts";
 
 let folder: string;
 let path: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+beforeEach(() => {
+  folder = temporaryFolder();
   path = join(folder, "records.sqlite");
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A closed database with one workspace in it. */
 async function written(): Promise<void> {

@@ -1,28 +1,27 @@
 // What somebody made from a session that they should not have had ends when its owner takes the account back,
 // whichever way they take.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import type { SecondFactor } from "../src/people/accounts/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { codeBefore } from "./support/authenticator.ts";
+import { mcp } from "./support/mcp-message.ts";
 import { accountOf, joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { mcp, Program } from "./support/program.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { Program } from "./support/program.ts";
+import { manyGuesses, testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
-let service: TestService;
 let owner: Visitor;
 let workspaceId: string;
 let path: string;
+const service = testService({}, { rateBounds: { ...manyGuesses, registrationsPerHour: 1_000 } });
 beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: { ...manyGuesses, registrationsPerHour: 1_000 } });
   const setUp = await setUpOwner(service);
   ({ owner, path } = setUp);
   workspaceId = setUp.done.workspace_id;
 });
-afterAll(() => service.close());
 
 const newPassword = "quite another battery 77";
 

@@ -6,6 +6,7 @@ import { buildApp } from "../src/app.ts";
 import { textBytesMax } from "../src/http/parse-json.ts";
 import { pictureMessageBytesMax } from "../src/mcp/add-screen-tool.ts";
 import { screenBodyBytesMax } from "../src/screens/read-screen-body.ts";
+import { toolCall } from "./support/mcp-message.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
@@ -31,8 +32,7 @@ beforeAll(async () => {
   const session = (await (await send("GET", "/api/session")).json()) as { workspaces: { id: string }[] };
   workspaceId = session.workspaces[0]?.id ?? "";
   const words = { app_name: "Korvo", platform: "ios", title: "Orders" };
-  const params = { name: "add_screen", arguments: words };
-  const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  const call = JSON.stringify(toolCall("add_screen", words));
   const added = await (await send("POST", "/mcp", { bytes: Buffer.from(call) })).text();
   uploadToken = /\/uploads\/([\w-]{80})/.exec(added)?.[1] ?? "";
 });

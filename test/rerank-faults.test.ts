@@ -12,10 +12,8 @@ const services = rerankServices();
 
 describe("a re-ranker that", () => {
   const faults: Record<string, () => Response | Promise<Response>> = {
-    "answers 429": () => new Response("", { status: 429 }),
     "answers 500": () => new Response("", { status: 500 }),
     "answers no JSON": () => new Response("<html>"),
-    "grades too few": () => Response.json({ results: [{ index: 0, relevance_score: 1 }] }),
     redirects: () => new Response(null, { status: 307, headers: { location: "http://127.0.0.1:9/" } }),
     "sends 2 MB": () => new Response("x".repeat(2_000_000)),
   };

@@ -4,6 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import { rerankBounds } from "../src/search/reranker.ts";
 import { screenId } from "./support/library.ts";
+import { mcp, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
 import { deepBody, idsOf, metricsOf, rerankServices, turned } from "./support/rerank-service.ts";
 import { chatGrades, reranked, said, teiRanked } from "./support/rerank-stub.ts";
@@ -94,22 +95,8 @@ describe("the order of deep", () => {
 
   test("is also that of agents", async () => {
     const service = await services.open();
-    const call = {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: {
-        name: "search_screens",
-        arguments: { query: deepBody.query, platform: "ios", limit: 3, pictures: "none" },
-      },
-    };
-    const headers = { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };
-    const request = new Request("http://localhost/mcp", {
-      method: "POST",
-      headers: { ...headers, authorization: `Bearer ${service.key}`, "content-type": "application/json" },
-      body: JSON.stringify(call),
-    });
-    const answer = await service.handle(request);
+    const asked = { query: deepBody.query, platform: "ios", limit: 3, pictures: "none" };
+    const answer = await mcp(service, service.key, toolCall("search_screens", asked));
     expect(answer.headers.get("x-rerank")).toBe("applied");
     const text = await answer.text();
     const places = services
@@ -123,45 +110,6 @@ describe("the order of deep", () => {
 });
 
 describe("pages", () => {
-  for (const [limit, top] of [
-    [2, 5],
-    [3, 3],
-    [4, 2],
-    [1, 100],
-  ] as const)
-    test(`of ${limit} with the best ${top} in order are cut from one list: no screen twice, none lost`, async () => {
-      // By the screen, not by its place: the same screen has the same grade on every page.
-      const places = new Map<string, number>();
-      services.stub().answer = reranked((_, text) => places.get(text) ?? places.set(text, places.size).size);
-      const service = await services.open({}, ordering(top));
-      const whole = await idsOf(await service.search(deepBody));
-      expect(whole.toSorted()).toEqual(services.own().toSorted());
-      const seen: string[] = [];
-      for (;;) {
-        const page = await idsOf(await service.search({ ...deepBody, limit, exclude_screen_ids: seen }));
-        if (page.length === 0) break;
-        seen.push(...page);
-      }
-      expect(seen.toSorted()).toEqual(services.own().toSorted());
-      expect(new Set(seen.slice(0, top))).toEqual(new Set(services.own().slice(0, top)));
-      expect(seen.slice(top)).toEqual(services.own().slice(top));
-    });
-
-  test("lose and repeat nothing when the re-ranker fails on some of them, or answers at random", async () => {
-    const service = await services.open({}, ordering(6));
-    let page = 0;
-    const random = reranked((index) => (index * 7919 + page * 104_729) % 13);
-    services.stub().answer = (call) => (page % 2 === 0 ? random(call) : new Response("no", { status: 500 }));
-    const seen: string[] = [];
-    for (; seen.length < services.own().length; page += 1) {
-      const found = await idsOf(await service.search({ ...deepBody, limit: 2, exclude_screen_ids: seen }));
-      expect(found.length).toBeGreaterThan(0);
-      seen.push(...found);
-    }
-    expect(seen.toSorted()).toEqual(services.own().toSorted());
-    expect(new Set(seen.slice(0, 6))).toEqual(new Set(services.own().slice(0, 6)));
-  });
-
   test("behind the best are not sent to the re-ranker at all", async () => {
     const service = await services.open({}, ordering(3));
     const response = await service.search({ ...deepBody, exclude_screen_ids: services.own().slice(0, 3) });

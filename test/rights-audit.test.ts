@@ -1,6 +1,6 @@
 // Every route that changes who may do what leaves a line in the audit list: a walk over all of them, each asked
 // by the operator who owns a workspace, with a member, key, invitation, connection and session to act on.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { SessionList } from "../src/people/accounts/schema.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
 import type { Keys } from "../src/people/keys/schema.ts";
@@ -9,7 +9,7 @@ import { asAnotherProcess } from "./support/database.ts";
 import { type Asker, addressOf, askRoute, type Route, routesOf } from "./support/every-route.ts";
 import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, testService } from "./support/service.ts";
 
 setDefaultTimeout(300_000);
 
@@ -49,23 +49,21 @@ const bodies: readonly object[] = [
   { current_password: password, new_password: nextPassword },
 ];
 
-let service: TestService;
 let asker: Asker;
 let path: string;
 let people = 0;
 /** That of who asks, now. */
 let known = password;
 
+const service = testService(
+  { RATE_LIMIT_PER_MINUTE: "off", WRITES_PER_MINUTE: "off" },
+  { rateBounds: manyGuesses },
+);
 beforeAll(async () => {
-  service = await openTestService(
-    { RATE_LIMIT_PER_MINUTE: "off", WRITES_PER_MINUTE: "off" },
-    { rateBounds: manyGuesses },
-  );
   const { owner: visitor, done, path: workspace } = await setUpOwner(service);
   asker = { workspaceId: done.workspace_id, visitor, key: done.api_key.key };
   path = workspace;
 });
-afterAll(() => service.close());
 
 /** Makes something to act on, by the name of the parameter that stands for it; returns its id. */
 const subjects: Readonly<Record<string, () => Promise<string | undefined>>> = {

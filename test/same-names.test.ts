@@ -7,13 +7,11 @@ import type { Storage } from "../src/database/storage.ts";
 import { newCollection } from "../src/database/stores/collections.ts";
 import { type Platform, platforms } from "../src/fields.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
-import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { tarChunks } from "../src/library/archives/write-tar.ts";
-import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
+import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting, silentReader } from "./support/import.ts";
@@ -97,23 +95,10 @@ async function libraryOf(storage: Storage) {
       await Bun.write(source, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
       return importLibrary(services, source);
     },
-    async exported() {
-      const staged = await stageExport({ library, images, marks });
-      const tar = Buffer.concat(await Array.fromAsync(tarChunks(staged.files)));
-      await staged.remove();
-      return tar;
-    },
+    exported: () => exportedTar({ library, images, marks }),
   };
 }
 type TestLibrary = Awaited<ReturnType<typeof libraryOf>>;
-
-/** The folder of an export. */
-async function unpacked(tar: Buffer): Promise<string> {
-  const folder = temporaryFolder();
-  await Bun.write(join(folder, "a.tar"), tar);
-  const limits = { entriesMax: 1_000, bytesMax: 1e9 };
-  return unpackArchive(join(folder, "a.tar"), "tar", join(folder, "files"), limits);
-}
 
 /** Everything that a reader sees, in the order in which it is listed. */
 async function seenIn({ library, marks }: TestLibrary, workspaceId = marks.workspaceId) {
@@ -192,7 +177,7 @@ describeOnBoth("apps with the same inner names", (open) => {
         await changeByPeople(atOnce, moved);
         const changed = await seenIn(atOnce);
         const tar = await atOnce.exported();
-        const source = await unpacked(tar);
+        const source = await unpackedTar(tar);
         expect(await elsewhere.importFrom(source)).toMatchObject({ failed: 0, notices: [] });
         expect(await seenIn(elsewhere)).toEqual(changed);
         expect(Buffer.compare(await elsewhere.exported(), tar)).toBe(0);
@@ -216,7 +201,7 @@ describeOnBoth("apps with the same inner names", (open) => {
         await mine.importRows(own.flatMap(rowsOf));
         await theirs.importRows(others.flatMap((app, at) => rowsOf({ ...app, isFavourite: false }, at)));
         const [before, there] = [unordered(await seenIn(mine)), unordered(await seenIn(theirs))];
-        await mine.importFrom(await unpacked(await theirs.exported()));
+        await mine.importFrom(await unpackedTar(await theirs.exported()));
         const after = unordered(await seenIn(mine));
         for (const kind of ["screens", "flows", "collections"] as const)
           expect(after[kind]).toEqual([...before[kind], ...there[kind]].toSorted());

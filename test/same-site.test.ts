@@ -1,17 +1,13 @@
 // A page of another site cannot make a signed-in browser change anything.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Keys } from "../src/people/keys/schema.ts";
 import { setUpOwner, Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
-beforeAll(async () => {
-  service = await openTestService({ ALLOWED_HOSTS: "other.example" });
-  ({ owner, path } = await setUpOwner(service));
-});
-afterAll(() => service.close());
+const service = testService({ ALLOWED_HOSTS: "other.example" });
+beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
 const foreign: readonly (readonly [string, Record<string, string>])[] = [
   ["a foreign origin", { origin: "https://evil.example" }],

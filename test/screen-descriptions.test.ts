@@ -1,21 +1,18 @@
 // Descriptions by agents and programs over HTTP: who gets which screen, and whose words stay.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { DescribedWords } from "../src/database/description-storage.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import type { DescriptionOutcomesAnswer, LeasesAnswer } from "../src/screens/describe-schema.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
+import { asKey } from "./support/collections.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { errorOf, openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
 
 let clock = Date.now();
-let service: TestService;
 let key: string;
-beforeAll(async () => {
-  service = await openTestService({}, { now: () => clock });
-  key = await keyOf(service);
-});
-afterAll(() => service.close());
+const service = testService({}, { now: () => clock });
+beforeAll(async () => void (key = await keyOf(service)));
 
 /** A screen with nothing but text; every seventh number has no picture. */
 const bare = (n: number, modelId = "m") => ({
@@ -31,25 +28,19 @@ const id = (n: number) => screenId(1_000 + n);
 const words = { title: "Sign in", description: "A form to sign in." };
 const picture = { source: "picture" };
 
-const send = (path: string, body: unknown, sent = key) =>
-  service.handle(
-    new Request(`http://localhost/v1/screens/${path}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${sent}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
+const send = (path: string, body: object, sent = key) =>
+  asKey(service, sent)("POST", `/v1/screens/${path}`, body);
 async function lease(body: object = {}): Promise<LeasesAnswer> {
   const answer = await send("leases", body);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as LeasesAnswer;
+  return answer.body as LeasesAnswer;
 }
 const idsOf = ({ screens }: LeasesAnswer) => screens.map((screen) => screen.id);
 /** Describes screens and returns the outcomes. */
 async function write(screens: readonly object[], options: object = {}, sent = key) {
   const answer = await send("descriptions", { screens, ...options }, sent);
   expect(answer.status).toBe(200);
-  const { screens: ended } = (await answer.json()) as DescriptionOutcomesAnswer;
+  const { screens: ended } = answer.body as DescriptionOutcomesAnswer;
   return ended.map(({ outcome }) => outcome);
 }
 const stored = async (n: number) => (await service.services.storage.library.screensByIds([id(n)]))[0];
@@ -185,9 +176,6 @@ describe("a description", () => {
 describe("is refused", () => {
   const one = { id: id(1) };
   const rows: readonly (readonly [string, string, object, string])[] = [
-    ["a lease of too many", "leases", { limit: 21 }, "limit: must be between 0 and 20."],
-    ["another source", "leases", { source: "ears" }, "source: must be one of: text, picture."],
-    ["no screen", "descriptions", { screens: [] }, "screens: must be an array of 1 to 20 descriptions."],
     [
       "no description",
       "descriptions",
@@ -211,7 +199,7 @@ describe("is refused", () => {
     test(name, async () => {
       const before = await service.services.storage.library.lastSequence();
       const answer = await send(path, body);
-      expect([answer.status, (await errorOf(answer)).message]).toEqual([400, message]);
+      expect([answer.status, answer.body.error.message]).toEqual([400, message]);
       expect(await service.services.storage.library.lastSequence()).toBe(before);
     });
 });

@@ -6,11 +6,11 @@ import fc from "fast-check";
 import type { Screen } from "../src/database/screens.ts";
 import type { EditField } from "../src/database/word-edits.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
-import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
+import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting, silentReader } from "./support/import.ts";
@@ -117,19 +117,13 @@ describeOnBoth("a screen that a person moved", (form) => {
     await from.importFolder("Korvo", ["one"]);
     const [{ id = "" } = {}] = await from.screens();
     await from.edit(id, { app_name: "Pomelo" });
-    const staged = await stageExport({
+    const tar = await exportedTar({
       library: from.library,
       images: join(temporaryFolder(), "none"),
       store: from.images,
     });
-    const folder = temporaryFolder();
-    for (const { name, content } of staged.files) {
-      const bytes =
-        typeof content === "function" ? await content() : await Bun.file(content?.path ?? "").bytes();
-      await writeFiles(folder, { [name]: bytes });
-    }
-    await staged.remove();
-    expect(await importLibrary(to.services, join(folder, "manifest.jsonl"))).toMatchObject({
+    const manifest = join(await unpackedTar(tar), "manifest.jsonl");
+    expect(await importLibrary(to.services, manifest)).toMatchObject({
       imported: 1,
       failed: 0,
     });

@@ -1,6 +1,6 @@
 // `PUT` and `DELETE /v1/screens/{id}`: a screen is there when the answer says so, wrong requests change
 // nothing, and others are never overtaken.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildApp } from "../src/app.ts";
@@ -9,19 +9,15 @@ import { pictureFiles } from "../src/images/picture-version.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { makeJpeg, makePng } from "./support/pictures.ts";
-import { openTestService, readRequest, type TestService } from "./support/service.ts";
+import { readRequest, testService } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { drawText } from "./support/text-picture.ts";
 import { until } from "./support/until.ts";
 import { base64, formOf, keyOf, words, write } from "./support/writers.ts";
 
-let service: TestService;
 let key: string;
-beforeAll(async () => {
-  service = await openTestService();
-  key = await keyOf(service);
-});
-afterAll(() => service.close());
+const service = testService();
+beforeAll(async () => void (key = await keyOf(service)));
 
 const newId = () => crypto.randomUUID();
 

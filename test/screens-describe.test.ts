@@ -1,15 +1,13 @@
 // Details of one screen, and of similar ones, beyond those of a search.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { getScreen } from "../src/screens/read-screens.ts";
 import { similarScreens } from "../src/search/search-screens.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { contextOf } from "./support/search.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
-let service: TestService;
-beforeAll(async () => void (service = await openTestService()));
-afterAll(() => service.close());
+const service = testService();
 
 const sharer = { workspaceId: crypto.randomUUID(), shareGeneration: 1 };
 /** As a key of the workspace asks. */

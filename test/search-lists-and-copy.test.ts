@@ -1,11 +1,9 @@
 // Queries that only restrict list what they allow, and quoted words must stand on a screen; in both modes.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { librarySize, screenId } from "./support/library.ts";
-import { goodBody, openTestService, type TestService } from "./support/service.ts";
+import { goodBody, testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => void (service = await openTestService()));
-afterAll(() => service.close());
+const service = testService();
 
 async function found(query: string, more: object = {}): Promise<string[]> {
   const response = await service.search({ ...goodBody, platform: "ios", limit: 100, query, ...more });

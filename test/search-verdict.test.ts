@@ -1,12 +1,10 @@
 // The verdict of an answer: in the header, in the words of MCP, and true to the screens.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { verdictHeaders, verdictOf } from "../src/search/search-verdict.ts";
-import { goodBody, openTestService, type TestService } from "./support/service.ts";
+import { goodBody, testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => void (service = await openTestService()));
-afterAll(() => service.close());
+const service = testService();
 
 async function verdictAndScreens(body: Record<string, unknown>) {
   const response = await service.search({ ...goodBody, ...body });

@@ -1,10 +1,10 @@
 // Search responses: fields of the contract, the requested bounds, and no screen that is gone from the
 // database.
-import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { afterEach, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, searchRequest, testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
 interface Answer {
@@ -18,10 +18,8 @@ interface Answer {
   }[];
 }
 
-let service: TestService;
-beforeAll(async () => void (service = await openTestService()));
+const service = testService();
 afterEach(() => void (service.engine.failure = null));
-afterAll(() => service.close());
 
 async function screensOf(body: Record<string, unknown>) {
   const response = await service.search({ ...goodBody, ...body });

@@ -18,20 +18,16 @@ import {
   tokenOf,
   Visitor,
 } from "./support/people.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, type TestService, testService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(120_000);
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
-beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: manyGuesses, signInClock: skippingClock() });
-  ({ owner, path } = await setUpOwner(service));
-});
-afterAll(() => service.close());
+const service = testService({}, { rateBounds: manyGuesses, signInClock: skippingClock() });
+beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
 const secondFactor = "/api/account/second-factor";
 const secondStep = "/api/account/sign-in/second-factor";

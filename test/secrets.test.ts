@@ -1,26 +1,21 @@
 // No key and no secret is ever in an answer, a log line or a metric, wherever something fails.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { settings } from "../src/config/config-table.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { createLog, scrub } from "../src/system/log.ts";
-import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 
 const signingSecret = "correct-horse-battery-staple-0123456789";
 const otherKey = generateApiKey();
 /** Secrets that an error message below could contain. */
 const leak = `cannot connect with ${otherKey}, Authorization: Bearer ${otherKey} and ${signingSecret}`;
 
-let service: TestService;
-beforeAll(
-  async () =>
-    void (service = await openTestService({
-      IMAGE_SIGNING_SECRET: signingSecret,
-      LOG_QUERIES: "true",
-      LOG_LEVEL: "trace",
-    })),
-);
-afterAll(() => service.close());
+const service = testService({
+  IMAGE_SIGNING_SECRET: signingSecret,
+  LOG_QUERIES: "true",
+  LOG_LEVEL: "trace",
+});
 
 const metrics = async () => (await service.handle(new Request("http://localhost/metrics"))).text();
 

@@ -125,6 +125,7 @@ describe("a running server", () => {
         60_000,
       );
     });
+
     for (let index = 0; index < 100; index += 1) expect((await server.search(goodBody)).status).toBe(200);
     expect((await Promise.all(slow)).filter(({ isClosed }) => !isClosed)).toEqual([]);
   });
@@ -154,6 +155,7 @@ test("of 200 deep searches at once some are answered, the rest is refused quickl
     SEARCH_DEEP_DEADLINE_MS: "60000",
     SEARCH_STANDARD_DEADLINE_MS: "60000",
   });
+
   for (let index = 0; index < 50; index += 1) await (await server.search(goodBody)).text();
   const flood = Array.from({ length: 200 }, async () => {
     const response = await server.search(deepBody);

@@ -1,6 +1,6 @@
 // Sessions at rest, their ends, and the list of them.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { createHmac, hkdfSync } from "node:crypto";
 import { openSigningKeys } from "../src/images/signing-keys.ts";
 import type { SessionList } from "../src/people/accounts/schema.ts";
@@ -9,21 +9,17 @@ import { dayMs } from "../src/system/durations.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { asAnotherProcess, isOnPostgres } from "./support/database.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { openTestService, testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
 const cookieName = "__Host-screen-search.session_token";
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
-beforeAll(async () => {
-  service = await openTestService({}, { now: () => Date.now() + laterMs });
-  ({ owner, path } = await setUpOwner(service));
-});
-afterAll(() => service.close());
+const service = testService({}, { now: () => Date.now() + laterMs });
+beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
 const signIn = async (email: string, visitor = new Visitor(service)) => {
   await visitor.post("/api/account/sign-in", { email, password });

@@ -1,5 +1,5 @@
 // The first person gets in by a link that works once, and nobody gets in without it.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import type { SessionList } from "../src/people/accounts/schema.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { firstStart } from "../src/people/setup/first-start.ts";
@@ -8,16 +8,12 @@ import { createSetupLink, setupLinkMinutes } from "../src/people/setup/setup-lin
 import { asAnotherProcess } from "./support/database.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
-let service: TestService;
-beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: manyGuesses });
-});
-afterAll(() => service.close());
+const service = testService({}, { rateBounds: manyGuesses });
 
 const person = { name: "Eve", email: "eve@example.org", password };
 const workspace = { workspace_name: "Mine", plan: "enterprise" };

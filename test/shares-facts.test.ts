@@ -1,6 +1,6 @@
 // Strangers with a link get what is named as public, and nothing else of a screen: a walk over every column of
 // one, and over every address that a link opens.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { publicListedScreenSchema, publicScreenSchema } from "../src/screens/public-screen.ts";
 import { describedScreenSchema } from "../src/screens/schema.ts";
 import { asKey } from "./support/collections.ts";
@@ -8,15 +8,11 @@ import { asAnotherProcess } from "./support/database.ts";
 import { addressOf, routesOf } from "./support/every-route.ts";
 import { screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
-import { openTestService, readRequest, type TestService } from "./support/service.ts";
+import { readRequest, testService } from "./support/service.ts";
 import { asBrowser, askAsStranger, sharedScreenOf } from "./support/share-links.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  ensurePages();
-  service = await openTestService({ PICTURES_PER_MINUTE: "1000000", WRITES_PER_MINUTE: "off" });
-});
-afterAll(() => service.close());
+beforeAll(ensurePages);
+const service = testService({ PICTURES_PER_MINUTE: "1000000", WRITES_PER_MINUTE: "off" });
 
 const id = screenId(2);
 /** Stands in every column that a text fits in. */

@@ -1,9 +1,9 @@
 // A share link opens its screen and nothing else, and strangers learn nothing.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { shareSigner } from "../src/people/shares/share-signer.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { openTestService, testService } from "./support/service.ts";
 import {
   asBrowser,
   askAsStranger,
@@ -15,12 +15,8 @@ import {
 
 const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-let service: TestService;
-beforeAll(async () => {
-  ensurePages();
-  service = await openTestService({ PICTURES_PER_MINUTE: "1000000" });
-});
-afterAll(() => service.close());
+beforeAll(ensurePages);
+const service = testService({ PICTURES_PER_MINUTE: "1000000" });
 
 const sharedScreen = (number: number, from = service, key = from.key) => sharedScreenOf(from, number, key);
 const ask = (path: string, from = service, headers = {}) => askAsStranger(from, path, headers);

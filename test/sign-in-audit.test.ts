@@ -1,25 +1,21 @@
 // Traces of signing in for operators: audit list and log.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { ActivityStore } from "../src/database/stores/activity.ts";
 import { FailedSignIns } from "../src/people/audit/failed-sign-ins.ts";
 import { createLog } from "../src/system/log.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { asAnotherProcess, isOnPostgres } from "./support/database.ts";
 import { joinAs, password, setUpOwner, skippingClock, Visitor } from "./support/people.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
 setDefaultTimeout(60_000);
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
-beforeAll(async () => {
-  service = await openTestService({}, { signInClock: skippingClock() });
-  ({ owner, path } = await setUpOwner(service));
-});
-afterAll(() => service.close());
+const service = testService({}, { signInClock: skippingClock() });
+beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
 interface Row {
   readonly actor: string;

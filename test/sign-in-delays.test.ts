@@ -52,22 +52,6 @@ describe("a counter of failures", () => {
     expect(clock.waits).toEqual([]);
   });
 
-  test("lets tries at once wait for each other, four of them, and refuses the others without judging them", async () => {
-    const waits: number[] = [];
-    const wait = (ms: number) => new Promise<void>(() => void waits.push(ms));
-    const delays = new SignInDelays({ now: () => 1_000_000, wait }, 30_000);
-    const outcomes = { passed: 0, refused: 0 };
-    for (let at = 0; at < 30; at += 1)
-      delays.begin("a").then(
-        () => void (outcomes.passed += 1),
-        () => void (outcomes.refused += 1),
-      );
-    await new Promise(setImmediate);
-    expect(outcomes).toEqual({ passed: 3, refused: 23 });
-    expect(waits).toEqual([1_000, 3_000, 7_000, 15_000]);
-    expect(delays.begin("a")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
-  });
-
   test("refuses what would wait longer than a connection lives, and says how long", async () => {
     const clock = { now: () => 1_000_000, wait: async () => undefined };
     const delays = new SignInDelays(clock, 2_000);

@@ -1,16 +1,12 @@
 // Refusals of better-auth, by its own tables of codes and statuses: none is reported as a fault of this
 // service.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { APIError } from "better-auth/api";
 import { ApiError } from "../src/errors.ts";
 import { refusing } from "../src/people/accounts/record-sign-in.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await openTestService();
-});
-afterAll(() => service.close());
+const service = testService();
 
 const hundred = (first: number) => Array.from({ length: 100 }, (_, at) => first + at);
 

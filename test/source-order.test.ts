@@ -7,11 +7,10 @@ import fc from "fast-check";
 import { packSource } from "../src/cli/pack-source.ts";
 import { captureTimeOf } from "../src/images/capture-time.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { tarChunks } from "../src/library/archives/write-tar.ts";
-import { stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { tarOf } from "../src/pages/library/tar-file.ts";
 import { examples } from "./support/examples.ts";
+import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, two } from "./support/import-rows.ts";
@@ -38,12 +37,7 @@ const titlesOfApp = async ({ library }: ImportSetting) => {
 
 /** The TAR file of a library, unpacked. */
 async function exported({ library, imagesRoot }: ImportSetting): Promise<string> {
-  const staged = await stageExport({ library, images: imagesRoot });
-  const folder = temporaryFolder();
-  const path = join(folder, "a.tar");
-  await Bun.write(path, Buffer.concat(await Array.fromAsync(tarChunks(staged.files))));
-  await staged.remove();
-  return unpackArchive(path, "tar", join(folder, "files"), { entriesMax: 1_000, bytesMax: 1e9 });
+  return unpackedTar(await exportedTar({ library, images: imagesRoot }));
 }
 
 test("the order of a source survives an import, an export and the import of that, whatever was there before", async () => {

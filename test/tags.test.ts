@@ -1,20 +1,18 @@
 // Tags by the API: a workspace's own words for screens.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { asKey } from "./support/collections.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 
-let service: TestService;
 let ask: ReturnType<typeof asKey>;
 let other: ReturnType<typeof asKey>;
+const service = testService({ RATE_LIMIT_PER_MINUTE: "off", WRITES_PER_MINUTE: "off" });
 beforeAll(async () => {
-  service = await openTestService({ RATE_LIMIT_PER_MINUTE: "off", WRITES_PER_MINUTE: "off" });
   ask = asKey(service);
   other = asKey(service, (await service.workspace("team")).key);
 });
-afterAll(() => service.close());
 
 const tag = (numbers: readonly number[], change: object, by = ask) =>
   by("POST", "/v1/tags", { screen_ids: numbers.map(screenId), ...change });

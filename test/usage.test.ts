@@ -1,6 +1,6 @@
 // Usage of a workspace as its members see it: counts from SQL, latency, remaining rate, and the last searches
 // of its pages.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {
   emptyLatencyCounts,
@@ -12,39 +12,33 @@ import type { Usage } from "../src/people/usage/schema.ts";
 import type { RecentSearches } from "../src/search/page-schema.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
+import { mcp, toolCall } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
-import { openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { openTestService, searchRequest, testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let path: string;
 let key: { readonly id: string; readonly key: string };
-beforeAll(async () => {
-  // The clock stands still: midnight could come between two searches.
-  service = await openTestService(
-    { RATE_LIMIT_PER_MINUTE: "1000", STANDARD_CONCURRENCY: "1" },
-    {
-      now: () => startedAt,
-      searchBounds: {
-        ...searchBounds,
-        standard: { ...searchBounds.standard, waitingMax: 0, waitingPerWorkspaceMax: 64 },
-      },
+// The clock stands still: midnight could come between two searches.
+const service = testService(
+  { RATE_LIMIT_PER_MINUTE: "1000", STANDARD_CONCURRENCY: "1" },
+  {
+    now: () => startedAt,
+    searchBounds: {
+      ...searchBounds,
+      standard: { ...searchBounds.standard, waitingMax: 0, waitingPerWorkspaceMax: 64 },
     },
-  );
+  },
+);
+beforeAll(async () => {
   const { done, ...rest } = await setUpOwner(service);
   ({ owner, path } = rest);
   key = done.api_key;
 });
-afterAll(() => service.close());
 
 const startedAt = Date.now();
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const today = dayOf(startedAt);
-function mcpRequest(secret: string, message: object): Request {
-  const accept = "application/json, text/event-stream";
-  const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json", accept };
-  return new Request("http://localhost/mcp", { method: "POST", headers, body: JSON.stringify(message) });
-}
 
 const body = { query: "login screen", platform: "ios", mode: "standard" };
 const usage = async (query = "") => (await owner.get<Usage>(`${path}/usage${query}`)).body;
@@ -99,12 +93,9 @@ describe("usage", () => {
       const line = new RegExp(`screen_search_stage_seconds_count{stage="total",mode="${mode}"} (\\d+)`);
       return Number(line.exec(text)?.[1] ?? 0);
     };
-    const call = { name: "search_screens", arguments: { ...body, pictures: "none" } };
     await person.post(`${at}/search`, body);
     await own.handle(searchRequest(done.api_key.key, { ...body, mode: "fast" }));
-    await own.handle(
-      mcpRequest(done.api_key.key, { jsonrpc: "2.0", id: 1, method: "tools/call", params: call }),
-    );
+    await mcp(own, done.api_key.key, toolCall("search_screens", { ...body, pictures: "none" }));
     expect([await countOf("standard"), await countOf("fast")]).toEqual([3, 0]);
     await own.close();
   });
@@ -133,8 +124,7 @@ describe("usage", () => {
     await service.handle(searchRequest(key.key, { ...body, limit: 0 }));
     expect(await counted()).toEqual({ rows: 1, refused: [[key.id, 2]] });
     expect((await owner.post(`${path}/search`, { ...body, limit: 0 })).status).toBe(400);
-    const call = { name: "search_screens", arguments: { ...body, limit: 21 } };
-    await service.handle(mcpRequest(key.key, { jsonrpc: "2.0", id: 1, method: "tools/call", params: call }));
+    await mcp(service, key.key, toolCall("search_screens", { ...body, limit: 21 }));
     expect(await counted()).toEqual({
       rows: 2,
       refused: [

@@ -1,6 +1,6 @@
 // The pages before their script runs: what is in the shell, what can never be in it, and to whom an error is
 // a page.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
 import type { ScreenWrite } from "../src/database/screens.ts";
@@ -9,7 +9,7 @@ import { webRoutes } from "../src/web/routes.ts";
 import { shellPages } from "../src/web/shell-pages.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
-import { errorOf, openTestService, type TestService } from "./support/service.ts";
+import { errorOf, openTestService, testService } from "./support/service.ts";
 import { sharePath } from "./support/share-links.ts";
 
 const browserAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";
@@ -21,12 +21,8 @@ const hostileId = screenId(1_001);
 const missingId = screenId(9_999);
 const shellPaths = ["/", ...shellPages.map(({ path }) => path.replace(/:\w+/, "some-id"))];
 
-let service: TestService;
-beforeAll(async () => {
-  ensurePages();
-  service = await openTestService();
-});
-afterAll(() => service.close());
+beforeAll(ensurePages);
+const service = testService();
 
 const pathOf = (id: string, from = service) => sharePath(from, id);
 

@@ -1,6 +1,6 @@
 // A person's words survive every import: each field, in each form of a source, whatever the source says of
 // it.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
@@ -12,7 +12,7 @@ import { silentReader } from "./support/import.ts";
 import { importClient } from "./support/imports.ts";
 import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
-import { errorOf, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { errorOf, readRequest, testService } from "./support/service.ts";
 import { sharePath } from "./support/share-links.ts";
 import { keyOf, type WriteAnswer, write } from "./support/writers.ts";
 
@@ -22,16 +22,14 @@ const columns = ["title", "description", "elements", "text", "pattern"] as const
 type Column = (typeof columns)[number];
 type Words = Partial<Record<Column, string | readonly string[]>>;
 
-let service: TestService;
 let operator: Visitor;
 let member: Visitor;
 let key: string;
+const service = testService();
 beforeAll(async () => {
-  service = await openTestService();
   const { owner, path } = await setUpOwner(service);
   [operator, member, key] = [owner, await joinAs(service, owner, path, "member"), await keyOf(service)];
 });
-afterAll(() => service.close());
 
 const sayOf = (column: Column, said: string) =>
   column === "elements" ? [said, "button"] : `${said} ${column}`;

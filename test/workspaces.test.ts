@@ -1,12 +1,11 @@
 // Permissions in a workspace, and its invisibility from outside.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Audit } from "../src/people/audit/schema.ts";
 import type { CreatedKey, Keys } from "../src/people/keys/schema.ts";
 import type { InvitationOpen, Invited, Members } from "../src/people/workspaces/schema.ts";
-import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { joinAs, memberIdOf, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { manyGuesses, searchStatus, testService } from "./support/service.ts";
 
-let service: TestService;
 let owner: Visitor;
 let admin: Visitor;
 let member: Visitor;
@@ -14,8 +13,8 @@ let stranger: Visitor;
 let path: string;
 let strangerPath: string;
 
+const service = testService({}, { rateBounds: manyGuesses });
 beforeAll(async () => {
-  service = await openTestService({}, { rateBounds: manyGuesses });
   ({ owner, path } = await setUpOwner(service));
   admin = await joinAs(service, owner, path, "admin");
   member = await joinAs(service, owner, path, "member");
@@ -26,17 +25,12 @@ beforeAll(async () => {
   expect((await stranger.post("/api/invitations/accept", join)).status).toBe(200);
   strangerPath = `/api/workspaces/${made.body.id}`;
 });
-afterAll(() => service.close());
 
 async function membersOf(visitor: Visitor): Promise<Members> {
   return (await visitor.get<Members>(`${path}/members`)).body;
 }
 
-async function memberId(email: string): Promise<string> {
-  const found = (await membersOf(owner)).members.find((one) => one.email === email);
-  if (found === undefined) throw new Error(`${email} is no member`);
-  return found.id;
-}
+const memberId = (email: string) => memberIdOf(owner, path, email);
 
 describe("by role", () => {
   const id = crypto.randomUUID();
@@ -157,22 +151,6 @@ describe("an invitation", () => {
     expect(await check(second)).toBe(404);
   });
 
-  test("that three accept at once makes one account and no fault", async () => {
-    const body = { email: "thrice@example.org", role: "member" };
-    const { link } = (await owner.post<Invited>(`${path}/invitations`, body)).body;
-    const accept = () =>
-      new Visitor(service).post("/api/invitations/accept", {
-        token: tokenOf(link),
-        name: "Thrice",
-        password,
-      });
-    const statuses = (await Promise.all([accept(), accept(), accept()])).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.every((status) => status < 500)).toBe(true);
-    const { members } = await membersOf(owner);
-    expect(members.filter(({ email }) => email === "thrice@example.org")).toHaveLength(1);
-  });
-
   test("is not shown to members", async () => {
     await owner.post(`${path}/invitations`, { email: "hidden@example.org", role: "member" });
     expect((await membersOf(owner)).invitations.length).toBeGreaterThan(0);
@@ -214,13 +192,7 @@ describe("API keys", () => {
   beforeEach(async () => {
     key = (await admin.post<CreatedKey>(`${path}/keys`, { name: "Agent", expires_in_days: 90 })).body;
   });
-  const searchWith = async (secret: string) =>
-    (
-      await service.search(
-        { query: "login", platform: "ios", mode: "standard" },
-        { authorization: `Bearer ${secret}` },
-      )
-    ).status;
+  const searchWith = (secret: string) => searchStatus(service, secret);
   const listed = async () => (await owner.get<Keys>(`${path}/keys`)).body.keys;
 
   test("are shown once and work at once", async () => {
@@ -265,16 +237,12 @@ describe("API keys", () => {
     for (const id of [key.id, next.body.id, third.body.id]) await owner.post(`${path}/keys/${id}/revoke`, {});
   });
 
-  test("are at most 20 at a time, and their bounds are named", async () => {
+  test("are at most 20 at a time", async () => {
     const live = (await listed()).filter(({ state, is_personal }) => state === "live" && !is_personal).length;
     for (let at = live; at < 20; at += 1)
       expect((await owner.post(`${path}/keys`, { name: `Key ${at}` })).status).toBe(200);
     const answer = await owner.post(`${path}/keys`, { name: "One too many" });
     expect(answer.body.error?.code).toBe("quota_exceeded");
-    for (const [field, value] of Object.entries({ name: "", expires_in_days: 0 })) {
-      const wrong = await owner.post(`${path}/keys`, { name: "Wrong", [field]: value });
-      expect(wrong.body.error?.message).toStartWith(`${field}:`);
-    }
   });
 });
 

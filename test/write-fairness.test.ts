@@ -9,6 +9,7 @@ import { pathsIn } from "../src/system/paths.ts";
 import { rowlessStore } from "./support/image-stores.ts";
 import { textRows } from "./support/import.ts";
 import { jsonLines, importRow as row } from "./support/imports.ts";
+import { mcpRequest, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { openTestService, type TestService } from "./support/service.ts";
@@ -93,18 +94,8 @@ async function statusOf(request: Request): Promise<number> {
   return answer.status;
 }
 
-function mcpRequest(key: string, image: string): Request {
-  const params = { name: "add_screen", arguments: { ...words, image } };
-  return new Request("http://localhost/mcp", {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${key}`,
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
-  });
-}
+const addRequest = (key: string, image: string) =>
+  mcpRequest(key, toolCall("add_screen", { ...words, image }));
 
 async function madeScreen(): Promise<string> {
   const id = newId();
@@ -133,7 +124,7 @@ const kinds: Readonly<Record<string, () => Promise<number>>> = {
     return statusOf(inChunks(writeRequest(calmKey, "PUT", newId(), body)));
   },
   "the tool of agents": async () => {
-    const answer = await service.handle(mcpRequest(calmKey, base64(await picture())));
+    const answer = await service.handle(addRequest(calmKey, base64(await picture())));
     return (await answer.text()).includes('"isError":true') ? 500 : answer.status;
   },
   "a removal": async () => (await write(service, calmKey, "DELETE", await madeScreen())).status,
@@ -209,6 +200,7 @@ describe("beside bodies that never end", () => {
       headers: length === undefined ? headers : { ...headers, "content-length": String(length) },
       body: endless(11),
     });
+
     for (const megabytes of [54, 54, 20])
       void send(
         new Request(`http://localhost/v1/screens/${newId()}`, {

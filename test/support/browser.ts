@@ -53,6 +53,10 @@ export interface View {
   readonly cookies?: Cookies;
 }
 
+/** A laptop by day, and a phone at night. */
+export const wide = { width: 1440, colorScheme: "light" } as const;
+export const narrow = { width: 390, colorScheme: "dark" } as const;
+
 /** Cookies as a browser takes them. */
 export type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { temporaryFolder } from "./folder.ts";
 import { childEnvironment } from "./server.ts";
+import type { TestService } from "./service.ts";
 
 /** The entry of the command line. */
 export const cli = join(import.meta.dir, "../../src/cli.ts");
@@ -39,4 +40,9 @@ export function commandLine(given: Record<string, string> = {}) {
   }
 
   return { folder, dataDir, settings, start, run, json };
+}
+
+/** One over the database of a service. */
+export function commandLineOf({ dataDir, databaseUrl }: Pick<TestService, "dataDir" | "databaseUrl">) {
+  return commandLine({ DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) });
 }

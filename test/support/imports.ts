@@ -5,6 +5,7 @@ import type { ImportAnswer, ImportDetails } from "../../src/library/imports/sche
 import type { OpenParts } from "../../src/open-services.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import { pathsIn } from "../../src/system/paths.ts";
+import { opened } from "./opened.ts";
 import { openTestService, type TestService } from "./service.ts";
 
 /** Request of an upload. */
@@ -87,6 +88,14 @@ export async function openImportService(
     key,
   );
   return { service, key, ...client };
+}
+
+/** One for the tests of a file or a `describe`. */
+export function importService(...given: Parameters<typeof openImportService>) {
+  return opened(
+    () => openImportService(...given),
+    ({ service }) => service.close(),
+  );
 }
 
 let count = 0;

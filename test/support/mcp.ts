@@ -7,6 +7,7 @@ import type { OpenParts } from "../../src/open-services.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenId } from "./library.ts";
+import { opened } from "./opened.ts";
 import { makePng } from "./pictures.ts";
 import { openTestService, type TestService } from "./service.ts";
 
@@ -72,8 +73,13 @@ export async function openMcpService(
   };
 }
 
-/** A message that asks for the tools, as clients of 2025 send it. */
-export const listTools = { jsonrpc: "2.0", id: 1, method: "tools/list" } as const;
+/** One for the tests of a file or a `describe`. */
+export function mcpService(...given: Parameters<typeof openMcpService>): McpService {
+  return opened(
+    () => openMcpService(...given),
+    (service) => service.close(),
+  );
+}
 
 /** The error of an answer in the shape of JSON-RPC, after checking that nothing else is in its body. */
 export async function rpcErrorOf(response: Response) {

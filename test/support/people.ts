@@ -3,7 +3,7 @@ import type { Config } from "../../src/config/config.ts";
 import type { Person } from "../../src/database/people-storage.ts";
 import type { SetupDone } from "../../src/people/setup/schema.ts";
 import { createSetupLink } from "../../src/people/setup/setup-link.ts";
-import type { Invited } from "../../src/people/workspaces/schema.ts";
+import type { Invited, Members } from "../../src/people/workspaces/schema.ts";
 import type { TestService } from "./service.ts";
 
 /** An answer as a test reads it. `body` is what the JSON says it is, and empty for what is no JSON. */
@@ -148,4 +148,12 @@ export async function accountOf({ services }: Pick<TestService, "services">, ema
   const person = await services.storage.people.byEmail(email);
   if (person === null) throw new Error(`there is no account for ${email}`);
   return person;
+}
+
+/** The id of a member, as whoever asks sees it. */
+export async function memberIdOf(visitor: Visitor, path: string, email: string): Promise<string> {
+  const { members } = (await visitor.get<Members>(`${path}/members`)).body;
+  const found = members.find((one) => one.email === email);
+  if (found === undefined) throw new Error(`${email} is no member`);
+  return found.id;
 }

@@ -1,7 +1,6 @@
 // A program that connects to `/mcp` by a person's sign-in, step by step, so that a test can take any step
 // wrongly.
 import type { ConnectionRequest, Decided } from "../../src/people/connections/schema.ts";
-import { listTools } from "./mcp.ts";
 import type { Answer, Visitor } from "./people.ts";
 import type { TestService } from "./service.ts";
 
@@ -159,19 +158,4 @@ export function decide(
 /** The text that the page shows. */
 export function requestOf(person: Visitor, request: string): Promise<Answer<ConnectionRequest>> {
   return person.get<ConnectionRequest>(`/api/connection-request?request=${encodeURIComponent(request)}`);
-}
-
-/** Asks `/mcp` for its tools. */
-export function mcp(site: Site, token: string, message: object = listTools): Promise<Response> {
-  return site.handle(
-    new Request("http://localhost/mcp", {
-      method: "POST",
-      headers: {
-        ...(token !== "" && { authorization: `Bearer ${token}` }),
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      },
-      body: JSON.stringify(message),
-    }),
-  );
 }

@@ -9,6 +9,7 @@ import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import { databaseSettings } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import { writeLibrary } from "./library.ts";
+import { opened } from "./opened.ts";
 import { until } from "./until.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
@@ -117,6 +118,14 @@ export async function startServer(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** One for the tests of a file or a `describe`. */
+export function testServer(...given: Parameters<typeof startServer>): TestServer {
+  return opened(
+    () => startServer(...given),
+    (server) => server[Symbol.asyncDispose](),
+  );
 }
 
 /** Waits until the index of a server holds every change of its database, also those of other processes. */

@@ -13,6 +13,7 @@ import type { Services } from "../../src/services.ts";
 import { dayMs } from "../../src/system/durations.ts";
 import { databaseSettings } from "./database.ts";
 import { librarySize, writeLibrary } from "./library.ts";
+import { opened } from "./opened.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** For tests that guess more often than a person may. */
@@ -97,6 +98,14 @@ export async function openTestService(
   };
 }
 
+/** One for the tests of a file or a `describe`. */
+export function testService(...given: Parameters<typeof openTestService>): TestService {
+  return opened(
+    () => openTestService(...given),
+    (service) => service.close(),
+  );
+}
+
 /** A search request. Headers given replace the usual ones; an empty one removes it. */
 export function searchRequest(key: string, body: unknown, headers: Record<string, string> = {}): Request {
   const all = { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers };
@@ -119,6 +128,17 @@ export const goodBody = {
   platform: "ios",
   mode: "standard",
 } as const;
+
+/** The status of a search with a key. */
+export async function searchStatus({ search }: Pick<TestService, "search">, key: string): Promise<number> {
+  return (await search(goodBody, { authorization: `Bearer ${key}` })).status;
+}
+
+/** What becomes of a read that needs `screens:write`: `works`, or the code of its refusal. */
+export async function writeVerdict({ handle }: Pick<TestService, "handle">, key: string): Promise<string> {
+  const answer = await handle(readRequest(key, "/v1/imports"));
+  return answer.status === 200 ? "works" : (await errorOf(answer)).code;
+}
 
 /** The `error` of an answer, after checking that nothing else is in its body. */
 export async function errorOf(

@@ -1,6 +1,14 @@
 // A server with pictures, a browser, and the owner signed in: what the stories of the pages begin with.
 import type { Browser } from "playwright-core";
-import { closePage, launchBrowser, openPage, type View, type WatchedPage } from "./browser.ts";
+import {
+  type Cookies,
+  isBrowserMissing,
+  launchBrowser,
+  lookAt,
+  type View,
+  type WatchedPage,
+} from "./browser.ts";
+import { opened } from "./opened.ts";
 import { ensurePages } from "./pages.ts";
 import { fillPictures } from "./picture-library.ts";
 import { startServer, type TestServer } from "./server.ts";
@@ -13,6 +21,7 @@ export type Look = (opened: WatchedPage) => Promise<void>;
 export interface SignedInBrowser {
   readonly browser: Browser;
   readonly server: TestServer;
+  readonly cookies: Cookies;
   /**
    * Opens a path, waits for its heading, and closes the page afterwards. `browser` is another one than the
    * usual.
@@ -21,25 +30,28 @@ export interface SignedInBrowser {
   close(): Promise<void>;
 }
 
-/** Builds the pages, starts a server over the small library, and signs its owner in. */
-export async function startSignedInBrowser(): Promise<SignedInBrowser> {
+/** One for the tests of a file or a `describe`; none where there is no browser, and they are skipped. */
+export function signedInBrowser(...given: Parameters<typeof startServer>): SignedInBrowser {
+  if (isBrowserMissing) return {} as SignedInBrowser;
+  return opened(
+    () => startSignedInBrowser(...given),
+    (it) => it.close(),
+  );
+}
+
+/** Builds the pages, starts a server over the small library or an empty one, and signs its owner in. */
+async function startSignedInBrowser(...given: Parameters<typeof startServer>): Promise<SignedInBrowser> {
   ensurePages();
   const usual = await launchBrowser();
-  const server = await startServer();
-  await fillPictures(server);
+  const server = await startServer(...given);
+  if (given[1]?.isEmpty !== true) await fillPictures(server);
   const cookies = await cookiesOfOwner(server);
   return {
     browser: usual,
     server,
-    async withPage(path, view, look, browser = usual) {
-      const opened = await openPage(browser, server.url + path, { ...view, cookies });
-      try {
-        await opened.page.locator("h1").waitFor({ state: "attached" });
-        await look(opened);
-      } finally {
-        await closePage(opened);
-      }
-    },
+    cookies,
+    withPage: (path, view, look, browser = usual) =>
+      lookAt(browser, server.url + path, { ...view, cookies }, look),
     async close() {
       await usual.close();
       await server[Symbol.asyncDispose]();

@@ -13,3 +13,8 @@ export function wrongValues(schema: TSchema): readonly unknown[] {
     ...(maximum !== undefined ? [maximum + 1] : []),
   ];
 }
+
+/** Those of a parameter of an address. */
+export function wrongParameters({ minimum, maximum, anyOf }: TSchema): readonly unknown[] {
+  return [...(minimum === undefined ? [] : [minimum - 1, maximum + 1]), ...(anyOf ? ["no such"] : [])];
+}

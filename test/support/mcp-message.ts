@@ -1,0 +1,33 @@
+// Messages to `/mcp` as agents send them, without the client of the protocol.
+import type { TestService } from "./service.ts";
+
+/** A message that asks for the tools, as clients of 2025 send it. */
+export const listTools = { jsonrpc: "2.0", id: 1, method: "tools/list" } as const;
+
+/** A message that calls a tool. */
+export function toolCall(name: string, args: object) {
+  return { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
+}
+
+/** A request with a message; an empty key is left out. */
+export function mcpRequest(key: string, message: object, headers: Record<string, string> = {}): Request {
+  return new Request("http://localhost/mcp", {
+    method: "POST",
+    headers: {
+      ...(key !== "" && { authorization: `Bearer ${key}` }),
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...headers,
+    },
+    body: JSON.stringify(message),
+  });
+}
+
+/** Sends one; asks for the tools unless it is another. */
+export function mcp(
+  site: Pick<TestService, "handle">,
+  key: string,
+  message: object = listTools,
+): Promise<Response> {
+  return site.handle(mcpRequest(key, message));
+}

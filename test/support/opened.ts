@@ -1,0 +1,18 @@
+import { afterAll, beforeAll } from "bun:test";
+
+/**
+ * What is open for the tests of a file, or of the `describe` that asks for it: made before the first of them,
+ * closed after the last. Nothing of it is there before.
+ */
+export function opened<T extends object>(open: () => Promise<T>, close: (it: T) => Promise<void>): T {
+  const it = {} as T;
+  let isOpen = false;
+  beforeAll(async () => {
+    Object.assign(it, await open());
+    isOpen = true;
+  });
+  afterAll(async () => {
+    if (isOpen) await close(it);
+  });
+  return it;
+}
