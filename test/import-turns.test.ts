@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import fc from "fast-check";
 import type { ImportJob, ImportJobOptions } from "../src/database/stores/imports.ts";
 import { ImportQueue } from "../src/library/imports/import-queue.ts";
-import { ImportTurns } from "../src/library/imports/import-turns.ts";
+import { ImportTurns } from "../src/library/imports/import-queue.ts";
 import { uploadFolder, uploadPath } from "../src/library/imports/upload-folder.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { createLog } from "../src/system/log.ts";

@@ -7,9 +7,13 @@ import * as jobs from "../library/imports/schema.ts";
 import * as edit from "../screens/edit-schema.ts";
 import { deleteScreens, editScreens, restoreScreens } from "../screens/edit-screens.ts";
 import type { Services } from "../services.ts";
-import { getCommonWords } from "./common-words.ts";
-import { listImportScreens } from "./import-screens.ts";
-import { actorFor, getOperatorLibrary, importDemoLibrary, removeDemoLibrary } from "./library.ts";
+import {
+  actorFor,
+  getOperatorLibrary,
+  importDemoLibrary,
+  listImportScreens,
+  removeDemoLibrary,
+} from "./library.ts";
 import {
   getOperatorDescription,
   getOperatorDescriptions,
@@ -18,7 +22,7 @@ import {
 import { forEditors, forEditorsWithFile, jobsOf, requireLibraryEditor } from "./library-gate.ts";
 import { forOperators } from "./operator-gate.ts";
 import * as s from "./schema.ts";
-import { editorAtPages, getEarlierWords, restoreScreen } from "./screens.ts";
+import { editorAtPages, getCommonWords, getEarlierWords, restoreScreen } from "./screens.ts";
 
 const descriptionsPath = "/api/operator/descriptions";
 const importsPath = "/api/operator/imports";

@@ -4,11 +4,19 @@ import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { callerOf } from "../people/caller.ts";
-import { forMembers } from "../people/workspaces/member-gate.ts";
+import { forMembers, forMembersWithFile } from "../people/workspaces/member-gate.ts";
 import { filterOf } from "../screens/list-screens.ts";
 import { forNeighbours } from "../screens/page-routes.ts";
+import { pagePictureSearchSchema, pictureQuerySchema } from "./by-picture/schema.ts";
+import { searchByPicture } from "./by-picture/search-by-picture.ts";
 import * as s from "./page-schema.ts";
-import { clearRecentSearches, findEvidence, listRecentSearches, searchOnPage } from "./search-on-page.ts";
+import {
+  clearRecentSearches,
+  findEvidence,
+  listRecentSearches,
+  pageAnswer,
+  searchOnPage,
+} from "./search-on-page.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { similarScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -65,5 +73,26 @@ export const searchPageOperations = [
   forMembers({
     route: `POST ${workspacePath}/recent-searches/clear`,
     run: (services: SearchServices, { member }) => clearRecentSearches(services, member),
+  }),
+] as const;
+
+const pictureQuery = checkedQuery(pictureQuerySchema);
+
+/** The search by a picture on the pages, which is not among the recent searches. */
+export const picturePageOperations = [
+  forMembersWithFile({
+    route: "POST /api/workspaces/:workspaceId/search-by-picture",
+    readsBody: true,
+    answer: pagePictureSearchSchema,
+    run: async (services: SearchServices, { member, request }) => {
+      const caller = callerOf(member.workspace, null);
+      const context = { caller, trace: traceOf(request), signal: request.signal };
+      const outcome = await searchByPicture(services, context, request, () => pictureQuery(request.url));
+      return {
+        ...(await pageAnswer(services, caller, [outcome], outcome.request.limit)),
+        platform: outcome.request.platform,
+        same_ids: [...(outcome.copiesOfPicture ?? [])],
+      };
+    },
   }),
 ] as const;

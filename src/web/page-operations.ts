@@ -8,15 +8,13 @@ import { accountOperations } from "../people/accounts/routes.ts";
 import { connectionOperations } from "../people/connections/routes.ts";
 import { keyOperations } from "../people/keys/routes.ts";
 import { setupOperations } from "../people/setup/routes.ts";
-import { shareOperations } from "../people/shares/routes.ts";
+import { shareOperations } from "../people/shares/shares.ts";
 import { workspaceOperations } from "../people/workspaces/routes.ts";
-import { collectionOperations } from "../screens/collections/operations.ts";
-import { sharedCollectionOperations } from "../screens/collections/routes.ts";
-import { flowReadOperations } from "../screens/flows/routes.ts";
+import { collectionOperations, sharedCollectionOperations } from "../screens/collections/operations.ts";
+import { flowReadOperations } from "../screens/flows/operations.ts";
 import { originalsOperations } from "../screens/originals-routes.ts";
 import { screenPageOperations } from "../screens/page-routes.ts";
-import { picturePageOperations } from "../search/by-picture/page-routes.ts";
-import { searchPageOperations } from "../search/page-routes.ts";
+import { picturePageOperations, searchPageOperations } from "../search/page-routes.ts";
 import { aboutOperations } from "../telemetry/routes.ts";
 
 /** The pages' own. */

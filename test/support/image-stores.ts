@@ -4,7 +4,7 @@ import type { Picture } from "../../src/database/screens.ts";
 import { Bucket } from "../../src/images/bucket/bucket.ts";
 import { longRetries, shortRetries } from "../../src/images/bucket/try-again.ts";
 import { bucketImageStore } from "../../src/images/bucket-image-store.ts";
-import { BucketOwner } from "../../src/images/bucket-owner.ts";
+import { BucketOwner } from "../../src/images/open-image-store.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import type { ImageFiles, ImageStore } from "../../src/images/image-store.ts";
 import { pictureFiles } from "../../src/images/picture-version.ts";

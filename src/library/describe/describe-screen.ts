@@ -11,11 +11,12 @@ import { isPersons, type WordEdits, type WordField, wordFields } from "../../dat
 import type { DescriptionSource } from "../../fields.ts";
 import { jpegPictures } from "../../images/fit-picture.ts";
 import type { ImageStore } from "../../images/image-store.ts";
+import type { TextReader, TextRow } from "../../images/text-reader.ts";
 import type { ScreenEncoder } from "../../index/engine.ts";
 import { shellCommand } from "../../system/shell-command.ts";
 import { type Asked, type Asking, askModel } from "./ask-model.ts";
+import { layoutOf, plainLayout } from "./layout.ts";
 import type { DescribedScreen } from "./read-answer.ts";
-import { screenText, type TextServices } from "./screen-text.ts";
 
 /** The services that describing a screen needs. */
 export interface DescribeServices extends TextServices {
@@ -171,4 +172,49 @@ function withoutFields(edits: WordEdits, fields: readonly WordField[]): WordEdit
 /** A tree has the text as it is, a model may misread it. */
 function isExact({ visibleTextSource }: Screen): boolean {
   return visibleTextSource === "given" || visibleTextSource === "tree";
+}
+
+/** The pictures, and OCR. */
+interface TextServices {
+  readonly images: Pick<ImageStore, "original">;
+  /** Null where nothing is described from text. */
+  readonly textReader: Pick<TextReader, "readRows"> | null;
+}
+
+/**
+ * Letters of a text that says something, in UTF-8: `Enter passcode`, or four of those signs of Chinese and
+ * Japanese that are words.
+ */
+const lettersBytesMin = 12;
+
+/** The text of a screen with its app; null when it is too little to say anything. */
+async function screenText(services: TextServices, screen: Screen): Promise<string | null> {
+  const layout = await layoutOfScreen(services, screen);
+  const letters = layout.match(/\p{L}/gu)?.join("") ?? "";
+  if (Buffer.byteLength(letters) < lettersBytesMin) return null;
+  return `App: ${plainLine(screen.appName)}\nPlatform: ${screen.platform}\n${layout}`;
+}
+
+async function layoutOfScreen(services: TextServices, screen: Screen): Promise<string> {
+  const { visibleText, visibleTextSource } = screen;
+  // What was given has no errors of reading.
+  const isExact = visibleTextSource === "given" || visibleTextSource === "tree";
+  const rows = isExact ? null : await rowsOf(services, screen);
+  return rows === null || rows.length === 0 ? plainLayout(visibleText) : layoutOf(rows);
+}
+
+/** The texts on a screen's picture with their places; null where they cannot be read. */
+async function rowsOf(
+  { images, textReader }: TextServices,
+  { id, picture }: Screen,
+): Promise<readonly TextRow[] | null> {
+  if (picture === null || textReader === null) return null;
+  const original = await images.original(id, picture.format);
+  const bytes = await original?.bytes();
+  // OCR may fail on a picture; its text of the import is good enough then.
+  return bytes === undefined ? null : await textReader.readRows(bytes).catch(() => null);
+}
+
+function plainLine(name: string): string {
+  return name.replace(/\s+/g, " ");
 }

@@ -1,11 +1,14 @@
 // Everything that may be done with collections and tags.
 import { uuidOf } from "../../fields.ts";
 import { operation } from "../../people/operation.ts";
+import { forLinks } from "../page-routes.ts";
 import { noSuchScreen } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { addToCollection, keepScreen, orderCollection, removeFromCollection } from "./collection-screens.ts";
 import * as collections from "./collections.ts";
+import { getSharedCollection } from "./collections.ts";
 import * as s from "./schema.ts";
+import { sharedCollectionQuerySchema, sharedCollectionSchema } from "./schema.ts";
 import { listTags, marksOf, tagScreens } from "./tags.ts";
 
 const isOwn = "Collections are your workspace's own; a key that may search may change them.";
@@ -230,5 +233,16 @@ export const collectionOperations = [
       description: "Returns the tags of up to 500 screens and the collections that they are in.",
       returns: "Those of each screen.",
     },
+  }),
+] as const;
+
+/** A collection by its link. */
+export const sharedCollectionOperations = [
+  forLinks({
+    route: "GET /api/collections/:collectionId",
+    query: sharedCollectionQuerySchema,
+    answer: sharedCollectionSchema,
+    run: (services: ScreenServices, { params, query }) =>
+      getSharedCollection(services, { ...query, id: params.collectionId }),
   }),
 ] as const;
