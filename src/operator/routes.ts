@@ -7,14 +7,7 @@ import { invitedSchema } from "../people/workspaces/schema.ts";
 import type { Services } from "../services.ts";
 import { forOperators, operatorGate } from "./operator-gate.ts";
 import * as s from "./schema.ts";
-import {
-  changeEditor,
-  changeUser,
-  createUserResetLink,
-  listUsers,
-  operateUser,
-  requireUserChange,
-} from "./users.ts";
+import * as users from "./users.ts";
 import {
   createOperatorWorkspace,
   inviteOwner,
@@ -55,28 +48,29 @@ export const operatorOperations = [
   forOperators({
     route: `GET ${usersPath}`,
     answer: s.operatorUsersSchema,
-    run: (services: Services) => listUsers(services),
+    run: (services: Services) => users.listUsers(services),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId`,
     body: s.operateUserSchema,
-    run: (services: Services, { body, by, params }) => operateUser(services, by, params.userId, body),
+    run: (services: Services, { body, by, params }) => users.operateUser(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/editor`,
     body: s.changeEditorSchema,
-    run: (services: Services, { body, by, params }) => changeEditor(services, by, params.userId, body),
+    run: (services: Services, { body, by, params }) => users.changeEditor(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/reset-link`,
     body: s.createResetLinkSchema,
     answer: s.resetLinkSchema,
-    run: (services: Services, { body, by, params }) => createUserResetLink(services, by, params.userId, body),
+    run: (services: Services, { body, by, params }) =>
+      users.createUserResetLink(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/:change`,
     run: (services: Services, { by, params }) =>
-      changeUser(services, by, params.userId, requireUserChange(params.change)),
+      users.changeUser(services, by, params.userId, users.requireUserChange(params.change)),
   }),
   forOperators({
     route: `GET ${auditPath}`,

@@ -1,15 +1,6 @@
 // Schemas of the library as callers with a key walk through it, and of its counts.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  colorNames,
-  describedByNames,
-  named,
-  oneOf,
-  platforms,
-  strict,
-  themes,
-  uuidPattern,
-} from "../fields.ts";
+import * as f from "../fields.ts";
 import { tagCharactersMax } from "../library/rows/tags.ts";
 import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
 
@@ -28,7 +19,7 @@ export const libraryFilterProperties = {
       description: "The whole name of an app, in any letter case and with or without accents.",
     }),
   ),
-  platform: Type.Optional(oneOf(platforms, { description: "Both when it is absent." })),
+  platform: Type.Optional(f.oneOf(f.platforms, { description: "Both when it is absent." })),
   pattern: Type.Optional(
     Type.String({
       minLength: 1,
@@ -38,7 +29,7 @@ export const libraryFilterProperties = {
     }),
   ),
   described: Type.Optional(
-    oneOf(describedByNames, {
+    f.oneOf(f.describedByNames, {
       description:
         "Who described the screens: a model or an agent that had the `text` or saw the `picture`, a person or an import (`given`), or nobody (`none`).",
     }),
@@ -52,10 +43,10 @@ export const libraryFilterProperties = {
     }),
   ),
   theme: Type.Optional(
-    oneOf(themes, { description: "Screens whose picture is `light` or `dark` for the most part." }),
+    f.oneOf(f.themes, { description: "Screens whose picture is `light` or `dark` for the most part." }),
   ),
   color: Type.Optional(
-    oneOf(colorNames, { description: "Screens whose picture has this among its three main colours." }),
+    f.oneOf(f.colorNames, { description: "Screens whose picture has this among its three main colours." }),
   ),
 };
 
@@ -74,7 +65,7 @@ export const keptFilterProperties = {
   tag: Type.Optional({ ...tagSchema, description: "A tag of your workspace, in any letter case." }),
   collection: Type.Optional(
     Type.String({
-      pattern: `${uuidPattern}|^${favouritesName}$`,
+      pattern: `${f.uuidPattern}|^${favouritesName}$`,
       title: `a UUID or ${favouritesName}`,
       description: "The `id` of a collection of your workspace, or `favourites`.",
     }),
@@ -88,7 +79,7 @@ export const filterProperties = { ...libraryFilterProperties, ...keptFilterPrope
 export const screensQuerySchema = Type.Object(
   {
     ...filterProperties,
-    order: oneOf(["oldest", "newest"], {
+    order: f.oneOf(["oldest", "newest"], {
       default: "oldest",
       description: "By the time of creation.",
     }),
@@ -106,11 +97,11 @@ export const screensQuerySchema = Type.Object(
       }),
     ),
   },
-  strict,
+  f.strict,
 );
 
 /** A screen of the walk. */
-export const walkedScreenSchema = named("ListedScreen")({
+export const walkedScreenSchema = f.named("ListedScreen")({
   ...listedScreenSchema.properties,
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
   created_at: Type.String({ published: { format: "date-time" } }),
@@ -121,7 +112,7 @@ export const walkedScreenSchema = named("ListedScreen")({
 });
 
 /** The answer of `GET /v1/screens`. */
-export const screensSchema = named("ScreensResponse")({
+export const screensSchema = f.named("ScreensResponse")({
   screens: Type.Array(walkedScreenSchema, { maxItems: pageMax, description: "At most `limit` screens." }),
   next: Type.Union([Type.String(), Type.Null()], {
     description: "The `cursor` of the next page; null on the last one.",
@@ -139,13 +130,13 @@ export const facetsQuerySchema = Type.Object(
       description: "Maximum number of apps, and of patterns.",
     }),
   },
-  strict,
+  f.strict,
 );
 
 const screens = Type.Integer({ minimum: 1, description: "How many of the screens." });
 
 /** The answer of `GET /v1/facets`. */
-export const facetsSchema = named("FacetsResponse")({
+export const facetsSchema = f.named("FacetsResponse")({
   total: Type.Integer({ minimum: 0, description: "How many screens pass the filter." }),
   platforms: Type.Array(Type.Object({ platform: screenSchema.properties.platform, screens })),
   apps: Type.Array(
@@ -161,14 +152,14 @@ export const facetsSchema = named("FacetsResponse")({
     maxItems: facetsMax,
     description: "The most frequent first. Spellings that differ in letter case or accents are one.",
   }),
-  themes: Type.Array(Type.Object({ theme: oneOf(themes), screens }), {
+  themes: Type.Array(Type.Object({ theme: f.oneOf(f.themes), screens }), {
     description:
       "Light and dark pictures. A picture that is new counts here, and among `colors`, after some seconds.",
   }),
-  colors: Type.Array(Type.Object({ color: oneOf(colorNames), screens }), {
+  colors: Type.Array(Type.Object({ color: f.oneOf(f.colorNames), screens }), {
     description: "The most frequent first. A picture counts once for each of its main colours.",
   }),
-  described: Type.Array(Type.Object({ described: oneOf(describedByNames), screens }), {
+  described: Type.Array(Type.Object({ described: f.oneOf(f.describedByNames), screens }), {
     description: "By the author of the description.",
   }),
 });

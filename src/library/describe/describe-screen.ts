@@ -1,9 +1,4 @@
-import type {
-  DescribedWords,
-  Describer,
-  DescribeScope,
-  DescriptionOutcome,
-} from "../../database/description-storage.ts";
+import type * as stored from "../../database/description-storage.ts";
 import { wordsHash } from "../../database/screen-words.ts";
 import type { ModelWords, Screen, ScreenWords } from "../../database/screens.ts";
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
@@ -37,7 +32,7 @@ export type ScreenOutcome = { readonly described: Screen } | "changed" | { reado
  */
 export async function describeScreen(
   services: DescribeServices,
-  describer: DescribeScope,
+  describer: stored.DescribeScope,
   asking: Asking,
   id: string,
 ): Promise<ScreenOutcome> {
@@ -48,7 +43,7 @@ export async function describeScreen(
   const { use } = asking;
   const pictureSha256 = screen.picture?.sha256 ?? "";
   const finished = { id, sequence, pictureSha256, describer, source, use };
-  const finish = async (outcome: DescriptionOutcome["outcome"]) =>
+  const finish = async (outcome: stored.DescriptionOutcome["outcome"]) =>
     (await services.descriptions.finish({ ...finished, outcome })) === "changed";
   try {
     const asked = await askAbout(services, asking, screen);
@@ -63,7 +58,7 @@ export async function describeScreen(
   }
 }
 
-function isToDescribe(screen: Screen, describer: DescribeScope): boolean {
+function isToDescribe(screen: Screen, describer: stored.DescribeScope): boolean {
   const { isAgain, source } = describer;
   if (hasGivenWords(screen) || (source === "picture" && screen.picture === null)) return false;
   // What saw the picture is better than any text, again or not.
@@ -101,7 +96,7 @@ export function hasGivenWords({ description, modelWords }: Screen): boolean {
  */
 export function isOutranked(
   { modelWords }: Pick<Screen, "modelWords">,
-  { model }: Describer,
+  { model }: stored.Describer,
   source: DescriptionSource,
 ): boolean {
   if (modelWords === null) return false;
@@ -122,7 +117,7 @@ export async function encodeWords(
   { encoder }: Pick<DescribeServices, "encoder">,
   words: ReturnType<typeof mergeWords>,
   theme: string,
-): Promise<DescribedWords> {
+): Promise<stored.DescribedWords> {
   const [content] = await encoder.encodeScreens([words]);
   if (content === undefined) throw new Error("the engine gave no vectors for its words.");
   const vectors = { modelId: encoder.modelId, wordsSha256: wordsHash(words), content };

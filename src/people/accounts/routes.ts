@@ -1,23 +1,10 @@
 import { Elysia } from "elysia";
 import { finishOidcSignIn, startOidcSignIn } from "./oidc-sign-in.ts";
-import {
-  changePassword,
-  endSession,
-  listSessions,
-  signOut,
-  signOutEverywhere,
-  updateProfile,
-} from "./own-account.ts";
+import * as own from "./own-account.ts";
 import type { PeopleServices } from "./people-services.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import * as s from "./schema.ts";
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  listSignInMethods,
-  renewRecoveryCodes,
-} from "./second-factor.ts";
+import * as secondFactor from "./second-factor.ts";
 import { describeSession } from "./session.ts";
 import { doneWith, forAccounts, forAnyone, publicGate, withCookies } from "./session-gate.ts";
 import { confirmSignIn, signIn } from "./sign-in.ts";
@@ -47,7 +34,7 @@ export const accountOperations = [
   }),
   forAnyone({
     route: `POST ${account}/sign-out`,
-    run: (services: PeopleServices, { client, set }) => doneWith(set, signOut(services, client)),
+    run: (services: PeopleServices, { client, set }) => doneWith(set, own.signOut(services, client)),
   }),
   forAnyone({
     route: `POST ${account}/password-reset-request`,
@@ -69,53 +56,55 @@ export const accountOperations = [
   forAccounts({
     route: `GET ${account}/sessions`,
     answer: s.sessionsSchema,
-    run: (services: PeopleServices, { by }) => listSessions(services, by),
+    run: (services: PeopleServices, { by }) => own.listSessions(services, by),
   }),
   forAccounts({
     route: `POST ${account}/sign-out-everywhere`,
-    run: (services: PeopleServices, { by, set }) => doneWith(set, signOutEverywhere(services, by)),
+    run: (services: PeopleServices, { by, set }) => doneWith(set, own.signOutEverywhere(services, by)),
   }),
   forAccounts({
     route: `POST ${account}/sessions/:sessionId/end`,
-    run: (services: PeopleServices, { by, params }) => endSession(services, by, params.sessionId),
+    run: (services: PeopleServices, { by, params }) => own.endSession(services, by, params.sessionId),
   }),
   forAccounts({
     route: `POST ${account}/password`,
     body: s.changePasswordSchema,
-    run: (services: PeopleServices, { body, by, set }) => doneWith(set, changePassword(services, by, body)),
+    run: (services: PeopleServices, { body, by, set }) =>
+      doneWith(set, own.changePassword(services, by, body)),
   }),
   forAccounts({
     route: `POST ${account}/profile`,
     body: s.profileSchema,
-    run: (services: PeopleServices, { body, by }) => updateProfile(services, by, body),
+    run: (services: PeopleServices, { body, by }) => own.updateProfile(services, by, body),
   }),
   forAccounts({
     route: `GET ${account}/sign-in-methods`,
     answer: s.signInMethodsSchema,
-    run: (services: PeopleServices, { by }) => listSignInMethods(services, by),
+    run: (services: PeopleServices, { by }) => secondFactor.listSignInMethods(services, by),
   }),
   forAccounts({
     route: `POST ${factor}/begin`,
     body: s.confirmPasswordSchema,
     answer: s.secondFactorSchema,
-    run: (services: PeopleServices, { body, by }) => beginSecondFactor(services, by, body),
+    run: (services: PeopleServices, { body, by }) => secondFactor.beginSecondFactor(services, by, body),
   }),
   forAccounts({
     route: `POST ${factor}/confirm`,
     body: s.codeBodySchema,
     run: (services: PeopleServices, { body, by, set }) =>
-      doneWith(set, confirmSecondFactor(services, by, body)),
+      doneWith(set, secondFactor.confirmSecondFactor(services, by, body)),
   }),
   forAccounts({
     route: `POST ${factor}/end`,
     body: s.confirmPasswordSchema,
-    run: (services: PeopleServices, { body, by, set }) => doneWith(set, endSecondFactor(services, by, body)),
+    run: (services: PeopleServices, { body, by, set }) =>
+      doneWith(set, secondFactor.endSecondFactor(services, by, body)),
   }),
   forAccounts({
     route: `POST ${factor}/recovery-codes`,
     body: s.confirmPasswordSchema,
     answer: s.recoveryCodesSchema,
-    run: (services: PeopleServices, { body, by }) => renewRecoveryCodes(services, by, body),
+    run: (services: PeopleServices, { body, by }) => secondFactor.renewRecoveryCodes(services, by, body),
   }),
 ] as const;
 

@@ -5,12 +5,7 @@ import { addressOf } from "../../http/client-address.ts";
 import { mediaTypeOf } from "../../http/media-type.ts";
 import { readBytes, readJsonObject, requireUncompressed } from "../../http/read-json-body.ts";
 import { traceOf } from "../../http/request-trace.ts";
-import {
-  endpointPath,
-  metadataPaths,
-  resourceMetadata,
-  serverMetadata,
-} from "../accounts/oauth-addresses.ts";
+import * as addresses from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { forAccounts, forAnyone, forSignedIn } from "../accounts/session-gate.ts";
 import { forMembers } from "../workspaces/member-gate.ts";
@@ -83,20 +78,20 @@ export function oauthRoutes(services: PeopleServices) {
 
 function metadataRoutes({ config }: PeopleServices) {
   const routes = new Elysia();
-  const { ofResource, ofServer } = metadataPaths(config);
-  for (const path of ofResource) routes.get(path, () => resourceMetadata(config));
-  for (const path of ofServer) routes.get(path, () => serverMetadata(config));
+  const { ofResource, ofServer } = addresses.metadataPaths(config);
+  for (const path of ofResource) routes.get(path, () => addresses.resourceMetadata(config));
+  for (const path of ofServer) routes.get(path, () => addresses.serverMetadata(config));
   return routes;
 }
 
 function programRoutes(services: PeopleServices) {
-  const routes = new Elysia().get(`${endpointPath}/authorize`, async ({ request, server }) => {
+  const routes = new Elysia().get(`${addresses.endpointPath}/authorize`, async ({ request, server }) => {
     const asked = givenOnly(new URL(request.url).searchParams);
     const location = await beginAuthorization(services, asked, addressOf(services, request, server));
     return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
   });
   // Clients of the protocol's first revision ask at the second one.
-  for (const path of [`${endpointPath}/register`, "/register"])
+  for (const path of [`${addresses.endpointPath}/register`, "/register"])
     routes.post(
       path,
       async ({ request, server, set }) => {
@@ -111,7 +106,7 @@ function programRoutes(services: PeopleServices) {
     );
   return routes
     .post(
-      `${endpointPath}/token`,
+      `${addresses.endpointPath}/token`,
       async ({ request, server }) => {
         const form = await readForm(request);
         const answer = await exchangeToken(services, form, addressOf(services, request, server));
@@ -123,7 +118,7 @@ function programRoutes(services: PeopleServices) {
       { parse: "none" },
     )
     .post(
-      `${endpointPath}/revoke`,
+      `${addresses.endpointPath}/revoke`,
       async ({ request, server }) => {
         await revokeToken(services, await readForm(request), addressOf(services, request, server));
         return new Response(null, { status: 200, headers: { "cache-control": "no-store" } });

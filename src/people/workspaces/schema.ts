@@ -1,22 +1,15 @@
 // The bodies of a workspace's settings: name, members, invitations. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  emailSchema,
-  linkTokenSchema,
-  nameSchema,
-  passwordSchema,
-  roleSchema,
-  strict,
-} from "../../fields.ts";
+import * as f from "../../fields.ts";
 
 /** `POST /api/workspaces/{id}`. */
 export const updateWorkspaceSchema = Type.Object(
   {
-    name: Type.Optional(nameSchema),
+    name: Type.Optional(f.nameSchema),
     /** True when members may create API keys of their own. */
     is_member_keys_allowed: Type.Optional(Type.Boolean()),
   },
-  strict,
+  f.strict,
 );
 
 const memberSchema = Type.Object({
@@ -24,7 +17,7 @@ const memberSchema = Type.Object({
   user_id: Type.String(),
   name: Type.String(),
   email: Type.String(),
-  role: roleSchema,
+  role: f.roleSchema,
   /** True when an operator lets them add and edit screens. */
   is_editor: Type.Boolean(),
   joined_at: Type.Integer(),
@@ -35,7 +28,7 @@ const memberSchema = Type.Object({
 const invitationSchema = Type.Object({
   id: Type.String(),
   email: Type.String(),
-  role: roleSchema,
+  role: f.roleSchema,
   invited_by: Type.String(),
   expires_at: Type.Integer(),
 });
@@ -45,7 +38,7 @@ export const membersSchema = Type.Object({
   invitations: Type.Array(invitationSchema),
 });
 /** `POST …/invitations`. */
-export const inviteSchema = Type.Object({ email: emailSchema, role: roleSchema }, strict);
+export const inviteSchema = Type.Object({ email: f.emailSchema, role: f.roleSchema }, f.strict);
 /**
  * The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it
  * arrives is not known.
@@ -55,15 +48,15 @@ export const invitedSchema = Type.Composite([
   Type.Object({ link: Type.String(), is_mail_sent: Type.Boolean() }),
 ]);
 /** `POST …/members/{id}`. */
-export const updateMemberSchema = Type.Object({ role: roleSchema }, strict);
+export const updateMemberSchema = Type.Object({ role: f.roleSchema }, f.strict);
 
 /** `POST /api/invitations/check` and `POST /api/invitations/accept-signed-in`. */
-export const invitationCheckSchema = Type.Object({ token: linkTokenSchema }, strict);
+export const invitationCheckSchema = Type.Object({ token: f.linkTokenSchema }, f.strict);
 /** An invitation as a person with its link sees it. */
 export const invitationOpenSchema = Type.Object({
   workspace_name: Type.String(),
   email: Type.String(),
-  role: roleSchema,
+  role: f.roleSchema,
   invited_by: Type.String(),
   /**
    * True when a person with this e-mail address has an account: then they sign in with their password, else
@@ -76,8 +69,8 @@ export const invitationOpenSchema = Type.Object({
  * cookie.
  */
 export const acceptInvitationSchema = Type.Object(
-  { token: linkTokenSchema, name: Type.Optional(nameSchema), password: passwordSchema },
-  strict,
+  { token: f.linkTokenSchema, name: Type.Optional(f.nameSchema), password: f.passwordSchema },
+  f.strict,
 );
 
 export type Members = Static<typeof membersSchema>;

@@ -1,11 +1,6 @@
 // Schemas of collections and tags, the same for callers with a key and for the pages.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  collectionNameLengthMax,
-  collectionScreensMax,
-  collectionsMax,
-  collectionNoteLengthMax as noteCharactersMax,
-} from "../../bounds.ts";
+import * as bounds from "../../bounds.ts";
 import { clearable, exact, named, nullable, strict } from "../../fields.ts";
 import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/rows/tags.ts";
 import { tagSchema } from "../list-schema.ts";
@@ -18,13 +13,13 @@ export const coversMax = 4;
 const moment = { published: { format: "date-time" } };
 const name = Type.String({
   minLength: 1,
-  maxLength: collectionNameLengthMax,
-  title: `a string of 1 to ${collectionNameLengthMax} characters`,
+  maxLength: bounds.collectionNameLengthMax,
+  title: `a string of 1 to ${bounds.collectionNameLengthMax} characters`,
   description: "In one line; two collections may have the same.",
 });
 const note = Type.String({
-  maxLength: noteCharactersMax,
-  title: `a string of at most ${noteCharactersMax} characters`,
+  maxLength: bounds.collectionNoteLengthMax,
+  title: `a string of at most ${bounds.collectionNoteLengthMax} characters`,
   description: "For people; may have line breaks.",
 });
 const screenIds = Type.Array(screenIdSchema, {
@@ -94,7 +89,7 @@ export const collectionQuerySchema = Type.Object(
   {
     limit: Type.Integer({
       minimum: 1,
-      maximum: collectionScreensMax,
+      maximum: bounds.collectionScreensMax,
       default: 100,
       description: "Maximum number of screens of a page.",
     }),
@@ -127,7 +122,7 @@ export const collectedScreenSchema = named("CollectedScreen")({
 export const collectionDetailsSchema = named("CollectionDetails")({
   collection: collectionSchema,
   screens: Type.Array(collectedScreenSchema, {
-    maxItems: collectionScreensMax,
+    maxItems: bounds.collectionScreensMax,
     description: "In the order of the collection, at most `limit`.",
   }),
   next,
@@ -180,8 +175,8 @@ export const orderScreensSchema = named(
 )({
   screen_ids: Type.Array(screenIdSchema, {
     minItems: 1,
-    maxItems: collectionScreensMax,
-    title: `an array of 1 to ${collectionScreensMax} UUIDs of screens`,
+    maxItems: bounds.collectionScreensMax,
+    title: `an array of 1 to ${bounds.collectionScreensMax} UUIDs of screens`,
     description: "Screens of the collection, in the order that they are to have.",
   }),
   before: Type.Optional(
@@ -239,7 +234,7 @@ const markedScreenSchema = Type.Object({
   is_favourite: Type.Boolean(),
   collections: Type.Array(
     Type.Object({ id: Type.String({ published: { format: "uuid" } }), name: Type.String() }),
-    { maxItems: collectionsMax, description: "Those that it is in, without the favourites." },
+    { maxItems: bounds.collectionsMax, description: "Those that it is in, without the favourites." },
   ),
 });
 
