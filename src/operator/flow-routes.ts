@@ -1,4 +1,5 @@
 // Flows as operators and editors make them at the pages.
+import { ofWorkspace } from "../people/caller.ts";
 import { flowChangeSchema, flowCreateSchema, flowDetailsSchema } from "../screens/flows/schema.ts";
 import { createFlow, type FlowActor, removeFlow, updateFlow } from "../screens/flows/write-flows.ts";
 import type { Services } from "../services.ts";
@@ -13,19 +14,18 @@ export const flowPageOperations = [
     route: "POST /api/operator/flows",
     body: flowCreateSchema,
     answer: flowDetailsSchema,
-    run: async (services: Services, { body, by }) =>
-      createFlow(services, await flowActor(services, by), body),
+    run: async (services, { body, by }) => createFlow(services, await flowActor(services, by), body),
   }),
   forEditors({
     route: `POST ${flowPath}`,
     body: flowChangeSchema,
     answer: flowDetailsSchema,
-    run: async (services: Services, { body, by, params }) =>
+    run: async (services, { body, by, params }) =>
       updateFlow(services, await flowActor(services, by), params.flowId, body),
   }),
   forEditors({
     route: `POST ${flowPath}/delete`,
-    run: async (services: Services, { by, params }) =>
+    run: async (services, { by, params }) =>
       removeFlow(services, await flowActor(services, by), params.flowId),
   }),
 ] as const;
@@ -38,23 +38,6 @@ async function flowActor(services: Services, by: LibraryEditor): Promise<FlowAct
   const actor = await actorFor(services, by);
   const workspace = await services.storage.workspaces.byId(actor.caller.workspaceId);
   if (workspace === null) throw new Error("The workspace of an actor is there.");
-  const {
-    id: workspaceId,
-    shareGeneration,
-    plan,
-    isSearchAllowed,
-    searchesPerMinute,
-    searchBurst,
-  } = workspace;
-  const numbers = { plan, isSearchAllowed, searchesPerMinute, searchBurst };
-  return {
-    ...actor,
-    caller: {
-      workspaceId,
-      shareGeneration,
-      keyId: null,
-      scopes: ["screens:search", "screens:write"],
-      ...numbers,
-    },
-  };
+  const scopes = ["screens:search", "screens:write"] as const;
+  return { ...actor, caller: { ...ofWorkspace(workspace), keyId: null, scopes } };
 }

@@ -6,7 +6,6 @@ import { cancelImport, getImport, listImports } from "../library/imports/read-im
 import * as jobs from "../library/imports/schema.ts";
 import * as edit from "../screens/edit-schema.ts";
 import { deleteScreens, editScreens, restoreScreens } from "../screens/edit-screens.ts";
-import type { Services } from "../services.ts";
 import {
   actorFor,
   getOperatorLibrary,
@@ -35,7 +34,7 @@ export const operatorLibraryOperations = [
     readsBody: true,
     query: jobs.createImportQuerySchema,
     answer: jobs.importSchema,
-    run: async (services: Services, { by, query, request, server, set }) => {
+    run: async (services, { by, query, request, server, set }) => {
       set.status = 202;
       const actor = await actorFor(services, by);
       const reauthenticate = () => requireLibraryEditor(services, request, server, "file");
@@ -45,12 +44,12 @@ export const operatorLibraryOperations = [
   forEditors({
     route: "GET /api/operator/library",
     answer: s.operatorLibrarySchema,
-    run: (services: Services) => getOperatorLibrary(services),
+    run: (services) => getOperatorLibrary(services),
   }),
   forEditors({
     route: `GET ${importsPath}`,
     answer: s.operatorImportsSchema,
-    run: async (services: Services, { by }) => {
+    run: async (services, { by }) => {
       const { imports } = await listImports(services, jobsOf(by), { limit: importsListed });
       return { imports };
     },
@@ -59,108 +58,106 @@ export const operatorLibraryOperations = [
     route: `GET ${importsPath}/:importId`,
     query: jobs.importQuerySchema,
     answer: jobs.importDetailsSchema,
-    run: (services: Services, { by, params, query }) =>
+    run: (services, { by, params, query }) =>
       getImport(services, jobsOf(by), params.importId, query.failures),
   }),
   forEditors({
     route: `GET ${importsPath}/:importId/screens`,
     query: s.importScreensQuerySchema,
     answer: s.importScreensSchema,
-    run: (services: Services, { by, params, query }) =>
-      listImportScreens(services, by, params.importId, query),
+    run: (services, { by, params, query }) => listImportScreens(services, by, params.importId, query),
   }),
   forEditors({
     route: `POST ${importsPath}/:importId/cancel`,
     answer: jobs.importSchema,
-    run: async (services: Services, { by, params }) =>
+    run: async (services, { by, params }) =>
       cancelImport(services, await actorFor(services, by), params.importId, jobsOf(by)),
   }),
   forOperators({
     route: "POST /api/operator/library/demo",
     answer: jobs.importSchema,
-    run: (services: Services, { by }) => importDemoLibrary(services, by),
+    run: (services, { by }) => importDemoLibrary(services, by),
   }),
   forOperators({
     route: "POST /api/operator/library/demo/remove",
     answer: s.removedDemoSchema,
-    run: (services: Services, { by }) => removeDemoLibrary(services, by),
+    run: (services, { by }) => removeDemoLibrary(services, by),
   }),
   forEditors({
     route: `GET ${descriptionsPath}`,
     answer: s.operatorDescriptionsSchema,
-    run: (services: Services, { by }) => getOperatorDescriptions(services, jobsOf(by)),
+    run: (services, { by }) => getOperatorDescriptions(services, jobsOf(by)),
   }),
   forEditors({
     route: `POST ${descriptionsPath}`,
     body: runs.createDescriptionAtPagesSchema,
     answer: runs.descriptionSchema,
-    run: async (services: Services, { body, by }) =>
-      createDescription(services, await actorFor(services, by), body),
+    run: async (services, { body, by }) => createDescription(services, await actorFor(services, by), body),
   }),
   forEditors({
     route: `GET ${descriptionsPath}/:descriptionId`,
     answer: s.operatorDescriptionSchema,
-    run: (services: Services, { by, params }) => getOperatorDescription(services, by, params.descriptionId),
+    run: (services, { by, params }) => getOperatorDescription(services, by, params.descriptionId),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/preview`,
     body: s.screenIdsSchema,
     answer: s.descriptionPreviewSchema,
-    run: (services: Services, { body }) => previewDescription(services, body),
+    run: (services, { body }) => previewDescription(services, body),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/:descriptionId/discard`,
     answer: runs.discardedSchema,
-    run: async (services: Services, { by, params }) =>
+    run: async (services, { by, params }) =>
       discardSamples(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/:descriptionId/cancel`,
     answer: runs.descriptionSchema,
-    run: async (services: Services, { by, params }) =>
+    run: async (services, { by, params }) =>
       cancelDescription(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
   }),
   forEditors({
     route: "POST /api/operator/screens/edit",
     body: edit.editScreensSchema,
     answer: edit.editedScreensSchema,
-    run: (services: Services, { body, by, request }) =>
+    run: (services, { body, by, request }) =>
       editScreens(services, editorAtPages(services, by, request.signal), body),
   }),
   forEditors({
     route: "POST /api/operator/screens/restore",
     body: edit.restoreScreensSchema,
     answer: edit.editedScreensSchema,
-    run: (services: Services, { body, by, request }) =>
+    run: (services, { body, by, request }) =>
       restoreScreens(services, editorAtPages(services, by, request.signal), body),
   }),
   forEditors({
     route: "POST /api/operator/screens/delete",
     body: edit.deleteScreensSchema,
     answer: edit.deletedScreensSchema,
-    run: (services: Services, { body, by, request }) =>
+    run: (services, { body, by, request }) =>
       deleteScreens(services, editorAtPages(services, by, request.signal), body),
   }),
   forEditors({
     route: "GET /api/operator/screens/changes",
     answer: s.runningChangesSchema,
-    run: (services: Services) => ({ changes: [...services.screenWriter.longWrites.list()] }),
+    run: (services) => ({ changes: [...services.screenWriter.longWrites.list()] }),
   }),
   forEditors({
     route: "POST /api/operator/screens/words",
     body: s.screenIdsSchema,
     answer: s.commonWordsSchema,
-    run: (services: Services, { body }) => getCommonWords(services, body),
+    run: (services, { body }) => getCommonWords(services, body),
   }),
   forEditors({
     route: "GET /api/operator/screens/:screenId/earlier",
     answer: s.earlierWordsSchema,
-    run: (services: Services, { params }) => getEarlierWords(services, params.screenId),
+    run: (services, { params }) => getEarlierWords(services, params.screenId),
   }),
   forEditors({
     route: "POST /api/operator/screens/:screenId/restore",
     body: s.restoreScreenSchema,
-    run: (services: Services, { body, by, params, request }) =>
+    run: (services, { body, by, params, request }) =>
       restoreScreen(services, by, params.screenId, body, request.signal),
   }),
 ] as const;

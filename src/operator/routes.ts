@@ -25,57 +25,55 @@ export const operatorOperations = [
   forOperators({
     route: `GET ${workspacesPath}`,
     answer: s.operatorWorkspacesSchema,
-    run: (services: Services) => listOperatorWorkspaces(services),
+    run: (services) => listOperatorWorkspaces(services),
   }),
   forOperators({
     route: `POST ${workspacesPath}`,
     body: s.createWorkspaceSchema,
     answer: s.createdWorkspaceSchema,
-    run: (services: Services, { body, by }) => createOperatorWorkspace(services, by, body),
+    run: (services, { body, by }) => createOperatorWorkspace(services, by, body),
   }),
   forOperators({
     route: `POST ${workspacesPath}/:workspaceId`,
     body: s.operateWorkspaceSchema,
-    run: (services: Services, { body, by, params }) =>
-      operateWorkspace(services, by, params.workspaceId, body),
+    run: (services, { body, by, params }) => operateWorkspace(services, by, params.workspaceId, body),
   }),
   forOperators({
     route: `POST ${workspacesPath}/:workspaceId/invite-owner`,
     body: s.inviteOwnerSchema,
     answer: invitedSchema,
-    run: (services: Services, { body, by, params }) => inviteOwner(services, by, params.workspaceId, body),
+    run: (services, { body, by, params }) => inviteOwner(services, by, params.workspaceId, body),
   }),
   forOperators({
     route: `GET ${usersPath}`,
     answer: s.operatorUsersSchema,
-    run: (services: Services) => users.listUsers(services),
+    run: (services) => users.listUsers(services),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId`,
     body: s.operateUserSchema,
-    run: (services: Services, { body, by, params }) => users.operateUser(services, by, params.userId, body),
+    run: (services, { body, by, params }) => users.operateUser(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/editor`,
     body: s.changeEditorSchema,
-    run: (services: Services, { body, by, params }) => users.changeEditor(services, by, params.userId, body),
+    run: (services, { body, by, params }) => users.changeEditor(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/reset-link`,
     body: s.createResetLinkSchema,
     answer: s.resetLinkSchema,
-    run: (services: Services, { body, by, params }) =>
-      users.createUserResetLink(services, by, params.userId, body),
+    run: (services, { body, by, params }) => users.createUserResetLink(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/:change`,
-    run: (services: Services, { by, params }) =>
+    run: (services, { by, params }) =>
       users.changeUser(services, by, params.userId, users.requireUserChange(params.change)),
   }),
   forOperators({
     route: `GET ${auditPath}`,
     answer: auditSchema,
-    run: (services: Services, { query, request }) =>
+    run: (services, { query, request }) =>
       listAudit(services.storage, auditFilter(query), auditQuery(request.url).before),
   }),
 ] as const;

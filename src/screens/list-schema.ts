@@ -12,21 +12,13 @@ const moment = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz
 /** The filter of changes, which is the same for all workspaces. */
 export const libraryFilterProperties = {
   app: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      title: "a string of 1 to 200 characters",
+    f.stringOf(1, 200, {
       description: "The whole name of an app, in any letter case and with or without accents.",
     }),
   ),
   platform: Type.Optional(f.oneOf(f.platforms, { description: "Both when it is absent." })),
   pattern: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      title: "a string of 1 to 100 characters",
-      description: "A kind of screen, such as login; compared as `app`.",
-    }),
+    f.stringOf(1, 100, { description: "A kind of screen, such as login; compared as `app`." }),
   ),
   described: Type.Optional(
     f.oneOf(f.describedByNames, {
@@ -51,11 +43,7 @@ export const libraryFilterProperties = {
 };
 
 /** A tag as callers write it: in any letter case. */
-export const tagSchema = Type.String({
-  minLength: 1,
-  maxLength: tagCharactersMax,
-  title: `a string of 1 to ${tagCharactersMax} characters`,
-});
+export const tagSchema = f.stringOf(1, tagCharactersMax);
 
 /** The name of the favourites in addresses. */
 export const favouritesName = "favourites";
@@ -83,18 +71,10 @@ export const screensQuerySchema = Type.Object(
       default: "oldest",
       description: "By the time of creation.",
     }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: pageMax,
-      default: 100,
-      description: "Maximum number of screens of a page.",
-    }),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: "^[A-Za-z0-9_-]{30}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before, with the same filter and order.",
-      }),
+    limit: f.limitTo(pageMax, 100, "Maximum number of screens of a page."),
+    cursor: f.nextOfBefore(
+      "^[A-Za-z0-9_-]{30}$",
+      "The `next` of the page before, with the same filter and order.",
     ),
   },
   f.strict,
@@ -123,12 +103,7 @@ export const screensSchema = f.named("ScreensResponse")({
 export const facetsQuerySchema = Type.Object(
   {
     ...filterProperties,
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: facetsMax,
-      default: 100,
-      description: "Maximum number of apps, and of patterns.",
-    }),
+    limit: f.limitTo(facetsMax, 100, "Maximum number of apps, and of patterns."),
   },
   f.strict,
 );

@@ -59,18 +59,11 @@ export const appsQuerySchema = Type.Object(
     platform: Type.Optional(
       f.oneOf(f.platforms, { description: "Platform of the apps; both when it is absent." }),
     ),
-    query: Type.String({
-      maxLength: 200,
-      title: "a string of at most 200 characters",
+    query: f.stringOf(0, 200, {
       default: "",
       description: "A part of the name, in any letter case. All apps when it is empty.",
     }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: 1_000,
-      default: 100,
-      description: "Maximum number of apps returned.",
-    }),
+    limit: f.limitTo(1_000, 100, "Maximum number of apps returned."),
   },
   f.strict,
 );

@@ -1,7 +1,7 @@
 // Schemas of searches, by words and by likeness, for callers with a key.
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
-import { exact, named, oneOf, platforms, strict } from "../fields.ts";
+import { exact, limitTo, named, oneOf, platforms, strict } from "../fields.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../screens/schema.ts";
 import { queryPattern } from "./query-text.ts";
 
@@ -61,12 +61,7 @@ export const searchResponseSchema = named("ScreensSearchResponse")({
 /** The query string of `GET /v1/screens/{id}/similar`. */
 export const similarQuerySchema = Type.Object(
   {
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: 50,
-      default: 20,
-      description: "Maximum number of screens returned.",
-    }),
+    limit: limitTo(50, 20, "Maximum number of screens returned."),
     same_app: oneOf(["on", "off"], {
       default: "off",
       description:

@@ -1,7 +1,7 @@
 // Runs that describe the library, as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { named, nullable, oneOf, strict, uuidPattern } from "../../fields.ts";
+import { limitTo, named, nextOfBefore, nullable, oneOf, strict, uuidPattern } from "../../fields.ts";
 
 const moment = { published: { format: "date-time" } } as const;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -42,14 +42,8 @@ export const createDescriptionSchema = Type.Object(
 /** The parameters of `GET /v1/descriptions`. */
 export const descriptionsQuerySchema = Type.Object(
   {
-    after: Type.Optional(
-      Type.String({
-        pattern: "^[!-~]{1,64}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before.",
-      }),
-    ),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "How many runs at most." }),
+    after: nextOfBefore("^[!-~]{1,64}$"),
+    limit: limitTo(100, 20, "How many runs at most."),
   },
   strict,
 );

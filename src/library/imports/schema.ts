@@ -1,7 +1,7 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { named, nullable, oneOf, platforms, strict } from "../../fields.ts";
+import { limitTo, named, nextOfBefore, nullable, oneOf, platforms, strict } from "../../fields.ts";
 import { leftOutNamesMax } from "../sources/left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -95,14 +95,8 @@ export const idempotencyKeySchema = Type.String({
 /** The parameters of `GET /v1/imports`. */
 export const importsQuerySchema = Type.Object(
   {
-    after: Type.Optional(
-      Type.String({
-        pattern: "^[!-~]{1,64}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before.",
-      }),
-    ),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "How many jobs at most." }),
+    after: nextOfBefore("^[!-~]{1,64}$"),
+    limit: limitTo(100, 20, "How many jobs at most."),
   },
   strict,
 );

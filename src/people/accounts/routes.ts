@@ -18,7 +18,7 @@ export const accountOperations = [
     route: `POST ${account}/sign-in`,
     body: s.signInSchema,
     answer: s.signInStepSchema,
-    run: async (services: PeopleServices, { body, client, set }) => {
+    run: async (services, { body, client, set }) => {
       const outcome = await signIn(services, body, client);
       if ("session" in outcome) return withCookies(set, outcome).session;
       withCookies(set, outcome.secondStep);
@@ -29,82 +29,78 @@ export const accountOperations = [
     route: `POST ${account}/sign-in/second-factor`,
     body: s.secondStepSchema,
     answer: s.sessionSchema,
-    run: async (services: PeopleServices, { body, client, set }) =>
+    run: async (services, { body, client, set }) =>
       withCookies(set, await confirmSignIn(services, body, client)).session,
   }),
   forAnyone({
     route: `POST ${account}/sign-out`,
-    run: (services: PeopleServices, { client, set }) => doneWith(set, own.signOut(services, client)),
+    run: (services, { client, set }) => doneWith(set, own.signOut(services, client)),
   }),
   forAnyone({
     route: `POST ${account}/password-reset-request`,
     body: s.resetRequestSchema,
     answer: s.resetRequestedSchema,
-    run: (services: PeopleServices, { body, client }) => requestPasswordReset(services, body.email, client),
+    run: (services, { body, client }) => requestPasswordReset(services, body.email, client),
   }),
   forAnyone({
     route: `POST ${account}/password-reset`,
     body: s.resetSchema,
-    run: (services: PeopleServices, { body, client, set }) =>
-      doneWith(set, resetPassword(services, body, client)),
+    run: (services, { body, client, set }) => doneWith(set, resetPassword(services, body, client)),
   }),
   forAccounts({
     route: "GET /api/session",
     answer: s.sessionSchema,
-    run: (services: PeopleServices, { by }) => describeSession(services, by.person, by.isByProvider),
+    run: (services, { by }) => describeSession(services, by.person, by.isByProvider),
   }),
   forAccounts({
     route: `GET ${account}/sessions`,
     answer: s.sessionsSchema,
-    run: (services: PeopleServices, { by }) => own.listSessions(services, by),
+    run: (services, { by }) => own.listSessions(services, by),
   }),
   forAccounts({
     route: `POST ${account}/sign-out-everywhere`,
-    run: (services: PeopleServices, { by, set }) => doneWith(set, own.signOutEverywhere(services, by)),
+    run: (services, { by, set }) => doneWith(set, own.signOutEverywhere(services, by)),
   }),
   forAccounts({
     route: `POST ${account}/sessions/:sessionId/end`,
-    run: (services: PeopleServices, { by, params }) => own.endSession(services, by, params.sessionId),
+    run: (services, { by, params }) => own.endSession(services, by, params.sessionId),
   }),
   forAccounts({
     route: `POST ${account}/password`,
     body: s.changePasswordSchema,
-    run: (services: PeopleServices, { body, by, set }) =>
-      doneWith(set, own.changePassword(services, by, body)),
+    run: (services, { body, by, set }) => doneWith(set, own.changePassword(services, by, body)),
   }),
   forAccounts({
     route: `POST ${account}/profile`,
     body: s.profileSchema,
-    run: (services: PeopleServices, { body, by }) => own.updateProfile(services, by, body),
+    run: (services, { body, by }) => own.updateProfile(services, by, body),
   }),
   forAccounts({
     route: `GET ${account}/sign-in-methods`,
     answer: s.signInMethodsSchema,
-    run: (services: PeopleServices, { by }) => secondFactor.listSignInMethods(services, by),
+    run: (services, { by }) => secondFactor.listSignInMethods(services, by),
   }),
   forAccounts({
     route: `POST ${factor}/begin`,
     body: s.confirmPasswordSchema,
     answer: s.secondFactorSchema,
-    run: (services: PeopleServices, { body, by }) => secondFactor.beginSecondFactor(services, by, body),
+    run: (services, { body, by }) => secondFactor.beginSecondFactor(services, by, body),
   }),
   forAccounts({
     route: `POST ${factor}/confirm`,
     body: s.codeBodySchema,
-    run: (services: PeopleServices, { body, by, set }) =>
-      doneWith(set, secondFactor.confirmSecondFactor(services, by, body)),
+    run: (services, { body, by, set }) => doneWith(set, secondFactor.confirmSecondFactor(services, by, body)),
   }),
   forAccounts({
     route: `POST ${factor}/end`,
     body: s.confirmPasswordSchema,
-    run: (services: PeopleServices, { body, by, set }) =>
-      doneWith(set, secondFactor.endSecondFactor(services, by, body)),
+    run: (services, { body, by, set }) => doneWith(set, secondFactor.endSecondFactor(services, by, body)),
   }),
   forAccounts({
     route: `POST ${factor}/recovery-codes`,
     body: s.confirmPasswordSchema,
     answer: s.recoveryCodesSchema,
-    run: (services: PeopleServices, { body, by }) => secondFactor.renewRecoveryCodes(services, by, body),
+    run: (services, { body, by }) => secondFactor.renewRecoveryCodes(services, by, body),
   }),
 ] as const;
 

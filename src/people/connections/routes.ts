@@ -33,38 +33,36 @@ export const connectionOperations = [
   forSignedIn({
     route: `GET ${requestPath}`,
     answer: s.connectionRequestSchema,
-    run: (services: PeopleServices, { by, query }) => describeRequest(services, by, query["request"] ?? ""),
+    run: (services, { by, query }) => describeRequest(services, by, query["request"] ?? ""),
   }),
   forSignedIn({
     route: `POST ${requestPath}`,
     body: s.connectionDecisionSchema,
     answer: s.decidedSchema,
-    run: (services: PeopleServices, { body, by }) => decideRequest(services, by, body),
+    run: (services, { body, by }) => decideRequest(services, by, body),
   }),
   forAnyone({
     route: "GET /api/connection-refusal",
     answer: s.connectionRefusalSchema,
-    run: (services: PeopleServices, { client, query }) =>
-      describeRefusal(services, query["request"] ?? "", client.address),
+    run: (services, { client, query }) => describeRefusal(services, query["request"] ?? "", client.address),
   }),
   forAccounts({
     route: `GET ${ownPath}`,
     answer: s.connectionsSchema,
-    run: (services: PeopleServices, { by }) => listOwnConnections(services, by),
+    run: (services, { by }) => listOwnConnections(services, by),
   }),
   forAccounts({
     route: `POST ${ownPath}/:connectionId/end`,
-    run: (services: PeopleServices, { by, params }) => endOwnConnection(services, by, params.connectionId),
+    run: (services, { by, params }) => endOwnConnection(services, by, params.connectionId),
   }),
   forMembers({
     route: `GET ${connectionsPath}`,
     answer: s.connectionsSchema,
-    run: (services: PeopleServices, { member }) => listWorkspaceConnections(services, member),
+    run: (services, { member }) => listWorkspaceConnections(services, member),
   }),
   forMembers({
     route: `POST ${connectionsPath}/:connectionId/end`,
-    run: (services: PeopleServices, { member, params }) =>
-      endWorkspaceConnection(services, member, params.connectionId),
+    run: (services, { member, params }) => endWorkspaceConnection(services, member, params.connectionId),
   }),
 ] as const;
 

@@ -1,4 +1,3 @@
-import type { PeopleServices } from "../accounts/people-services.ts";
 import { forMembers } from "../workspaces/member-gate.ts";
 import { createdKeySchema, createKeySchema, keysSchema, rotateKeySchema } from "./schema.ts";
 import {
@@ -15,23 +14,23 @@ export const keyOperations = [
   forMembers({
     route: `GET ${path}`,
     answer: keysSchema,
-    run: (services: PeopleServices, { member }) => listWorkspaceKeys(services, member),
+    run: (services, { member }) => listWorkspaceKeys(services, member),
   }),
   forMembers({
     route: `POST ${path}`,
     body: createKeySchema,
     answer: createdKeySchema,
-    run: (services: PeopleServices, { body, member }) => createWorkspaceKey(services, member, body),
+    run: (services, { body, member }) => createWorkspaceKey(services, member, body),
   }),
   forMembers({
     route: `POST ${path}/:keyId/rotate`,
     body: rotateKeySchema,
     answer: createdKeySchema,
-    run: (services: PeopleServices, { body, member, params }) =>
+    run: (services, { body, member, params }) =>
       rotateWorkspaceKey(services, member, params.keyId, body.overlap_hours),
   }),
   forMembers({
     route: `POST ${path}/:keyId/revoke`,
-    run: (services: PeopleServices, { member, params }) => revokeWorkspaceKey(services, member, params.keyId),
+    run: (services, { member, params }) => revokeWorkspaceKey(services, member, params.keyId),
   }),
 ] as const;

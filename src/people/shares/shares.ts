@@ -65,6 +65,6 @@ export async function revokeShares(services: PeopleServices, member: Member): Pr
 export const shareOperations = [
   forMembers({
     route: "POST /api/workspaces/:workspaceId/shares/revoke",
-    run: (services: PeopleServices, { member }) => revokeShares(services, member),
+    run: (services, { member }) => revokeShares(services, member),
   }),
 ] as const;

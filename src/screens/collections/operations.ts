@@ -242,7 +242,7 @@ export const sharedCollectionOperations = [
     route: "GET /api/collections/:collectionId",
     query: sharedCollectionQuerySchema,
     answer: sharedCollectionSchema,
-    run: (services: ScreenServices, { params, query }) =>
+    run: (services, { params, query }) =>
       getSharedCollection(services, { ...query, id: params.collectionId }),
   }),
 ] as const;

@@ -1,7 +1,7 @@
 // Schemas of collections and tags, the same for callers with a key and for the pages.
 import { type Static, Type } from "@sinclair/typebox";
 import * as bounds from "../../bounds.ts";
-import { clearable, exact, named, nullable, strict } from "../../fields.ts";
+import { clearable, exact, limitTo, named, nextOfBefore, nullable, strict, stringOf } from "../../fields.ts";
 import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/rows/tags.ts";
 import { tagSchema } from "../list-schema.ts";
 import { publicListedScreenSchema } from "../public-screen.ts";
@@ -11,15 +11,10 @@ export const screensAtOnceMax = 500;
 export const coversMax = 4;
 
 const moment = { published: { format: "date-time" } };
-const name = Type.String({
-  minLength: 1,
-  maxLength: bounds.collectionNameLengthMax,
-  title: `a string of 1 to ${bounds.collectionNameLengthMax} characters`,
+const name = stringOf(1, bounds.collectionNameLengthMax, {
   description: "In one line; two collections may have the same.",
 });
-const note = Type.String({
-  maxLength: bounds.collectionNoteLengthMax,
-  title: `a string of at most ${bounds.collectionNoteLengthMax} characters`,
+const note = stringOf(0, bounds.collectionNoteLengthMax, {
   description: "For people; may have line breaks.",
 });
 const screenIds = Type.Array(screenIdSchema, {
@@ -51,19 +46,8 @@ export const collectionSchema = named("Collection")({
 
 export const collectionsQuerySchema = Type.Object(
   {
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      default: 50,
-      description: "Maximum number of collections of a page.",
-    }),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: "^[A-Za-z0-9_-]{30}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before.",
-      }),
-    ),
+    limit: limitTo(100, 50, "Maximum number of collections of a page."),
+    cursor: nextOfBefore("^[A-Za-z0-9_-]{30}$"),
   },
   strict,
 );
@@ -87,19 +71,10 @@ export const updateCollectionSchema = Type.Object(
 
 export const collectionQuerySchema = Type.Object(
   {
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: bounds.collectionScreensMax,
-      default: 100,
-      description: "Maximum number of screens of a page.",
-    }),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: "^[0-9]{1,9}$",
-        title: "the `next` of the page before",
-        description:
-          "The `next` of the page before. A change of the order between two pages may repeat screens.",
-      }),
+    limit: limitTo(bounds.collectionScreensMax, 100, "Maximum number of screens of a page."),
+    cursor: nextOfBefore(
+      "^[0-9]{1,9}$",
+      "The `next` of the page before. A change of the order between two pages may repeat screens.",
     ),
   },
   strict,
@@ -189,18 +164,11 @@ export const orderScreensSchema = named(
 
 export const tagsQuerySchema = Type.Object(
   {
-    query: Type.String({
-      maxLength: tagCharactersMax,
+    query: stringOf(0, tagCharactersMax, {
       default: "",
-      title: `a string of at most ${tagCharactersMax} characters`,
       description: "The beginning of a tag, or of a word in it. All tags when it is empty.",
     }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: tagsOfWorkspaceMax,
-      default: 100,
-      description: "Maximum number of tags.",
-    }),
+    limit: limitTo(tagsOfWorkspaceMax, 100, "Maximum number of tags."),
   },
   strict,
 );

@@ -104,20 +104,20 @@ export const flowReadOperations = [
     isCounted: true,
     query: s.pageFlowsQuerySchema,
     answer: s.flowsSchema,
-    run: (services: ScreenServices, { query, sharer }) => listFlows(services, sharer, query),
+    run: (services, { query, sharer }) => listFlows(services, sharer, query),
   }),
   forNeighbours({
     route: "GET /api/flows/:flowId",
     isCounted: true,
     answer: s.flowDetailsSchema,
-    run: (services: ScreenServices, { params, sharer }) => getFlow(services, sharer, params.flowId),
+    run: (services, { params, sharer }) => getFlow(services, sharer, params.flowId),
   }),
   forNeighbours({
     route: "GET /api/screens/:screenId/neighbours",
     isCounted: true,
     query: s.pageNeighboursQuerySchema,
     answer: s.neighboursSchema,
-    run: (services: ScreenServices, { params, query, sharer }) =>
+    run: (services, { params, query, sharer }) =>
       getNeighbours(services, sharer, params.screenId, query.limit),
   }),
 ] as const;
