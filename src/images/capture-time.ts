@@ -1,5 +1,4 @@
 // The moment at which a picture was taken, as its EXIF or its XMP has it.
-
 import { inflateSync } from "node:zlib";
 import { pictureFormat } from "./check-picture.ts";
 import { type ExifFields, readExif } from "./exif.ts";
@@ -59,7 +58,7 @@ type XmpProperty = readonly [namespace: string, name: string];
 /** Reads a property as text; null for none. */
 type Xmp = (property: XmpProperty) => string | null;
 
-/** The XMP of a checked picture; null without one. */
+/** The XMP of a checked picture, which editors write beside EXIF or instead of it; null without one. */
 function readXmp(file: Uint8Array): Xmp | null {
   const packet =
     pictureFormat(file) === "jpeg" ? jpegSegment(file, "http://ns.adobe.com/xap/1.0/\0") : chunkOf(file);

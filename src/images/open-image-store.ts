@@ -106,9 +106,13 @@ export function openImageStore(config: ImagesConfig, storage: PictureDatabase): 
   return openImages(config, storage, longRetries).images;
 }
 
-const key = "images/library.json";
+const ownerKey = "images/library.json";
 
-/** Makes the first library that uses a bucket its owner, which may remove objects. Throws a `BucketError`. */
+/**
+ * Makes the first library that uses a bucket its owner, which may remove objects. A restored backup is another
+ * library and finds its pictures in the bucket of the one it was taken from, which may still be served: it only
+ * reads them. Throws a `BucketError`.
+ */
 export class BucketOwner {
   readonly #bucket: Bucket;
   readonly #libraryId: () => Promise<string>;
@@ -129,7 +133,7 @@ export class BucketOwner {
     const owner = await this.ownerOf();
     if (owner === null) {
       const text = JSON.stringify({ library_id: own });
-      await this.#bucket.put(key, new TextEncoder().encode(text), "application/json");
+      await this.#bucket.put(ownerKey, new TextEncoder().encode(text), "application/json");
     }
     this.#isOwn = owner === null || owner === own;
     return this.#isOwn;
@@ -137,7 +141,7 @@ export class BucketOwner {
 
   /** The id of the library; null when there is none yet, "" for what cannot be read. */
   async ownerOf(): Promise<string | null> {
-    const content = await this.#bucket.get(key);
+    const content = await this.#bucket.get(ownerKey);
     if (content === null) return null;
     try {
       const { library_id } = JSON.parse(new TextDecoder().decode(content)) as { library_id?: unknown };

@@ -3,11 +3,7 @@
 import { Type } from "@sinclair/typebox";
 import { leftCountedMax } from "../database/description-storage.ts";
 import { strict } from "../fields.ts";
-import {
-  describeRequestSchema,
-  leaseRequestSchema,
-  screenDescriptionSchema,
-} from "../screens/describe-schema.ts";
+import * as s from "../screens/describe-schema.ts";
 import { describeScreensAs, leaseScreensTo } from "../screens/describe-screens.ts";
 import { selfExplaining } from "./published-schema.ts";
 import { beginningOf, screenText } from "./screen-text.ts";
@@ -20,9 +16,9 @@ const picturesMax = 10;
 /** The purpose of a screen is said at the beginning of its text. */
 const textCharactersMax = 2_000;
 
-const { source, described: state, limit } = leaseRequestSchema.properties;
+const { source, described: state, limit } = s.leaseRequestSchema.properties;
 
-const words = screenDescriptionSchema.properties;
+const words = s.screenDescriptionSchema.properties;
 /** In fewer words than the prompt of a vision model has. */
 const described = {
   ...words,
@@ -90,9 +86,9 @@ export const describeScreensTool = defineTool({
     {
       source: { ...source, description: "What you looked at." },
       screens: {
-        ...describeRequestSchema.properties.screens,
+        ...s.describeRequestSchema.properties.screens,
         items: Type.Object(described, strict),
-      } as typeof describeRequestSchema.properties.screens,
+      } as typeof s.describeRequestSchema.properties.screens,
     },
     strict,
   ),

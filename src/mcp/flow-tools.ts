@@ -5,12 +5,7 @@ import { oneOf, strict } from "../fields.ts";
 import { thumbnailsMax } from "../images/contact-sheet.ts";
 import { runRated } from "../people/rated-requests.ts";
 import { getFlow, getNeighbours, listFlows } from "../screens/flows/flows.ts";
-import {
-  type FlowDetails,
-  type FlowsAnswer,
-  flowsQuerySchema,
-  type Neighbours,
-} from "../screens/flows/schema.ts";
+import * as s from "../screens/flows/schema.ts";
 import { getScreen } from "../screens/read-screens.ts";
 import { type ListedScreen, screenIdSchema } from "../screens/schema.ts";
 import { searchFlows } from "../search/search-screens.ts";
@@ -28,7 +23,7 @@ const stepsMax = thumbnailsMax;
 /** On each side of a screen. */
 const neighboursMax = 3;
 
-const { query, app, platform, cursor } = flowsQuerySchema.properties;
+const { query, app, platform, cursor } = s.flowsQuerySchema.properties;
 
 const searchFlowsInput = Type.Object(
   {
@@ -82,7 +77,7 @@ async function flowsOf(
   services: SearchServices,
   call: ToolCall,
   read: () => Static<typeof searchFlowsInput>,
-): Promise<FlowsAnswer> {
+): Promise<s.FlowsAnswer> {
   const given = rightOrNull(read);
   const asked = given === null ? null : await withAppName(services, given);
   if (asked === null || asked.query !== undefined) {
@@ -104,7 +99,7 @@ function rightOrNull<Value>(read: () => Value): Value | null {
   }
 }
 
-function flowText({ id, app_name, platform: ofApp, name, description, screens }: FlowDetails): string {
+function flowText({ id, app_name, platform: ofApp, name, description, screens }: s.FlowDetails): string {
   const steps = screens
     .slice(0, stepsMax)
     .map((screen, at) => `${at + 1} ${oneLine(screen.title)} ${screen.id}`);
@@ -142,7 +137,7 @@ export const getFlowTool = defineTool({
 async function sectionOf(
   services: SearchServices,
   call: ToolCall,
-  { screens, ...flow }: FlowDetails,
+  { screens, ...flow }: s.FlowDetails,
   cursor: string | undefined,
 ): Promise<Section> {
   const { page, begin, next } = pageOfScreens(screens, cursor);
@@ -171,7 +166,7 @@ async function around(services: SearchServices, call: ToolCall, id: string): Pro
   return { head: head.join("\n"), screens: await nameScreens(services, call, all), next: null };
 }
 
-function placeText(place: Neighbours["flows"][number], at: number): string {
+function placeText(place: s.Neighbours["flows"][number], at: number): string {
   const { id, name, step, screen_count, before, after } = place;
   const sides = [
     ...(before === null ? [] : [`after ${before.title} ${before.id}`]),

@@ -4,13 +4,7 @@ import { ApiError } from "../errors.ts";
 import { oneOf, platforms, strict } from "../fields.ts";
 import { findApps } from "../screens/apps.ts";
 import { getScreens } from "../screens/read-screens.ts";
-import {
-  type AppsAnswer,
-  appSchema,
-  appsQuerySchema,
-  type DescribedScreen,
-  screenIdSchema,
-} from "../screens/schema.ts";
+import * as s from "../screens/schema.ts";
 import { lookOf } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
 import { beginningOf, oneLine, screenText } from "./screen-text.ts";
@@ -32,7 +26,7 @@ export const getScreensTool = defineTool({
   description: "Shows screens larger, with all their words, for exact wording or the order of a form.",
   input: Type.Object(
     {
-      ids: Type.Array(screenIdSchema, {
+      ids: Type.Array(s.screenIdSchema, {
         minItems: 1,
         maxItems: idsMax,
         title: `an array of 1 to ${idsMax} ids`,
@@ -65,7 +59,7 @@ export const getScreensTool = defineTool({
 
 type Entry = ReturnType<typeof entryOf>;
 
-function entryOf(screen: DescribedScreen, index: number, textMax: number, hasImageUrls: boolean) {
+function entryOf(screen: s.DescribedScreen, index: number, textMax: number, hasImageUrls: boolean) {
   const { id, app_name, platform, title, description, elements, pattern, service_url } = screen;
   return {
     index,
@@ -86,7 +80,7 @@ function entryOf(screen: DescribedScreen, index: number, textMax: number, hasIma
   };
 }
 
-function unknownOf(ids: readonly string[], found: readonly DescribedScreen[]): string[] {
+function unknownOf(ids: readonly string[], found: readonly s.DescribedScreen[]): string[] {
   const known = new Set(found.map(({ id }) => id));
   return [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
 }
@@ -127,7 +121,7 @@ export const listAppsTool = defineTool({
     {
       platform: Type.Optional(oneOf(platforms, { description: "Null: both." })),
       query: Type.String({
-        ...appsQuerySchema.properties.query,
+        ...s.appsQuerySchema.properties.query,
         description: "Part of the name.",
       }),
       limit: unlisted(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
@@ -138,7 +132,7 @@ export const listAppsTool = defineTool({
     apps: Type.Array(
       Type.Object({
         name: Type.String(),
-        platform: appSchema.properties.platform,
+        platform: s.appSchema.properties.platform,
         screens: Type.Integer({ minimum: 1 }),
         patterns: Type.Array(Type.String(), { description: "Its most frequent kinds of screens." }),
       }),
@@ -153,7 +147,7 @@ export const listAppsTool = defineTool({
   },
 });
 
-function listOfApps(apps: readonly Omit<AppsAnswer["apps"][number], "id">[], total: number): string {
+function listOfApps(apps: readonly Omit<s.AppsAnswer["apps"][number], "id">[], total: number): string {
   const lines = apps.map(({ name, platform: ofApp, screens, patterns }) => {
     const kinds = patterns.length > 0 ? `: ${patterns.join(", ")}` : "";
     return `${oneLine(name)} (${ofApp}, ${screens} ${screens === 1 ? "screen" : "screens"})${oneLine(kinds)}`;

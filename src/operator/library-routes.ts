@@ -6,18 +6,8 @@ import { cancelImport, getImport, listImports } from "../library/imports/read-im
 import * as jobs from "../library/imports/schema.ts";
 import * as edit from "../screens/edit-schema.ts";
 import { deleteScreens, editScreens, restoreScreens } from "../screens/edit-screens.ts";
-import {
-  actorFor,
-  getOperatorLibrary,
-  importDemoLibrary,
-  listImportScreens,
-  removeDemoLibrary,
-} from "./library.ts";
-import {
-  getOperatorDescription,
-  getOperatorDescriptions,
-  previewDescription,
-} from "./library-descriptions.ts";
+import * as library from "./library.ts";
+import * as descriptions from "./library-descriptions.ts";
 import { forEditors, forEditorsWithFile, jobsOf, requireLibraryEditor } from "./library-gate.ts";
 import { forOperators } from "./operator-gate.ts";
 import * as s from "./schema.ts";
@@ -36,7 +26,7 @@ export const operatorLibraryOperations = [
     answer: jobs.importSchema,
     run: async (services, { by, query, request, server, set }) => {
       set.status = 202;
-      const actor = await actorFor(services, by);
+      const actor = await library.actorFor(services, by);
       const reauthenticate = () => requireLibraryEditor(services, request, server, "file");
       return createImport(services, actor, request, query, reauthenticate);
     },
@@ -44,7 +34,7 @@ export const operatorLibraryOperations = [
   forEditors({
     route: "GET /api/operator/library",
     answer: s.operatorLibrarySchema,
-    run: (services) => getOperatorLibrary(services),
+    run: (services) => library.getOperatorLibrary(services),
   }),
   forEditors({
     route: `GET ${importsPath}`,
@@ -65,57 +55,59 @@ export const operatorLibraryOperations = [
     route: `GET ${importsPath}/:importId/screens`,
     query: s.importScreensQuerySchema,
     answer: s.importScreensSchema,
-    run: (services, { by, params, query }) => listImportScreens(services, by, params.importId, query),
+    run: (services, { by, params, query }) => library.listImportScreens(services, by, params.importId, query),
   }),
   forEditors({
     route: `POST ${importsPath}/:importId/cancel`,
     answer: jobs.importSchema,
     run: async (services, { by, params }) =>
-      cancelImport(services, await actorFor(services, by), params.importId, jobsOf(by)),
+      cancelImport(services, await library.actorFor(services, by), params.importId, jobsOf(by)),
   }),
   forOperators({
     route: "POST /api/operator/library/demo",
     answer: jobs.importSchema,
-    run: (services, { by }) => importDemoLibrary(services, by),
+    run: (services, { by }) => library.importDemoLibrary(services, by),
   }),
   forOperators({
     route: "POST /api/operator/library/demo/remove",
     answer: s.removedDemoSchema,
-    run: (services, { by }) => removeDemoLibrary(services, by),
+    run: (services, { by }) => library.removeDemoLibrary(services, by),
   }),
   forEditors({
     route: `GET ${descriptionsPath}`,
     answer: s.operatorDescriptionsSchema,
-    run: (services, { by }) => getOperatorDescriptions(services, jobsOf(by)),
+    run: (services, { by }) => descriptions.getOperatorDescriptions(services, jobsOf(by)),
   }),
   forEditors({
     route: `POST ${descriptionsPath}`,
     body: runs.createDescriptionAtPagesSchema,
     answer: runs.descriptionSchema,
-    run: async (services, { body, by }) => createDescription(services, await actorFor(services, by), body),
+    run: async (services, { body, by }) =>
+      createDescription(services, await library.actorFor(services, by), body),
   }),
   forEditors({
     route: `GET ${descriptionsPath}/:descriptionId`,
     answer: s.operatorDescriptionSchema,
-    run: (services, { by, params }) => getOperatorDescription(services, by, params.descriptionId),
+    run: (services, { by, params }) =>
+      descriptions.getOperatorDescription(services, by, params.descriptionId),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/preview`,
     body: s.screenIdsSchema,
     answer: s.descriptionPreviewSchema,
-    run: (services, { body }) => previewDescription(services, body),
+    run: (services, { body }) => descriptions.previewDescription(services, body),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/:descriptionId/discard`,
     answer: runs.discardedSchema,
     run: async (services, { by, params }) =>
-      discardSamples(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
+      discardSamples(services, await library.actorFor(services, by), params.descriptionId, jobsOf(by)),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/:descriptionId/cancel`,
     answer: runs.descriptionSchema,
     run: async (services, { by, params }) =>
-      cancelDescription(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
+      cancelDescription(services, await library.actorFor(services, by), params.descriptionId, jobsOf(by)),
   }),
   forEditors({
     route: "POST /api/operator/screens/edit",

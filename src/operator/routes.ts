@@ -8,12 +8,7 @@ import type { Services } from "../services.ts";
 import { forOperators, operatorGate } from "./operator-gate.ts";
 import * as s from "./schema.ts";
 import * as users from "./users.ts";
-import {
-  createOperatorWorkspace,
-  inviteOwner,
-  listOperatorWorkspaces,
-  operateWorkspace,
-} from "./workspaces.ts";
+import * as workspaces from "./workspaces.ts";
 
 const workspacesPath = "/api/operator/workspaces";
 const usersPath = "/api/operator/users";
@@ -25,24 +20,25 @@ export const operatorOperations = [
   forOperators({
     route: `GET ${workspacesPath}`,
     answer: s.operatorWorkspacesSchema,
-    run: (services) => listOperatorWorkspaces(services),
+    run: (services) => workspaces.listOperatorWorkspaces(services),
   }),
   forOperators({
     route: `POST ${workspacesPath}`,
     body: s.createWorkspaceSchema,
     answer: s.createdWorkspaceSchema,
-    run: (services, { body, by }) => createOperatorWorkspace(services, by, body),
+    run: (services, { body, by }) => workspaces.createOperatorWorkspace(services, by, body),
   }),
   forOperators({
     route: `POST ${workspacesPath}/:workspaceId`,
     body: s.operateWorkspaceSchema,
-    run: (services, { body, by, params }) => operateWorkspace(services, by, params.workspaceId, body),
+    run: (services, { body, by, params }) =>
+      workspaces.operateWorkspace(services, by, params.workspaceId, body),
   }),
   forOperators({
     route: `POST ${workspacesPath}/:workspaceId/invite-owner`,
     body: s.inviteOwnerSchema,
     answer: invitedSchema,
-    run: (services, { body, by, params }) => inviteOwner(services, by, params.workspaceId, body),
+    run: (services, { body, by, params }) => workspaces.inviteOwner(services, by, params.workspaceId, body),
   }),
   forOperators({
     route: `GET ${usersPath}`,

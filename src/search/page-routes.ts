@@ -10,13 +10,7 @@ import { forNeighbours } from "../screens/page-routes.ts";
 import { pagePictureSearchSchema, pictureQuerySchema } from "./by-picture/schema.ts";
 import { searchByPicture } from "./by-picture/search-by-picture.ts";
 import * as s from "./page-schema.ts";
-import {
-  clearRecentSearches,
-  findEvidence,
-  listRecentSearches,
-  pageAnswer,
-  searchOnPage,
-} from "./search-on-page.ts";
+import * as pages from "./search-on-page.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { similarScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -46,7 +40,8 @@ export const searchPageOperations = [
     isCounted: true,
     query: s.evidenceQuerySchema,
     answer: s.evidenceSchema,
-    run: (services: SearchServices, { params, query }) => findEvidence(services, params.screenId, query.text),
+    run: (services: SearchServices, { params, query }) =>
+      pages.findEvidence(services, params.screenId, query.text),
   }),
   forMembers({
     route: `POST ${workspacePath}/search`,
@@ -55,7 +50,7 @@ export const searchPageOperations = [
     readsBody: true,
     answer: s.pageSearchSchema,
     run: (services: SearchServices, { member, request }) =>
-      searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () => {
+      pages.searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () => {
         const { platform, filter, ...body } = searchBody(await readJsonObject(request));
         const asked = readSearchRequest({ ...body, platform: "ios" });
         return {
@@ -68,11 +63,11 @@ export const searchPageOperations = [
   forMembers({
     route: `GET ${workspacePath}/recent-searches`,
     answer: s.recentSearchesSchema,
-    run: (services: SearchServices, { member }) => listRecentSearches(services, member),
+    run: (services: SearchServices, { member }) => pages.listRecentSearches(services, member),
   }),
   forMembers({
     route: `POST ${workspacePath}/recent-searches/clear`,
-    run: (services: SearchServices, { member }) => clearRecentSearches(services, member),
+    run: (services: SearchServices, { member }) => pages.clearRecentSearches(services, member),
   }),
 ] as const;
 
@@ -89,7 +84,7 @@ export const picturePageOperations = [
       const context = { caller, trace: traceOf(request), signal: request.signal };
       const outcome = await searchByPicture(services, context, request, () => pictureQuery(request.url));
       return {
-        ...(await pageAnswer(services, caller, [outcome], outcome.request.limit)),
+        ...(await pages.pageAnswer(services, caller, [outcome], outcome.request.limit)),
         platform: outcome.request.platform,
         same_ids: [...(outcome.copiesOfPicture ?? [])],
       };

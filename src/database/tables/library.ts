@@ -54,7 +54,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       removedAt: kit.whole("removed_at"),
       /** JSON object: who edited which of the words above, and what was there before; null for nobody. */
       wordsEdits: kit.json("words_edits").$type<WordEdits>(),
-      /** The line that OCR took for its heading (`library/writing/heading.ts`); it stands for a missing title. */
+      /** The line that OCR took for its heading (`library/writing/visible-text.ts`); it stands for a missing title. */
       heading: kit.text().notNull().default(""),
       /** The name of its picture's file when it came in, which often has a date. */
       originalName: kit.text("original_name").notNull().default(""),

@@ -139,7 +139,10 @@ const peakLeast = { ofPicture: 0.002, ofAround: 0.55 } as const;
 /** Steps from a cell to those of a peak, and to those around it. */
 const [peakSteps, aroundSteps] = [stepsWithin(peakReach), stepsWithin(aroundReach)];
 
-/** Tells of each pixel if it is of the ground. */
+/**
+ * Tells of each pixel if it is of the ground of an interface: colours of which it has much, exactly. A photograph
+ * has none, its colours run into each other.
+ */
 function groundOf({ bytes }: Bitmap): Uint8Array {
   const cells = new Uint32Array(bytes.length / 3);
   const histogram = new Uint32Array(axis ** 3);

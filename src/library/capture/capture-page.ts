@@ -160,7 +160,10 @@ interface PageGuard {
   readonly left: Promise<never>;
 }
 
-/** Keeps a context to the hosts that were named. Before any page is opened in it. */
+/**
+ * Keeps a context to the hosts that were named: by links, scripts, redirects, frames and new windows. Before
+ * any page is opened in it.
+ */
 async function guardContext(context: BrowserContext, named: NamedHosts): Promise<void> {
   const isOther = (url: URL) => /^(?:http|ws)s?:$/.test(url.protocol) && !named.has(url.host);
   await context.route(isOther, (route) =>

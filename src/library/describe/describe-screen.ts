@@ -182,7 +182,9 @@ interface TextServices {
  */
 const lettersBytesMin = 12;
 
-/** The text of a screen with its app; null when it is too little to say anything. */
+/**
+ * The text of a screen with its app, as a model without eyes gets it; null when it is too little to say anything.
+ */
 async function screenText(services: TextServices, screen: Screen): Promise<string | null> {
   const layout = await layoutOfScreen(services, screen);
   const letters = layout.match(/\p{L}/gu)?.join("") ?? "";

@@ -177,7 +177,7 @@ const formatByType: Readonly<Record<string, string>> = {
   "application/gzip": "tar.gz",
 };
 
-/** The name of an upload, and the ending by which it is read. */
+/** The name of an upload, and the ending by which it is read, or else its media type. */
 interface UploadFormat {
   readonly sourceName: string;
   readonly format: string;

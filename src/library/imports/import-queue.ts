@@ -107,7 +107,10 @@ export interface ImportJobServices extends KeyServices {
 
 type OpenJob = Pick<ImportJob, "workspaceId" | "state">;
 
-/** The turns of one node. */
+/**
+ * The order of imports on one node, and the time each gets: workspaces take turns, so that one with many or
+ * large uploads delays the first of another by one turn.
+ */
 export class ImportTurns {
   readonly #imports: Pick<ImportStore, "openCount">;
   readonly #turnMs: number;

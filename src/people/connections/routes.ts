@@ -14,12 +14,7 @@ import { decideRequest, describeRequest } from "./decide-request.ts";
 import { exchangeToken, revokeToken } from "./exchange-tokens.ts";
 import { registerClient } from "./register-client.ts";
 import * as s from "./schema.ts";
-import {
-  endOwnConnection,
-  endWorkspaceConnection,
-  listOwnConnections,
-  listWorkspaceConnections,
-} from "./workspace-connections.ts";
+import * as connections from "./workspace-connections.ts";
 
 const bodyBytesMax = 16_384;
 const levelsMax = 4;
@@ -49,20 +44,21 @@ export const connectionOperations = [
   forAccounts({
     route: `GET ${ownPath}`,
     answer: s.connectionsSchema,
-    run: (services, { by }) => listOwnConnections(services, by),
+    run: (services, { by }) => connections.listOwnConnections(services, by),
   }),
   forAccounts({
     route: `POST ${ownPath}/:connectionId/end`,
-    run: (services, { by, params }) => endOwnConnection(services, by, params.connectionId),
+    run: (services, { by, params }) => connections.endOwnConnection(services, by, params.connectionId),
   }),
   forMembers({
     route: `GET ${connectionsPath}`,
     answer: s.connectionsSchema,
-    run: (services, { member }) => listWorkspaceConnections(services, member),
+    run: (services, { member }) => connections.listWorkspaceConnections(services, member),
   }),
   forMembers({
     route: `POST ${connectionsPath}/:connectionId/end`,
-    run: (services, { member, params }) => endWorkspaceConnection(services, member, params.connectionId),
+    run: (services, { member, params }) =>
+      connections.endWorkspaceConnection(services, member, params.connectionId),
   }),
 ] as const;
 

@@ -6,9 +6,7 @@ import { noSuchScreen } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { addToCollection, keepScreen, orderCollection, removeFromCollection } from "./collection-screens.ts";
 import * as collections from "./collections.ts";
-import { getSharedCollection } from "./collections.ts";
 import * as s from "./schema.ts";
-import { sharedCollectionQuerySchema, sharedCollectionSchema } from "./schema.ts";
 import { listTags, marksOf, tagScreens } from "./tags.ts";
 
 const isOwn = "Collections are your workspace's own; a key that may search may change them.";
@@ -240,9 +238,9 @@ export const collectionOperations = [
 export const sharedCollectionOperations = [
   forLinks({
     route: "GET /api/collections/:collectionId",
-    query: sharedCollectionQuerySchema,
-    answer: sharedCollectionSchema,
+    query: s.sharedCollectionQuerySchema,
+    answer: s.sharedCollectionSchema,
     run: (services, { params, query }) =>
-      getSharedCollection(services, { ...query, id: params.collectionId }),
+      collections.getSharedCollection(services, { ...query, id: params.collectionId }),
   }),
 ] as const;

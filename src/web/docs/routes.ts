@@ -80,7 +80,10 @@ function respondPage(html: string | null): Response {
   });
 }
 
-/** A text with its forms, and the tag by which a client that has it gets it no second time. */
+/**
+ * A public text that stays the same while the service runs, compressed once, with the tag by which a client that
+ * has it gets it no second time.
+ */
 class PreparedText {
   readonly #plain: Uint8Array<ArrayBuffer>;
   readonly #gzip: Uint8Array<ArrayBuffer>;
