@@ -4,17 +4,32 @@ import * as runs from "../library/describe/schema.ts";
 import { createImport } from "../library/imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
 import * as jobs from "../library/imports/schema.ts";
+import { ofWorkspace } from "../people/caller.ts";
 import * as edit from "../screens/edit-schema.ts";
 import { deleteScreens, editScreens, restoreScreens } from "../screens/edit-screens.ts";
+import { flowChangeSchema, flowCreateSchema, flowDetailsSchema } from "../screens/flows/schema.ts";
+import { createFlow, type FlowActor, removeFlow, updateFlow } from "../screens/flows/write-flows.ts";
+import { listLookAlikes } from "../screens/look-alikes/list-look-alikes.ts";
+import { dismissLookAlikes, mergeLookAlikes } from "../screens/look-alikes/merge-look-alikes.ts";
+import * as alike from "../screens/look-alikes/schema.ts";
+import type { Services } from "../services.ts";
 import * as library from "./library.ts";
 import * as descriptions from "./library-descriptions.ts";
-import { forEditors, forEditorsWithFile, jobsOf, requireLibraryEditor } from "./library-gate.ts";
+import {
+  forEditors,
+  forEditorsWithFile,
+  jobsOf,
+  type LibraryEditor,
+  requireLibraryEditor,
+} from "./library-gate.ts";
 import { forOperators } from "./operator-gate.ts";
 import * as s from "./schema.ts";
 import { editorAtPages, getCommonWords, getEarlierWords, restoreScreen } from "./screens.ts";
 
 const descriptionsPath = "/api/operator/descriptions";
 const importsPath = "/api/operator/imports";
+const alikesPath = "/api/operator/look-alikes";
+const flowPath = "/api/operator/flows/:flowId";
 const importsListed = 20;
 
 /** The library as operators and editors fill it at the pages. */
@@ -152,4 +167,57 @@ export const operatorLibraryOperations = [
     run: (services, { body, by, params, request }) =>
       restoreScreen(services, by, params.screenId, body, request.signal),
   }),
+  forEditors({
+    route: `GET ${alikesPath}`,
+    query: alike.lookAlikesQuerySchema,
+    answer: alike.lookAlikesSchema,
+    run: async (services, { by, query }) =>
+      listLookAlikes(services, await library.sharerFor(services, by), query),
+  }),
+  forEditors({
+    route: `POST ${alikesPath}/merge`,
+    body: alike.mergeRequestSchema,
+    answer: alike.mergedSchema,
+    run: async (services, { body, by, request }) => {
+      const editor = editorAtPages(services, by, request.signal);
+      return mergeLookAlikes(services, editor, await library.sharerFor(services, by), body);
+    },
+  }),
+  forEditors({
+    route: `POST ${alikesPath}/dismiss`,
+    body: alike.dismissRequestSchema,
+    answer: alike.dismissedSchema,
+    run: async (services, { body, by, request }) =>
+      dismissLookAlikes(services, editorAtPages(services, by, request.signal), body),
+  }),
+  forEditors({
+    route: "POST /api/operator/flows",
+    body: flowCreateSchema,
+    answer: flowDetailsSchema,
+    run: async (services, { body, by }) => createFlow(services, await flowActor(services, by), body),
+  }),
+  forEditors({
+    route: `POST ${flowPath}`,
+    body: flowChangeSchema,
+    answer: flowDetailsSchema,
+    run: async (services, { body, by, params }) =>
+      updateFlow(services, await flowActor(services, by), params.flowId, body),
+  }),
+  forEditors({
+    route: `POST ${flowPath}/delete`,
+    run: async (services, { by, params }) =>
+      removeFlow(services, await flowActor(services, by), params.flowId),
+  }),
 ] as const;
+
+/**
+ * Makes the caller of a write: people who may edit screens may make flows of them, which the gate has
+ * checked.
+ */
+async function flowActor(services: Services, by: LibraryEditor): Promise<FlowActor> {
+  const actor = await library.actorFor(services, by);
+  const workspace = await services.storage.workspaces.byId(actor.caller.workspaceId);
+  if (workspace === null) throw new Error("The workspace of an actor is there.");
+  const scopes = ["screens:search", "screens:write"] as const;
+  return { ...actor, caller: { ...ofWorkspace(workspace), keyId: null, scopes } };
+}

@@ -1,7 +1,5 @@
 // Every route of the pages' own interface that answers with JSON, from which their types follow, too
 // (`pages/api.ts`). Those of `Operation` with a `page` are beside their paths for keys.
-import { lookAlikeOperations } from "../operator/alikes-routes.ts";
-import { flowPageOperations } from "../operator/flow-routes.ts";
 import { operatorLibraryOperations } from "../operator/library-routes.ts";
 import { operatorOperations } from "../operator/routes.ts";
 import { accountOperations } from "../people/accounts/routes.ts";
@@ -33,8 +31,6 @@ export const pageOperations = [
   ...sharedCollectionOperations,
   ...operatorOperations,
   ...operatorLibraryOperations,
-  ...flowPageOperations,
-  ...lookAlikeOperations,
 ] as const;
 
 /** Those that members of a workspace share with its keys. */

@@ -97,7 +97,7 @@ export const flowOperations = [
   }),
 ] as const;
 
-/** The pages' reads of flows; their changes are in `operator/flow-routes.ts`. */
+/** The pages' reads of flows; their changes are in `operator/library-routes.ts`. */
 export const flowReadOperations = [
   forNeighbours({
     route: "GET /api/flows",
