@@ -163,6 +163,12 @@ export function nextOfBefore(pattern: string, description = "The `next` of the p
 
 /** Unknown fields of a body are refused. */
 export const strict = { additionalProperties: false } as const;
+
+/** An object of which unknown fields are refused. */
+export function strictObject<Properties extends TProperties>(properties: Properties) {
+  return Type.Object(properties, strict);
+}
+
 /** Makes the schema of an object that the OpenAPI document publishes under a name of its own. */
 export function named(schemaName: string, options: ObjectOptions = {}) {
   return <Properties extends TProperties>(properties: Properties) =>
@@ -170,7 +176,7 @@ export function named(schemaName: string, options: ObjectOptions = {}) {
 }
 
 /** A body without fields: the request says it all. */
-export const emptySchema = Type.Object({}, strict);
+export const emptySchema = strictObject({});
 /** An answer that says no more than that it is done. */
 export const doneSchema = Type.Object({ done: Type.Literal(true) });
 /** The body of such an answer. */

@@ -1,7 +1,7 @@
 // `search_flows` and `get_flow`: screens in the order in which people go through them.
 import { type Static, Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
-import { oneOf, strict } from "../fields.ts";
+import { oneOf, strictObject } from "../fields.ts";
 import { thumbnailsMax } from "../images/contact-sheet.ts";
 import { runRated } from "../people/rated-requests.ts";
 import { getFlow, getNeighbours, listFlows } from "../screens/flows/flows.ts";
@@ -25,17 +25,14 @@ const neighboursMax = 3;
 
 const { query, app, platform, cursor } = s.flowsQuerySchema.properties;
 
-const searchFlowsInput = Type.Object(
-  {
-    query: { ...query, description: "Their purpose." },
-    app: { ...app, description: "Its name." },
-    platform: { ...platform, description: "Null: both." },
-    limit: unlisted(Type.Integer({ minimum: 1, maximum: flowsMax, default: 5 })),
-    cursor: unlisted(cursor),
-    pictures: unlisted(Type.Optional(oneOf(["sheet", "none"]))),
-  },
-  strict,
-);
+const searchFlowsInput = strictObject({
+  query: { ...query, description: "Their purpose." },
+  app: { ...app, description: "Its name." },
+  platform: { ...platform, description: "Null: both." },
+  limit: unlisted(Type.Integer({ minimum: 1, maximum: flowsMax, default: 5 })),
+  cursor: unlisted(cursor),
+  pictures: unlisted(Type.Optional(oneOf(["sheet", "none"]))),
+});
 
 /** `search_flows`: the flows that fit words, or those of an app, with a sheet of the first. */
 export const searchFlowsTool = defineTool({
@@ -118,10 +115,7 @@ export const getFlowTool = defineTool({
   name: "get_flow",
   title: "Look at a flow",
   description: "Shows the screens of a flow in order, or those before and after a screen.",
-  input: Type.Object(
-    { id: { ...screenIdSchema, description: "Of a flow, or a screen." }, ...pagedScreens },
-    strict,
-  ),
+  input: strictObject({ id: { ...screenIdSchema, description: "Of a flow, or a screen." }, ...pagedScreens }),
   kind: "read",
   hasOwnQueue: true,
   isShownInGallery: true,

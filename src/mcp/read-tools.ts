@@ -1,7 +1,7 @@
 // `get_screens` and `list_apps`: what the library holds, without a search.
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
-import { oneOf, platforms, strict } from "../fields.ts";
+import { oneOf, platforms, strictObject } from "../fields.ts";
 import { findApps } from "../screens/apps.ts";
 import { getScreens } from "../screens/read-screens.ts";
 import * as s from "../screens/schema.ts";
@@ -24,19 +24,16 @@ export const getScreensTool = defineTool({
   name: "get_screens",
   title: "Look at screens",
   description: "Shows screens larger, with all their words, for exact wording or the order of a form.",
-  input: Type.Object(
-    {
-      ids: Type.Array(s.screenIdSchema, {
-        minItems: 1,
-        maxItems: idsMax,
-        title: `an array of 1 to ${idsMax} ids`,
-        description: "Of screens.",
-      }),
-      pictures: Type.Optional(oneOf(["each", "none"], { description: "none: words only." })),
-      include_image_urls: includeImageUrls,
-    },
-    strict,
-  ),
+  input: strictObject({
+    ids: Type.Array(s.screenIdSchema, {
+      minItems: 1,
+      maxItems: idsMax,
+      title: `an array of 1 to ${idsMax} ids`,
+      description: "Of screens.",
+    }),
+    pictures: Type.Optional(oneOf(["each", "none"], { description: "none: words only." })),
+    include_image_urls: includeImageUrls,
+  }),
   kind: "read",
   hasOwnQueue: true,
   isShownInGallery: true,
@@ -117,17 +114,14 @@ export const listAppsTool = defineTool({
   name: "list_apps",
   title: "List apps",
   description: "Lists the apps by name, with their numbers and patterns of screens.",
-  input: Type.Object(
-    {
-      platform: Type.Optional(oneOf(platforms, { description: "Null: both." })),
-      query: Type.String({
-        ...s.appsQuerySchema.properties.query,
-        description: "Part of the name.",
-      }),
-      limit: unlisted(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-    },
-    strict,
-  ),
+  input: strictObject({
+    platform: Type.Optional(oneOf(platforms, { description: "Null: both." })),
+    query: Type.String({
+      ...s.appsQuerySchema.properties.query,
+      description: "Part of the name.",
+    }),
+    limit: unlisted(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  }),
   output: Type.Object({
     apps: Type.Array(
       Type.Object({

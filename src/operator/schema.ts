@@ -21,10 +21,11 @@ const workspaceSchema = Type.Object({
 /** `GET /api/operator/workspaces`, oldest first. */
 export const operatorWorkspacesSchema = Type.Object({ workspaces: Type.Array(workspaceSchema) });
 /** `POST /api/operator/workspaces`: a workspace and the link by which its owner joins. */
-export const createWorkspaceSchema = Type.Object(
-  { name: f.nameSchema, plan: f.planSchema, owner_email: f.emailSchema },
-  f.strict,
-);
+export const createWorkspaceSchema = f.strictObject({
+  name: f.nameSchema,
+  plan: f.planSchema,
+  owner_email: f.emailSchema,
+});
 /** The new workspace; `link` is the invitation of its owner, shown this once. */
 export const createdWorkspaceSchema = Type.Object({
   id: Type.String(),
@@ -32,16 +33,13 @@ export const createdWorkspaceSchema = Type.Object({
   is_mail_sent: Type.Boolean(),
 });
 /** `POST /api/operator/workspaces/{id}/invite-owner`. */
-export const inviteOwnerSchema = Type.Object({ email: f.emailSchema }, f.strict);
+export const inviteOwnerSchema = f.strictObject({ email: f.emailSchema });
 /** `POST /api/operator/workspaces/{id}`. */
-export const operateWorkspaceSchema = Type.Object(
-  {
-    name: Type.Optional(f.nameSchema),
-    plan: Type.Optional(f.planSchema),
-    is_suspended: Type.Optional(Type.Boolean()),
-  },
-  f.strict,
-);
+export const operateWorkspaceSchema = f.strictObject({
+  name: Type.Optional(f.nameSchema),
+  plan: Type.Optional(f.planSchema),
+  is_suspended: Type.Optional(Type.Boolean()),
+});
 /** `GET /api/operator/users`, oldest first. */
 export const operatorUsersSchema = Type.Object({
   users: Type.Array(
@@ -68,17 +66,17 @@ export const operatorUsersSchema = Type.Object({
   ),
 });
 /** `POST /api/operator/users/{id}`. */
-export const operateUserSchema = Type.Object({ is_operator: Type.Boolean() }, f.strict);
+export const operateUserSchema = f.strictObject({ is_operator: Type.Boolean() });
 /** `POST /api/operator/users/{id}/editor`: whether a member of that workspace may add and edit screens. */
-export const changeEditorSchema = Type.Object(
-  { workspace_id: Type.String({ maxLength: 36, title: "the id of a workspace" }), is_editor: Type.Boolean() },
-  f.strict,
-);
+export const changeEditorSchema = f.strictObject({
+  workspace_id: Type.String({ maxLength: 36, title: "the id of a workspace" }),
+  is_editor: Type.Boolean(),
+});
 /**
  * `POST /api/operator/users/{id}/reset-link`; `password` is the asking operator's own, required for the
  * account of an operator.
  */
-export const createResetLinkSchema = Type.Object({ password: Type.Optional(ownPasswordSchema) }, f.strict);
+export const createResetLinkSchema = f.strictObject({ password: Type.Optional(ownPasswordSchema) });
 /** A one-use link, valid for an hour, to hand over. */
 export const resetLinkSchema = Type.Object({
   link: Type.String(),
@@ -200,16 +198,13 @@ export const earlierWordsSchema = Type.Object({
   fields: Type.Array(Type.Object({ ...editedFieldSchema.properties, words: Type.String() })),
 });
 /** `POST /api/operator/screens/{id}/restore`. */
-export const restoreScreenSchema = Type.Object(
-  {
-    fields: Type.Array(editedFieldSchema.properties.field, {
-      minItems: 1,
-      maxItems: editColumns.length,
-      title: `a list of ${editColumns.join(", ")}`,
-    }),
-  },
-  f.strict,
-);
+export const restoreScreenSchema = f.strictObject({
+  fields: Type.Array(editedFieldSchema.properties.field, {
+    minItems: 1,
+    maxItems: editColumns.length,
+    title: `a list of ${editColumns.join(", ")}`,
+  }),
+});
 
 /** `GET /api/operator/screens/changes`: what goes on in many screens at once, on the node that answers. */
 export const runningChangesSchema = Type.Object({
@@ -224,7 +219,7 @@ export const runningChangesSchema = Type.Object({
 });
 
 /** `POST /api/operator/screens/words`: the screens. */
-export const screenIdsSchema = Type.Object({ ids: selectedIdsSchema }, f.strict);
+export const screenIdsSchema = f.strictObject({ ids: selectedIdsSchema });
 /** Words of the first of some screens, and which of them differ in the others. */
 export const commonWordsSchema = Type.Object({
   screens: Type.Integer(),

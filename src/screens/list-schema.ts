@@ -64,21 +64,18 @@ export const keptFilterProperties = {
 export const filterProperties = { ...libraryFilterProperties, ...keptFilterProperties };
 
 /** The query string of `GET /v1/screens`. */
-export const screensQuerySchema = Type.Object(
-  {
-    ...filterProperties,
-    order: f.oneOf(["oldest", "newest"], {
-      default: "oldest",
-      description: "By the time of creation.",
-    }),
-    limit: f.limitTo(pageMax, 100, "Maximum number of screens of a page."),
-    cursor: f.nextOfBefore(
-      "^[A-Za-z0-9_-]{30}$",
-      "The `next` of the page before, with the same filter and order.",
-    ),
-  },
-  f.strict,
-);
+export const screensQuerySchema = f.strictObject({
+  ...filterProperties,
+  order: f.oneOf(["oldest", "newest"], {
+    default: "oldest",
+    description: "By the time of creation.",
+  }),
+  limit: f.limitTo(pageMax, 100, "Maximum number of screens of a page."),
+  cursor: f.nextOfBefore(
+    "^[A-Za-z0-9_-]{30}$",
+    "The `next` of the page before, with the same filter and order.",
+  ),
+});
 
 /** A screen of the walk. */
 export const walkedScreenSchema = f.named("ListedScreen")({
@@ -100,13 +97,10 @@ export const screensSchema = f.named("ScreensResponse")({
 });
 
 /** The query string of `GET /v1/facets`. */
-export const facetsQuerySchema = Type.Object(
-  {
-    ...filterProperties,
-    limit: f.limitTo(facetsMax, 100, "Maximum number of apps, and of patterns."),
-  },
-  f.strict,
-);
+export const facetsQuerySchema = f.strictObject({
+  ...filterProperties,
+  limit: f.limitTo(facetsMax, 100, "Maximum number of apps, and of patterns."),
+});
 
 const screens = Type.Integer({ minimum: 1, description: "How many of the screens." });
 

@@ -54,19 +54,16 @@ export const screenSchema = f.named("Screen")({
 });
 
 /** The query string of `GET /v1/apps`. */
-export const appsQuerySchema = Type.Object(
-  {
-    platform: Type.Optional(
-      f.oneOf(f.platforms, { description: "Platform of the apps; both when it is absent." }),
-    ),
-    query: f.stringOf(0, 200, {
-      default: "",
-      description: "A part of the name, in any letter case. All apps when it is empty.",
-    }),
-    limit: f.limitTo(1_000, 100, "Maximum number of apps returned."),
-  },
-  f.strict,
-);
+export const appsQuerySchema = f.strictObject({
+  platform: Type.Optional(
+    f.oneOf(f.platforms, { description: "Platform of the apps; both when it is absent." }),
+  ),
+  query: f.stringOf(0, 200, {
+    default: "",
+    description: "A part of the name, in any letter case. All apps when it is empty.",
+  }),
+  limit: f.limitTo(1_000, 100, "Maximum number of apps returned."),
+});
 
 /** A Screen with its title. */
 export const listedScreenSchema = f.named("TitledScreen")({

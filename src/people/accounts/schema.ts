@@ -36,26 +36,23 @@ const codeSchema = Type.String({ pattern: "^[0-9]{6}$", title: "the 6 digits of 
 export const ownPasswordSchema = Type.String({ minLength: 1, maxLength: 128, title: "your password" });
 
 /** `POST /api/account/sign-in`. */
-export const signInSchema = Type.Object({ email: f.emailSchema, password: ownPasswordSchema }, f.strict);
+export const signInSchema = f.strictObject({ email: f.emailSchema, password: ownPasswordSchema });
 
 /**
  * The answer to `POST /api/account/sign-in`: the session, or that the code of the second factor comes next.
  */
 export const signInStepSchema = Type.Union([sessionSchema, Type.Object({ needs_code: Type.Literal(true) })]);
 /** `POST /api/account/sign-in/second-factor`: a code, or one of the recovery codes. */
-export const secondStepSchema = Type.Object(
-  {
-    code: Type.Optional(codeSchema),
-    recovery_code: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 40, title: "one of your recovery codes" }),
-    ),
-  },
-  f.strict,
-);
+export const secondStepSchema = f.strictObject({
+  code: Type.Optional(codeSchema),
+  recovery_code: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, title: "one of your recovery codes" }),
+  ),
+});
 /** `POST /api/account/second-factor/…`. */
-export const confirmPasswordSchema = Type.Object({ password: ownPasswordSchema }, f.strict);
+export const confirmPasswordSchema = f.strictObject({ password: ownPasswordSchema });
 /** `POST /api/account/second-factor/confirm`. */
-export const codeBodySchema = Type.Object({ code: codeSchema }, f.strict);
+export const codeBodySchema = f.strictObject({ code: codeSchema });
 /** The secret for an authenticator app, and the recovery codes, which are shown this once. */
 export const secondFactorSchema = Type.Object({
   /** `otpauth://totp/…`, for a QR code. */
@@ -75,24 +72,21 @@ export const signInMethodsSchema = Type.Object({
   recovery_codes_left: Type.Integer(),
 });
 /** `POST /api/account/password-reset-request`. */
-export const resetRequestSchema = Type.Object({ email: f.emailSchema }, f.strict);
+export const resetRequestSchema = f.strictObject({ email: f.emailSchema });
 /**
  * True when an e-mail is on its way; without one an operator hands the link over. It is the same for an
  * address that has no account.
  */
 export const resetRequestedSchema = Type.Object({ is_mail_sent: Type.Boolean() });
 /** `POST /api/account/password-reset`. */
-export const resetSchema = Type.Object({ token: f.linkTokenSchema, password: f.passwordSchema }, f.strict);
+export const resetSchema = f.strictObject({ token: f.linkTokenSchema, password: f.passwordSchema });
 /** `POST /api/account/password`: every other session of the person ends. */
-export const changePasswordSchema = Type.Object(
-  {
-    current_password: { ...ownPasswordSchema, title: "your current password" },
-    new_password: f.passwordSchema,
-  },
-  f.strict,
-);
+export const changePasswordSchema = f.strictObject({
+  current_password: { ...ownPasswordSchema, title: "your current password" },
+  new_password: f.passwordSchema,
+});
 /** `POST /api/account/profile`. */
-export const profileSchema = Type.Object({ name: f.nameSchema }, f.strict);
+export const profileSchema = f.strictObject({ name: f.nameSchema });
 /** `GET /api/account/sessions`, newest first. Times are milliseconds since the epoch. */
 export const sessionsSchema = Type.Object({
   sessions: Type.Array(

@@ -5,7 +5,7 @@ import { sessionSchema } from "../accounts/schema.ts";
 import { createdKeySchema } from "../keys/schema.ts";
 
 /** `POST /api/setup/check`. */
-export const setupCheckSchema = Type.Object({ token: f.linkTokenSchema }, f.strict);
+export const setupCheckSchema = f.strictObject({ token: f.linkTokenSchema });
 /** Workspaces that the command line made and nobody belongs to yet: the owner may take one over. */
 export const setupOpenSchema = Type.Object({
   workspaces: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), plan: f.planSchema })),
@@ -14,18 +14,15 @@ export const setupOpenSchema = Type.Object({
  * `POST /api/setup`: either `workspace_id` of an unclaimed workspace, or `workspace_name` with `plan` for a
  * new one.
  */
-export const setupSchema = Type.Object(
-  {
-    token: f.linkTokenSchema,
-    name: f.nameSchema,
-    email: f.emailSchema,
-    password: f.passwordSchema,
-    workspace_id: Type.Optional(Type.String({ title: "the id of a workspace" })),
-    workspace_name: Type.Optional(f.nameSchema),
-    plan: Type.Optional(f.planSchema),
-  },
-  f.strict,
-);
+export const setupSchema = f.strictObject({
+  token: f.linkTokenSchema,
+  name: f.nameSchema,
+  email: f.emailSchema,
+  password: f.passwordSchema,
+  workspace_id: Type.Optional(Type.String({ title: "the id of a workspace" })),
+  workspace_name: Type.Optional(f.nameSchema),
+  plan: Type.Optional(f.planSchema),
+});
 /** The session of the owner, and the first key, which is shown this once. */
 export const setupDoneSchema = Type.Object({
   session: sessionSchema,

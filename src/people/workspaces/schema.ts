@@ -3,14 +3,11 @@ import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../../fields.ts";
 
 /** `POST /api/workspaces/{id}`. */
-export const updateWorkspaceSchema = Type.Object(
-  {
-    name: Type.Optional(f.nameSchema),
-    /** True when members may create API keys of their own. */
-    is_member_keys_allowed: Type.Optional(Type.Boolean()),
-  },
-  f.strict,
-);
+export const updateWorkspaceSchema = f.strictObject({
+  name: Type.Optional(f.nameSchema),
+  /** True when members may create API keys of their own. */
+  is_member_keys_allowed: Type.Optional(Type.Boolean()),
+});
 
 const memberSchema = Type.Object({
   id: Type.String(),
@@ -38,7 +35,7 @@ export const membersSchema = Type.Object({
   invitations: Type.Array(invitationSchema),
 });
 /** `POST …/invitations`. */
-export const inviteSchema = Type.Object({ email: f.emailSchema, role: f.roleSchema }, f.strict);
+export const inviteSchema = f.strictObject({ email: f.emailSchema, role: f.roleSchema });
 /**
  * The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it
  * arrives is not known.
@@ -48,10 +45,10 @@ export const invitedSchema = Type.Composite([
   Type.Object({ link: Type.String(), is_mail_sent: Type.Boolean() }),
 ]);
 /** `POST …/members/{id}`. */
-export const updateMemberSchema = Type.Object({ role: f.roleSchema }, f.strict);
+export const updateMemberSchema = f.strictObject({ role: f.roleSchema });
 
 /** `POST /api/invitations/check` and `POST /api/invitations/accept-signed-in`. */
-export const invitationCheckSchema = Type.Object({ token: f.linkTokenSchema }, f.strict);
+export const invitationCheckSchema = f.strictObject({ token: f.linkTokenSchema });
 /** An invitation as a person with its link sees it. */
 export const invitationOpenSchema = Type.Object({
   workspace_name: Type.String(),
@@ -68,10 +65,11 @@ export const invitationOpenSchema = Type.Object({
  * `POST /api/invitations/accept`; `name` for a new account only. Answers with the session and sets its
  * cookie.
  */
-export const acceptInvitationSchema = Type.Object(
-  { token: f.linkTokenSchema, name: Type.Optional(f.nameSchema), password: f.passwordSchema },
-  f.strict,
-);
+export const acceptInvitationSchema = f.strictObject({
+  token: f.linkTokenSchema,
+  name: Type.Optional(f.nameSchema),
+  password: f.passwordSchema,
+});
 
 export type Members = Static<typeof membersSchema>;
 export type Member = Static<typeof memberSchema>;

@@ -22,28 +22,25 @@ const screenIds = Type.Array(screenIdSchema, {
 });
 
 /** The query string of `GET /v1/flows`. */
-export const flowsQuerySchema = Type.Object(
-  {
-    query: Type.Optional(
-      f.stringOf(0, 500, {
-        description:
-          "Words for what is sought, such as guest checkout: the flows come best first. Counts as a search.",
-      }),
-    ),
-    app: Type.Optional(
-      f.stringOf(1, 200, {
-        description: "The whole name of an app, in any letter case and with or without accents.",
-      }),
-    ),
-    platform: Type.Optional(f.oneOf(f.platforms, { description: "Both when it is absent." })),
-    limit: f.limitTo(pageMax, 20, "Maximum number of flows."),
-    cursor: f.nextOfBefore(
-      "^[A-Za-z0-9_-]{30}$",
-      "The `next` of the page before, with the same filter; not with `query`.",
-    ),
-  },
-  f.strict,
-);
+export const flowsQuerySchema = f.strictObject({
+  query: Type.Optional(
+    f.stringOf(0, 500, {
+      description:
+        "Words for what is sought, such as guest checkout: the flows come best first. Counts as a search.",
+    }),
+  ),
+  app: Type.Optional(
+    f.stringOf(1, 200, {
+      description: "The whole name of an app, in any letter case and with or without accents.",
+    }),
+  ),
+  platform: Type.Optional(f.oneOf(f.platforms, { description: "Both when it is absent." })),
+  limit: f.limitTo(pageMax, 20, "Maximum number of flows."),
+  cursor: f.nextOfBefore(
+    "^[A-Za-z0-9_-]{30}$",
+    "The `next` of the page before, with the same filter; not with `query`.",
+  ),
+});
 
 /** As the pages ask: their query strings hold `workspace`, too. */
 export const pageFlowsQuerySchema = Type.Object(Type.Omit(flowsQuerySchema, ["query"]).properties);
@@ -119,10 +116,9 @@ const placeInFlowSchema = Type.Object({
 });
 
 /** The query string of `GET /v1/screens/{id}/neighbours`. */
-export const neighboursQuerySchema = Type.Object(
-  { limit: f.limitTo(20, 3, "Maximum number of screens on each side.") },
-  f.strict,
-);
+export const neighboursQuerySchema = f.strictObject({
+  limit: f.limitTo(20, 3, "Maximum number of screens on each side."),
+});
 
 /** The same as the pages ask. */
 export const pageNeighboursQuerySchema = Type.Object(neighboursQuerySchema.properties);
