@@ -15,6 +15,7 @@ import { readSearchRequest } from "./search-request.ts";
 import { similarScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
+const pictureQuery = checkedQuery(pictureQuerySchema);
 const workspacePath = "/api/workspaces/:workspaceId";
 const searchBody = checkedBody(s.pageSearchRequestSchema);
 const similarQuery = checkedQuery(s.pageSimilarQuerySchema);
@@ -69,14 +70,9 @@ export const searchPageOperations = [
     route: `POST ${workspacePath}/recent-searches/clear`,
     run: (services: SearchServices, { member }) => pages.clearRecentSearches(services, member),
   }),
-] as const;
-
-const pictureQuery = checkedQuery(pictureQuerySchema);
-
-/** The search by a picture on the pages, which is not among the recent searches. */
-export const picturePageOperations = [
+  // Not among the recent searches.
   forMembersWithFile({
-    route: "POST /api/workspaces/:workspaceId/search-by-picture",
+    route: `POST ${workspacePath}/search-by-picture`,
     readsBody: true,
     answer: pagePictureSearchSchema,
     run: async (services: SearchServices, { member, request }) => {

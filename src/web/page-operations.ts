@@ -12,7 +12,7 @@ import { collectionOperations, sharedCollectionOperations } from "../screens/col
 import { flowReadOperations } from "../screens/flows/operations.ts";
 import { originalsOperations } from "../screens/originals-routes.ts";
 import { screenPageOperations } from "../screens/page-routes.ts";
-import { picturePageOperations, searchPageOperations } from "../search/page-routes.ts";
+import { searchPageOperations } from "../search/page-routes.ts";
 import { aboutOperations } from "../telemetry/routes.ts";
 
 /** The pages' own. */
@@ -26,7 +26,6 @@ export const pageOperations = [
   ...shareOperations,
   ...screenPageOperations,
   ...searchPageOperations,
-  ...picturePageOperations,
   ...flowReadOperations,
   ...sharedCollectionOperations,
   ...operatorOperations,

@@ -1,13 +1,20 @@
 // Brings a database to the schema of this build. Each migration is one transaction: all of it or nothing.
 import type { Database } from "bun:sqlite";
 import { OperatorError } from "../../errors.ts";
-import * as shared from "../migration.ts";
+import {
+  type AppliedMigration,
+  beforeFirst,
+  type Migration,
+  refuseChanged,
+  sha256Of,
+  unfinishedMoveIn,
+} from "../migration.ts";
 import { seeded, unfinishedMove } from "../movable-storage.ts";
 import { applicationId } from "./database-file.ts";
 import first from "./migrations/0000_first.sql" with { type: "text" };
 
 /** In the order of application. */
-const migrations: readonly shared.Migration[] = [{ name: "0000_first", sql: first }];
+const migrations: readonly Migration[] = [{ name: "0000_first", sql: first }];
 
 /** The last migration before 0.1.0, and how many there were: `PRAGMA user_version` counts on from them. */
 const lastBefore = {
@@ -46,7 +53,7 @@ export function refuseForeignSchema(db: Database, path: string): void {
       `${path} is a database of another application. Set DATA_DIR to a folder of this service.`,
     );
   }
-  if (version === lastBefore.version && !isLastBefore) throw shared.beforeFirst(path);
+  if (version === lastBefore.version && !isLastBefore) throw beforeFirst(path);
   refuseUnknownSchema(version, path);
 }
 
@@ -64,7 +71,7 @@ export function refuseUnknownSchema(version: number, path: string): void {
         "Start the newer version, or restore a backup made before the upgrade.",
     );
   }
-  if (version > 0 && version < lastBefore.version) throw shared.beforeFirst(path);
+  if (version > 0 && version < lastBefore.version) throw beforeFirst(path);
 }
 
 /** Refuses what is not of this build's schema, to which nothing is added here. */
@@ -74,7 +81,7 @@ export function refuseOtherSchema(db: Database, path: string): void {
       `${path} was written by an earlier version of this service. Start this version once with it, so that it is brought up to date.`,
     );
   }
-  shared.refuseChanged(migrations, appliedIn(db), path);
+  refuseChanged(migrations, appliedIn(db), path);
 }
 
 /** True when every table is empty, except those that are seeded in a new database. */
@@ -89,13 +96,13 @@ export function holdsNothing(db: Database): boolean {
 export function refuseUnfinishedMove(db: Database, path: string): void {
   const found = db.query("SELECT 1 FROM sqlite_schema WHERE name = ?").get(unfinishedMove);
   if (found === null) return;
-  throw shared.unfinishedMoveIn(path);
+  throw unfinishedMoveIn(path);
 }
 
 /** Applies what is missing and checks that what was applied is what this build knows. */
 export function migrate(db: Database, path: string): void {
   if (pragma(db, "user_version") < currentVersion) applyMissing(db);
-  shared.refuseChanged(migrations, appliedIn(db), path);
+  refuseChanged(migrations, appliedIn(db), path);
 }
 
 function applyMissing(db: Database): void {
@@ -111,7 +118,7 @@ function applyMissing(db: Database): void {
   }
 }
 
-function apply(db: Database, index: number, migration: shared.Migration): void {
+function apply(db: Database, index: number, migration: Migration): void {
   // Read inside the transaction: another process may have applied it while this one waited for the lock.
   const version = pragma(db, "user_version");
   if (version > lastBefore.version + index) return;
@@ -122,17 +129,13 @@ function apply(db: Database, index: number, migration: shared.Migration): void {
   const violations = db.query("PRAGMA foreign_key_check").all().length;
   if (violations > 0)
     throw new Error(`migration ${migration.name} leaves ${violations} rows without what they refer to`);
-  db.query("INSERT INTO migrations VALUES (?, ?, ?)").run(
-    migration.name,
-    shared.sha256Of(migration),
-    Date.now(),
-  );
+  db.query("INSERT INTO migrations VALUES (?, ?, ?)").run(migration.name, sha256Of(migration), Date.now());
   db.run(`PRAGMA application_id = ${applicationId}`);
   db.run(`PRAGMA user_version = ${lastBefore.version + index + 1}`);
 }
 
-function appliedIn(db: Database): readonly shared.AppliedMigration[] {
-  return db.query<shared.AppliedMigration, []>("SELECT name, sha256 FROM migrations").all();
+function appliedIn(db: Database): readonly AppliedMigration[] {
+  return db.query<AppliedMigration, []>("SELECT name, sha256 FROM migrations").all();
 }
 
 function pragma(db: Database, name: "application_id" | "user_version"): number {

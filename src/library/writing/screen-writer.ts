@@ -18,7 +18,14 @@ import { LongWrites, toTheEnd } from "./long-writes.ts";
 import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
 import type { WriteServices } from "./row-tools.ts";
-import * as single from "./write-screen.ts";
+import {
+  type GivenRestore,
+  type GivenScreen,
+  restoreScreen,
+  type WriteTools,
+  type WrittenScreen,
+  writeScreen,
+} from "./write-screen.ts";
 
 /** Wait and idle times of the writer. */
 export interface WriterSettings {
@@ -68,17 +75,13 @@ export class ScreenWriter {
    * As `writeScreen`, by turns of the workspaces. Throws also as `FairQueue.acquire`, `database_busy` when a
    * turn does not come in time, and `ClientGoneError`.
    */
-  write(workspaceId: string, screen: single.GivenScreen, client: AbortSignal): Promise<single.WrittenScreen> {
-    return this.#run(client, (signal) => single.writeScreen(this.#tools(workspaceId, signal), screen));
+  write(workspaceId: string, screen: GivenScreen, client: AbortSignal): Promise<WrittenScreen> {
+    return this.#run(client, (signal) => writeScreen(this.#tools(workspaceId, signal), screen));
   }
 
   /** As `restoreScreen`, by turns of the workspaces. Throws also as `write` does. */
-  restore(
-    workspaceId: string,
-    given: single.GivenRestore,
-    client: AbortSignal,
-  ): Promise<single.WrittenScreen> {
-    return this.#run(client, (signal) => single.restoreScreen(this.#tools(workspaceId, signal), given));
+  restore(workspaceId: string, given: GivenRestore, client: AbortSignal): Promise<WrittenScreen> {
+    return this.#run(client, (signal) => restoreScreen(this.#tools(workspaceId, signal), given));
   }
 
   /** Writes descriptions as `writeDescription`, each in a turn of the workspace. Throws as `write` does. */
@@ -142,7 +145,7 @@ export class ScreenWriter {
     }
   }
 
-  #tools(workspaceId: string, signal: AbortSignal): single.WriteTools {
+  #tools(workspaceId: string, signal: AbortSignal): WriteTools {
     const { images } = this.#services;
     return {
       services: this.#services,
