@@ -10,7 +10,7 @@ import { isSameLook } from "../src/images/compare-looks.ts";
 import { type PictureLook, unpackLook } from "../src/images/picture-look.ts";
 import { textOf } from "../src/images/text-reader.ts";
 import { openEngine } from "../src/index/engine.ts";
-import { headingOf } from "../src/library/writing/heading.ts";
+import { headingOf } from "../src/library/writing/visible-text.ts";
 import { findByPicture } from "../src/search/by-picture/find-by-picture.ts";
 import { PictureReader, type ReadPicture } from "../src/search/by-picture/picture-reader.ts";
 import { queryOfRows } from "../src/search/by-picture/picture-words.ts";

@@ -3,6 +3,7 @@
 import {
   type ObjectOptions,
   type SchemaOptions,
+  type StringOptions,
   type TProperties,
   type TSchema,
   Type,
@@ -143,8 +144,31 @@ export function requireName(given: string): string {
 /** The token of a link that was handed out: opaque. */
 export const linkTokenSchema = Type.String({ minLength: 1, maxLength: 200, title: "the token of the link" });
 
+/** A string of so many characters. `options` are TypeBox's: description, default, pattern. */
+export function stringOf(minLength: 0 | 1, maxLength: number, options: StringOptions = {}) {
+  const bounds = minLength === 0 ? "at most" : `${minLength} to`;
+  const title = `a string of ${bounds} ${maxLength} characters`;
+  return Type.String({ ...(minLength > 0 && { minLength }), maxLength, title, ...options });
+}
+
+/** The `limit` of a list. */
+export function limitTo(maximum: number, usual: number, description: string) {
+  return Type.Integer({ minimum: 1, maximum, default: usual, description });
+}
+
+/** The parameter by which a list goes on; `pattern` is the form of its `next`. */
+export function nextOfBefore(pattern: string, description = "The `next` of the page before.") {
+  return Type.Optional(Type.String({ pattern, title: "the `next` of the page before", description }));
+}
+
 /** Unknown fields of a body are refused. */
 export const strict = { additionalProperties: false } as const;
+
+/** An object of which unknown fields are refused. */
+export function strictObject<Properties extends TProperties>(properties: Properties) {
+  return Type.Object(properties, strict);
+}
+
 /** Makes the schema of an object that the OpenAPI document publishes under a name of its own. */
 export function named(schemaName: string, options: ObjectOptions = {}) {
   return <Properties extends TProperties>(properties: Properties) =>
@@ -152,7 +176,7 @@ export function named(schemaName: string, options: ObjectOptions = {}) {
 }
 
 /** A body without fields: the request says it all. */
-export const emptySchema = Type.Object({}, strict);
+export const emptySchema = strictObject({});
 /** An answer that says no more than that it is done. */
 export const doneSchema = Type.Object({ done: Type.Literal(true) });
 /** The body of such an answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { TextRow } from "../src/images/text-reader.ts";
 import { exportedRow } from "../src/library/rows/row-of-screen.ts";
-import { headingOf } from "../src/library/writing/heading.ts";
+import { headingOf } from "../src/library/writing/visible-text.ts";
 import { screenTitle } from "../src/screens/found-screen.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";

@@ -22,7 +22,7 @@ const stoppedTexts = {
 export function describeText(summary: ShownDescriptions): string {
   const { isDryRun, stopped, failures, failed, undescribedScreens: undescribed } = summary;
   const blocks = [
-    isDryRun ? dryRunLines(summary) : countLines(summary),
+    isDryRun ? ["Dry run: nothing was sent.", estimateText(summary)] : countLines(summary),
     summary.kept === 0 ? [] : [keptText(summary.kept)],
     stopped === null ? [] : [stoppedTexts[stopped]],
     listLines("Not asked to the end, and asked again next time:", failures, failed),
@@ -30,10 +30,6 @@ export function describeText(summary: ShownDescriptions): string {
   ];
   const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${shown.join("\n\n")}\n`;
-}
-
-function dryRunLines(summary: ShownDescriptions): readonly string[] {
-  return ["Dry run: nothing was sent.", estimateText(summary)];
 }
 
 function keptText(kept: number): string {

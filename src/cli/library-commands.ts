@@ -1,18 +1,17 @@
 import { rm } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { type Config, loadConfig } from "../config/config.ts";
+import { loadConfig } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
 import { openStorage } from "../database/open-storage.ts";
 import { type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
 import { reindex } from "../index/reindex.ts";
-import type { DescribeSummary } from "../library/describe/describe-report.ts";
 import { LeftOut } from "../library/sources/left-out.ts";
 import { pathsIn } from "../system/paths.ts";
 import { lowerPriority } from "../system/processes/low-priority.ts";
 import { marksOfWorkspace, openCommandStorage } from "./command-storage.ts";
-import { type CommandServices, describeUnderLock } from "./describe-command.ts";
+import { describeUnderLock } from "./describe-command.ts";
 import { remoteOptions, workspaceOption } from "./export-command.ts";
 import { runImport, showImport } from "./import-command.ts";
 import { appName, encodingLabel } from "./option-values.ts";
@@ -83,7 +82,9 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
     const describe = () => {
       // A description takes seconds: the next import need not wait for them.
       lock?.release();
-      return describeRest(config, { storage, library, descriptions, images, encoder }, signal);
+      if (config.describe === null) return Promise.resolve(null);
+      const services = { storage, library, descriptions, images, encoder };
+      return describeUnderLock(config, services, { signal });
     };
     const leftOut = new LeftOut();
     const { source, remove } = await unpackedSource(config, path, {
@@ -133,15 +134,6 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
     (onProgress) => importRemotely(client, path, { how, signal, onProgress, say }),
     { isJson: flags.json === true },
   );
-}
-
-/** Null where no model for descriptions is set. */
-async function describeRest(
-  config: Config,
-  services: CommandServices,
-  signal: AbortSignal,
-): Promise<DescribeSummary | null> {
-  return config.describe === null ? null : describeUnderLock(config, services, { signal });
 }
 
 function onWait(): void {

@@ -1,13 +1,6 @@
 import type { Command } from "commander";
 import { OperatorError } from "../errors.ts";
-import {
-  deleteAccount,
-  disableAccount,
-  enableAccount,
-  resetSecondFactor,
-  setOperator,
-  unlinkProvider,
-} from "../operator/accounts.ts";
+import * as accounts from "../operator/accounts.ts";
 import { commandLine } from "../people/audit/record-audit.ts";
 import { inWords, type NamedKey } from "../people/audit/record-ended-keys.ts";
 import { createSetupLink, setupLinkMinutes } from "../people/setup/setup-link.ts";
@@ -44,18 +37,18 @@ const accountCommands = {
   disable: {
     description:
       "refuse somebody who has an account: sessions, links, invitations, personal keys and keys with screens:write they made end at once",
-    operation: disableAccount,
+    operation: accounts.disableAccount,
     words: "is disabled: nobody signs in to this account until `user enable`.",
   },
   enable: {
     description: "let a disabled account sign in again; what ended with it stays ended",
-    operation: enableAccount,
+    operation: accounts.enableAccount,
     words: "may sign in again.",
   },
   delete: {
     description:
       "delete an account with its memberships, personal keys and the keys with screens:write they made; other keys and the audit list stay",
-    operation: deleteAccount,
+    operation: accounts.deleteAccount,
     words: "has no account any more. Keys it created for workspaces still search.",
   },
 } as const;
@@ -91,7 +84,11 @@ function addSignInCommands(user: Command): void {
 async function unlink(email: string, options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
   const person = await requireUser(storage.database, email);
-  const isChanged = await unlinkProvider({ storage: storage.database, now: Date.now }, commandLine, person);
+  const isChanged = await accounts.unlinkProvider(
+    { storage: storage.database, now: Date.now },
+    commandLine,
+    person,
+  );
   const outcome = isChanged ? "is not linked any more" : "was not linked to the identity provider";
   print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
 }
@@ -106,14 +103,14 @@ async function resetSecondFactors(
   const services = { storage: storage.database, now: Date.now };
   if (email !== undefined) {
     const person = await requireUser(storage.database, email);
-    const isChanged = await resetSecondFactor(services, commandLine, person);
+    const isChanged = await accounts.resetSecondFactor(services, commandLine, person);
     const outcome = isChanged ? "has no second factor now" : "had no second factor";
     print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
     return;
   }
   const emails: string[] = [];
   for (const person of await peopleLockedOut(storage)) {
-    if (await resetSecondFactor(services, commandLine, person)) emails.push(person.email);
+    if (await accounts.resetSecondFactor(services, commandLine, person)) emails.push(person.email);
   }
   const lines = emails.map((reset) => `${reset} has no second factor now.`);
   print(options, { reset: emails }, emails.length === 0 ? ["Every second factor can be read."] : lines);
@@ -146,7 +143,7 @@ async function update(email: string, options: OutputOptions & { readonly operato
   await using storage = await openCommandStorage();
   const user = await requireUser(storage.database, email);
   const services = { storage: storage.database, now: Date.now };
-  const endedKeys = await setOperator(services, commandLine, user, isOperator);
+  const endedKeys = await accounts.setOperator(services, commandLine, user, isOperator);
   print(options, { id: user.id, is_operator: isOperator, endedKeys }, [
     `${user.email} is ${isOperator ? "now an operator" : "no operator any more"}.`,
     ...endedLines(endedKeys),

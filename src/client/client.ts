@@ -10,14 +10,7 @@ import { type FlowCalls, flowCalls, type NeighboursOptions } from "./flow-calls.
 import { type GetImportOptions, type LibraryCalls, libraryCalls } from "./library-calls.ts";
 import { type ListCalls, listCalls } from "./list-calls.ts";
 import { type PictureCalls, pictureCalls } from "./picture-calls.ts";
-import type {
-  AppsResult,
-  DeletedScreenResult,
-  ScreenResult,
-  SearchResult,
-  SimilarResult,
-  WrittenScreenResult,
-} from "./results.ts";
+import type * as results from "./results.ts";
 import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type PagesEnd, searchPages } from "./search-pages.ts";
 import { type Connection, type Fetch, sendRequest } from "./send-request.ts";
@@ -109,28 +102,28 @@ export interface ScreenSearchClient
     FlowCalls,
     PictureCalls {
   /** One search. */
-  search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
+  search(request: SearchRequest, options?: CallOptions): Promise<results.SearchResult>;
   /**
    * The pages of a query, none of them empty, no screen twice. They end at 100 + `limit` screens at the
    * latest: a request cannot exclude more than 100.
    */
-  pages(request: SearchRequest, options?: PagesOptions): AsyncGenerator<SearchResult, PagesEnd, void>;
+  pages(request: SearchRequest, options?: PagesOptions): AsyncGenerator<results.SearchResult, PagesEnd, void>;
   /** One screen with everything that is known about it, and fresh picture addresses. */
-  getScreen(id: string, options?: CallOptions): Promise<ScreenResult>;
+  getScreen(id: string, options?: CallOptions): Promise<results.ScreenResult>;
   /**
    * The screens that are most like one, of the same platform, those of other apps first. It counts as a
    * search.
    */
-  similar(id: string, options?: SimilarOptions): Promise<SimilarResult>;
+  similar(id: string, options?: SimilarOptions): Promise<results.SimilarResult>;
   /** The apps of the library. */
-  apps(request?: AppsRequest, options?: CallOptions): Promise<AppsResult>;
+  apps(request?: AppsRequest, options?: CallOptions): Promise<results.AppsResult>;
   /**
    * Adds a screen under a UUID of your choice, or replaces its words. The key needs the scope
    * `screens:write`.
    */
-  putScreen(id: string, words: ScreenWords, options?: PutOptions): Promise<WrittenScreenResult>;
+  putScreen(id: string, words: ScreenWords, options?: PutOptions): Promise<results.WrittenScreenResult>;
   /** Removes a screen with its picture. The key needs the scope `screens:write`. */
-  deleteScreen(id: string, options?: CallOptions): Promise<DeletedScreenResult>;
+  deleteScreen(id: string, options?: CallOptions): Promise<results.DeletedScreenResult>;
 }
 
 /** Makes a client. Throws a `TypeError` or `RangeError` that names the option which is wrong. */

@@ -3,12 +3,7 @@ import type { CallOptions } from "./call-options.ts";
 import type { CallOperation } from "./calls.ts";
 import type { LeaseOptions, ScreenDescription } from "./contract.ts";
 import type { DescribeOptions } from "./requests.ts";
-import type {
-  DescriptionDetailsResult,
-  DescriptionOutcomesResult,
-  DescriptionResult,
-  LeasesResult,
-} from "./results.ts";
+import type * as results from "./results.ts";
 
 /** Each method throws a `ScreenSearchError`. */
 export interface DescriptionCalls {
@@ -16,18 +11,18 @@ export interface DescriptionCalls {
    * Has the model of the service describe its pictures without words, or named screens anew. One run at a
    * time: `already_describing` is also what a second try is answered when the answer of the first was lost.
    */
-  createDescription(options?: DescribeOptions & CallOptions): Promise<DescriptionResult>;
+  createDescription(options?: DescribeOptions & CallOptions): Promise<results.DescriptionResult>;
   /** A run with the screens that were not described. */
-  getDescription(id: string, options?: CallOptions): Promise<DescriptionDetailsResult>;
+  getDescription(id: string, options?: CallOptions): Promise<results.DescriptionDetailsResult>;
   /** Ends a run; what is described stays. */
-  cancelDescription(id: string, options?: CallOptions): Promise<DescriptionResult>;
+  cancelDescription(id: string, options?: CallOptions): Promise<results.DescriptionResult>;
   /** Takes screens to describe: nobody else gets them for 10 minutes. */
-  leaseScreens(options?: LeaseOptions & CallOptions): Promise<LeasesResult>;
+  leaseScreens(options?: LeaseOptions & CallOptions): Promise<results.LeasesResult>;
   /** Writes the words of up to 20 screens; `source` is what was looked at, `text` unless given. */
   describeScreens(
     screens: readonly ScreenDescription[],
     options?: Pick<LeaseOptions, "source"> & CallOptions,
-  ): Promise<DescriptionOutcomesResult>;
+  ): Promise<results.DescriptionOutcomesResult>;
 }
 
 /** The calls over a connection. */

@@ -1,23 +1,6 @@
 // Results of calls: answers of operations with the request's id and the rate limit beside them.
 import type { Answered } from "./call-options.ts";
-import type {
-  Collection,
-  DeletedScreens,
-  DescriptionRun,
-  DescriptionRunDetails,
-  EditedScreens,
-  Facets,
-  FlowDetails,
-  ImportJob,
-  ImportJobDetails,
-  LookAlikes,
-  MergedLookAlikes,
-  Neighbours,
-  PictureSearch,
-  ScreenDetails,
-  ScreenLeases,
-  WrittenScreen,
-} from "./contract.ts";
+import type * as contract from "./contract.ts";
 import type { Operations } from "./operations.ts";
 
 /** The fields of an answer, for reading. */
@@ -31,12 +14,12 @@ export interface SearchResult extends Answered, Fields<"screens_search"> {}
 
 /** The answer to `getScreen`. */
 export interface ScreenResult extends Answered {
-  readonly screen: ScreenDetails;
+  readonly screen: contract.ScreenDetails;
 }
 
 /** The answer to `putScreen` and `editScreen`. */
 export interface WrittenScreenResult extends Answered {
-  readonly screen: WrittenScreen;
+  readonly screen: contract.WrittenScreen;
 }
 
 /** The answer to `deleteScreen`. */
@@ -55,7 +38,7 @@ export interface AppsResult extends Answered, Fields<"apps_list"> {}
 export interface ScreensResult extends Answered, Fields<"screens_list"> {}
 
 /** The answer to `facets`. */
-export interface FacetsResult extends Answered, Readonly<Facets> {}
+export interface FacetsResult extends Answered, Readonly<contract.Facets> {}
 
 /** The answer to `exportLibrary` and `downloadOriginals`. */
 export interface ExportResult extends Answered {
@@ -67,52 +50,52 @@ export interface ExportResult extends Answered {
 
 /** The answer to `createImport` and `cancelImport`. */
 export interface ImportResult extends Answered {
-  readonly job: ImportJob;
+  readonly job: contract.ImportJob;
 }
 
 /** The answer to `getImport`. */
 export interface ImportDetailsResult extends Answered {
-  readonly job: ImportJobDetails;
+  readonly job: contract.ImportJobDetails;
 }
 
 /** The answer to `createDescription` and `cancelDescription`. */
 export interface DescriptionResult extends Answered {
-  readonly run: DescriptionRun;
+  readonly run: contract.DescriptionRun;
 }
 
 /** The answer to `getDescription`. */
 export interface DescriptionDetailsResult extends Answered {
-  readonly run: DescriptionRunDetails;
+  readonly run: contract.DescriptionRunDetails;
 }
 
 /** The answer to `leaseScreens`. */
 export interface LeasesResult extends Answered {
-  readonly leases: ScreenLeases;
+  readonly leases: contract.ScreenLeases;
 }
 
 /** The answer to `describeScreens`. */
 export interface DescriptionOutcomesResult extends Answered, Fields<"screens_describe"> {}
 
-export interface EditedScreensResult extends EditedScreens, Answered {}
-export interface DeletedScreensResult extends DeletedScreens, Answered {}
+export interface EditedScreensResult extends contract.EditedScreens, Answered {}
+export interface DeletedScreensResult extends contract.DeletedScreens, Answered {}
 
 /** The answer to `listFlows`. */
 export interface FlowsResult extends Answered, Fields<"flows_list"> {}
 
 /** The answer to `getFlow`, `createFlow` and `updateFlow`. */
 export interface FlowResult extends Answered {
-  readonly flow: FlowDetails;
+  readonly flow: contract.FlowDetails;
 }
 
 /** The answer to `neighbours`. */
-export interface NeighboursResult extends Answered, Readonly<Neighbours> {}
+export interface NeighboursResult extends Answered, Readonly<contract.Neighbours> {}
 
 /** The answer to `listCollections`. */
 export interface CollectionsResult extends Answered, Fields<"collections_list"> {}
 
 /** The answer to a change of a collection. */
 export interface CollectionResult extends Answered {
-  readonly collection: Collection;
+  readonly collection: contract.Collection;
 }
 
 /** The answer to `getCollection`. */
@@ -133,7 +116,7 @@ export interface TaggedScreensResult extends Answered, Fields<"tags_change"> {}
 /** The answer to `screenMarks`. */
 export interface MarksResult extends Answered, Fields<"screens_marks"> {}
 
-export interface PictureSearchResult extends Answered, Readonly<PictureSearch> {}
-export interface LookAlikesResult extends Answered, Readonly<LookAlikes> {}
-export interface MergedLookAlikesResult extends Answered, Readonly<MergedLookAlikes> {}
+export interface PictureSearchResult extends Answered, Readonly<contract.PictureSearch> {}
+export interface LookAlikesResult extends Answered, Readonly<contract.LookAlikes> {}
+export interface MergedLookAlikesResult extends Answered, Readonly<contract.MergedLookAlikes> {}
 export interface DismissedLookAlikesResult extends Answered, Fields<"look_alikes_dismiss"> {}

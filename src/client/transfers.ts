@@ -2,28 +2,18 @@
 import type { CallOptions } from "./call-options.ts";
 import type { ExportResult } from "./results.ts";
 import { ScreenSearchError } from "./screen-search-error.ts";
-import {
-  answeredBy,
-  type Call,
-  type Connection,
-  headersOf,
-  parse,
-  type Received,
-  readAnswer,
-  receive,
-  refusal,
-} from "./send-request.ts";
+import * as requests from "./send-request.ts";
 
 /** A file to send. */
 export type UploadBody = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string;
 
 /** Sends a file. Throws a `ScreenSearchError`, or the reason of `signal` when that aborts. */
 export async function upload(
-  connection: Connection,
-  call: Call,
+  connection: requests.Connection,
+  call: requests.Call,
   file: UploadBody,
   { signal, headers }: CallOptions,
-): Promise<Received> {
+): Promise<requests.Received> {
   const { fetch, baseUrl } = connection;
   const options = {
     method: call.method,
@@ -31,26 +21,26 @@ export async function upload(
     body: file,
     // Node and browsers ask for it where the body is a stream.
     duplex: "half",
-    headers: headersOf(connection, { "content-type": "application/octet-stream", ...headers }),
+    headers: requests.headersOf(connection, { "content-type": "application/octet-stream", ...headers }),
     ...(signal !== undefined && { signal }),
   } as const;
-  const { answer, text } = await receive(() => fetch(`${baseUrl}${call.path}`, options)).catch(
-    (error: unknown) => {
+  const { answer, text } = await requests
+    .receive(() => fetch(`${baseUrl}${call.path}`, options))
+    .catch((error: unknown) => {
       signal?.throwIfAborted();
       throw error;
-    },
-  );
-  return readAnswer(answer, text, call);
+    });
+  return requests.readAnswer(answer, text, call);
 }
 
 /** Opens a file. Throws as `upload`; a stream that is cut fails where it is read. */
 export async function download(
-  connection: Connection,
-  { method, path, body }: Call,
+  connection: requests.Connection,
+  { method, path, body }: requests.Call,
   { signal, headers: further }: CallOptions,
 ): Promise<ExportResult> {
   const { fetch, baseUrl } = connection;
-  const headers = headersOf(connection, {
+  const headers = requests.headersOf(connection, {
     ...(body !== undefined && { "content-type": "application/json" }),
     ...further,
   });
@@ -65,11 +55,11 @@ export async function download(
     signal?.throwIfAborted();
     throw new ScreenSearchError({ code: "network_error", message: `No answer: ${String(cause)}.`, cause });
   });
-  if (!answer.ok || answer.body === null) throw refusal(answer, parse(await answer.text()));
+  if (!answer.ok || answer.body === null) throw requests.refusal(answer, requests.parse(await answer.text()));
   const bytes = Number(answer.headers.get("x-export-bytes") ?? Number.NaN);
   return {
     body: answer.body,
     bytes: Number.isSafeInteger(bytes) ? bytes : null,
-    ...answeredBy(answer),
+    ...requests.answeredBy(answer),
   };
 }

@@ -5,19 +5,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { emailPattern, passwordCharactersMax, passwordCharactersMin } from "../bounds.ts";
 import { bucket, describe, milvus, reranking, sharing, tracing } from "./config-servers.ts";
-import {
-  choice,
-  flag,
-  limit,
-  list,
-  ofMachine,
-  optional,
-  secret,
-  setting,
-  text,
-  textSchema,
-  whole,
-} from "./config-setting.ts";
+import * as s from "./config-setting.ts";
 import { connectionNames } from "./insecure-connections.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -25,15 +13,17 @@ const secondFactorRules = ["off", "operators", "everyone"] as const;
 const cores = availableParallelism();
 
 const library = {
-  dataDir: setting("DATA_DIR", textSchema("./data", "the folder of database, pictures and index"), (path) =>
-    resolve(path),
+  dataDir: s.setting(
+    "DATA_DIR",
+    s.textSchema("./data", "the folder of database, pictures and index"),
+    (path) => resolve(path),
   ),
   /** Null for records in SQLite, in the data folder. */
-  databaseUrl: secret("DATABASE_URL", "the PostgreSQL database, instead of SQLite in DATA_DIR", {
+  databaseUrl: s.secret("DATABASE_URL", "the PostgreSQL database, instead of SQLite in DATA_DIR", {
     pattern: "^postgres(ql)?://\\S+$",
     title: "an address such as postgres://user:password@db.example.com:5432/screens",
   }),
-  imageSigningSecrets: secret(
+  imageSigningSecrets: s.secret(
     "IMAGE_SIGNING_SECRET",
     "what signs picture URLs, share links and sessions; absent: made once",
     {
@@ -41,7 +31,7 @@ const library = {
       title: "one or two secrets of at least 32 characters, separated by a space, the newest first",
     },
   ),
-  publicScreenPages: choice(
+  publicScreenPages: s.choice(
     "PUBLIC_SCREEN_PAGES",
     ["on", "off"],
     "on",
@@ -50,51 +40,51 @@ const library = {
 };
 
 const network = {
-  host: text("HOST", "127.0.0.1", "the address to listen on; 0.0.0.0 for every interface"),
-  port: whole("PORT", 3000, [0, 65535], "the port to listen on; 0 for any free one"),
-  baseUrl: optional("BASE_URL", "the address callers use, without query and fragment", {
+  host: s.text("HOST", "127.0.0.1", "the address to listen on; 0.0.0.0 for every interface"),
+  port: s.whole("PORT", 3000, [0, 65535], "the port to listen on; 0 for any free one"),
+  baseUrl: s.optional("BASE_URL", "the address callers use, without query and fragment", {
     pattern: "^https?://[^\\s?#]+$",
     title: "an address that begins with http:// or https://",
   }),
-  allowedHosts: list("ALLOWED_HOSTS", "further names of the service, or * for any", {
+  allowedHosts: s.list("ALLOWED_HOSTS", "further names of the service, or * for any", {
     isRight: (entry) => entry === "*" || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry),
     rule: "a name such as screens.example.com, without a port, or *",
   }),
-  trustedProxies: list("TRUSTED_PROXIES", "proxies whose X-Forwarded-For is believed", {
+  trustedProxies: s.list("TRUSTED_PROXIES", "proxies whose X-Forwarded-For is believed", {
     isRight: isAddressOrRange,
     rule: "an IP address or a range such as 10.0.0.0/8",
   }),
   // A browser sends an origin in one spelling only; any other would never match.
-  corsOrigins: list("CORS_ORIGINS", "origins whose pages may call /v1 and /mcp, or * for all", {
+  corsOrigins: s.list("CORS_ORIGINS", "origins whose pages may call /v1 and /mcp, or * for all", {
     isRight: (entry) => entry === "*" || (URL.canParse(entry) && new URL(entry).origin === entry),
     rule: "* or an origin such as https://app.example.com, without a path",
   }),
-  insecureConnections: list("INSECURE_CONNECTIONS", "what may be reached without TLS on other machines", {
+  insecureConnections: s.list("INSECURE_CONNECTIONS", "what may be reached without TLS on other machines", {
     isRight: (entry) => connectionNames.some((name) => name === entry),
     rule: `one of: ${connectionNames.join(", ")}`,
   }),
-  drainMs: whole("DRAIN_MS", 500, [0, 20_000], "how long requests are still answered after SIGTERM"),
+  drainMs: s.whole("DRAIN_MS", 500, [0, 20_000], "how long requests are still answered after SIGTERM"),
 };
 
 const operation = {
-  metrics: choice(
+  metrics: s.choice(
     "METRICS",
     ["private", "public", "off"],
     "private",
     "who may read /metrics without a token",
   ),
-  metricsToken: secret("METRICS_TOKEN", "the bearer token that reads /metrics and the details of /readyz", {
+  metricsToken: s.secret("METRICS_TOKEN", "the bearer token that reads /metrics and the details of /readyz", {
     pattern: "^[\\w\\-.~+/]{16,}=*$",
     title: "a token of at least 16 letters, digits or the signs -._~+/",
   }),
-  logLevel: choice("LOG_LEVEL", logLevels, "info", "how much is logged"),
-  serviceName: text("OTEL_SERVICE_NAME", "screen-search", "the service's name in log lines and traces"),
-  isQueryLogged: flag("LOG_QUERIES", "whether query texts are logged"),
+  logLevel: s.choice("LOG_LEVEL", logLevels, "info", "how much is logged"),
+  serviceName: s.text("OTEL_SERVICE_NAME", "screen-search", "the service's name in log lines and traces"),
+  isQueryLogged: s.flag("LOG_QUERIES", "whether query texts are logged"),
 };
 
 /** Settings of uploads to be imported. */
 const uploads = {
-  importBytesMax: whole(
+  importBytesMax: s.whole(
     "IMPORT_MAX_BYTES",
     4_294_967_296,
     [65_536, 1_099_511_627_776],
@@ -103,39 +93,44 @@ const uploads = {
 };
 
 const rates = {
-  rateLimitPerMinute: limit(
+  rateLimitPerMinute: s.limit(
     "RATE_LIMIT_PER_MINUTE",
     1_000_000,
     "searches of a workspace a minute, instead of its plan's",
   ),
-  writesPerMinute: limit(
+  writesPerMinute: s.limit(
     "WRITES_PER_MINUTE",
     1_000_000,
     "screens that a workspace writes or removes a minute, instead of 600",
   ),
-  picturesPerMinute: whole("PICTURES_PER_MINUTE", 600, [1, 1_000_000], "pictures to one address a minute"),
+  picturesPerMinute: s.whole("PICTURES_PER_MINUTE", 600, [1, 1_000_000], "pictures to one address a minute"),
 };
 
 const searches = {
   searchDeadlineMs: {
-    standard: whole(
+    standard: s.whole(
       "SEARCH_STANDARD_DEADLINE_MS",
       2_000,
       [50, 60_000],
       "the longest standard search, its wait included",
     ),
-    deep: whole("SEARCH_DEEP_DEADLINE_MS", 8_000, [50, 60_000], "the longest deep search, its wait included"),
+    deep: s.whole(
+      "SEARCH_DEEP_DEADLINE_MS",
+      8_000,
+      [50, 60_000],
+      "the longest deep search, its wait included",
+    ),
   },
   /** Searches of a mode that run at once; the others wait in a queue. */
   searchConcurrency: {
     // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads
     // idle between them.
-    standard: ofMachine(
-      whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "standard searches at once"),
+    standard: s.ofMachine(
+      s.whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "standard searches at once"),
       "16 for each core",
     ),
-    deep: ofMachine(
-      whole("DEEP_CONCURRENCY", Math.max(1, cores - 1), [1, 256], "deep searches at once"),
+    deep: s.ofMachine(
+      s.whole("DEEP_CONCURRENCY", Math.max(1, cores - 1), [1, 256], "deep searches at once"),
       "cores - 1, at least 1",
     ),
   },
@@ -144,16 +139,16 @@ const searches = {
 const firstStart = {
   /** The owner, workspace and key that the first start creates; without an owner it prints the setup link. */
   setup: {
-    email: optional("SETUP_EMAIL", "the owner that the first start creates", {
+    email: s.optional("SETUP_EMAIL", "the owner that the first start creates", {
       pattern: emailPattern,
       title: "an e-mail address",
     }),
-    password: secret("SETUP_PASSWORD", "the password of SETUP_EMAIL", {
+    password: s.secret("SETUP_PASSWORD", "the password of SETUP_EMAIL", {
       minLength: passwordCharactersMin,
       maxLength: passwordCharactersMax,
       title: "a password of 10 to 128 characters",
     }),
-    apiKey: secret("SETUP_API_KEY", "an API key of the first workspace", {
+    apiKey: s.secret("SETUP_API_KEY", "an API key of the first workspace", {
       pattern: "^uss_live_[0-9A-Za-z]{36}$",
       title: "an API key as `screen-search key generate` prints it",
     }),
@@ -161,13 +156,13 @@ const firstStart = {
 };
 
 const people = {
-  sessionDays: whole(
+  sessionDays: s.whole(
     "SESSION_DAYS",
     30,
     [1, 365],
     "days after which people sign in again; 14 without a request are enough",
   ),
-  secondFactorRule: choice(
+  secondFactorRule: s.choice(
     "REQUIRE_SECOND_FACTOR",
     secondFactorRules,
     "off",
@@ -175,28 +170,28 @@ const people = {
   ),
   /** Without a server people hand the links over. */
   mail: {
-    smtpUrl: secret("SMTP_URL", "the mail server that sends invitations and password resets", {
+    smtpUrl: s.secret("SMTP_URL", "the mail server that sends invitations and password resets", {
       pattern: "^smtps?://\\S+$",
       title: "an address such as smtp://user:password@mail.example.com:587",
     }),
-    from: text("MAIL_FROM", "Screen Search <screen-search@localhost>", "the sender of e-mails"),
+    from: s.text("MAIL_FROM", "Screen Search <screen-search@localhost>", "the sender of e-mails"),
   },
-  oauth: choice(
+  oauth: s.choice(
     "OAUTH",
     ["on", "off"],
     "on",
     "whether programs may connect to /mcp by a person's sign-in; needs a BASE_URL with https",
   ),
   oidc: {
-    issuer: optional("OIDC_ISSUER", "an OpenID Connect provider people may sign in with", {
+    issuer: s.optional("OIDC_ISSUER", "an OpenID Connect provider people may sign in with", {
       pattern: "^https?://\\S+$",
       title: "an address that begins with https://",
     }),
-    clientId: text("OIDC_CLIENT_ID", "screen-search", "this service's id at the provider"),
-    clientSecret: secret("OIDC_CLIENT_SECRET", "this service's secret at the provider", {}),
-    isEmailTrusted: flag("OIDC_TRUST_EMAIL", "whether unverified addresses of the provider count"),
-    isOnly: flag("OIDC_ONLY", "whether only operators may sign in by password"),
-    name: text("OIDC_NAME", "single sign-on", "what the sign-in button calls the provider"),
+    clientId: s.text("OIDC_CLIENT_ID", "screen-search", "this service's id at the provider"),
+    clientSecret: s.secret("OIDC_CLIENT_SECRET", "this service's secret at the provider", {}),
+    isEmailTrusted: s.flag("OIDC_TRUST_EMAIL", "whether unverified addresses of the provider count"),
+    isOnly: s.flag("OIDC_ONLY", "whether only operators may sign in by password"),
+    name: s.text("OIDC_NAME", "single sign-on", "what the sign-in button calls the provider"),
   },
 };
 

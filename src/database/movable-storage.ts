@@ -1,18 +1,7 @@
 // All records of a library, table by table, in either database: what a move reads, writes and compares. Made
 // of the definitions of the tables, so that a column or a table that is added moves along.
 import { type SQL, sql } from "drizzle-orm";
-import {
-  cellOf,
-  inOrder,
-  isOfLibrary,
-  type Key,
-  type MovableDatabase,
-  type MovableLibrary,
-  type MovableTable,
-  namesOf,
-  type Row,
-  valuesOf,
-} from "./movable-tables.ts";
+import * as movable from "./movable-tables.ts";
 import type { Lock, Storage } from "./storage.ts";
 
 /**
@@ -42,20 +31,20 @@ const rowsAtOnce = 500;
 export class MovableStorage {
   /** Their names; each comes after those that its rows refer to. */
   readonly tables: readonly string[];
-  readonly #db: MovableDatabase;
-  readonly #byName: ReadonlyMap<string, MovableTable>;
+  readonly #db: movable.MovableDatabase;
+  readonly #byName: ReadonlyMap<string, movable.MovableTable>;
 
-  constructor(db: MovableDatabase) {
+  constructor(db: movable.MovableDatabase) {
     this.#db = db;
     this.#byName = new Map(db.tables.map((table) => [table.name, table]));
-    this.tables = inOrder(db.tables);
+    this.tables = movable.inOrder(db.tables);
   }
 
   get place(): string {
     return this.#db.place;
   }
 
-  get library(): MovableLibrary {
+  get library(): movable.MovableLibrary {
     return this.#db.library;
   }
 
@@ -79,26 +68,29 @@ export class MovableStorage {
 
   async count(table: string): Promise<number> {
     const [row] = await this.#db.execute(
-      sql`select count(*) as count from ${sql.identifier(table)} where ${isOfLibrary(table)}`,
+      sql`select count(*) as count from ${sql.identifier(table)} where ${movable.isOfLibrary(table)}`,
     );
     return Number(row?.["count"] ?? 0);
   }
 
   /** All rows of a table in the order of their keys, a page at a time. */
-  async *pagesOf(table: string): AsyncGenerator<readonly Row[]> {
+  async *pagesOf(table: string): AsyncGenerator<readonly movable.Row[]> {
     const { key } = this.#table(table);
     let isAfter = sql`true`;
     for (;;) {
-      const rows = await this.#select(table, sql`${isAfter} order by ${namesOf(key)} limit ${rowsAtOnce}`);
+      const rows = await this.#select(
+        table,
+        sql`${isAfter} order by ${movable.namesOf(key)} limit ${rowsAtOnce}`,
+      );
       const last = rows.at(-1);
       if (last !== undefined) yield rows;
       if (last === undefined || rows.length < rowsAtOnce) return;
-      isAfter = sql`(${namesOf(key)}) > (${valuesOf(key, this.keyOf(table, last))})`;
+      isAfter = sql`(${movable.namesOf(key)}) > (${movable.valuesOf(key, this.keyOf(table, last))})`;
     }
   }
 
   /** The row with the key of another one. */
-  async rowLike(table: string, row: Row): Promise<Row | null> {
+  async rowLike(table: string, row: movable.Row): Promise<movable.Row | null> {
     const { key } = this.#table(table);
     const isIt = key.map(
       (column) => sql`${sql.identifier(column.name)} = ${sql.param(row[column.name], column)}`,
@@ -106,7 +98,7 @@ export class MovableStorage {
     return (await this.#select(table, sql.join(isIt, sql` and `)))[0] ?? null;
   }
 
-  keyOf(table: string, row: Row): Key {
+  keyOf(table: string, row: movable.Row): movable.Key {
     return this.#table(table).key.map(({ name }) => row[name] as string | number);
   }
 
@@ -143,7 +135,7 @@ export class MovableStorage {
   async begin(libraryId: string): Promise<void> {
     await this.#db.transaction(async (execute) => {
       for (const table of this.tables.toReversed())
-        await execute(sql`delete from ${sql.identifier(table)} where ${isOfLibrary(table)}`);
+        await execute(sql`delete from ${sql.identifier(table)} where ${movable.isOfLibrary(table)}`);
       const mark = sql.identifier(unfinishedMove);
       await execute(sql`drop table if exists ${mark}`);
       await execute(sql`create table ${mark} (library_id text primary key)`);
@@ -152,14 +144,14 @@ export class MovableStorage {
   }
 
   /** Adds rows, all or none. */
-  async write(table: string, rows: readonly Row[]): Promise<void> {
+  async write(table: string, rows: readonly movable.Row[]): Promise<void> {
     const { columns } = this.#table(table);
     const values = rows.map((row) => {
       const cells = columns.map((column) => sql.param(this.#db.storable(row[column.name]), column));
       return sql`(${sql.join(cells, sql`, `)})`;
     });
     await this.#db.execute(
-      sql`insert into ${sql.identifier(table)} (${namesOf(columns)}) ${this.#db.keepsNumbers} values ${sql.join(values, sql`, `)}`,
+      sql`insert into ${sql.identifier(table)} (${movable.namesOf(columns)}) ${this.#db.keepsNumbers} values ${sql.join(values, sql`, `)}`,
     );
   }
 
@@ -183,18 +175,20 @@ export class MovableStorage {
     return this.#db.close();
   }
 
-  #table(name: string): MovableTable {
+  #table(name: string): movable.MovableTable {
     const table = this.#byName.get(name);
     if (table === undefined) throw new Error(`${this.place} has no table ${name}`);
     return table;
   }
 
-  async #select(table: string, condition: SQL): Promise<readonly Row[]> {
+  async #select(table: string, condition: SQL): Promise<readonly movable.Row[]> {
     const { columns } = this.#table(table);
     const rows = await this.#db.execute(
-      sql`select ${namesOf(columns)} from ${sql.identifier(table)} where ${isOfLibrary(table)} and ${condition}`,
+      sql`select ${movable.namesOf(columns)} from ${sql.identifier(table)} where ${movable.isOfLibrary(table)} and ${condition}`,
     );
-    return rows.map((row) => Object.fromEntries(columns.map((column) => [column.name, cellOf(column, row)])));
+    return rows.map((row) =>
+      Object.fromEntries(columns.map((column) => [column.name, movable.cellOf(column, row)])),
+    );
   }
 
   async #unfinished(): Promise<TargetState | null> {

@@ -1,15 +1,5 @@
 // Conversion of a screen to its table rows and back, the same in both databases.
-import type {
-  Change,
-  Picture,
-  Screen,
-  ScreenSummary,
-  ScreenVectors,
-  SourceFacts,
-  StoredVectors,
-  TitledScreen,
-  Upsert,
-} from "./screens.ts";
+import type * as library from "./screens.ts";
 import type { SeenColumn } from "./tables/library.ts";
 import type { Tables } from "./tables/tables.ts";
 
@@ -25,7 +15,7 @@ interface ScreenRow {
   readonly picture: PictureRow | null;
 }
 
-type SummaryRow = Omit<ScreenSummary, "picture"> &
+type SummaryRow = Omit<library.ScreenSummary, "picture"> &
   Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>>;
 
 type TitledRow = SummaryRow & Readonly<Record<"title" | "heading" | "pattern", string>>;
@@ -36,7 +26,7 @@ interface ChangeRow extends ScreenRow {
 }
 
 /** A screen from its joined rows. */
-export function screenOf(row: ScreenRow): Screen {
+export function screenOf(row: ScreenRow): library.Screen {
   const { wordsModel: model, wordsModelFields: fields, wordsModelSource, wordsEdits, ...screen } = row.screen;
   const source = wordsModelSource ?? "picture";
   const modelWords = model === null ? null : { model, source, fields: fields ?? [] };
@@ -46,7 +36,7 @@ export function screenOf(row: ScreenRow): Screen {
 }
 
 /** The summary of a screen from its joined rows: the columns of a picture are null all together. */
-export function summaryOf(row: SummaryRow): ScreenSummary {
+export function summaryOf(row: SummaryRow): library.ScreenSummary {
   const { id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight, lookKey } = row;
   if (optimizedWidth === null || optimizedHeight === null || highWidth === null || highHeight === null) {
     return { id, appName, platform, picture: null, lookKey };
@@ -57,12 +47,12 @@ export function summaryOf(row: SummaryRow): ScreenSummary {
 }
 
 /** An entry of a list from its joined rows. */
-export function titledOf({ title, heading, pattern, ...row }: TitledRow): TitledScreen {
+export function titledOf({ title, heading, pattern, ...row }: TitledRow): library.TitledScreen {
   return { ...summaryOf(row), title, heading, pattern };
 }
 
 /** An entry of the change feed from its joined rows. */
-export function changeOf(row: ChangeRow): Change {
+export function changeOf(row: ChangeRow): library.Change {
   const { sequence, removedAt, mark } = row.change;
   return removedAt === null
     ? { ...upsertOf(row), mark }
@@ -70,7 +60,7 @@ export function changeOf(row: ChangeRow): Change {
 }
 
 /** A live screen with its vectors from its joined rows. */
-export function upsertOf(row: ChangeRow): Upsert {
+export function upsertOf(row: ChangeRow): library.Upsert {
   if (row.vectors === null)
     throw new Error(`Screen ${row.screen.id} has no vectors: the database was written by something else.`);
   const { sequence } = row.change;
@@ -78,12 +68,17 @@ export function upsertOf(row: ChangeRow): Upsert {
 }
 
 /** Vectors from their row. */
-export function vectorsOfRow({ modelId, wordsSha256, content, contentXxhash64 }: VectorsRow): StoredVectors {
+export function vectorsOfRow({
+  modelId,
+  wordsSha256,
+  content,
+  contentXxhash64,
+}: VectorsRow): library.StoredVectors {
   return { modelId, wordsSha256, content, isWhole: isAsWritten(content, contentXxhash64) };
 }
 
 /** The columns of a screen's words and where they come from. */
-export function wordsColumns(words: Omit<Screen, "id" | "appName" | "platform" | "picture">) {
+export function wordsColumns(words: Omit<library.Screen, "id" | "appName" | "platform" | "picture">) {
   const { title, description, elements, visibleText, visibleTextSource, pattern, modelWords, edits } = words;
   const source = {
     heading: words.heading ?? "",
@@ -102,18 +97,18 @@ export function sourceColumns({
   capturedAt = null,
   sourceUrl = "",
   appVersion = "",
-}: SourceFacts) {
+}: library.SourceFacts) {
   return { position, capturedAt, sourceUrl, appVersion };
 }
 
 /** The row of a screen's vectors. */
-export function vectorsRow(screenId: string, { modelId, wordsSha256, content }: ScreenVectors) {
+export function vectorsRow(screenId: string, { modelId, wordsSha256, content }: library.ScreenVectors) {
   const contentXxhash64 = vectorsChecksum(content);
   return { screenId, modelId, wordsSha256, content: Buffer.from(content), contentXxhash64 };
 }
 
 /** The row of a picture. */
-export function pictureRow(screenId: string, picture: Picture): PictureRow {
+export function pictureRow(screenId: string, picture: library.Picture): PictureRow {
   return {
     screenId,
     originalSha256: picture.sha256,
@@ -130,7 +125,7 @@ export function pictureRow(screenId: string, picture: Picture): PictureRow {
 }
 
 /** A picture from its row. */
-export function pictureOf(row: PictureRow): Picture {
+export function pictureOf(row: PictureRow): library.Picture {
   return {
     sha256: row.originalSha256,
     format: row.originalFormat,

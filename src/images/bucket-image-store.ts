@@ -7,19 +7,7 @@ import { isScreenId } from "../fields.ts";
 import type { Bucket, BucketObject } from "./bucket/bucket.ts";
 import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
-import {
-  currentPicture,
-  currentVersion,
-  isCurrent,
-  openCurrent,
-  originalName,
-  originalPath,
-  type PictureRows,
-  versionFolder,
-  versionOfFiles,
-  versionsFolder,
-  wantedFiles,
-} from "./picture-version.ts";
+import * as versions from "./picture-version.ts";
 
 /** The parts that the store is made from. */
 export interface BucketImageParts {
@@ -27,7 +15,7 @@ export interface BucketImageParts {
   readonly reads: Bucket;
   /** For imports and what else must not fail at once. */
   readonly writes: Bucket;
-  readonly rows: PictureRows;
+  readonly rows: versions.PictureRows;
   /** Returns true when objects may be removed; called before anything is stored, too. */
   readonly mayRemove: () => Promise<boolean>;
   /** Lets one process at a time of all that share bucket and records change pictures, in turn. */
@@ -59,22 +47,22 @@ export function bucketImageStore(given: BucketImageParts): ImageStore {
     has: async (id, bytes) => hasImage(parts, id, bytes),
     list: async (prefix) => listImages(parts, prefix),
     original: async (id, format) => openOriginal(parts, id, format),
-    version: async (id) => currentVersion(rows, id),
+    version: async (id) => versions.currentVersion(rows, id),
     open: async (id, quality) =>
-      openCurrent(rows, id, (folder) => readDelivered(reads, `images/${folder}/${quality}.webp`)),
+      versions.openCurrent(rows, id, (folder) => readDelivered(reads, `images/${folder}/${quality}.webp`)),
     remove: async (id) => removeImage(parts, id),
   };
   if (!parts.isRedirected) return store;
   return {
     ...store,
     address: async (id, quality, now, until) =>
-      addressOf(reads, id, quality, await currentPicture(rows, id), now, until),
+      addressOf(reads, id, quality, await versions.currentPicture(rows, id), now, until),
   };
 }
 
 /** The key prefix of all versions of a picture. */
 function prefixOf(id: string): string {
-  return `images/${versionsFolder(id)}/`;
+  return `images/${versions.versionsFolder(id)}/`;
 }
 
 async function objectsOf({ writes, locks }: StoreParts, id: string): Promise<readonly BucketObject[]> {
@@ -111,10 +99,10 @@ async function requireOwner(parts: StoreParts): Promise<void> {
 
 async function putImage(parts: StoreParts, id: string, files: ImageFiles): Promise<StoredImage> {
   const { original, optimized, high } = files;
-  const { sha256, version } = versionOfFiles(files);
+  const { sha256, version } = versions.versionOfFiles(files);
   const folder = `${prefixOf(id)}${version}/`;
   const undo = async () => {
-    if (await isCurrent(parts.rows, id, version)) return;
+    if (await versions.isCurrent(parts.rows, id, version)) return;
     await removeObjects(
       parts,
       (await objectsOf(parts, id)).filter(({ key }) => key.startsWith(folder)),
@@ -123,7 +111,7 @@ async function putImage(parts: StoreParts, id: string, files: ImageFiles): Promi
   await requireOwner(parts);
   const earlier = (await objectsOf(parts, id)).filter(({ key }) => !key.startsWith(folder));
   const contents = [
-    [originalName(original.format), original.file, `image/${original.format}`, sha256],
+    [versions.originalName(original.format), original.file, `image/${original.format}`, sha256],
     ["optimized.webp", optimized, "image/webp", undefined],
     ["high.webp", high, "image/webp", undefined],
   ] as const;
@@ -151,7 +139,7 @@ function bytesOf(content: Uint8Array): Uint8Array<ArrayBuffer> {
 
 async function hasImage(parts: StoreParts, id: string, bytes: ImageBytes | undefined): Promise<boolean> {
   const objects = await objectsOf(parts, id);
-  const files = await wantedFiles(parts.rows, id, bytes);
+  const files = await versions.wantedFiles(parts.rows, id, bytes);
   if (files === null) return false;
   return files.every(({ path, wanted }) => {
     const found = objects.find(({ key }) => key === `images/${path}`);
@@ -171,7 +159,7 @@ async function openOriginal(
   id: string,
   format: Picture["format"],
 ): Promise<Blob | null> {
-  const path = await originalPath(rows, id, format);
+  const path = await versions.originalPath(rows, id, format);
   if (path === null) return null;
   const content = await writes.get(`images/${path}`);
   return content === null ? null : new Blob([content]);
@@ -194,10 +182,15 @@ async function addressOf(
   if (picture === null) return null;
   const from = Math.floor(nowSeconds / addressStepSeconds) * addressStepSeconds;
   const seconds = Math.min(addressSeconds, untilSeconds - from);
-  return reads.presign(`images/${versionFolder(id, picture)}/${quality}.webp`, from * 1000, seconds, {
-    "response-cache-control": `private, max-age=${Math.min(addressStepSeconds, seconds)}, immutable`,
-    "response-content-type": "image/webp",
-  });
+  return reads.presign(
+    `images/${versions.versionFolder(id, picture)}/${quality}.webp`,
+    from * 1000,
+    seconds,
+    {
+      "response-cache-control": `private, max-age=${Math.min(addressStepSeconds, seconds)}, immutable`,
+      "response-content-type": "image/webp",
+    },
+  );
 }
 
 // The lock to change pictures, while work under it runs. A lock held by a connection may be lost in the

@@ -8,20 +8,10 @@ import type { Picture } from "../database/screens.ts";
 import { isScreenId } from "../fields.ts";
 import { syncFolder, writeDurably } from "../system/write-durably.ts";
 import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
-import {
-  currentVersion,
-  isCurrent,
-  openCurrent,
-  originalName,
-  originalPath,
-  type PictureRows,
-  versionOfFiles,
-  versionsFolder,
-  wantedFiles,
-} from "./picture-version.ts";
+import * as versions from "./picture-version.ts";
 
 /** The store over `root`, which is made when it is needed. */
-export function folderImageStore(root: string, rows: PictureRows): ImageStore {
+export function folderImageStore(root: string, rows: versions.PictureRows): ImageStore {
   return {
     areListsCostly: false,
     change: async (work, signal) => change(root, work, signal),
@@ -31,10 +21,10 @@ export function folderImageStore(root: string, rows: PictureRows): ImageStore {
     has: async (id, bytes) => hasImage(root, rows, id, bytes),
     list: async (prefix) => listImages(root, prefix),
     original: async (id, format) => openOriginal(root, rows, id, format),
-    version: async (id) => currentVersion(rows, id),
+    version: async (id) => versions.currentVersion(rows, id),
     open: async (id, quality) =>
-      openCurrent(rows, id, (folder) => readDelivered(join(root, folder, `${quality}.webp`))),
-    remove: async (id) => rm(join(root, versionsFolder(id)), { recursive: true, force: true }),
+      versions.openCurrent(rows, id, (folder) => readDelivered(join(root, folder, `${quality}.webp`))),
+    remove: async (id) => rm(join(root, versions.versionsFolder(id)), { recursive: true, force: true }),
   };
 }
 
@@ -49,14 +39,14 @@ async function change<T>(root: string, work: () => Promise<T>, signal?: AbortSig
 
 async function putImage(
   root: string,
-  rows: PictureRows,
+  rows: versions.PictureRows,
   id: string,
   files: ImageFiles,
 ): Promise<StoredImage> {
-  const folder = join(root, versionsFolder(id));
-  const { version } = versionOfFiles(files);
+  const folder = join(root, versions.versionsFolder(id));
+  const { version } = versions.versionOfFiles(files);
   const undo = async () => {
-    if (await isCurrent(rows, id, version)) return;
+    if (await versions.isCurrent(rows, id, version)) return;
     await rm(join(folder, version), { recursive: true, force: true });
     await rmdir(folder).catch(ignoreFull);
   };
@@ -80,7 +70,7 @@ async function writeVersion(root: string, folder: string, files: ImageFiles): Pr
   const folders = [folder, dirname(folder), dirname(dirname(folder)), root];
   for (const each of folders.toReversed()) await giveToOwnerOf(root, each);
   const contents = [
-    [originalName(files.original.format), files.original.file],
+    [versions.originalName(files.original.format), files.original.file],
     ["optimized.webp", files.optimized],
     ["high.webp", files.high],
   ] as const;
@@ -117,11 +107,11 @@ function ignoreFull(error: NodeJS.ErrnoException): void {
 
 async function hasImage(
   root: string,
-  rows: PictureRows,
+  rows: versions.PictureRows,
   id: string,
   bytes: ImageBytes | undefined,
 ): Promise<boolean> {
-  const files = await wantedFiles(rows, id, bytes);
+  const files = await versions.wantedFiles(rows, id, bytes);
   if (files === null) return false;
   const sizes = files.map(async ({ path, wanted }) => {
     const found = await stat(join(root, path)).catch(nullIfMissing);
@@ -146,11 +136,11 @@ function noneIfMissing(error: NodeJS.ErrnoException): readonly string[] {
 
 async function openOriginal(
   root: string,
-  rows: PictureRows,
+  rows: versions.PictureRows,
   id: string,
   format: Picture["format"],
 ): Promise<Blob | null> {
-  const path = await originalPath(rows, id, format);
+  const path = await versions.originalPath(rows, id, format);
   if (path === null) return null;
   const file = Bun.file(join(root, path));
   return (await file.exists()) ? file : null;

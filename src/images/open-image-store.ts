@@ -7,7 +7,6 @@ import { pathsIn } from "../system/paths.ts";
 import { Bucket, type BucketCounts } from "./bucket/bucket.ts";
 import { longRetries, shortRetries } from "./bucket/try-again.ts";
 import { bucketImageStore } from "./bucket-image-store.ts";
-import { BucketOwner } from "./bucket-owner.ts";
 import { folderImageStore } from "./folder-image-store.ts";
 import type { ImageStore } from "./image-store.ts";
 
@@ -105,4 +104,50 @@ export async function refuseForeignBucket(bucket: Config["bucket"], libraryId: s
 /** The store alone, for commands and jobs, which wait for a bucket longer than a request does. */
 export function openImageStore(config: ImagesConfig, storage: PictureDatabase): ImageStore {
   return openImages(config, storage, longRetries).images;
+}
+
+const ownerKey = "images/library.json";
+
+/**
+ * Makes the first library that uses a bucket its owner, which may remove objects. A restored backup is another
+ * library and finds its pictures in the bucket of the one it was taken from, which may still be served: it only
+ * reads them. Throws a `BucketError`.
+ */
+export class BucketOwner {
+  readonly #bucket: Bucket;
+  readonly #libraryId: () => Promise<string>;
+  #isOwn = false;
+
+  constructor(bucket: Bucket, libraryId: () => Promise<string>) {
+    this.#bucket = bucket;
+    this.#libraryId = libraryId;
+  }
+
+  /**
+   * Asked of the bucket until the answer is yes: an operator may remove the object to make this library the
+   * owner.
+   */
+  async mayRemove(): Promise<boolean> {
+    if (this.#isOwn) return true;
+    const own = await this.#libraryId();
+    const owner = await this.ownerOf();
+    if (owner === null) {
+      const text = JSON.stringify({ library_id: own });
+      await this.#bucket.put(ownerKey, new TextEncoder().encode(text), "application/json");
+    }
+    this.#isOwn = owner === null || owner === own;
+    return this.#isOwn;
+  }
+
+  /** The id of the library; null when there is none yet, "" for what cannot be read. */
+  async ownerOf(): Promise<string | null> {
+    const content = await this.#bucket.get(ownerKey);
+    if (content === null) return null;
+    try {
+      const { library_id } = JSON.parse(new TextDecoder().decode(content)) as { library_id?: unknown };
+      return typeof library_id === "string" ? library_id : "";
+    } catch {
+      return "";
+    }
+  }
 }

@@ -2,12 +2,7 @@
 // row and nothing else.
 import { fileURLToPath } from "node:url";
 import type { Appearance } from "../database/screens.ts";
-import {
-  type CostLimits,
-  processPool,
-  startLimitedProcess,
-  TooCostlyError,
-} from "../system/processes/limited-process.ts";
+import * as limited from "../system/processes/limited-process.ts";
 import type { ImageQuality, MadeSize } from "./make-sizes.ts";
 import { PictureError, type PictureErrorCode } from "./picture.ts";
 import type { PictureLook } from "./picture-look.ts";
@@ -35,7 +30,7 @@ export interface SeenPicture {
 }
 
 /** Options of decoding. */
-export interface PictureDecoderOptions extends Partial<CostLimits> {
+export interface PictureDecoderOptions extends Partial<limited.CostLimits> {
   /** Pictures decoded at a time, each in its own process. */
   readonly processes?: number;
   /** The script of a process; for tests. */
@@ -58,7 +53,7 @@ const decodeScript = fileURLToPath(import.meta.resolve("./decode-pictures.ts"));
  * Pictures of 50 megapixels, the most accepted, take 0.5 to 1.8 s and 500 MB at most (PNG, JPEG, WebP; one
  * core of the 2-core VM).
  */
-const defaultLimits: CostLimits = {
+const defaultLimits: limited.CostLimits = {
   cpuLimitMs: 20_000,
   timeLimitMs: 300_000,
   memoryLimitBytes: 1_000_000_000,
@@ -67,8 +62,8 @@ const defaultLimits: CostLimits = {
 /** A decoder that starts its processes on demand. */
 export function pictureDecoder(options: PictureDecoderOptions = {}): PictureDecoder {
   const { processes = 2, script = decodeScript } = options;
-  const pool = processPool(processes, () =>
-    startLimitedProcess<DecodeQuestion, DecodeAnswer>(script, { ...defaultLimits, ...options }),
+  const pool = limited.processPool(processes, () =>
+    limited.startLimitedProcess<DecodeQuestion, DecodeAnswer>(script, { ...defaultLimits, ...options }),
   );
   const ask = async (question: DecodeQuestion) => {
     const answer = await pool.ask(question).catch(throwTooCostly);
@@ -94,7 +89,7 @@ export function pictureDecoder(options: PictureDecoderOptions = {}): PictureDeco
 }
 
 function throwTooCostly(error: unknown): never {
-  if (!(error instanceof TooCostlyError)) throw error;
+  if (!(error instanceof limited.TooCostlyError)) throw error;
   throw new PictureError("image_too_costly", `decoding was abandoned: ${error.message}`, {
     cause: error,
   });

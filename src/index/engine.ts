@@ -1,15 +1,6 @@
 // The search core as the service sees it.
 
-import type {
-  AnswerOutput,
-  Hits,
-  NativeCancellation,
-  NativeEncoder,
-  NativeEngine,
-  ReadingOutput,
-  StatusOutput,
-  Words,
-} from "../../native/addon/index.d.ts";
+import type * as napi from "../../native/addon/index.d.ts";
 import { titleOf } from "../database/screen-words.ts";
 import type { Screen, ScreenWords } from "../database/screens.ts";
 import type { Platform, SearchMode } from "../fields.ts";
@@ -72,7 +63,7 @@ export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
  * The engine's reading of the query: the apps it was restricted to, those it excludes, the text that is
  * matched, the text that is not wanted, and the language it names.
  */
-export type EngineReading = Readonly<ReadingOutput>;
+export type EngineReading = Readonly<napi.ReadingOutput>;
 
 /** An answer with the time of each stage in microseconds. */
 export interface EngineAnswer {
@@ -108,7 +99,7 @@ export type EngineChange = { readonly mark?: number } & (
  * The contents of the engine. `segmentRows` are those of large platforms; the rest is in deltas, which every
  * search scans whole.
  */
-export type EngineStatus = Readonly<Omit<StatusOutput, "iosScreens" | "webScreens">> & {
+export type EngineStatus = Readonly<Omit<napi.StatusOutput, "iosScreens" | "webScreens">> & {
   readonly screens: Readonly<Record<Platform, number>>;
   /** False while `screens` are those before a later change; of an index in another process. */
   readonly areScreensCounted?: boolean;
@@ -219,7 +210,7 @@ export function partWeights(): EngineParts {
 }
 
 /** The encoder of an addon's class. */
-export function screenEncoder(native: NativeEncoder): ScreenEncoder {
+export function screenEncoder(native: napi.NativeEncoder): ScreenEncoder {
   return {
     modelId: native.modelId,
     encodeScreens: (words) => unmetered(() => native.encodeScreens(words.map(nativeWords))),
@@ -227,14 +218,14 @@ export function screenEncoder(native: NativeEncoder): ScreenEncoder {
 }
 
 /** The evidence by an addon's encoder. */
-export function evidenceBy(native: NativeEncoder): Engine["evidence"] {
+export function evidenceBy(native: napi.NativeEncoder): Engine["evidence"] {
   return async (text, screen) => {
     const { sentences, cosines, words } = await unmetered(() => native.evidence(text, nativeWords(screen)));
     return { sentences: sentences.map((each, at) => ({ text: each, closeness: cosines[at] ?? 0 })), words };
   };
 }
 
-function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
+function index(native: napi.NativeEngine): Omit<Engine, keyof ScreenEncoder> {
   return {
     search: async (search, signal) =>
       answerOf(await cancellable(signal, (cancellation) => ask(native, search, cancellation))),
@@ -250,7 +241,7 @@ function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
 /** Hands over a call that `signal` cancels. */
 export async function cancellable<Output>(
   signal: AbortSignal | undefined,
-  call: (cancellation: NativeCancellation) => Promise<Output>,
+  call: (cancellation: napi.NativeCancellation) => Promise<Output>,
 ): Promise<Output> {
   const cancellation = new (addon().NativeCancellation)();
   const cancel = () => cancellation.cancel();
@@ -264,10 +255,10 @@ export async function cancellable<Output>(
 }
 
 function ask(
-  native: NativeEngine,
+  native: napi.NativeEngine,
   { excludeIds, isUncut = false, ...search }: EngineSearch,
-  cancellation: NativeCancellation,
-): Promise<AnswerOutput> {
+  cancellation: napi.NativeCancellation,
+): Promise<napi.AnswerOutput> {
   const asked = { ...search, excludeIds: [...excludeIds], isUncut };
   // A deep search takes a core for long, and must not take it from the standard ones.
   return search.mode === "deep"
@@ -275,7 +266,7 @@ function ask(
     : native.search(asked, cancellation);
 }
 
-function answerOf(out: AnswerOutput): EngineAnswer {
+function answerOf(out: napi.AnswerOutput): EngineAnswer {
   const {
     interpretUs: interpret,
     embedUs: embed,
@@ -292,7 +283,7 @@ function answerOf(out: AnswerOutput): EngineAnswer {
 }
 
 /** Hits of the addon. */
-export function hits(columns: Hits): EngineHit[] {
+export function hits(columns: napi.Hits): EngineHit[] {
   return columns.ids.map((id, at) => {
     const probability = columns.probabilities[at];
     return {
@@ -318,7 +309,7 @@ function partsAt(columns: readonly number[], at: number): EngineParts {
   return parts as EngineParts;
 }
 
-function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0][number] {
+function nativeChange(change: EngineChange): Parameters<napi.NativeEngine["apply"]>[0][number] {
   const { sequence, mark = 0, id } = change;
   if (change.kind === "remove") return { sequence, mark, id };
   const { platform, words, vectors } = change;
@@ -326,7 +317,7 @@ function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0
 }
 
 /** Words as the addon takes them. */
-export function nativeWords(words: ScreenWords & Partial<Pick<Screen, "modelWords">>): Words {
+export function nativeWords(words: ScreenWords & Partial<Pick<Screen, "modelWords">>): napi.Words {
   const { appName, description, elements, visibleText, pattern, originalName = "", modelWords } = words;
   const isDescribedFromText = modelWords?.source === "text" && modelWords.fields.includes("description");
   const given = {
@@ -340,7 +331,7 @@ export function nativeWords(words: ScreenWords & Partial<Pick<Screen, "modelWord
   return { ...given, originalName, isDescribedFromText };
 }
 
-function status(native: NativeEngine): EngineStatus {
+function status(native: napi.NativeEngine): EngineStatus {
   const { iosScreens: ios, webScreens: web, ...held } = native.status();
   return { ...held, screens: { ios, web } };
 }

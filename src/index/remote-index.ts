@@ -1,43 +1,24 @@
 // The search core over an index in another process: it says what is stored of a screen, reads queries and
 // scores what was found. It talks to nobody; `milvus/` does.
-import type {
-  CandidatesInput,
-  NativeRemoteIndex,
-  NativeRemoteQuery,
-  PlanOutput,
-  QuestionOutput,
-  SparseOutput,
-  StatisticsInput,
-  StoredScreen as StoredScreenOutput,
-} from "../../native/addon/index.d.ts";
+import type * as napi from "../../native/addon/index.d.ts";
 import type { SearchMode } from "../fields.ts";
 import { addon, modelPath } from "../system/addon.ts";
-import {
-  cancellable,
-  type Engine,
-  type EngineChange,
-  type EngineHit,
-  evidenceBy,
-  hits,
-  nativeWords,
-  type ScreenEncoder,
-  screenEncoder,
-} from "./engine.ts";
+import * as engine from "./engine.ts";
 
 /** A screen as the index stores it, beside its id, platform and sequence. */
-export type StoredScreen = Readonly<StoredScreenOutput>;
+export type StoredScreen = Readonly<napi.StoredScreen>;
 /**
  * Something that only the index knows: whether so many screens of the platform are of an app, or have a term.
  */
-export type IndexQuestion = Readonly<QuestionOutput>;
+export type IndexQuestion = Readonly<napi.QuestionOutput>;
 /** A query as it was read: restrictions, the vector, the terms whose counts are wanted. */
-export type QueryPlan = Readonly<PlanOutput>;
+export type QueryPlan = Readonly<napi.PlanOutput>;
 /** Statistics of the words of a platform; `having` has a count for each term of the plan. */
-export type WordStatistics = Readonly<StatisticsInput>;
+export type WordStatistics = Readonly<napi.StatisticsInput>;
 /** Terms by their numbers, with their weights in a search by words alone. */
-export type SparseQuery = Readonly<SparseOutput>;
+export type SparseQuery = Readonly<napi.SparseOutput>;
 /** Screens that were found, in columns; `parts` is empty for `standard`. */
-export type Candidates = CandidatesInput;
+export type Candidates = napi.CandidatesInput;
 
 /** The length and contents of the wanted answer. */
 export interface Ranking {
@@ -59,14 +40,14 @@ export interface RemoteQuery {
   plan(mode: SearchMode): Promise<QueryPlan>;
   weigh(statistics: WordStatistics): Promise<SparseQuery>;
   /** Best first. Rejects with the code `CANCELLED` once `signal` aborts. */
-  rank(ranking: Ranking, signal?: AbortSignal): Promise<readonly EngineHit[]>;
+  rank(ranking: Ranking, signal?: AbortSignal): Promise<readonly engine.EngineHit[]>;
 }
 
 /** A changed screen as the engine is told of it. */
-export type EngineUpsert = Extract<EngineChange, { kind: "upsert" }>;
+export type EngineUpsert = Extract<engine.EngineChange, { kind: "upsert" }>;
 
 /** The engine's part of an index in another process: the functions that are the same for all queries. */
-export interface RemoteIndex extends ScreenEncoder, Pick<Engine, "evidence"> {
+export interface RemoteIndex extends engine.ScreenEncoder, Pick<engine.Engine, "evidence"> {
   /** Names the format of stored screens, with model and analysis: those of two formats never mix. */
   readonly formatId: string;
   /** Makes names of apps known to queries that are read from now on. */
@@ -75,38 +56,41 @@ export interface RemoteIndex extends ScreenEncoder, Pick<Engine, "evidence"> {
   storedScreens(upserts: readonly EngineUpsert[]): Promise<readonly StoredScreen[]>;
   readQuery(query: string): Promise<RemoteQuery>;
   /** The nearest of the candidates to a screen, given its stored row. */
-  nearest(ownRow: string, candidates: Candidates, limit: number): Promise<readonly EngineHit[]>;
+  nearest(ownRow: string, candidates: Candidates, limit: number): Promise<readonly engine.EngineHit[]>;
 }
 
 /** Opens the model. Throws `MODEL_UNUSABLE` when the pack is missing or damaged. */
 export async function openRemoteIndex(): Promise<RemoteIndex> {
   const native = await addon().openRemoteIndex(modelPath);
   const encoder = native.encoder();
-  return { ...screenEncoder(encoder), evidence: evidenceBy(encoder), ...remoteIndex(native) };
+  return { ...engine.screenEncoder(encoder), evidence: engine.evidenceBy(encoder), ...remoteIndex(native) };
 }
 
-function remoteIndex(native: NativeRemoteIndex): Omit<RemoteIndex, keyof ScreenEncoder | "evidence"> {
+function remoteIndex(
+  native: napi.NativeRemoteIndex,
+): Omit<RemoteIndex, keyof engine.ScreenEncoder | "evidence"> {
   return {
     formatId: native.formatId,
     addApps: (names) => native.addApps([...names]),
     storedScreens: (upserts) =>
       native.storedScreens(
-        upserts.map(({ id, words, vectors }) => ({ id, words: nativeWords(words), vectors })),
+        upserts.map(({ id, words, vectors }) => ({ id, words: engine.nativeWords(words), vectors })),
       ),
     readQuery: async (query) => remoteQuery(await native.readQuery(query)),
-    nearest: async (ownRow, candidates, limit) => hits(await native.nearest(ownRow, candidates, limit)),
+    nearest: async (ownRow, candidates, limit) =>
+      engine.hits(await native.nearest(ownRow, candidates, limit)),
   };
 }
 
-function remoteQuery(native: NativeRemoteQuery): RemoteQuery {
+function remoteQuery(native: napi.NativeRemoteQuery): RemoteQuery {
   return {
     questions: (answers) => native.questions([...answers]),
     plan: (mode) => native.plan(mode),
     weigh: ({ having, ...statistics }) => native.weigh({ ...statistics, having: [...having] }),
     rank: async (ranking, signal) =>
-      hits(
+      engine.hits(
         // A deep search takes a core for long, and must not take it from the standard ones.
-        await cancellable(signal, (cancellation) =>
+        await engine.cancellable(signal, (cancellation) =>
           ranking.mode === "deep"
             ? native.rankLowPriority(ranking, cancellation)
             : native.rank(ranking, cancellation),

@@ -1,6 +1,6 @@
 // `add_screen`: an agent that has taken a screenshot puts it into the library. Only for keys that may write.
 import { Type } from "@sinclair/typebox";
-import { strict } from "../fields.ts";
+import { strictObject } from "../fields.ts";
 import { fromBase64 } from "../screens/read-screen-body.ts";
 import { uploadAddress, uploadMinutes } from "../screens/upload-picture.ts";
 import { screenPartSchema, writtenScreenSchema } from "../screens/write-schema.ts";
@@ -22,25 +22,22 @@ export const addScreenTool = defineTool({
   name: "add_screen",
   title: "Add a screen",
   description: `Adds a screenshot of a real app to the library of all teams; never one with personal data or secrets. Send its picture with the \`curl\` command of the answer, within ${uploadMinutes} minutes. The same words again update it.`,
-  input: Type.Object(
-    {
-      app_name: selfExplaining(app_name),
-      platform: selfExplaining(platform),
-      title: { ...title, description: "In 3 to 8 words." },
-      description: { ...description, description: "What is on it and how that relates." },
-      elements: { ...elements, description: "Its parts." },
-      pattern: { ...pattern, description: "Such as login." },
-      image: unlisted(
-        Type.Optional(
-          Type.String({
-            maxLength: imageCharactersMax,
-            title: `a PNG, JPEG or WebP of at most ${imageBytesMax / 1e6} MB in base64`,
-          }),
-        ),
+  input: strictObject({
+    app_name: selfExplaining(app_name),
+    platform: selfExplaining(platform),
+    title: { ...title, description: "In 3 to 8 words." },
+    description: { ...description, description: "What is on it and how that relates." },
+    elements: { ...elements, description: "Its parts." },
+    pattern: { ...pattern, description: "Such as login." },
+    image: unlisted(
+      Type.Optional(
+        Type.String({
+          maxLength: imageCharactersMax,
+          title: `a PNG, JPEG or WebP of at most ${imageBytesMax / 1e6} MB in base64`,
+        }),
       ),
-    },
-    strict,
-  ),
+    ),
+  }),
   output: Type.Object({
     id: writtenScreenSchema.properties.id,
     outcome: writtenScreenSchema.properties.outcome,

@@ -2,7 +2,7 @@
 // HTTP: the library itself is not changed by it.
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
-import { strict } from "../fields.ts";
+import { strictObject } from "../fields.ts";
 import { addToCollection } from "../screens/collections/collection-screens.ts";
 import { createCollection, getCollection, listCollections } from "../screens/collections/collections.ts";
 import { type Curator, collectionName } from "../screens/collections/curator.ts";
@@ -29,10 +29,10 @@ export const collectionsTool = defineTool({
   name: "collections",
   title: "Collections",
   description: "Lists your team's collections, or shows one.",
-  input: Type.Object(
-    { id: { ...keptFilterProperties.collection, description: "Of one, or favourites." }, ...pagedScreens },
-    strict,
-  ),
+  input: strictObject({
+    id: { ...keptFilterProperties.collection, description: "Of one, or favourites." },
+    ...pagedScreens,
+  }),
   kind: "read",
   async run(services, call, read) {
     const { id, cursor, ...wanted } = read();
@@ -75,19 +75,16 @@ export const collectScreensTool = defineTool({
   name: "collect_screens",
   title: "Collect screens",
   description: "Adds screens to a collection, when the user asks.",
-  input: Type.Object(
-    {
-      collection: Type.String({
-        minLength: 1,
-        maxLength: addressCharactersMax,
-        title: "a string of 1 to 100 characters",
-        description: "Id, favourites, or a name, also a new one.",
-      }),
-      screen_ids: { ...screen_ids, description: "Of screens." },
-      note: { ...note, description: "For people." },
-    },
-    strict,
-  ),
+  input: strictObject({
+    collection: Type.String({
+      minLength: 1,
+      maxLength: addressCharactersMax,
+      title: "a string of 1 to 100 characters",
+      description: "Id, favourites, or a name, also a new one.",
+    }),
+    screen_ids: { ...screen_ids, description: "Of screens." },
+    note: { ...note, description: "For people." },
+  }),
   kind: "write",
   scope: "screens:search",
   bringsWords: true,

@@ -1,7 +1,7 @@
 // `edit_screens`: changes fields of screens, and takes changes back. Only for keys that may write.
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
-import { strict } from "../fields.ts";
+import { strictObject } from "../fields.ts";
 import { restoreScreensSchema } from "../screens/edit-schema.ts";
 import { editScreensAs, restoreScreensAs } from "../screens/edit-screens-as.ts";
 import { screenIdSchema } from "../screens/schema.ts";
@@ -19,30 +19,27 @@ export const editScreensTool = defineTool({
   name: "edit_screens",
   title: "Edit screens",
   description: "Gives screens new values; empty keeps the old.",
-  input: Type.Object(
-    {
-      ids: Type.Array(screenIdSchema, {
-        minItems: 1,
-        maxItems: idsMax,
-        title: `an array of 1 to ${idsMax} ids`,
+  input: strictObject({
+    ids: Type.Array(screenIdSchema, {
+      minItems: 1,
+      maxItems: idsMax,
+      title: `an array of 1 to ${idsMax} ids`,
+    }),
+    app_name: selfExplaining(Type.Optional(app_name)),
+    platform: unlisted(Type.Optional(platform)),
+    title: selfExplaining(title),
+    description: selfExplaining(description),
+    elements: selfExplaining(elements),
+    text: unlisted(text),
+    pattern: selfExplaining(pattern),
+    restore: Type.Optional(
+      Type.Array(field, {
+        title: fieldsTitle,
+        description: "Fields to undo.",
+        published: { items: { type: "string" } },
       }),
-      app_name: selfExplaining(Type.Optional(app_name)),
-      platform: unlisted(Type.Optional(platform)),
-      title: selfExplaining(title),
-      description: selfExplaining(description),
-      elements: selfExplaining(elements),
-      text: unlisted(text),
-      pattern: selfExplaining(pattern),
-      restore: Type.Optional(
-        Type.Array(field, {
-          title: fieldsTitle,
-          description: "Fields to undo.",
-          published: { items: { type: "string" } },
-        }),
-      ),
-    },
-    strict,
-  ),
+    ),
+  }),
   kind: "write",
   hasOwnQueue: true,
   async run(services, call, read) {

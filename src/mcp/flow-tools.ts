@@ -1,16 +1,11 @@
 // `search_flows` and `get_flow`: screens in the order in which people go through them.
 import { type Static, Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
-import { oneOf, strict } from "../fields.ts";
+import { oneOf, strictObject } from "../fields.ts";
 import { thumbnailsMax } from "../images/contact-sheet.ts";
 import { runRated } from "../people/rated-requests.ts";
 import { getFlow, getNeighbours, listFlows } from "../screens/flows/flows.ts";
-import {
-  type FlowDetails,
-  type FlowsAnswer,
-  flowsQuerySchema,
-  type Neighbours,
-} from "../screens/flows/schema.ts";
+import * as s from "../screens/flows/schema.ts";
 import { getScreen } from "../screens/read-screens.ts";
 import { type ListedScreen, screenIdSchema } from "../screens/schema.ts";
 import { searchFlows } from "../search/search-screens.ts";
@@ -28,19 +23,16 @@ const stepsMax = thumbnailsMax;
 /** On each side of a screen. */
 const neighboursMax = 3;
 
-const { query, app, platform, cursor } = flowsQuerySchema.properties;
+const { query, app, platform, cursor } = s.flowsQuerySchema.properties;
 
-const searchFlowsInput = Type.Object(
-  {
-    query: { ...query, description: "Their purpose." },
-    app: { ...app, description: "Its name." },
-    platform: { ...platform, description: "Null: both." },
-    limit: unlisted(Type.Integer({ minimum: 1, maximum: flowsMax, default: 5 })),
-    cursor: unlisted(cursor),
-    pictures: unlisted(Type.Optional(oneOf(["sheet", "none"]))),
-  },
-  strict,
-);
+const searchFlowsInput = strictObject({
+  query: { ...query, description: "Their purpose." },
+  app: { ...app, description: "Its name." },
+  platform: { ...platform, description: "Null: both." },
+  limit: unlisted(Type.Integer({ minimum: 1, maximum: flowsMax, default: 5 })),
+  cursor: unlisted(cursor),
+  pictures: unlisted(Type.Optional(oneOf(["sheet", "none"]))),
+});
 
 /** `search_flows`: the flows that fit words, or those of an app, with a sheet of the first. */
 export const searchFlowsTool = defineTool({
@@ -82,7 +74,7 @@ async function flowsOf(
   services: SearchServices,
   call: ToolCall,
   read: () => Static<typeof searchFlowsInput>,
-): Promise<FlowsAnswer> {
+): Promise<s.FlowsAnswer> {
   const given = rightOrNull(read);
   const asked = given === null ? null : await withAppName(services, given);
   if (asked === null || asked.query !== undefined) {
@@ -104,7 +96,7 @@ function rightOrNull<Value>(read: () => Value): Value | null {
   }
 }
 
-function flowText({ id, app_name, platform: ofApp, name, description, screens }: FlowDetails): string {
+function flowText({ id, app_name, platform: ofApp, name, description, screens }: s.FlowDetails): string {
   const steps = screens
     .slice(0, stepsMax)
     .map((screen, at) => `${at + 1} ${oneLine(screen.title)} ${screen.id}`);
@@ -123,10 +115,7 @@ export const getFlowTool = defineTool({
   name: "get_flow",
   title: "Look at a flow",
   description: "Shows the screens of a flow in order, or those before and after a screen.",
-  input: Type.Object(
-    { id: { ...screenIdSchema, description: "Of a flow, or a screen." }, ...pagedScreens },
-    strict,
-  ),
+  input: strictObject({ id: { ...screenIdSchema, description: "Of a flow, or a screen." }, ...pagedScreens }),
   kind: "read",
   hasOwnQueue: true,
   isShownInGallery: true,
@@ -142,7 +131,7 @@ export const getFlowTool = defineTool({
 async function sectionOf(
   services: SearchServices,
   call: ToolCall,
-  { screens, ...flow }: FlowDetails,
+  { screens, ...flow }: s.FlowDetails,
   cursor: string | undefined,
 ): Promise<Section> {
   const { page, begin, next } = pageOfScreens(screens, cursor);
@@ -171,7 +160,7 @@ async function around(services: SearchServices, call: ToolCall, id: string): Pro
   return { head: head.join("\n"), screens: await nameScreens(services, call, all), next: null };
 }
 
-function placeText(place: Neighbours["flows"][number], at: number): string {
+function placeText(place: s.Neighbours["flows"][number], at: number): string {
   const { id, name, step, screen_count, before, after } = place;
   const sides = [
     ...(before === null ? [] : [`after ${before.title} ${before.id}`]),

@@ -1,16 +1,10 @@
 // `get_screens` and `list_apps`: what the library holds, without a search.
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
-import { oneOf, platforms, strict } from "../fields.ts";
+import { oneOf, platforms, strictObject } from "../fields.ts";
 import { findApps } from "../screens/apps.ts";
 import { getScreens } from "../screens/read-screens.ts";
-import {
-  type AppsAnswer,
-  appSchema,
-  appsQuerySchema,
-  type DescribedScreen,
-  screenIdSchema,
-} from "../screens/schema.ts";
+import * as s from "../screens/schema.ts";
 import { lookOf } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
 import { beginningOf, oneLine, screenText } from "./screen-text.ts";
@@ -30,19 +24,16 @@ export const getScreensTool = defineTool({
   name: "get_screens",
   title: "Look at screens",
   description: "Shows screens larger, with all their words, for exact wording or the order of a form.",
-  input: Type.Object(
-    {
-      ids: Type.Array(screenIdSchema, {
-        minItems: 1,
-        maxItems: idsMax,
-        title: `an array of 1 to ${idsMax} ids`,
-        description: "Of screens.",
-      }),
-      pictures: Type.Optional(oneOf(["each", "none"], { description: "none: words only." })),
-      include_image_urls: includeImageUrls,
-    },
-    strict,
-  ),
+  input: strictObject({
+    ids: Type.Array(s.screenIdSchema, {
+      minItems: 1,
+      maxItems: idsMax,
+      title: `an array of 1 to ${idsMax} ids`,
+      description: "Of screens.",
+    }),
+    pictures: Type.Optional(oneOf(["each", "none"], { description: "none: words only." })),
+    include_image_urls: includeImageUrls,
+  }),
   kind: "read",
   hasOwnQueue: true,
   isShownInGallery: true,
@@ -65,7 +56,7 @@ export const getScreensTool = defineTool({
 
 type Entry = ReturnType<typeof entryOf>;
 
-function entryOf(screen: DescribedScreen, index: number, textMax: number, hasImageUrls: boolean) {
+function entryOf(screen: s.DescribedScreen, index: number, textMax: number, hasImageUrls: boolean) {
   const { id, app_name, platform, title, description, elements, pattern, service_url } = screen;
   return {
     index,
@@ -86,7 +77,7 @@ function entryOf(screen: DescribedScreen, index: number, textMax: number, hasIma
   };
 }
 
-function unknownOf(ids: readonly string[], found: readonly DescribedScreen[]): string[] {
+function unknownOf(ids: readonly string[], found: readonly s.DescribedScreen[]): string[] {
   const known = new Set(found.map(({ id }) => id));
   return [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
 }
@@ -123,22 +114,19 @@ export const listAppsTool = defineTool({
   name: "list_apps",
   title: "List apps",
   description: "Lists the apps by name, with their numbers and patterns of screens.",
-  input: Type.Object(
-    {
-      platform: Type.Optional(oneOf(platforms, { description: "Null: both." })),
-      query: Type.String({
-        ...appsQuerySchema.properties.query,
-        description: "Part of the name.",
-      }),
-      limit: unlisted(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-    },
-    strict,
-  ),
+  input: strictObject({
+    platform: Type.Optional(oneOf(platforms, { description: "Null: both." })),
+    query: Type.String({
+      ...s.appsQuerySchema.properties.query,
+      description: "Part of the name.",
+    }),
+    limit: unlisted(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  }),
   output: Type.Object({
     apps: Type.Array(
       Type.Object({
         name: Type.String(),
-        platform: appSchema.properties.platform,
+        platform: s.appSchema.properties.platform,
         screens: Type.Integer({ minimum: 1 }),
         patterns: Type.Array(Type.String(), { description: "Its most frequent kinds of screens." }),
       }),
@@ -153,7 +141,7 @@ export const listAppsTool = defineTool({
   },
 });
 
-function listOfApps(apps: readonly Omit<AppsAnswer["apps"][number], "id">[], total: number): string {
+function listOfApps(apps: readonly Omit<s.AppsAnswer["apps"][number], "id">[], total: number): string {
   const lines = apps.map(({ name, platform: ofApp, screens, patterns }) => {
     const kinds = patterns.length > 0 ? `: ${patterns.join(", ")}` : "";
     return `${oneLine(name)} (${ofApp}, ${screens} ${screens === 1 ? "screen" : "screens"})${oneLine(kinds)}`;

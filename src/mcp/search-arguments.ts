@@ -1,7 +1,7 @@
 // The arguments of `search_screens`.
 import { type Static, Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
-import { oneOf, strict } from "../fields.ts";
+import { oneOf, strictObject } from "../fields.ts";
 import { screensQuerySchema } from "../screens/list-schema.ts";
 import { searchRequestSchema } from "../search/schema.ts";
 import { unlisted } from "./published-schema.ts";
@@ -18,29 +18,26 @@ const searchCursor = /^[1-9]\d?$/;
 const listCursor = /^[\w-]{30}$/;
 
 /** Their schema. */
-export const searchInput = Type.Object(
-  {
-    query: Type.Optional(Type.String({ ...query, description: "In plain words." })),
-    queries: Type.Optional(
-      Type.Array(Type.String(query), {
-        maxItems: queriesMax,
-        title: `an array of at most ${queriesMax} queries`,
-        description: "Several in one call.",
-      }),
-    ),
-    platform: { ...platform, description: "Of the screens." },
-    app: { ...app, description: "As in list_apps; needs no query." },
-    pattern: { ...pattern, description: "Likewise." },
-    mode: oneOf(["deep", "standard"], {
-      default: "deep",
-      description: "standard: with weak matches, too.",
+export const searchInput = strictObject({
+  query: Type.Optional(Type.String({ ...query, description: "In plain words." })),
+  queries: Type.Optional(
+    Type.Array(Type.String(query), {
+      maxItems: queriesMax,
+      title: `an array of at most ${queriesMax} queries`,
+      description: "Several in one call.",
     }),
-    cursor: Type.Optional(Type.String({ description: "Of the answer before." })),
-    exclude_screen_ids: unlisted(exclude_screen_ids),
-    ...shown,
-  },
-  strict,
-);
+  ),
+  platform: { ...platform, description: "Of the screens." },
+  app: { ...app, description: "As in list_apps; needs no query." },
+  pattern: { ...pattern, description: "Likewise." },
+  mode: oneOf(["deep", "standard"], {
+    default: "deep",
+    description: "standard: with weak matches, too.",
+  }),
+  cursor: Type.Optional(Type.String({ description: "Of the answer before." })),
+  exclude_screen_ids: unlisted(exclude_screen_ids),
+  ...shown,
+});
 
 /** The arguments of a call. */
 export type Asked = Static<typeof searchInput>;

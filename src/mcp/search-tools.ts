@@ -1,6 +1,6 @@
 // `search_screens` and `similar_screens`: screens are found and shown.
 import { Type } from "@sinclair/typebox";
-import { strict } from "../fields.ts";
+import { strictObject } from "../fields.ts";
 import { screenIdSchema } from "../screens/schema.ts";
 import { searchScreens, similarScreens } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
@@ -57,14 +57,11 @@ export const similarScreensTool = defineTool({
   name: "similar_screens",
   title: "Find similar screens",
   description: "Shows screens like one in content and purpose, other apps' first; the last may be far off.",
-  input: Type.Object(
-    {
-      id: { ...screenIdSchema, description: "Of a screen." },
-      same_app: unlisted(Type.Boolean({ default: false })),
-      ...shown,
-    },
-    strict,
-  ),
+  input: strictObject({
+    id: { ...screenIdSchema, description: "Of a screen." },
+    same_app: unlisted(Type.Boolean({ default: false })),
+    ...shown,
+  }),
   kind: "search",
   isShownInGallery: true,
   async run(services, call, read) {

@@ -32,10 +32,10 @@ export function libraryEditorGate(services: Services, body: "json" | "file" = "j
 }
 
 /** Routes of operators and editors. */
-export const forEditors = behind<{ readonly by: LibraryEditor }>([libraryEditorGate]);
+export const forEditors = behind<{ readonly by: LibraryEditor }, Services>([libraryEditorGate]);
 
 /** Those that are sent a file. */
-export const forEditorsWithFile = behind<{ readonly by: LibraryEditor }>([
+export const forEditorsWithFile = behind<{ readonly by: LibraryEditor }, Services>([
   (services: Services) => libraryEditorGate(services, "file"),
 ]);
 

@@ -4,24 +4,32 @@ import * as runs from "../library/describe/schema.ts";
 import { createImport } from "../library/imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
 import * as jobs from "../library/imports/schema.ts";
+import { ofWorkspace } from "../people/caller.ts";
 import * as edit from "../screens/edit-schema.ts";
 import { deleteScreens, editScreens, restoreScreens } from "../screens/edit-screens.ts";
+import { flowChangeSchema, flowCreateSchema, flowDetailsSchema } from "../screens/flows/schema.ts";
+import { createFlow, type FlowActor, removeFlow, updateFlow } from "../screens/flows/write-flows.ts";
+import { listLookAlikes } from "../screens/look-alikes/list-look-alikes.ts";
+import { dismissLookAlikes, mergeLookAlikes } from "../screens/look-alikes/merge-look-alikes.ts";
+import * as alike from "../screens/look-alikes/schema.ts";
 import type { Services } from "../services.ts";
-import { getCommonWords } from "./common-words.ts";
-import { listImportScreens } from "./import-screens.ts";
-import { actorFor, getOperatorLibrary, importDemoLibrary, removeDemoLibrary } from "./library.ts";
+import * as library from "./library.ts";
+import * as descriptions from "./library-descriptions.ts";
 import {
-  getOperatorDescription,
-  getOperatorDescriptions,
-  previewDescription,
-} from "./library-descriptions.ts";
-import { forEditors, forEditorsWithFile, jobsOf, requireLibraryEditor } from "./library-gate.ts";
+  forEditors,
+  forEditorsWithFile,
+  jobsOf,
+  type LibraryEditor,
+  requireLibraryEditor,
+} from "./library-gate.ts";
 import { forOperators } from "./operator-gate.ts";
 import * as s from "./schema.ts";
-import { editorAtPages, getEarlierWords, restoreScreen } from "./screens.ts";
+import { editorAtPages, getCommonWords, getEarlierWords, restoreScreen } from "./screens.ts";
 
 const descriptionsPath = "/api/operator/descriptions";
 const importsPath = "/api/operator/imports";
+const alikesPath = "/api/operator/look-alikes";
+const flowPath = "/api/operator/flows/:flowId";
 const importsListed = 20;
 
 /** The library as operators and editors fill it at the pages. */
@@ -31,9 +39,9 @@ export const operatorLibraryOperations = [
     readsBody: true,
     query: jobs.createImportQuerySchema,
     answer: jobs.importSchema,
-    run: async (services: Services, { by, query, request, server, set }) => {
+    run: async (services, { by, query, request, server, set }) => {
       set.status = 202;
-      const actor = await actorFor(services, by);
+      const actor = await library.actorFor(services, by);
       const reauthenticate = () => requireLibraryEditor(services, request, server, "file");
       return createImport(services, actor, request, query, reauthenticate);
     },
@@ -41,12 +49,12 @@ export const operatorLibraryOperations = [
   forEditors({
     route: "GET /api/operator/library",
     answer: s.operatorLibrarySchema,
-    run: (services: Services) => getOperatorLibrary(services),
+    run: (services) => library.getOperatorLibrary(services),
   }),
   forEditors({
     route: `GET ${importsPath}`,
     answer: s.operatorImportsSchema,
-    run: async (services: Services, { by }) => {
+    run: async (services, { by }) => {
       const { imports } = await listImports(services, jobsOf(by), { limit: importsListed });
       return { imports };
     },
@@ -55,108 +63,161 @@ export const operatorLibraryOperations = [
     route: `GET ${importsPath}/:importId`,
     query: jobs.importQuerySchema,
     answer: jobs.importDetailsSchema,
-    run: (services: Services, { by, params, query }) =>
+    run: (services, { by, params, query }) =>
       getImport(services, jobsOf(by), params.importId, query.failures),
   }),
   forEditors({
     route: `GET ${importsPath}/:importId/screens`,
     query: s.importScreensQuerySchema,
     answer: s.importScreensSchema,
-    run: (services: Services, { by, params, query }) =>
-      listImportScreens(services, by, params.importId, query),
+    run: (services, { by, params, query }) => library.listImportScreens(services, by, params.importId, query),
   }),
   forEditors({
     route: `POST ${importsPath}/:importId/cancel`,
     answer: jobs.importSchema,
-    run: async (services: Services, { by, params }) =>
-      cancelImport(services, await actorFor(services, by), params.importId, jobsOf(by)),
+    run: async (services, { by, params }) =>
+      cancelImport(services, await library.actorFor(services, by), params.importId, jobsOf(by)),
   }),
   forOperators({
     route: "POST /api/operator/library/demo",
     answer: jobs.importSchema,
-    run: (services: Services, { by }) => importDemoLibrary(services, by),
+    run: (services, { by }) => library.importDemoLibrary(services, by),
   }),
   forOperators({
     route: "POST /api/operator/library/demo/remove",
     answer: s.removedDemoSchema,
-    run: (services: Services, { by }) => removeDemoLibrary(services, by),
+    run: (services, { by }) => library.removeDemoLibrary(services, by),
   }),
   forEditors({
     route: `GET ${descriptionsPath}`,
     answer: s.operatorDescriptionsSchema,
-    run: (services: Services, { by }) => getOperatorDescriptions(services, jobsOf(by)),
+    run: (services, { by }) => descriptions.getOperatorDescriptions(services, jobsOf(by)),
   }),
   forEditors({
     route: `POST ${descriptionsPath}`,
     body: runs.createDescriptionAtPagesSchema,
     answer: runs.descriptionSchema,
-    run: async (services: Services, { body, by }) =>
-      createDescription(services, await actorFor(services, by), body),
+    run: async (services, { body, by }) =>
+      createDescription(services, await library.actorFor(services, by), body),
   }),
   forEditors({
     route: `GET ${descriptionsPath}/:descriptionId`,
     answer: s.operatorDescriptionSchema,
-    run: (services: Services, { by, params }) => getOperatorDescription(services, by, params.descriptionId),
+    run: (services, { by, params }) =>
+      descriptions.getOperatorDescription(services, by, params.descriptionId),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/preview`,
     body: s.screenIdsSchema,
     answer: s.descriptionPreviewSchema,
-    run: (services: Services, { body }) => previewDescription(services, body),
+    run: (services, { body }) => descriptions.previewDescription(services, body),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/:descriptionId/discard`,
     answer: runs.discardedSchema,
-    run: async (services: Services, { by, params }) =>
-      discardSamples(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
+    run: async (services, { by, params }) =>
+      discardSamples(services, await library.actorFor(services, by), params.descriptionId, jobsOf(by)),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/:descriptionId/cancel`,
     answer: runs.descriptionSchema,
-    run: async (services: Services, { by, params }) =>
-      cancelDescription(services, await actorFor(services, by), params.descriptionId, jobsOf(by)),
+    run: async (services, { by, params }) =>
+      cancelDescription(services, await library.actorFor(services, by), params.descriptionId, jobsOf(by)),
   }),
   forEditors({
     route: "POST /api/operator/screens/edit",
     body: edit.editScreensSchema,
     answer: edit.editedScreensSchema,
-    run: (services: Services, { body, by, request }) =>
+    run: (services, { body, by, request }) =>
       editScreens(services, editorAtPages(services, by, request.signal), body),
   }),
   forEditors({
     route: "POST /api/operator/screens/restore",
     body: edit.restoreScreensSchema,
     answer: edit.editedScreensSchema,
-    run: (services: Services, { body, by, request }) =>
+    run: (services, { body, by, request }) =>
       restoreScreens(services, editorAtPages(services, by, request.signal), body),
   }),
   forEditors({
     route: "POST /api/operator/screens/delete",
     body: edit.deleteScreensSchema,
     answer: edit.deletedScreensSchema,
-    run: (services: Services, { body, by, request }) =>
+    run: (services, { body, by, request }) =>
       deleteScreens(services, editorAtPages(services, by, request.signal), body),
   }),
   forEditors({
     route: "GET /api/operator/screens/changes",
     answer: s.runningChangesSchema,
-    run: (services: Services) => ({ changes: [...services.screenWriter.longWrites.list()] }),
+    run: (services) => ({ changes: [...services.screenWriter.longWrites.list()] }),
   }),
   forEditors({
     route: "POST /api/operator/screens/words",
     body: s.screenIdsSchema,
     answer: s.commonWordsSchema,
-    run: (services: Services, { body }) => getCommonWords(services, body),
+    run: (services, { body }) => getCommonWords(services, body),
   }),
   forEditors({
     route: "GET /api/operator/screens/:screenId/earlier",
     answer: s.earlierWordsSchema,
-    run: (services: Services, { params }) => getEarlierWords(services, params.screenId),
+    run: (services, { params }) => getEarlierWords(services, params.screenId),
   }),
   forEditors({
     route: "POST /api/operator/screens/:screenId/restore",
     body: s.restoreScreenSchema,
-    run: (services: Services, { body, by, params, request }) =>
+    run: (services, { body, by, params, request }) =>
       restoreScreen(services, by, params.screenId, body, request.signal),
   }),
+  forEditors({
+    route: `GET ${alikesPath}`,
+    query: alike.lookAlikesQuerySchema,
+    answer: alike.lookAlikesSchema,
+    run: async (services, { by, query }) =>
+      listLookAlikes(services, await library.sharerFor(services, by), query),
+  }),
+  forEditors({
+    route: `POST ${alikesPath}/merge`,
+    body: alike.mergeRequestSchema,
+    answer: alike.mergedSchema,
+    run: async (services, { body, by, request }) => {
+      const editor = editorAtPages(services, by, request.signal);
+      return mergeLookAlikes(services, editor, await library.sharerFor(services, by), body);
+    },
+  }),
+  forEditors({
+    route: `POST ${alikesPath}/dismiss`,
+    body: alike.dismissRequestSchema,
+    answer: alike.dismissedSchema,
+    run: async (services, { body, by, request }) =>
+      dismissLookAlikes(services, editorAtPages(services, by, request.signal), body),
+  }),
+  forEditors({
+    route: "POST /api/operator/flows",
+    body: flowCreateSchema,
+    answer: flowDetailsSchema,
+    run: async (services, { body, by }) => createFlow(services, await flowActor(services, by), body),
+  }),
+  forEditors({
+    route: `POST ${flowPath}`,
+    body: flowChangeSchema,
+    answer: flowDetailsSchema,
+    run: async (services, { body, by, params }) =>
+      updateFlow(services, await flowActor(services, by), params.flowId, body),
+  }),
+  forEditors({
+    route: `POST ${flowPath}/delete`,
+    run: async (services, { by, params }) =>
+      removeFlow(services, await flowActor(services, by), params.flowId),
+  }),
 ] as const;
+
+/**
+ * Makes the caller of a write: people who may edit screens may make flows of them, which the gate has
+ * checked.
+ */
+async function flowActor(services: Services, by: LibraryEditor): Promise<FlowActor> {
+  const actor = await library.actorFor(services, by);
+  const workspace = await services.storage.workspaces.byId(actor.caller.workspaceId);
+  if (workspace === null) throw new Error("The workspace of an actor is there.");
+  const scopes = ["screens:search", "screens:write"] as const;
+  return { ...actor, caller: { ...ofWorkspace(workspace), keyId: null, scopes } };
+}

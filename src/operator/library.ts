@@ -7,17 +7,19 @@ import { ApiError } from "../errors.ts";
 import { archiveEntriesMax } from "../library/archives/unpack-archive.ts";
 import { streamOf, tarChunks } from "../library/archives/write-tar.ts";
 import { createImport } from "../library/imports/create-import.ts";
+import { getImport } from "../library/imports/read-imports.ts";
 import type { ImportAnswer } from "../library/imports/schema.ts";
 import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import type { LibraryActor } from "../people/audit/record-key-act.ts";
 import type { Sharer } from "../people/caller.ts";
-import { libraryWorkspace, sharerOf } from "../people/workspaces/membership.ts";
+import { libraryWorkspace, requireLibraryWorkspace, sharerOf } from "../people/workspaces/membership.ts";
+import { listedScreen } from "../screens/found-screen.ts";
 import type { Services } from "../services.ts";
 import { diskUse } from "../telemetry/disk-use.ts";
 import { countDemoScreens, demoFiles, hasDemoLibrary, removeDemoScreens } from "./demo-library.ts";
-import type { LibraryEditor } from "./library-gate.ts";
+import { jobsOf, type LibraryEditor } from "./library-gate.ts";
 import type { Operator } from "./operator-gate.ts";
-import type { OperatorLibrary, RemovedDemo } from "./schema.ts";
+import type { ImportScreens, OperatorLibrary, RemovedDemo } from "./schema.ts";
 
 /** The state of the library: its coverage, its index, and the disk space left. */
 export async function getOperatorLibrary(services: Services): Promise<OperatorLibrary> {
@@ -87,4 +89,32 @@ async function workspaceFor({ storage }: Services, { editorOf, person }: Actor):
   if (workspace === undefined)
     throw new ApiError("not_found", "There is no workspace yet. Create one first.");
   return workspace;
+}
+
+const perPage = 60;
+
+/**
+ * A page of the live screens that an import added or changed, in the order in which they came in; `after` is
+ * the `next` of the page before. Throws `not_found` for a job that the editor does not see.
+ */
+export async function listImportScreens(
+  services: Services,
+  by: LibraryEditor,
+  importId: string,
+  { after }: { readonly after: number },
+): Promise<ImportScreens> {
+  const { storage } = services;
+  const job = await getImport(services, jobsOf(by), importId, 0);
+  const found = await storage.imports.screens(job.id, after, perPage + 1);
+  const page = found.slice(0, perPage);
+  const live = await storage.library.screensByIds(page.map(({ screenId }) => screenId));
+  const byId = new Map(live.map((screen) => [screen.id, screen]));
+  const workspace = by.editorOf ?? (await requireLibraryWorkspace(services, by.person));
+  const sharer = sharerOf(workspace);
+  const screens = page.flatMap(({ isNew, screenId }) => {
+    const screen = byId.get(screenId);
+    return screen === undefined ? [] : [{ ...listedScreen(services, sharer, screen), is_new: isNew }];
+  });
+  const next = found[perPage]?.position ?? null;
+  return { source_name: job.source_name, screens, next };
 }

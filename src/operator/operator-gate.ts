@@ -20,7 +20,7 @@ export function operatorGate(services: Services, body: "json" | "file" = "json")
 }
 
 /** Routes of operators. */
-export const forOperators = behind<{ readonly by: Operator }>([operatorGate]);
+export const forOperators = behind<{ readonly by: Operator }, Services>([operatorGate]);
 
 /**
  * The operator who makes a request; `body` says what the route is sent. Throws `not_found` for anybody else.

@@ -7,20 +7,8 @@ import { invitedSchema } from "../people/workspaces/schema.ts";
 import type { Services } from "../services.ts";
 import { forOperators, operatorGate } from "./operator-gate.ts";
 import * as s from "./schema.ts";
-import {
-  changeEditor,
-  changeUser,
-  createUserResetLink,
-  listUsers,
-  operateUser,
-  requireUserChange,
-} from "./users.ts";
-import {
-  createOperatorWorkspace,
-  inviteOwner,
-  listOperatorWorkspaces,
-  operateWorkspace,
-} from "./workspaces.ts";
+import * as users from "./users.ts";
+import * as workspaces from "./workspaces.ts";
 
 const workspacesPath = "/api/operator/workspaces";
 const usersPath = "/api/operator/users";
@@ -32,56 +20,56 @@ export const operatorOperations = [
   forOperators({
     route: `GET ${workspacesPath}`,
     answer: s.operatorWorkspacesSchema,
-    run: (services: Services) => listOperatorWorkspaces(services),
+    run: (services) => workspaces.listOperatorWorkspaces(services),
   }),
   forOperators({
     route: `POST ${workspacesPath}`,
     body: s.createWorkspaceSchema,
     answer: s.createdWorkspaceSchema,
-    run: (services: Services, { body, by }) => createOperatorWorkspace(services, by, body),
+    run: (services, { body, by }) => workspaces.createOperatorWorkspace(services, by, body),
   }),
   forOperators({
     route: `POST ${workspacesPath}/:workspaceId`,
     body: s.operateWorkspaceSchema,
-    run: (services: Services, { body, by, params }) =>
-      operateWorkspace(services, by, params.workspaceId, body),
+    run: (services, { body, by, params }) =>
+      workspaces.operateWorkspace(services, by, params.workspaceId, body),
   }),
   forOperators({
     route: `POST ${workspacesPath}/:workspaceId/invite-owner`,
     body: s.inviteOwnerSchema,
     answer: invitedSchema,
-    run: (services: Services, { body, by, params }) => inviteOwner(services, by, params.workspaceId, body),
+    run: (services, { body, by, params }) => workspaces.inviteOwner(services, by, params.workspaceId, body),
   }),
   forOperators({
     route: `GET ${usersPath}`,
     answer: s.operatorUsersSchema,
-    run: (services: Services) => listUsers(services),
+    run: (services) => users.listUsers(services),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId`,
     body: s.operateUserSchema,
-    run: (services: Services, { body, by, params }) => operateUser(services, by, params.userId, body),
+    run: (services, { body, by, params }) => users.operateUser(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/editor`,
     body: s.changeEditorSchema,
-    run: (services: Services, { body, by, params }) => changeEditor(services, by, params.userId, body),
+    run: (services, { body, by, params }) => users.changeEditor(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/reset-link`,
     body: s.createResetLinkSchema,
     answer: s.resetLinkSchema,
-    run: (services: Services, { body, by, params }) => createUserResetLink(services, by, params.userId, body),
+    run: (services, { body, by, params }) => users.createUserResetLink(services, by, params.userId, body),
   }),
   forOperators({
     route: `POST ${usersPath}/:userId/:change`,
-    run: (services: Services, { by, params }) =>
-      changeUser(services, by, params.userId, requireUserChange(params.change)),
+    run: (services, { by, params }) =>
+      users.changeUser(services, by, params.userId, users.requireUserChange(params.change)),
   }),
   forOperators({
     route: `GET ${auditPath}`,
     answer: auditSchema,
-    run: (services: Services, { query, request }) =>
+    run: (services, { query, request }) =>
       listAudit(services.storage, auditFilter(query), auditQuery(request.url).before),
   }),
 ] as const;

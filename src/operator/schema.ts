@@ -1,14 +1,6 @@
 // The operator's page: every workspace with its plan, every account. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  descriptionSources,
-  emailSchema,
-  nameSchema,
-  nullable,
-  oneOf,
-  planSchema,
-  strict,
-} from "../fields.ts";
+import * as f from "../fields.ts";
 import { descriptionDetailsSchema, descriptionSchema } from "../library/describe/schema.ts";
 import { importSchema } from "../library/imports/schema.ts";
 import { editColumns } from "../library/rows/row.ts";
@@ -19,7 +11,7 @@ import { editedFieldSchema, listedScreenSchema, screenSchema } from "../screens/
 const workspaceSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  plan: planSchema,
+  plan: f.planSchema,
   is_suspended: Type.Boolean(),
   created_at: Type.Integer(),
   members: Type.Integer(),
@@ -29,10 +21,11 @@ const workspaceSchema = Type.Object({
 /** `GET /api/operator/workspaces`, oldest first. */
 export const operatorWorkspacesSchema = Type.Object({ workspaces: Type.Array(workspaceSchema) });
 /** `POST /api/operator/workspaces`: a workspace and the link by which its owner joins. */
-export const createWorkspaceSchema = Type.Object(
-  { name: nameSchema, plan: planSchema, owner_email: emailSchema },
-  strict,
-);
+export const createWorkspaceSchema = f.strictObject({
+  name: f.nameSchema,
+  plan: f.planSchema,
+  owner_email: f.emailSchema,
+});
 /** The new workspace; `link` is the invitation of its owner, shown this once. */
 export const createdWorkspaceSchema = Type.Object({
   id: Type.String(),
@@ -40,16 +33,13 @@ export const createdWorkspaceSchema = Type.Object({
   is_mail_sent: Type.Boolean(),
 });
 /** `POST /api/operator/workspaces/{id}/invite-owner`. */
-export const inviteOwnerSchema = Type.Object({ email: emailSchema }, strict);
+export const inviteOwnerSchema = f.strictObject({ email: f.emailSchema });
 /** `POST /api/operator/workspaces/{id}`. */
-export const operateWorkspaceSchema = Type.Object(
-  {
-    name: Type.Optional(nameSchema),
-    plan: Type.Optional(planSchema),
-    is_suspended: Type.Optional(Type.Boolean()),
-  },
-  strict,
-);
+export const operateWorkspaceSchema = f.strictObject({
+  name: Type.Optional(f.nameSchema),
+  plan: Type.Optional(f.planSchema),
+  is_suspended: Type.Optional(Type.Boolean()),
+});
 /** `GET /api/operator/users`, oldest first. */
 export const operatorUsersSchema = Type.Object({
   users: Type.Array(
@@ -76,17 +66,17 @@ export const operatorUsersSchema = Type.Object({
   ),
 });
 /** `POST /api/operator/users/{id}`. */
-export const operateUserSchema = Type.Object({ is_operator: Type.Boolean() }, strict);
+export const operateUserSchema = f.strictObject({ is_operator: Type.Boolean() });
 /** `POST /api/operator/users/{id}/editor`: whether a member of that workspace may add and edit screens. */
-export const changeEditorSchema = Type.Object(
-  { workspace_id: Type.String({ maxLength: 36, title: "the id of a workspace" }), is_editor: Type.Boolean() },
-  strict,
-);
+export const changeEditorSchema = f.strictObject({
+  workspace_id: Type.String({ maxLength: 36, title: "the id of a workspace" }),
+  is_editor: Type.Boolean(),
+});
 /**
  * `POST /api/operator/users/{id}/reset-link`; `password` is the asking operator's own, required for the
  * account of an operator.
  */
-export const createResetLinkSchema = Type.Object({ password: Type.Optional(ownPasswordSchema) }, strict);
+export const createResetLinkSchema = f.strictObject({ password: Type.Optional(ownPasswordSchema) });
 /** A one-use link, valid for an hour, to hand over. */
 export const resetLinkSchema = Type.Object({
   link: Type.String(),
@@ -133,17 +123,17 @@ export const operatorImportsSchema = Type.Object({ imports: Type.Array(importSch
 /** `GET /api/operator/descriptions`: the newest runs, and the model that the operator set. */
 export const operatorDescriptionsSchema = Type.Object({
   descriptions: Type.Array(descriptionSchema),
-  model: nullable(
+  model: f.nullable(
     Type.Object({
       name: Type.String(),
       /** The server that receives the pictures, or the texts. */
       url: Type.String(),
-      input: oneOf(descriptionSources),
+      input: f.oneOf(f.descriptionSources),
       /** Screens that a run would ask about, and with `again`. */
       to_describe: Type.Integer(),
       to_describe_again: Type.Integer(),
       /** By the requests to this model so far; null before the first. */
-      seconds_a_screen: nullable(Type.Number()),
+      seconds_a_screen: f.nullable(Type.Number()),
     }),
   ),
   /** Servers on this machine that a run could use; empty where one is set. */
@@ -151,11 +141,11 @@ export const operatorDescriptionsSchema = Type.Object({
     Type.Object({
       name: Type.String(),
       model: Type.String(),
-      input: oneOf(descriptionSources),
+      input: f.oneOf(f.descriptionSources),
       /** The line of settings that uses it always. */
       settings: Type.String(),
       to_describe: Type.Integer(),
-      seconds_a_screen: nullable(Type.Number()),
+      seconds_a_screen: f.nullable(Type.Number()),
     }),
   ),
 });
@@ -167,15 +157,15 @@ export const operatorDescriptionSchema = Type.Object({
 /** `POST /api/operator/descriptions/preview`: what describing some screens would do. */
 export const descriptionPreviewSchema = Type.Object({
   /** Null where no model is set and none answers on this machine. */
-  model: nullable(
+  model: f.nullable(
     Type.Object({
       name: Type.String(),
       url: Type.String(),
-      input: oneOf(descriptionSources),
+      input: f.oneOf(f.descriptionSources),
       /** The server on this machine; null for the one that is set. */
-      server: nullable(Type.String()),
+      server: f.nullable(Type.String()),
       to_describe: Type.Integer(),
-      seconds_a_screen: nullable(Type.Number()),
+      seconds_a_screen: f.nullable(Type.Number()),
     }),
   ),
   /** Screens whose words were given. */
@@ -197,7 +187,7 @@ export const importScreensSchema = Type.Object({
     }),
   ),
   /** The `after` of the next page; null when there is none. */
-  next: nullable(Type.Integer()),
+  next: f.nullable(Type.Integer()),
 });
 
 /**
@@ -208,16 +198,13 @@ export const earlierWordsSchema = Type.Object({
   fields: Type.Array(Type.Object({ ...editedFieldSchema.properties, words: Type.String() })),
 });
 /** `POST /api/operator/screens/{id}/restore`. */
-export const restoreScreenSchema = Type.Object(
-  {
-    fields: Type.Array(editedFieldSchema.properties.field, {
-      minItems: 1,
-      maxItems: editColumns.length,
-      title: `a list of ${editColumns.join(", ")}`,
-    }),
-  },
-  strict,
-);
+export const restoreScreenSchema = f.strictObject({
+  fields: Type.Array(editedFieldSchema.properties.field, {
+    minItems: 1,
+    maxItems: editColumns.length,
+    title: `a list of ${editColumns.join(", ")}`,
+  }),
+});
 
 /** `GET /api/operator/screens/changes`: what goes on in many screens at once, on the node that answers. */
 export const runningChangesSchema = Type.Object({
@@ -232,7 +219,7 @@ export const runningChangesSchema = Type.Object({
 });
 
 /** `POST /api/operator/screens/words`: the screens. */
-export const screenIdsSchema = Type.Object({ ids: selectedIdsSchema }, strict);
+export const screenIdsSchema = f.strictObject({ ids: selectedIdsSchema });
 /** Words of the first of some screens, and which of them differ in the others. */
 export const commonWordsSchema = Type.Object({
   screens: Type.Integer(),

@@ -2,15 +2,15 @@
 // each change is in the audit list of the service, an editor's in that of their workspace, too.
 
 import type { Screen } from "../database/screens.ts";
-import { editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
+import { editColumnOf, editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
 import { operatorsTurn } from "../library/writing/screen-writer.ts";
 import type { WrittenScreen } from "../library/writing/write-screen.ts";
 import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import { nameOf, type ScreenEditor } from "../screens/edit-screens.ts";
-import { findScreen } from "../screens/read-screens.ts";
+import { findScreen, noSuchScreen } from "../screens/read-screens.ts";
 import type { Services } from "../services.ts";
 import type { LibraryEditor } from "./library-gate.ts";
-import type { EarlierWords, RestoredFields } from "./schema.ts";
+import type { CommonWords, EarlierWords, RestoredFields, ScreenIds } from "./schema.ts";
 
 /** The words in a screen's edited fields before their last edit, where they are known. Throws `not_found`. */
 export async function getEarlierWords(services: Services, id: string): Promise<EarlierWords> {
@@ -74,4 +74,34 @@ async function recordTarget(
   await recordAudit(storage, entry, now()).catch((error: unknown) =>
     log.error({ err: error, action, target }, "this change is not in the audit list"),
   );
+}
+
+const fields = ["appName", "platform", "title", "description", "elements", "pattern"] as const;
+
+/**
+ * Finds the fields that all live screens of a selection have in common. Throws `not_found` when none is live.
+ */
+export async function getCommonWords(
+  { storage }: Pick<Services, "storage">,
+  { ids }: ScreenIds,
+): Promise<CommonWords> {
+  const screens = await storage.library.screensByIds(ids.map((id) => id.toLowerCase()));
+  const [first] = screens;
+  if (first === undefined) throw noSuchScreen();
+  const { appName, platform, title, description, elements, pattern } = first;
+  const isVarious = (field: (typeof fields)[number]) =>
+    screens.some((screen) => !Bun.deepEquals(screen[field], first[field]));
+  return {
+    screens: screens.length,
+    words: { app_name: appName, platform, title, description, elements: [...elements], pattern },
+    various: fields.filter(isVarious).map(editColumnOf),
+    restorable: [...new Set(screens.flatMap(restorableOf))],
+  };
+}
+
+/** The edited fields of which it is known what was there before. */
+function restorableOf({ edits }: Screen) {
+  return editedFields(edits)
+    .map(({ field }) => field)
+    .filter((field) => (edits[editFieldOf(field)]?.before ?? null) !== null);
 }

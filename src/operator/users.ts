@@ -8,24 +8,16 @@ import { actorOf } from "../people/audit/record-audit.ts";
 import type { NamedKey } from "../people/audit/record-ended-keys.ts";
 import { stateOf } from "../people/keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
-import {
-  deleteAccount,
-  disableAccount,
-  enableAccount,
-  resetSecondFactor,
-  setEditor,
-  setOperator,
-  unlinkProvider,
-} from "./accounts.ts";
+import * as accounts from "./accounts.ts";
 import type { Operator } from "./operator-gate.ts";
 import type { ChangeEditor, OperatorUsers, ResetLink } from "./schema.ts";
 
 const changes = {
-  disable: disableAccount,
-  enable: enableAccount,
-  delete: deleteAccount,
-  "reset-second-factor": resetSecondFactor,
-  "unlink-provider": unlinkProvider,
+  disable: accounts.disableAccount,
+  enable: accounts.enableAccount,
+  delete: accounts.deleteAccount,
+  "reset-second-factor": accounts.resetSecondFactor,
+  "unlink-provider": accounts.unlinkProvider,
 } as const;
 
 /** A change of an account as a whole. */
@@ -89,7 +81,7 @@ export async function operateUser(
   id: string,
   { is_operator: isOperator }: { readonly is_operator: boolean },
 ): Promise<void> {
-  await setOperator(services, actorOf(by), await requirePerson(services, id), isOperator);
+  await accounts.setOperator(services, actorOf(by), await requirePerson(services, id), isOperator);
 }
 
 /** Makes a member of a workspace an editor, or ends that. */
@@ -100,7 +92,7 @@ export async function changeEditor(
   { workspace_id: workspaceId, is_editor: isEditor }: ChangeEditor,
 ): Promise<void> {
   const person = await requirePerson(services, id);
-  await setEditor(services, actorOf(by), { person, workspaceId, isEditor });
+  await accounts.setEditor(services, actorOf(by), { person, workspaceId, isEditor });
 }
 
 /**

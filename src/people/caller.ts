@@ -119,17 +119,15 @@ export function callerOf(
       "workspace_suspended",
       "This workspace is suspended. Ask the operator of this service.",
     );
-  const {
-    id: workspaceId,
-    shareGeneration,
-    plan,
-    isSearchAllowed,
-    searchesPerMinute,
-    searchBurst,
-  } = workspace;
   const { id: keyId, scopes } = key ?? { id: null, scopes: keyScopesDefault };
-  const numbers = { plan, isSearchAllowed, searchesPerMinute, searchBurst };
-  const caller = { workspaceId, shareGeneration, keyId, scopes, ...numbers };
+  const caller = { ...ofWorkspace(workspace), keyId, scopes };
   if (scope !== null || !may(caller, "screens:write")) requireScope(caller, scope ?? "screens:search");
   return caller;
+}
+
+/** What a caller has of their workspace. */
+export function ofWorkspace(workspace: Workspace): Omit<Caller, "keyId" | "scopes"> {
+  const { id: workspaceId, shareGeneration, plan, isSearchAllowed } = workspace;
+  const { searchesPerMinute, searchBurst } = workspace;
+  return { workspaceId, shareGeneration, plan, isSearchAllowed, searchesPerMinute, searchBurst };
 }

@@ -64,10 +64,10 @@ export interface PageOperation<
 // biome-ignore lint/suspicious/noExplicitAny: routes of all inputs are one list.
 export type AnyPageOperation<Services> = PageOperation<Services, any, RouteName, any, any, any>;
 
-/** Declares routes behind gates, which add this context. */
-export function behind<Context>(gates: Gates) {
+/** Declares routes behind gates, which add this context. Routes of further services name theirs. */
+export function behind<Context, Usual = unknown>(gates: Gates) {
   return <
-    Services,
+    Services extends Usual,
     const Route extends RouteName,
     Query extends TObject | undefined = undefined,
     Body extends TObject | undefined = undefined,

@@ -5,12 +5,7 @@ import type { GivenDescription } from "../library/describe/write-description.ts"
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
 import { requireScope } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
-import type {
-  DescribeRequest,
-  DescriptionOutcomesAnswer,
-  LeaseRequestBody,
-  LeasesAnswer,
-} from "./describe-schema.ts";
+import type * as s from "./describe-schema.ts";
 import { describedScreens } from "./found-screen.ts";
 import { inOrderOf } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
@@ -28,8 +23,8 @@ const leasesMax = 100;
 export async function leaseScreensTo(
   services: ScreenServices,
   { caller }: Pick<RequestContext, "caller">,
-  read: () => LeaseRequestBody | Promise<LeaseRequestBody>,
-): Promise<LeasesAnswer> {
+  read: () => s.LeaseRequestBody | Promise<s.LeaseRequestBody>,
+): Promise<s.LeasesAnswer> {
   requireScope(caller, "screens:write");
   const { storage, now } = services;
   const expiresAt = now() + leaseMs;
@@ -56,8 +51,8 @@ export async function leaseScreensTo(
 export async function describeScreensAs(
   services: ScreenServices,
   context: WriteContext,
-  read: () => DescribeRequest | Promise<DescribeRequest>,
-): Promise<DescriptionOutcomesAnswer> {
+  read: () => s.DescribeRequest | Promise<s.DescribeRequest>,
+): Promise<s.DescriptionOutcomesAnswer> {
   const { caller, signal } = context;
   requireScope(caller, "screens:write");
   const { source, screens } = await read();
@@ -80,7 +75,7 @@ export async function describeScreensAs(
 }
 
 function givenDescription(
-  { id, unsure, title, description, elements = [], pattern = "" }: DescribeRequest["screens"][number],
+  { id, unsure, title, description, elements = [], pattern = "" }: s.DescribeRequest["screens"][number],
   at: number,
 ): GivenDescription {
   if (unsure === true) return { id: id.toLowerCase(), words: null };

@@ -3,13 +3,7 @@
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
 import { requireScope } from "../people/caller.ts";
 import type * as s from "./edit-schema.ts";
-import {
-  deleteScreens,
-  editOneScreen,
-  editScreens,
-  restoreScreens,
-  type ScreenEditor,
-} from "./edit-screens.ts";
+import * as edits from "./edit-screens.ts";
 import { describedScreen } from "./found-screen.ts";
 import type { ScreenServices } from "./screen-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
@@ -26,7 +20,7 @@ export async function editScreenAs(
 ): Promise<WrittenScreenAnswer> {
   const editor = await editorOf(services, context);
   const id = requireScreenId(given);
-  const { screen, outcome, notices } = await editOneScreen(services, editor, id, await read());
+  const { screen, outcome, notices } = await edits.editOneScreen(services, editor, id, await read());
   return {
     ...(await describedScreen(services, context.caller, screen)),
     outcome: outcome === "unchanged" ? outcome : "updated",
@@ -40,7 +34,7 @@ export async function editScreensAs(
   context: WriteContext,
   read: Read<s.EditScreensRequest>,
 ): Promise<s.EditedScreensAnswer> {
-  return editScreens(services, await editorOf(services, context), await read());
+  return edits.editScreens(services, await editorOf(services, context), await read());
 }
 
 /** Brings back fields of many screens, as `restoreScreens`. */
@@ -49,7 +43,7 @@ export async function restoreScreensAs(
   context: WriteContext,
   read: Read<s.RestoreScreensRequest>,
 ): Promise<s.EditedScreensAnswer> {
-  return restoreScreens(services, await editorOf(services, context), await read());
+  return edits.restoreScreens(services, await editorOf(services, context), await read());
 }
 
 /** Deletes many screens, as `deleteScreens`. */
@@ -58,10 +52,10 @@ export async function deleteScreensAs(
   context: WriteContext,
   read: Read<s.DeleteScreensRequest>,
 ): Promise<s.DeletedScreensAnswer> {
-  return deleteScreens(services, await editorOf(services, context), await read());
+  return edits.deleteScreens(services, await editorOf(services, context), await read());
 }
 
-export async function editorOf(services: ScreenServices, context: WriteContext): Promise<ScreenEditor> {
+export async function editorOf(services: ScreenServices, context: WriteContext): Promise<edits.ScreenEditor> {
   const { caller, signal } = context;
   requireScope(caller, "screens:write");
   return {

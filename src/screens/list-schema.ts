@@ -1,15 +1,6 @@
 // Schemas of the library as callers with a key walk through it, and of its counts.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  colorNames,
-  describedByNames,
-  named,
-  oneOf,
-  platforms,
-  strict,
-  themes,
-  uuidPattern,
-} from "../fields.ts";
+import * as f from "../fields.ts";
 import { tagCharactersMax } from "../library/rows/tags.ts";
 import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
 
@@ -21,24 +12,16 @@ const moment = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz
 /** The filter of changes, which is the same for all workspaces. */
 export const libraryFilterProperties = {
   app: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      title: "a string of 1 to 200 characters",
+    f.stringOf(1, 200, {
       description: "The whole name of an app, in any letter case and with or without accents.",
     }),
   ),
-  platform: Type.Optional(oneOf(platforms, { description: "Both when it is absent." })),
+  platform: Type.Optional(f.oneOf(f.platforms, { description: "Both when it is absent." })),
   pattern: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      title: "a string of 1 to 100 characters",
-      description: "A kind of screen, such as login; compared as `app`.",
-    }),
+    f.stringOf(1, 100, { description: "A kind of screen, such as login; compared as `app`." }),
   ),
   described: Type.Optional(
-    oneOf(describedByNames, {
+    f.oneOf(f.describedByNames, {
       description:
         "Who described the screens: a model or an agent that had the `text` or saw the `picture`, a person or an import (`given`), or nobody (`none`).",
     }),
@@ -52,19 +35,15 @@ export const libraryFilterProperties = {
     }),
   ),
   theme: Type.Optional(
-    oneOf(themes, { description: "Screens whose picture is `light` or `dark` for the most part." }),
+    f.oneOf(f.themes, { description: "Screens whose picture is `light` or `dark` for the most part." }),
   ),
   color: Type.Optional(
-    oneOf(colorNames, { description: "Screens whose picture has this among its three main colours." }),
+    f.oneOf(f.colorNames, { description: "Screens whose picture has this among its three main colours." }),
   ),
 };
 
 /** A tag as callers write it: in any letter case. */
-export const tagSchema = Type.String({
-  minLength: 1,
-  maxLength: tagCharactersMax,
-  title: `a string of 1 to ${tagCharactersMax} characters`,
-});
+export const tagSchema = f.stringOf(1, tagCharactersMax);
 
 /** The name of the favourites in addresses. */
 export const favouritesName = "favourites";
@@ -74,7 +53,7 @@ export const keptFilterProperties = {
   tag: Type.Optional({ ...tagSchema, description: "A tag of your workspace, in any letter case." }),
   collection: Type.Optional(
     Type.String({
-      pattern: `${uuidPattern}|^${favouritesName}$`,
+      pattern: `${f.uuidPattern}|^${favouritesName}$`,
       title: `a UUID or ${favouritesName}`,
       description: "The `id` of a collection of your workspace, or `favourites`.",
     }),
@@ -85,32 +64,21 @@ export const keptFilterProperties = {
 export const filterProperties = { ...libraryFilterProperties, ...keptFilterProperties };
 
 /** The query string of `GET /v1/screens`. */
-export const screensQuerySchema = Type.Object(
-  {
-    ...filterProperties,
-    order: oneOf(["oldest", "newest"], {
-      default: "oldest",
-      description: "By the time of creation.",
-    }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: pageMax,
-      default: 100,
-      description: "Maximum number of screens of a page.",
-    }),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: "^[A-Za-z0-9_-]{30}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before, with the same filter and order.",
-      }),
-    ),
-  },
-  strict,
-);
+export const screensQuerySchema = f.strictObject({
+  ...filterProperties,
+  order: f.oneOf(["oldest", "newest"], {
+    default: "oldest",
+    description: "By the time of creation.",
+  }),
+  limit: f.limitTo(pageMax, 100, "Maximum number of screens of a page."),
+  cursor: f.nextOfBefore(
+    "^[A-Za-z0-9_-]{30}$",
+    "The `next` of the page before, with the same filter and order.",
+  ),
+});
 
 /** A screen of the walk. */
-export const walkedScreenSchema = named("ListedScreen")({
+export const walkedScreenSchema = f.named("ListedScreen")({
   ...listedScreenSchema.properties,
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
   created_at: Type.String({ published: { format: "date-time" } }),
@@ -121,7 +89,7 @@ export const walkedScreenSchema = named("ListedScreen")({
 });
 
 /** The answer of `GET /v1/screens`. */
-export const screensSchema = named("ScreensResponse")({
+export const screensSchema = f.named("ScreensResponse")({
   screens: Type.Array(walkedScreenSchema, { maxItems: pageMax, description: "At most `limit` screens." }),
   next: Type.Union([Type.String(), Type.Null()], {
     description: "The `cursor` of the next page; null on the last one.",
@@ -129,23 +97,15 @@ export const screensSchema = named("ScreensResponse")({
 });
 
 /** The query string of `GET /v1/facets`. */
-export const facetsQuerySchema = Type.Object(
-  {
-    ...filterProperties,
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: facetsMax,
-      default: 100,
-      description: "Maximum number of apps, and of patterns.",
-    }),
-  },
-  strict,
-);
+export const facetsQuerySchema = f.strictObject({
+  ...filterProperties,
+  limit: f.limitTo(facetsMax, 100, "Maximum number of apps, and of patterns."),
+});
 
 const screens = Type.Integer({ minimum: 1, description: "How many of the screens." });
 
 /** The answer of `GET /v1/facets`. */
-export const facetsSchema = named("FacetsResponse")({
+export const facetsSchema = f.named("FacetsResponse")({
   total: Type.Integer({ minimum: 0, description: "How many screens pass the filter." }),
   platforms: Type.Array(Type.Object({ platform: screenSchema.properties.platform, screens })),
   apps: Type.Array(
@@ -161,14 +121,14 @@ export const facetsSchema = named("FacetsResponse")({
     maxItems: facetsMax,
     description: "The most frequent first. Spellings that differ in letter case or accents are one.",
   }),
-  themes: Type.Array(Type.Object({ theme: oneOf(themes), screens }), {
+  themes: Type.Array(Type.Object({ theme: f.oneOf(f.themes), screens }), {
     description:
       "Light and dark pictures. A picture that is new counts here, and among `colors`, after some seconds.",
   }),
-  colors: Type.Array(Type.Object({ color: oneOf(colorNames), screens }), {
+  colors: Type.Array(Type.Object({ color: f.oneOf(f.colorNames), screens }), {
     description: "The most frequent first. A picture counts once for each of its main colours.",
   }),
-  described: Type.Array(Type.Object({ described: oneOf(describedByNames), screens }), {
+  described: Type.Array(Type.Object({ described: f.oneOf(f.describedByNames), screens }), {
     description: "By the author of the description.",
   }),
 });

@@ -20,16 +20,16 @@ const appScreensPerPage = 60;
 const pictureQuery = checkedQuery(s.pictureQuerySchema);
 
 /** Routes that a share link opens, too: each answer counts as a picture against its address. */
-export const forLinks = behind<object>([pictureLimit]);
+export const forLinks = behind<object, ScreenServices>([pictureLimit]);
 /** Other screens, by way of one. */
-export const forNeighbours = behind<Reader>([pictureLimit, libraryGate]);
+export const forNeighbours = behind<Reader, ScreenServices>([pictureLimit, libraryGate]);
 
 /** The pages' screens and apps. */
 export const screenPageOperations = [
   forLinks({
     route: "GET /api/screens/:screenId",
     answer: openedScreenSchema,
-    run: async (services: ScreenServices, asked) => {
+    run: async (services, asked) => {
       const { screen, sharer, isMember } = await openScreen(services, await visitOf(services, asked));
       const described = await describedScreen(services, sharer, screen);
       return isMember ? described : namedFields(publicScreenSchema, described);
@@ -39,7 +39,7 @@ export const screenPageOperations = [
     route: "GET /api/screens/:screenId/look-alikes",
     isCounted: true,
     answer: alikeScreensSchema,
-    run: async (services: ScreenServices, { params, sharer }) => ({
+    run: async (services, { params, sharer }) => ({
       screens: (await lookAlikesOf(services, sharer, params.screenId))?.screens ?? [],
     }),
   }),
@@ -48,7 +48,7 @@ export const screenPageOperations = [
     isCounted: true,
     query: s.sameAppQuerySchema,
     answer: s.sameAppSchema,
-    run: (services: ScreenServices, { params, query, sharer }) =>
+    run: (services, { params, query, sharer }) =>
       sameAppScreens(services, sharer, params.screenId, query.limit),
   }),
   forReaders({

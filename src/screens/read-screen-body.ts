@@ -5,13 +5,7 @@ import { checkedBody } from "../http/checked-request.ts";
 import { type FormPart, formParts } from "../http/form-parts.ts";
 import { mediaTypeOf } from "../http/media-type.ts";
 import { parseJson, textBytesMax } from "../http/parse-json.ts";
-import {
-  type Arrived,
-  readBytes,
-  readJsonBody,
-  requireObject,
-  requireUncompressed,
-} from "../http/read-json-body.ts";
+import * as bodies from "../http/read-json-body.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import { type ScreenWords, screenPartSchema, screenWriteSchema } from "./write-schema.ts";
 
@@ -32,13 +26,13 @@ const jsonScreen = checkedBody(screenWriteSchema);
 const screenPart = checkedBody(screenPartSchema);
 
 /** The screen in a body. Throws `request_timeout` and the codes of status 400. */
-export function readScreenBody(request: Request, arrived?: Arrived): Promise<SentScreen> {
+export function readScreenBody(request: Request, arrived?: bodies.Arrived): Promise<SentScreen> {
   const isMultipart = mediaTypeOf(request.headers)?.essence === "multipart/form-data";
   return isMultipart ? readMultipart(request, arrived) : readJson(request, arrived);
 }
 
-async function readJson(request: Request, arrived?: Arrived): Promise<SentScreen> {
-  const body = await readJsonBody(request, levelsMax, screenBodyBytesMax, arrived);
+async function readJson(request: Request, arrived?: bodies.Arrived): Promise<SentScreen> {
+  const body = await bodies.readJsonBody(request, levelsMax, screenBodyBytesMax, arrived);
   const { image, ...words } = jsonScreen(body);
   return { words, picture: typeof image === "string" ? fromBase64(image) : image };
 }
@@ -58,9 +52,9 @@ export function fromBase64(text: string): Uint8Array {
   }
 }
 
-async function readMultipart(request: Request, arrived?: Arrived): Promise<SentScreen> {
-  requireUncompressed(request.headers);
-  const bytes = await readBytes(request, multipartBytesMax, arrived);
+async function readMultipart(request: Request, arrived?: bodies.Arrived): Promise<SentScreen> {
+  bodies.requireUncompressed(request.headers);
+  const bytes = await bodies.readBytes(request, multipartBytesMax, arrived);
   const parts = await formParts(bytes, mediaTypeOf(request.headers)?.params.get("boundary") ?? null);
   for (const { name } of parts)
     if (name !== "screen" && name !== "image")
@@ -77,7 +71,7 @@ function readScreenPart(parts: readonly FormPart[]): Record<string, unknown> {
     throw new ApiError("invalid_request", "screen: is required once, and must be a part of JSON.");
   if (part.bytes.byteLength > textBytesMax)
     throw new ApiError("invalid_request", `screen: must be at most ${textBytesMax} bytes.`);
-  return requireObject(parseJson(part.bytes, levelsMax));
+  return bodies.requireObject(parseJson(part.bytes, levelsMax));
 }
 
 function readImagePart(parts: readonly FormPart[]): SentScreen["picture"] {

@@ -3,22 +3,11 @@
 // OpenAPI document alone: what TypeBox counts otherwise than JSON Schema does, or need not check in our own
 // answers.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  colorNames,
-  colorsMax,
-  descriptionSources,
-  named,
-  nullable,
-  oneOf,
-  platforms,
-  strict,
-  themes,
-  uuidPattern,
-} from "../fields.ts";
+import * as f from "../fields.ts";
 
 /** The id of a screen, as callers may write it. */
 export const screenIdSchema = Type.String({
-  pattern: uuidPattern,
+  pattern: f.uuidPattern,
   title: "a UUID",
   published: { format: "uuid" },
 });
@@ -48,7 +37,7 @@ export const screenImageSchema = Type.Object(
 );
 
 /** Screen. */
-export const screenSchema = named("Screen")({
+export const screenSchema = f.named("Screen")({
   id: Type.String({ description: "Unique identifier of the screen.", published: { format: "uuid" } }),
   image_url: Type.String({
     description: "Deprecated: use `image.url`, which it equals.",
@@ -61,33 +50,23 @@ export const screenSchema = named("Screen")({
     published: { format: "uri" },
   }),
   app_name: Type.String({ description: "Name of the app the screen belongs to." }),
-  platform: oneOf(platforms, { description: "Platform of the app." }),
+  platform: f.oneOf(f.platforms, { description: "Platform of the app." }),
 });
 
 /** The query string of `GET /v1/apps`. */
-export const appsQuerySchema = Type.Object(
-  {
-    platform: Type.Optional(
-      oneOf(platforms, { description: "Platform of the apps; both when it is absent." }),
-    ),
-    query: Type.String({
-      maxLength: 200,
-      title: "a string of at most 200 characters",
-      default: "",
-      description: "A part of the name, in any letter case. All apps when it is empty.",
-    }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: 1_000,
-      default: 100,
-      description: "Maximum number of apps returned.",
-    }),
-  },
-  strict,
-);
+export const appsQuerySchema = f.strictObject({
+  platform: Type.Optional(
+    f.oneOf(f.platforms, { description: "Platform of the apps; both when it is absent." }),
+  ),
+  query: f.stringOf(0, 200, {
+    default: "",
+    description: "A part of the name, in any letter case. All apps when it is empty.",
+  }),
+  limit: f.limitTo(1_000, 100, "Maximum number of apps returned."),
+});
 
 /** A Screen with its title. */
-export const listedScreenSchema = named("TitledScreen")({
+export const listedScreenSchema = f.named("TitledScreen")({
   ...screenSchema.properties,
   title: Type.String({ description: "What is on the screen, in a few words." }),
   has_picture: Type.Boolean({
@@ -97,43 +76,43 @@ export const listedScreenSchema = named("TitledScreen")({
 
 /** A field that a person edited; `text` is `visible_text`. */
 export const editedFieldSchema = Type.Object({
-  field: oneOf(["title", "description", "elements", "text", "pattern", "app_name", "platform"]),
+  field: f.oneOf(["title", "description", "elements", "text", "pattern", "app_name", "platform"]),
   by: Type.String({ description: "Name of the person, or of the API key." }),
   at: Type.String({ published: { format: "date-time" } }),
 });
 
 /** The look of a picture in facts. */
-export const appearanceSchema = named("Appearance")({
-  theme: oneOf(themes, { description: "By most of the interface; `dark` has light text." }),
-  orientation: oneOf(["portrait", "landscape", "square"]),
-  colors: Type.Array(oneOf(colorNames), {
+export const appearanceSchema = f.named("Appearance")({
+  theme: f.oneOf(f.themes, { description: "By most of the interface; `dark` has light text." }),
+  orientation: f.oneOf(["portrait", "landscape", "square"]),
+  colors: Type.Array(f.oneOf(f.colorNames), {
     minItems: 1,
-    maxItems: colorsMax,
+    maxItems: f.colorsMax,
     description: "The main colours, the largest area first.",
   }),
 });
 
 /** A Screen with everything that is known about it. */
-export const describedScreenSchema = named("ScreenDetails")({
+export const describedScreenSchema = f.named("ScreenDetails")({
   ...listedScreenSchema.properties,
   description: Type.String({ description: "Empty when there is none." }),
   elements: Type.Array(Type.String(), { description: "The parts of the interface on the screen." }),
   visible_text: Type.String({ description: "The text on the screen, at most 50,000 characters." }),
-  visible_text_source: oneOf(["none", "given", "tree", "ocr", "model"], {
+  visible_text_source: f.oneOf(["none", "given", "tree", "ocr", "model"], {
     description: "`ocr` and `model` were read from the picture and may have errors.",
   }),
-  words_source: oneOf(["given", "tree", "model", "ocr", "none"], {
+  words_source: f.oneOf(["given", "tree", "model", "ocr", "none"], {
     description:
       "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a language model or an agent, which may be wrong; `ocr` means that there is only text read from the picture.",
   }),
-  words_model: nullable(Type.String(), {
+  words_model: f.nullable(Type.String(), {
     description: "Name of the model, or of the agent's API key; null unless `words_source` is `model`.",
   }),
-  words_model_source: nullable(oneOf(descriptionSources), {
+  words_model_source: f.nullable(f.oneOf(f.descriptionSources), {
     description: "What `words_model` looked at: `text` means that it never saw the picture.",
   }),
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
-  captured_at: nullable(Type.String({ published: { format: "date-time" } }), {
+  captured_at: f.nullable(Type.String({ published: { format: "date-time" } }), {
     description:
       "The moment it shows (RFC 3339): as it was given, or of the picture's EXIF or file. Null when it is not known.",
   }),
@@ -147,18 +126,18 @@ export const describedScreenSchema = named("ScreenDetails")({
     description:
       "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and models leave these fields alone, empty ones too.",
   }),
-  image_high: nullable(screenImageSchema, {
+  image_high: f.nullable(screenImageSchema, {
     description:
       "The picture within 2000 pixels a side, of a long page within 1440 on the shorter side; null without one.",
   }),
-  appearance: nullable(appearanceSchema, {
+  appearance: f.nullable(appearanceSchema, {
     description:
       "What the pixels of the picture say; null without one, and for some seconds after a picture is new.",
   }),
 });
 
 /** App. */
-export const appSchema = named("App")({
+export const appSchema = f.named("App")({
   id: Type.String({ description: "Unique identifier of the app.", published: { format: "uuid" } }),
   name: Type.String(),
   platform: screenSchema.properties.platform,
@@ -170,7 +149,7 @@ export const appSchema = named("App")({
 });
 
 /** The answer of `GET /v1/apps`. */
-export const appsSchema = named("AppsResponse")({
+export const appsSchema = f.named("AppsResponse")({
   apps: Type.Array(appSchema, { maxItems: 1_000, description: "At most `limit` apps, by name." }),
   total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
 });

@@ -10,12 +10,7 @@ import { runRated } from "../people/rated-requests.ts";
 import { readScreenBody, screenBodyBytesMax } from "./read-screen-body.ts";
 import type { ScreenServices } from "./screen-services.ts";
 import { openUpload, uploadPicture } from "./upload-picture.ts";
-import {
-  screenFormSchema,
-  screenWriteSchema,
-  type WrittenScreenAnswer,
-  writtenScreenSchema,
-} from "./write-schema.ts";
+import * as s from "./write-schema.ts";
 import { requireScreenId, writeScreenAs } from "./write-screens.ts";
 
 /** Writes of whole screens. */
@@ -23,8 +18,8 @@ export const writeOperations = [
   ownOperation({
     route: "PUT /v1/screens/:screenId",
     scope: "screens:write",
-    body: screenWriteSchema,
-    answer: writtenScreenSchema,
+    body: s.screenWriteSchema,
+    answer: s.writtenScreenSchema,
     handle: putScreen,
     words: {
       id: "screens_put",
@@ -34,7 +29,7 @@ export const writeOperations = [
       returns: "The screen was there; `outcome` says whether it changed.",
       returnsCreated: "The screen is new.",
       errors: pictureErrors,
-      form: screenFormSchema,
+      form: s.screenFormSchema,
       examples: {
         words: {
           summary: "Words alone: the picture stays as it is",
@@ -53,7 +48,7 @@ export const writeOperations = [
 ] as const;
 
 /** The rate counts before the body is read, as for the search. */
-async function putScreen(services: ScreenServices, asked: OwnRequest): Promise<WrittenScreenAnswer> {
+async function putScreen(services: ScreenServices, asked: OwnRequest): Promise<s.WrittenScreenAnswer> {
   const { request, caller, set } = asked;
   const { headers, ...written } = await runRated(services, asked, {
     rate: "write",
@@ -73,7 +68,7 @@ async function putScreen(services: ScreenServices, asked: OwnRequest): Promise<W
 }
 
 /** Little of the screen: an agent reads what its command prints. */
-type UploadAnswer = Pick<WrittenScreenAnswer, "id" | "outcome" | "service_url" | "notices">;
+type UploadAnswer = Pick<s.WrittenScreenAnswer, "id" | "outcome" | "service_url" | "notices">;
 
 /** `PUT /uploads/{token}`: the address is the permission. */
 export function uploadRoutes(services: ScreenServices) {

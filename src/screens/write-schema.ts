@@ -1,7 +1,7 @@
 // Schemas for callers with a key of scope `screens:write`. The bounds are those of a manifest's columns,
 // which `library/rows/row.ts` has.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { named, oneOf, platforms, strict } from "../fields.ts";
+import { named, oneOf, platforms, strict, strictObject } from "../fields.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import { ManifestRow } from "../library/rows/row.ts";
 import { describedScreenSchema } from "./schema.ts";
@@ -72,20 +72,16 @@ export const screenWriteSchema = named("ScreenWrite", strict)({ ...words, image:
 export const screenPartSchema = named("ScreenWords", strict)(words);
 
 /** The body of the same as a form: it has no null, and its file is sent as it is. */
-export const screenFormSchema = Type.Object(
-  {
-    screen: screenPartSchema,
-    image: Type.Optional(
-      Type.String({
-        minLength: 1,
-        contentMediaType: "application/octet-stream",
-        description:
-          "The picture, a PNG, JPEG or WebP. Without this part the screen keeps the picture it has.",
-      }),
-    ),
-  },
-  strict,
-);
+export const screenFormSchema = strictObject({
+  screen: screenPartSchema,
+  image: Type.Optional(
+    Type.String({
+      minLength: 1,
+      contentMediaType: "application/octet-stream",
+      description: "The picture, a PNG, JPEG or WebP. Without this part the screen keeps the picture it has.",
+    }),
+  ),
+});
 
 /** The answer. */
 export const writtenScreenSchema = named("WrittenScreen")({

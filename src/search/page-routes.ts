@@ -4,15 +4,18 @@ import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { callerOf } from "../people/caller.ts";
-import { forMembers } from "../people/workspaces/member-gate.ts";
+import { forMembers, forMembersWithFile } from "../people/workspaces/member-gate.ts";
 import { filterOf } from "../screens/list-screens.ts";
 import { forNeighbours } from "../screens/page-routes.ts";
+import { pagePictureSearchSchema, pictureQuerySchema } from "./by-picture/schema.ts";
+import { searchByPicture } from "./by-picture/search-by-picture.ts";
 import * as s from "./page-schema.ts";
-import { clearRecentSearches, findEvidence, listRecentSearches, searchOnPage } from "./search-on-page.ts";
+import * as pages from "./search-on-page.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { similarScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
+const pictureQuery = checkedQuery(pictureQuerySchema);
 const workspacePath = "/api/workspaces/:workspaceId";
 const searchBody = checkedBody(s.pageSearchRequestSchema);
 const similarQuery = checkedQuery(s.pageSimilarQuerySchema);
@@ -38,7 +41,8 @@ export const searchPageOperations = [
     isCounted: true,
     query: s.evidenceQuerySchema,
     answer: s.evidenceSchema,
-    run: (services: SearchServices, { params, query }) => findEvidence(services, params.screenId, query.text),
+    run: (services: SearchServices, { params, query }) =>
+      pages.findEvidence(services, params.screenId, query.text),
   }),
   forMembers({
     route: `POST ${workspacePath}/search`,
@@ -47,7 +51,7 @@ export const searchPageOperations = [
     readsBody: true,
     answer: s.pageSearchSchema,
     run: (services: SearchServices, { member, request }) =>
-      searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () => {
+      pages.searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () => {
         const { platform, filter, ...body } = searchBody(await readJsonObject(request));
         const asked = readSearchRequest({ ...body, platform: "ios" });
         return {
@@ -60,10 +64,26 @@ export const searchPageOperations = [
   forMembers({
     route: `GET ${workspacePath}/recent-searches`,
     answer: s.recentSearchesSchema,
-    run: (services: SearchServices, { member }) => listRecentSearches(services, member),
+    run: (services: SearchServices, { member }) => pages.listRecentSearches(services, member),
   }),
   forMembers({
     route: `POST ${workspacePath}/recent-searches/clear`,
-    run: (services: SearchServices, { member }) => clearRecentSearches(services, member),
+    run: (services: SearchServices, { member }) => pages.clearRecentSearches(services, member),
+  }),
+  // Not among the recent searches.
+  forMembersWithFile({
+    route: `POST ${workspacePath}/search-by-picture`,
+    readsBody: true,
+    answer: pagePictureSearchSchema,
+    run: async (services: SearchServices, { member, request }) => {
+      const caller = callerOf(member.workspace, null);
+      const context = { caller, trace: traceOf(request), signal: request.signal };
+      const outcome = await searchByPicture(services, context, request, () => pictureQuery(request.url));
+      return {
+        ...(await pages.pageAnswer(services, caller, [outcome], outcome.request.limit)),
+        platform: outcome.request.platform,
+        same_ids: [...(outcome.copiesOfPicture ?? [])],
+      };
+    },
   }),
 ] as const;

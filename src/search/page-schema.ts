@@ -1,7 +1,7 @@
 // Schemas of searches on the pages beside the public contract: why a screen was found, and recent searches.
 import { type Static, Type } from "@sinclair/typebox";
 import { pageExcludedScreensMax } from "../bounds.ts";
-import { nullable, oneOf, searchedPlatforms, searchModes, strict } from "../fields.ts";
+import { nullable, oneOf, searchedPlatforms, searchModes, strict, strictObject } from "../fields.ts";
 import { flowDetailsSchema } from "../screens/flows/schema.ts";
 import { filterProperties } from "../screens/list-schema.ts";
 import { limitOf, pageFacetsSchema } from "../screens/page-schema.ts";
@@ -38,15 +38,12 @@ const { platform: _, ...ofAllPlatforms } = filterProperties;
  * filter, and it can leave out more screens. Each further page of results leaves out all that are shown, and
  * a person may scroll past a hundred.
  */
-export const pageSearchRequestSchema = Type.Object(
-  {
-    ...searchRequestSchema.properties,
-    platform: oneOf(searchedPlatforms),
-    filter: Type.Object(ofAllPlatforms, { ...strict, default: {} }),
-    exclude_screen_ids: Type.Array(screenIdSchema, { maxItems: pageExcludedScreensMax, default: [] }),
-  },
-  strict,
-);
+export const pageSearchRequestSchema = strictObject({
+  ...searchRequestSchema.properties,
+  platform: oneOf(searchedPlatforms),
+  filter: Type.Object(ofAllPlatforms, { ...strict, default: {} }),
+  exclude_screen_ids: Type.Array(screenIdSchema, { maxItems: pageExcludedScreensMax, default: [] }),
+});
 
 /** The most flows beside the screens of a search. */
 export const flowsBesideMax = 2;

@@ -1,7 +1,7 @@
 // Schemas of searches, by words and by likeness, for callers with a key.
 import { type Static, Type } from "@sinclair/typebox";
 import { queryCodePointsMax } from "../bounds.ts";
-import { exact, named, oneOf, platforms, strict } from "../fields.ts";
+import { exact, limitTo, named, oneOf, platforms, strict, strictObject } from "../fields.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../screens/schema.ts";
 import { queryPattern } from "./query-text.ts";
 
@@ -59,22 +59,13 @@ export const searchResponseSchema = named("ScreensSearchResponse")({
 });
 
 /** The query string of `GET /v1/screens/{id}/similar`. */
-export const similarQuerySchema = Type.Object(
-  {
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: 50,
-      default: 20,
-      description: "Maximum number of screens returned.",
-    }),
-    same_app: oneOf(["on", "off"], {
-      default: "off",
-      description:
-        "`on` ranks screens of the same app with the others. By default they come after all others.",
-    }),
-  },
-  strict,
-);
+export const similarQuerySchema = strictObject({
+  limit: limitTo(50, 20, "Maximum number of screens returned."),
+  same_app: oneOf(["on", "off"], {
+    default: "off",
+    description: "`on` ranks screens of the same app with the others. By default they come after all others.",
+  }),
+});
 
 /** The answer of `GET /v1/screens/{id}/similar`. */
 export const similarScreensSchema = named("SimilarScreensResponse")({

@@ -8,16 +8,11 @@ import { listFlows } from "../screens/flows/flows.ts";
 import { type FlowsAnswer, flowsQuerySchema, flowsSchema } from "../screens/flows/schema.ts";
 import { pictureQuerySchema, pictureSearchSchema } from "./by-picture/schema.ts";
 import { searchByPicture } from "./by-picture/search-by-picture.ts";
-import {
-  searchRequestSchema,
-  searchResponseSchema,
-  similarQuerySchema,
-  similarScreensSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 import { searchFlows, similarScreens } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
-const similarQuery = checkedQuery(similarQuerySchema);
+const similarQuery = checkedQuery(s.similarQuerySchema);
 const flowsQuery = checkedQuery(flowsQuerySchema);
 const pictureQuery = checkedQuery(pictureQuerySchema);
 
@@ -51,8 +46,8 @@ const requestExamples = {
 export const searchOperations = [
   ownOperation({
     route: "POST /v1/screens/search",
-    body: searchRequestSchema,
-    answer: searchResponseSchema,
+    body: s.searchRequestSchema,
+    answer: s.searchResponseSchema,
     // The one route whose own time counts: `routes.ts`.
     handle: null,
     words: {
@@ -75,8 +70,8 @@ export const searchOperations = [
   }),
   ownOperation({
     route: "GET /v1/screens/:screenId/similar",
-    query: similarQuerySchema,
-    answer: similarScreensSchema,
+    query: s.similarQuerySchema,
+    answer: s.similarScreensSchema,
     handle: async (services: SearchServices, { id, request, set, ...context }) => {
       const { headers, screens } = await similarScreens(services, context, () => {
         const { limit, same_app } = similarQuery(request.url);

@@ -1,21 +1,17 @@
 // Every route of the pages' own interface that answers with JSON, from which their types follow, too
 // (`pages/api.ts`). Those of `Operation` with a `page` are beside their paths for keys.
-import { lookAlikeOperations } from "../operator/alikes-routes.ts";
-import { flowPageOperations } from "../operator/flow-routes.ts";
 import { operatorLibraryOperations } from "../operator/library-routes.ts";
 import { operatorOperations } from "../operator/routes.ts";
 import { accountOperations } from "../people/accounts/routes.ts";
 import { connectionOperations } from "../people/connections/routes.ts";
 import { keyOperations } from "../people/keys/routes.ts";
 import { setupOperations } from "../people/setup/routes.ts";
-import { shareOperations } from "../people/shares/routes.ts";
+import { shareOperations } from "../people/shares/shares.ts";
 import { workspaceOperations } from "../people/workspaces/routes.ts";
-import { collectionOperations } from "../screens/collections/operations.ts";
-import { sharedCollectionOperations } from "../screens/collections/routes.ts";
-import { flowReadOperations } from "../screens/flows/routes.ts";
+import { collectionOperations, sharedCollectionOperations } from "../screens/collections/operations.ts";
+import { flowReadOperations } from "../screens/flows/operations.ts";
 import { originalsOperations } from "../screens/originals-routes.ts";
 import { screenPageOperations } from "../screens/page-routes.ts";
-import { picturePageOperations } from "../search/by-picture/page-routes.ts";
 import { searchPageOperations } from "../search/page-routes.ts";
 import { aboutOperations } from "../telemetry/routes.ts";
 
@@ -30,13 +26,10 @@ export const pageOperations = [
   ...shareOperations,
   ...screenPageOperations,
   ...searchPageOperations,
-  ...picturePageOperations,
   ...flowReadOperations,
   ...sharedCollectionOperations,
   ...operatorOperations,
   ...operatorLibraryOperations,
-  ...flowPageOperations,
-  ...lookAlikeOperations,
 ] as const;
 
 /** Those that members of a workspace share with its keys. */

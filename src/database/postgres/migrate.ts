@@ -2,19 +2,12 @@
 // under a lock: of two processes that start at once one waits.
 import { sql } from "drizzle-orm";
 import { OperatorError } from "../../errors.ts";
-import {
-  type AppliedMigration,
-  beforeFirst,
-  type Migration,
-  refuseChanged,
-  sha256Of,
-  unfinishedMoveIn,
-} from "../migration.ts";
+import * as shared from "../migration.ts";
 import { seeded, unfinishedMove } from "../movable-storage.ts";
 import first from "./migrations/0000_first.sql" with { type: "text" };
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
-interface PostgresMigration extends Migration {
+interface PostgresMigration extends shared.Migration {
   /** True when the previous build may read and write on: nothing is renamed, removed or newly required. */
   readonly isAdditive: boolean;
 }
@@ -44,7 +37,7 @@ CREATE INDEX "removals_original_sha256" ON "removals" USING btree ("original_sha
 DELETE FROM migrations;`;
 
 // An alias: the driver takes no interface for a row.
-type Applied = { [Key in keyof AppliedMigration]: string } & { readonly is_additive: boolean };
+type Applied = { [Key in keyof shared.AppliedMigration]: string } & { readonly is_additive: boolean };
 
 /**
  * Refuses a database of another application and one that a newer build changed so that this one cannot use
@@ -54,7 +47,7 @@ export async function migrate(db: Postgres, place: string): Promise<void> {
   const before = await appliedIn(db, place);
   refuseUnknown(before, place);
   for (const migration of missingIn(before)) await migrating(db, (tx) => apply(tx, migration));
-  refuseChanged(migrations, await appliedIn(db, place), place);
+  shared.refuseChanged(migrations, await appliedIn(db, place), place);
 }
 
 /** As `migrate`, for a database that holds nothing, like one of a move killed while it made the tables. */
@@ -85,7 +78,7 @@ export async function hasCurrentSchema(db: Postgres, place: string): Promise<boo
     throw new OperatorError(
       `${place} was written by another version of this service. Start this version once with it, so that it is brought up to date.`,
     );
-  refuseChanged(migrations, applied, place);
+  shared.refuseChanged(migrations, applied, place);
   return true;
 }
 
@@ -96,7 +89,7 @@ export async function refuseUnfinishedMove(db: Postgres, place: string): Promise
     sql`select to_regclass(${unfinishedMove}) is not null as found`,
   );
   if (row?.found !== true) return;
-  throw unfinishedMoveIn(place);
+  throw shared.unfinishedMoveIn(place);
 }
 
 /** The applied migrations, oldest first; none in an empty database. */
@@ -128,7 +121,7 @@ function refuseUnknown(applied: readonly Applied[], place: string): void {
   if (applied.some(({ name }) => name === firstBefore)) {
     const last = applied.at(-1);
     if (last?.name === lastBefore.name && last.sha256 === lastBefore.sha256) return;
-    throw beforeFirst(place);
+    throw shared.beforeFirst(place);
   }
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter(({ name, is_additive }) => !known.has(name) && !is_additive);
@@ -152,7 +145,7 @@ async function apply(tx: Transaction, migration: PostgresMigration): Promise<voi
   const text = (await rowsOf(tx, isLastBefore)).length > 0 ? adoption : migration.sql;
   await tx.$client.query(patient({ text }));
   await tx.execute(
-    sql`insert into migrations values (${name}, ${sha256Of(migration)}, ${isAdditive}, ${Date.now()})`,
+    sql`insert into migrations values (${name}, ${shared.sha256Of(migration)}, ${isAdditive}, ${Date.now()})`,
   );
 }
 

@@ -17,13 +17,7 @@ import { sqliteDatabase, withPlainErrors } from "./database.ts";
 import { copyDatabase, sqliteChecks } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
 import { cachedLookup } from "./key-cache.ts";
-import {
-  holdsNothing,
-  migrate,
-  refuseForeignSchema,
-  refuseOtherSchema,
-  refuseUnfinishedMove,
-} from "./migrate.ts";
+import * as migrations from "./migrate.ts";
 import { ReadThread } from "./read-thread.ts";
 import { summariesByIds } from "./summaries.ts";
 
@@ -34,9 +28,9 @@ import { summariesByIds } from "./summaries.ts";
  */
 export function openSqlite(path: string, isServing = false): Storage {
   const client = openDatabase(path, (opened) => {
-    refuseUnfinishedMove(opened, path);
+    migrations.refuseUnfinishedMove(opened, path);
     configure(opened);
-    migrate(opened, path);
+    migrations.migrate(opened, path);
   });
   const connection = new Connection(client, openReader(path));
   const thread = isServing ? new ReadThread(path, connection) : null;
@@ -80,15 +74,15 @@ export function openSqlite(path: string, isServing = false): Storage {
  */
 export function createDatabase(path: string): Client {
   return openDatabase(path, (client) => {
-    if (!holdsNothing(client)) refuseOtherSchema(client, path);
+    if (!migrations.holdsNothing(client)) migrations.refuseOtherSchema(client, path);
     configure(client);
-    migrate(client, path);
+    migrations.migrate(client, path);
   });
 }
 
 /** Opens a database for a move to read, which must be of this schema. Throws as `openSqlite` does. */
 export function openCurrentDatabase(path: string): Client {
-  return openDatabase(path, (client) => refuseOtherSchema(client, path), true);
+  return openDatabase(path, (client) => migrations.refuseOtherSchema(client, path), true);
 }
 
 function openDatabase(path: string, prepare: (client: Client) => void, isReadOnly = false): Client {
@@ -98,7 +92,7 @@ function openDatabase(path: string, prepare: (client: Client) => void, isReadOnl
   try {
     // Another process may be importing: wait for its transaction instead of failing.
     client.run(`PRAGMA busy_timeout = ${waitMsMax}`);
-    refuseForeignSchema(client, path);
+    migrations.refuseForeignSchema(client, path);
     prepare(client);
     return client;
   } catch (error) {

@@ -1,40 +1,30 @@
 // By name, for drizzle-kit.
 import { type Column, sql } from "drizzle-orm";
-import {
-  blob,
-  check,
-  customType,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import * as sqlite from "drizzle-orm/sqlite-core";
 import type { Kit } from "../tables/kit.ts";
 import { createTables } from "../tables/tables.ts";
 
 /** Builders of tables and columns in SQLite. */
 const sqliteKit = {
-  boolean: (name: string) => integer(name, { mode: "boolean" }),
-  bytes: (name: string) => blob(name, { mode: "buffer" }),
-  check,
-  index,
-  integer,
-  json: (name = "") => text(name, { mode: "json" }),
-  list: customType<{ data: readonly string[]; driverData: string }>({
+  boolean: (name: string) => sqlite.integer(name, { mode: "boolean" }),
+  bytes: (name: string) => sqlite.blob(name, { mode: "buffer" }),
+  check: sqlite.check,
+  index: sqlite.index,
+  integer: sqlite.integer,
+  json: (name = "") => sqlite.text(name, { mode: "json" }),
+  list: sqlite.customType<{ data: readonly string[]; driverData: string }>({
     dataType: () => "text",
     toDriver: (value) => (typeof value === "string" ? value : JSON.stringify(value)),
     fromDriver: (value) => JSON.parse(value),
   }),
   lower: (column: Column) => sql`lower(${column})`,
-  moment: (name: string) => integer(name, { mode: "timestamp_ms" }),
-  numbered: (name: string) => integer(name).primaryKey({ autoIncrement: true }),
-  primaryKey,
-  table: sqliteTable,
-  text,
-  uniqueIndex,
-  whole: (name: string) => integer(name),
+  moment: (name: string) => sqlite.integer(name, { mode: "timestamp_ms" }),
+  numbered: (name: string) => sqlite.integer(name).primaryKey({ autoIncrement: true }),
+  primaryKey: sqlite.primaryKey,
+  table: sqlite.sqliteTable,
+  text: sqlite.text,
+  uniqueIndex: sqlite.uniqueIndex,
+  whole: (name: string) => sqlite.integer(name),
 } satisfies Record<keyof Kit, unknown> as unknown as Kit;
 
 const tables = createTables(sqliteKit);

@@ -1,14 +1,6 @@
 import { and, asc, count, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import type {
-  DescribedWords,
-  DescribeScope,
-  DescriptionOutcome,
-  Leased,
-  LeaseRequest,
-  ReadScreen,
-  UndescribedScreen,
-} from "../description-storage.ts";
+import type * as described from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
 import { hasNoGivenWords } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -27,7 +19,7 @@ export function descriptionStore(database: Database) {
   return {
     ...screensToDescribe(database),
     /** A live screen, or null. */
-    async readScreen(id: string): Promise<ReadScreen | null> {
+    async readScreen(id: string): Promise<described.ReadScreen | null> {
       const [row] = await db
         .select({ ...screen, change: { sequence: screens.changeSequence }, last: descriptions })
         .from(screens)
@@ -41,15 +33,15 @@ export function descriptionStore(database: Database) {
       return { sequence: change.sequence, screen: screenOf(row), last: isOfPicture ? last : null };
     },
     /** Leases screens that nobody has: two agents at once get different ones. */
-    async lease(request: LeaseRequest, now: number): Promise<Leased> {
+    async lease(request: described.LeaseRequest, now: number): Promise<described.Leased> {
       return leaseScreens(database, request, now);
     },
     /** Counts the use and records the outcome; `changed` when the screen changed since it was read. */
-    async finish(description: DescriptionOutcome) {
+    async finish(description: described.DescriptionOutcome) {
       return transaction("library", (tx) => finish(tx, description, Date.now()));
     },
     /** Up to `limit` live screens without a description of their picture, by id. */
-    async undescribed(limit: number): Promise<readonly UndescribedScreen[]> {
+    async undescribed(limit: number): Promise<readonly described.UndescribedScreen[]> {
       const { screenId: id, model, reason } = descriptions;
       return db
         .select({ id, model, reason })
@@ -64,7 +56,7 @@ export function descriptionStore(database: Database) {
     async putBack(words: PutBack, now: number) {
       return transaction("library", (tx) => putBack(tx, words, now));
     },
-    async millisecondsAScreen(describer: Pick<DescribeScope, "model" | "source">) {
+    async millisecondsAScreen(describer: Pick<described.DescribeScope, "model" | "source">) {
       return millisecondsAScreen(database, describer);
     },
     async totals() {
@@ -85,7 +77,7 @@ const measuredMax = 200;
 interface PutBack {
   readonly id: string;
   readonly sequence: number;
-  readonly words: Omit<DescribedWords, "theme">;
+  readonly words: Omit<described.DescribedWords, "theme">;
 }
 
 /** A condition: its present content was not described, and no words were given since. */
@@ -102,7 +94,7 @@ function isUndescribed(tables: Tables) {
 /** The mean time of a model for a screen, of the first ones by id; null before it was asked. */
 async function millisecondsAScreen(
   { db, tables: { descriptions }, idRanges }: Database,
-  { model, source }: Pick<DescribeScope, "model" | "source">,
+  { model, source }: Pick<described.DescribeScope, "model" | "source">,
 ): Promise<number | null> {
   const { milliseconds, screenId } = descriptions;
   const isIts = and(eq(descriptions.model, model), eq(descriptions.source, source), gt(milliseconds, 0));
@@ -128,7 +120,7 @@ async function putBack(
 
 async function finish(
   tx: Executor,
-  description: DescriptionOutcome,
+  description: described.DescriptionOutcome,
   now: number,
 ): Promise<"finished" | "changed"> {
   const { db, tables } = tx;

@@ -1,51 +1,38 @@
 // The kinds of columns and indexes that tables are made of. The types are those of PostgreSQL;
 // `../sqlite/tables.ts` has the same names.
 import { type Column, type SQL, sql } from "drizzle-orm";
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import * as pg from "drizzle-orm/pg-core";
 
 /** A whole number up to 2^53 - 1: a time, a number of bytes, a counter. */
-const whole = (name: string) => bigint(name, { mode: "number" });
+const whole = (name: string) => pg.bigint(name, { mode: "number" });
 
 /** Builders of tables and columns in PostgreSQL. */
 export const postgresKit = {
-  boolean,
-  bytes: customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" }),
-  check,
-  index,
-  integer,
-  json: jsonb,
+  boolean: pg.boolean,
+  bytes: pg.customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" }),
+  check: pg.check,
+  index: pg.index,
+  integer: pg.integer,
+  json: pg.jsonb,
   /** A list of strings that better-auth writes: as a list here, as JSON that is text already in SQLite. */
-  list: customType<{ data: readonly string[]; driverData: string | readonly string[] }>({
+  list: pg.customType<{ data: readonly string[]; driverData: string | readonly string[] }>({
     dataType: () => "jsonb",
     toDriver: (value) => JSON.stringify(value),
   }),
   /** Lower case of ASCII letters only, as SQLite has it. */
   lower: (column: Column): SQL => sql`lower(${column} collate "C")`,
   /** A time that better-auth reads as a `Date`; stored as a number like all others. */
-  moment: customType<{ data: Date; driverData: number | string }>({
+  moment: pg.customType<{ data: Date; driverData: number | string }>({
     dataType: () => "bigint",
     toDriver: (value) => value.getTime(),
     fromDriver: (value) => new Date(Number(value)),
   }),
   /** A primary key that counts up. */
   numbered: (name: string) => whole(name).primaryKey().generatedAlwaysAsIdentity(),
-  primaryKey,
-  table: pgTable,
-  text,
-  uniqueIndex,
+  primaryKey: pg.primaryKey,
+  table: pg.pgTable,
+  text: pg.text,
+  uniqueIndex: pg.uniqueIndex,
   whole,
 };
 
@@ -53,7 +40,7 @@ export type Kit = typeof postgresKit;
 
 /** A table that others refer to. */
 export interface Referred {
-  readonly id: AnyPgColumn;
+  readonly id: pg.AnyPgColumn;
 }
 
 /** A column with the id of a row of another table. */

@@ -2,15 +2,7 @@
 // epoch (UTC), ids are lower-case UUIDs.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import {
-  type ColorName,
-  descriptionSources,
-  type KeyScope,
-  keyScopesDefault,
-  planNames,
-  platforms,
-  themes,
-} from "../../fields.ts";
+import * as f from "../../fields.ts";
 import type { WordEdits, WordField } from "../word-edits.ts";
 import { type Kit, type Referred, refersTo, screenKey } from "./kit.ts";
 
@@ -21,7 +13,7 @@ export function appsTable(kit: Kit) {
     {
       id: kit.text().primaryKey(),
       name: kit.text().notNull(),
-      platform: kit.text({ enum: platforms }).notNull(),
+      platform: kit.text({ enum: f.platforms }).notNull(),
       createdAt: kit.whole("created_at").notNull(),
     },
     (table) => [
@@ -62,7 +54,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       removedAt: kit.whole("removed_at"),
       /** JSON object: who edited which of the words above, and what was there before; null for nobody. */
       wordsEdits: kit.json("words_edits").$type<WordEdits>(),
-      /** The line that OCR took for its heading (`library/writing/heading.ts`); it stands for a missing title. */
+      /** The line that OCR took for its heading (`library/writing/visible-text.ts`); it stands for a missing title. */
       heading: kit.text().notNull().default(""),
       /** The name of its picture's file when it came in, which often has a date. */
       originalName: kit.text("original_name").notNull().default(""),
@@ -70,7 +62,7 @@ export function screensTable(kit: Kit, apps: Referred) {
        * The source the model had; null without one, and for models before sources were recorded, which saw
        * it.
        */
-      wordsModelSource: kit.text("words_model_source", { enum: descriptionSources }),
+      wordsModelSource: kit.text("words_model_source", { enum: f.descriptionSources }),
       /**
        * Its place in the order of its source: milliseconds x 1,000 since the epoch of the import that placed
        * it, plus its row. An import whose rows are in another order places them anew. 0 for what no import
@@ -188,8 +180,8 @@ export function picturesTable(kit: Kit, screens: Referred) {
       /** The first 8 digits of the hash of the original whose appearance follows, as with the look. */
       appearanceOf: kit.text("appearance_of"),
       /** Both are null, too, for a picture that does not decode. */
-      theme: kit.text({ enum: themes }),
-      colors: kit.json().$type<readonly ColorName[]>(),
+      theme: kit.text({ enum: f.themes }),
+      colors: kit.json().$type<readonly f.ColorName[]>(),
       /**
        * The name of the look-alikes that it is one of; empty for one that is like no other, null until it is
        * compared.
@@ -317,7 +309,7 @@ export function changeMarksTable(kit: Kit) {
 /** Rights and limits of a plan's workspaces. The migration seeds them; an operator may change numbers. */
 export function plansTable(kit: Kit) {
   return kit.table("plans", {
-    name: kit.text({ enum: planNames }).primaryKey(),
+    name: kit.text({ enum: f.planNames }).primaryKey(),
     isSearchAllowed: kit.boolean("is_search_allowed").notNull(),
     searchesPerMinute: kit.integer("searches_per_minute").notNull(),
     searchBurst: kit.integer("search_burst").notNull(),
@@ -330,7 +322,7 @@ export function workspacesTable(kit: Kit, plans: { readonly name: AnyPgColumn })
     id: kit.text().primaryKey(),
     name: kit.text().notNull(),
     plan: kit
-      .text({ enum: planNames })
+      .text({ enum: f.planNames })
       .notNull()
       .references(() => plans.name),
     createdAt: kit.whole("created_at").notNull(),
@@ -367,7 +359,7 @@ export function apiKeysTable(kit: Kit, workspaces: Referred) {
       /** The name of who created it, written when that account is deleted. */
       createdByName: kit.text("created_by_name"),
       /** JSON array of what the key may do. */
-      scopes: kit.json().$type<readonly KeyScope[]>().notNull().default(keyScopesDefault),
+      scopes: kit.json().$type<readonly f.KeyScope[]>().notNull().default(f.keyScopesDefault),
     },
     (table) => [
       kit.uniqueIndex("api_keys_sha256").on(table.sha256),

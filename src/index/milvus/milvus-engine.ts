@@ -7,15 +7,7 @@ import type { ScreenWords } from "../../database/screens.ts";
 import { IndexUnavailableError } from "../../errors.ts";
 import { type Platform, platforms } from "../../fields.ts";
 import type { Logger } from "../../system/log.ts";
-import type {
-  Engine,
-  EngineAnswer,
-  EngineChange,
-  EngineHit,
-  EngineSearch,
-  EngineStatus,
-  SearchJobs,
-} from "../engine.ts";
+import type * as engine from "../engine.ts";
 import { openRemoteIndex, type QueryPlan, type RemoteIndex, type RemoteQuery } from "../remote-index.ts";
 import { collectionsOf, openCollections } from "./collections.ts";
 import { type Eligible, eligible, quoted } from "./filters.ts";
@@ -36,14 +28,14 @@ interface Parts {
 }
 
 /** The answer to a query that only restricts: nothing is scored. */
-function listed(plan: QueryPlan, hits: readonly EngineHit[], ms: number): EngineAnswer {
+function listed(plan: QueryPlan, hits: readonly engine.EngineHit[], ms: number): engine.EngineAnswer {
   const { interpretUs: interpret, embedUs: embed, reading } = plan;
   const retrieve = Math.max(0, ms * 1_000 - interpret - embed);
   return { hits, reading, stageMicroseconds: { interpret, embed, retrieve, rescore: 0, total: ms * 1_000 } };
 }
 
 /** An engine over Milvus. */
-export class MilvusEngine implements Engine {
+export class MilvusEngine implements engine.Engine {
   readonly #parts: Parts;
   /** The last change that this node has applied; others may be ahead. */
   #sequence: number;
@@ -93,11 +85,11 @@ export class MilvusEngine implements Engine {
     return this.#parts.index.encodeScreens(words);
   }
 
-  evidence(text: string, words: ScreenWords): ReturnType<Engine["evidence"]> {
+  evidence(text: string, words: ScreenWords): ReturnType<engine.Engine["evidence"]> {
     return this.#parts.index.evidence(text, words);
   }
 
-  async search(search: EngineSearch, signal?: AbortSignal): Promise<EngineAnswer> {
+  async search(search: engine.EngineSearch, signal?: AbortSignal): Promise<engine.EngineAnswer> {
     this.#requireMilvus();
     this.#running += 1;
     try {
@@ -107,7 +99,7 @@ export class MilvusEngine implements Engine {
     }
   }
 
-  async #answer(search: EngineSearch, signal: AbortSignal | undefined): Promise<EngineAnswer> {
+  async #answer(search: engine.EngineSearch, signal: AbortSignal | undefined): Promise<engine.EngineAnswer> {
     const { platform, mode, limit, isUncut = false, excludeIds } = search;
     const { index, state, facts } = this.#parts;
     const startedAt = performance.now();
@@ -150,7 +142,7 @@ export class MilvusEngine implements Engine {
     }
   }
 
-  async similar(id: string, limit: number, sameApp: boolean): Promise<readonly EngineHit[]> {
+  async similar(id: string, limit: number, sameApp: boolean): Promise<readonly engine.EngineHit[]> {
     this.#requireMilvus();
     const { index, state } = this.#parts;
     const { milvus, collections } = state;
@@ -175,7 +167,7 @@ export class MilvusEngine implements Engine {
     return left === 0 ? others : [...others, ...(await nearest({ apps: [app], refusedApps: [] }, left))];
   }
 
-  async apply(changes: readonly EngineChange[]): Promise<void> {
+  async apply(changes: readonly engine.EngineChange[]): Promise<void> {
     const [first] = changes;
     const last = changes.at(-1);
     if (first === undefined || last === undefined) return;
@@ -199,7 +191,7 @@ export class MilvusEngine implements Engine {
   /** Milvus keeps what it has acknowledged. */
   async save(): Promise<void> {}
 
-  status(): EngineStatus {
+  status(): engine.EngineStatus {
     const { index, state } = this.#parts;
     const { counted, unavailableReason } = state;
     const sequence = this.#isBehind ? this.#sequence : Math.max(this.#sequence, state.sequence);
@@ -216,7 +208,7 @@ export class MilvusEngine implements Engine {
     };
   }
 
-  searchJobs(): SearchJobs {
+  searchJobs(): engine.SearchJobs {
     return { waiting: 0, running: this.#running };
   }
 

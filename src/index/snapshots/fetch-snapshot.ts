@@ -6,19 +6,7 @@ import type { KnownChange } from "../../database/change-marks.ts";
 import type { Bucket } from "../../images/bucket/bucket.ts";
 import { mapBounded } from "../../system/files.ts";
 import { syncFolder, writeDurably } from "../../system/write-durably.ts";
-import {
-  filesOf,
-  type IndexManifest,
-  isSameKind,
-  keysOf,
-  lastOf,
-  pieceBytesMax,
-  readIndexManifest,
-  readStoredSnapshot,
-  type StoredFile,
-  type StoredSnapshot,
-  sha256Of,
-} from "./stored-snapshot.ts";
+import * as snapshots from "./stored-snapshot.ts";
 
 const piecesAtOnce = 8;
 const triesMax = 3;
@@ -37,7 +25,7 @@ export class UnusableSnapshotError extends Error {
 /** Requirements that a usable snapshot must meet. */
 export interface WantedSnapshot {
   /** The manifest of an empty index of this build. */
-  readonly own: IndexManifest;
+  readonly own: snapshots.IndexManifest;
   /** Reports whether the database has the change that a snapshot ends with. */
   readonly isOfDatabase: (last: KnownChange) => Promise<boolean>;
 }
@@ -60,15 +48,15 @@ export async function fetchSnapshot(
   triesLeft = triesMax,
 ): Promise<FetchedSnapshot | null> {
   const { own, isOfDatabase } = wanted;
-  const content = await bucket.get(keysOf(own.library_id).latest, signal);
+  const content = await bucket.get(snapshots.keysOf(own.library_id).latest, signal);
   if (content === null) return null;
   const { stored, manifest } = readLatest(content);
-  if (!isSameKind(own, manifest))
+  if (!snapshots.isSameKind(own, manifest))
     throw new UnusableSnapshotError(
       "it is of another version of this service, another model or another database",
       false,
     );
-  if (!(await isOfDatabase(lastOf(manifest))))
+  if (!(await isOfDatabase(snapshots.lastOf(manifest))))
     throw new UnusableSnapshotError(
       "the database does not have its last change: the database was put back to an earlier moment, or the index is very old",
       false,
@@ -85,7 +73,7 @@ export async function fetchSnapshot(
     if (!(error instanceof UnusableSnapshotError)) throw error;
     // While it was fetched another node may have stored a newer one, and removed the pieces that only this
     // one needs.
-    const latest = await bucket.get(keysOf(own.library_id).latest, signal);
+    const latest = await bucket.get(snapshots.keysOf(own.library_id).latest, signal);
     if (latest === null || Buffer.from(latest).equals(content)) throw error;
     if (triesLeft > 1) return fetchSnapshot(bucket, wanted, folder, signal, triesLeft - 1);
     throw new UnusableSnapshotError("it was replaced each time while it was fetched", false, {
@@ -96,13 +84,16 @@ export async function fetchSnapshot(
   return { sequence: manifest.sequence, bytes };
 }
 
-function readLatest(content: Uint8Array): { stored: StoredSnapshot; manifest: IndexManifest } {
+function readLatest(content: Uint8Array): {
+  stored: snapshots.StoredSnapshot;
+  manifest: snapshots.IndexManifest;
+} {
   try {
-    const stored = readStoredSnapshot(content);
-    const manifest = readIndexManifest(stored.manifest);
-    const isListed = filesOf(manifest).every(({ name, bytes }) =>
-      stored.files.some((file) => file.name === name && file.bytes === bytes),
-    );
+    const stored = snapshots.readStoredSnapshot(content);
+    const manifest = snapshots.readIndexManifest(stored.manifest);
+    const isListed = snapshots
+      .filesOf(manifest)
+      .every(({ name, bytes }) => stored.files.some((file) => file.name === name && file.bytes === bytes));
     if (!isListed) throw new Error("it lacks files that its manifest names");
     return { stored, manifest };
   } catch (cause) {
@@ -113,11 +104,11 @@ function readLatest(content: Uint8Array): { stored: StoredSnapshot; manifest: In
 async function fetchFile(
   bucket: Bucket,
   libraryId: string,
-  { name, bytes, pieces }: StoredFile,
+  { name, bytes, pieces }: snapshots.StoredFile,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const keys = keysOf(libraryId);
+  const keys = snapshots.keysOf(libraryId);
   // Read-only, as the engine makes them: a file that is cut while it is mapped ends the process.
   const handle = await open(join(folder, name), "wx", 0o400);
   try {
@@ -125,10 +116,10 @@ async function fetchFile(
       signal.throwIfAborted();
       const piece = await bucket.get(keys.piece(sha256), signal);
       if (piece === null) throw new UnusableSnapshotError(`a piece of ${name} is missing`, true);
-      const wanted = Math.min(pieceBytesMax, bytes - at * pieceBytesMax);
-      if (piece.byteLength !== wanted || (await sha256Of(piece)) !== sha256)
+      const wanted = Math.min(snapshots.pieceBytesMax, bytes - at * snapshots.pieceBytesMax);
+      if (piece.byteLength !== wanted || (await snapshots.sha256Of(piece)) !== sha256)
         throw new UnusableSnapshotError(`a piece of ${name} is damaged`, true);
-      await writeFully(handle, piece, at * pieceBytesMax);
+      await writeFully(handle, piece, at * snapshots.pieceBytesMax);
     });
     await handle.sync();
   } finally {

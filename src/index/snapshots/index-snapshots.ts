@@ -9,14 +9,7 @@ import type { Bucket, BucketCounts } from "../../images/bucket/bucket.ts";
 import type { Logger } from "../../system/log.ts";
 import { type FetchedSnapshot, fetchSnapshot, UnusableSnapshotError } from "./fetch-snapshot.ts";
 import { type HeldSnapshot, holdSnapshot, latestSnapshot, storeSnapshot } from "./store-snapshot.ts";
-import {
-  type IndexManifest,
-  isSameKind,
-  keysOf,
-  lastOf,
-  readIndexManifest,
-  type StoredSnapshot,
-} from "./stored-snapshot.ts";
+import * as snapshots from "./stored-snapshot.ts";
 
 /** The library and the places of its snapshots. */
 export interface SnapshotParts {
@@ -119,7 +112,7 @@ export class IndexSnapshots {
   async recordDamaged(): Promise<void> {
     const { bucket, libraryId, log } = this.#parts;
     this.#isTakingOver = true;
-    await bucket.remove(keysOf(libraryId).latest, this.#end.signal).catch((error: unknown) => {
+    await bucket.remove(snapshots.keysOf(libraryId).latest, this.#end.signal).catch((error: unknown) => {
       if (!this.#end.signal.aborted)
         log.warn({ err: error }, "the damaged snapshot of the index stays in the bucket for now");
     });
@@ -137,7 +130,7 @@ export class IndexSnapshots {
     await mkdir(folder, { mode: 0o700 });
     try {
       await this.#parts.writeEmpty(folder);
-      return readIndexManifest(await readFile(join(folder, "manifest.json"), "utf8"));
+      return snapshots.readIndexManifest(await readFile(join(folder, "manifest.json"), "utf8"));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -171,10 +164,10 @@ export class IndexSnapshots {
     if (held === null) return;
     const { isOfDatabase } = this.#parts;
     // It is about to be made again.
-    if (!(await isOfDatabase(lastOf(held.manifest)))) return;
+    if (!(await isOfDatabase(snapshots.lastOf(held.manifest)))) return;
     const latest = await latestSnapshot(bucket, libraryId, signal);
     const stored = latest && manifestOf(latest);
-    const isUsable = stored === null || (await isOfDatabase(lastOf(stored)));
+    const isUsable = stored === null || (await isOfDatabase(snapshots.lastOf(stored)));
     if (stored !== null && isUsable && !this.#isTakingOver && isAsGood(stored, held)) return;
     if (latest !== null && isUsable && this.#isOfAnother(latest))
       return this.#storeIn(this.#times.takeOverMs);
@@ -193,7 +186,7 @@ export class IndexSnapshots {
    * True while another node stores snapshots. Measured by this node's own clock, from when it first saw that
    * one.
    */
-  #isOfAnother({ writer, manifest: text }: StoredSnapshot): boolean {
+  #isOfAnother({ writer, manifest: text }: snapshots.StoredSnapshot): boolean {
     if (writer === this.#writer || this.#isTakingOver) return false;
     const now = performance.now();
     if (this.#seen?.text !== text) this.#seen = { text, at: now };
@@ -202,14 +195,14 @@ export class IndexSnapshots {
 }
 
 /** True when the stored snapshot serves a new node as well as the one held here. */
-function isAsGood(stored: IndexManifest, { manifest }: HeldSnapshot): boolean {
-  return isSameKind(manifest, stored) && stored.sequence >= manifest.sequence;
+function isAsGood(stored: snapshots.IndexManifest, { manifest }: HeldSnapshot): boolean {
+  return snapshots.isSameKind(manifest, stored) && stored.sequence >= manifest.sequence;
 }
 
 /** Null when it is of a layout that this build does not know. */
-function manifestOf(latest: StoredSnapshot): IndexManifest | null {
+function manifestOf(latest: snapshots.StoredSnapshot): snapshots.IndexManifest | null {
   try {
-    return readIndexManifest(latest.manifest);
+    return snapshots.readIndexManifest(latest.manifest);
   } catch {
     return null;
   }

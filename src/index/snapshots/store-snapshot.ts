@@ -4,18 +4,7 @@ import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bucket, BucketObject } from "../../images/bucket/bucket.ts";
 import { mapBounded } from "../../system/files.ts";
-import {
-  filesOf,
-  type IndexManifest,
-  keysOf,
-  pieceBytesMax,
-  readIndexManifest,
-  readStoredSnapshot,
-  type StoredFile,
-  type StoredSnapshot,
-  sha256Of,
-  writeStoredSnapshot,
-} from "./stored-snapshot.ts";
+import * as snapshots from "./stored-snapshot.ts";
 
 const piecesAtOnce = 2;
 /**
@@ -28,7 +17,7 @@ const recentMs = 3_600_000;
 export interface HeldSnapshot extends AsyncDisposable {
   /** The text of `manifest.json`. */
   readonly text: string;
-  readonly manifest: IndexManifest;
+  readonly manifest: snapshots.IndexManifest;
   readonly handles: ReadonlyMap<string, FileHandle>;
 }
 
@@ -41,8 +30,9 @@ export async function holdSnapshot(folder: string): Promise<HeldSnapshot | null>
     };
     try {
       const text = await readFile(join(folder, "manifest.json"), "utf8");
-      const manifest = readIndexManifest(text);
-      for (const { name } of filesOf(manifest)) handles.set(name, await open(join(folder, name), "r"));
+      const manifest = snapshots.readIndexManifest(text);
+      for (const { name } of snapshots.filesOf(manifest))
+        handles.set(name, await open(join(folder, name), "r"));
       return { text, manifest, handles, [Symbol.asyncDispose]: close };
     } catch (error) {
       await close();
@@ -59,10 +49,10 @@ export async function latestSnapshot(
   bucket: Bucket,
   libraryId: string,
   signal: AbortSignal,
-): Promise<StoredSnapshot | null> {
-  const content = await bucket.get(keysOf(libraryId).latest, signal);
+): Promise<snapshots.StoredSnapshot | null> {
+  const content = await bucket.get(snapshots.keysOf(libraryId).latest, signal);
   try {
-    return content === null ? null : readStoredSnapshot(content);
+    return content === null ? null : snapshots.readStoredSnapshot(content);
   } catch {
     return null;
   }
@@ -75,19 +65,19 @@ export async function latestSnapshot(
 export async function storeSnapshot(
   bucket: Bucket,
   held: HeldSnapshot,
-  latest: StoredSnapshot | null,
+  latest: snapshots.StoredSnapshot | null,
   writer: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const keys = keysOf(held.manifest.library_id);
-  const files: StoredFile[] = [];
+  const keys = snapshots.keysOf(held.manifest.library_id);
+  const files: snapshots.StoredFile[] = [];
   let sent = 0;
-  for (const { name, bytes, blake3 } of filesOf(held.manifest)) {
+  for (const { name, bytes, blake3 } of snapshots.filesOf(held.manifest)) {
     const stored = latest?.files.find((file) => file.name === name && file.blake3 === blake3);
     const handle = held.handles.get(name);
     if (handle === undefined) throw new Error(`${name} is not held`);
     const send = async (piece: Uint8Array<ArrayBuffer>) => {
-      const sha256 = await sha256Of(piece);
+      const sha256 = await snapshots.sha256Of(piece);
       await bucket.put(keys.piece(sha256), piece, "application/octet-stream", signal, sha256);
       sent += piece.byteLength;
       return sha256;
@@ -95,7 +85,7 @@ export async function storeSnapshot(
     const pieces = stored?.pieces ?? (await eachPiece(handle, bytes, send, signal));
     files.push({ name, bytes, blake3, pieces: [...pieces] });
   }
-  const content = writeStoredSnapshot({ writer, manifest: held.text, files });
+  const content = snapshots.writeStoredSnapshot({ writer, manifest: held.text, files });
   await bucket.put(keys.latest, content, "application/json", signal);
   await removeUnused(bucket, keys.pieces, [files, latest?.files ?? []].flat(), signal);
   return sent;
@@ -107,10 +97,13 @@ async function eachPiece(
   use: (piece: Uint8Array<ArrayBuffer>) => Promise<string>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const offsets = Array.from({ length: Math.ceil(bytes / pieceBytesMax) }, (_, at) => at * pieceBytesMax);
+  const offsets = Array.from(
+    { length: Math.ceil(bytes / snapshots.pieceBytesMax) },
+    (_, at) => at * snapshots.pieceBytesMax,
+  );
   return mapBounded(offsets, piecesAtOnce, async (offset) => {
     signal.throwIfAborted();
-    const piece = new Uint8Array(Math.min(pieceBytesMax, bytes - offset));
+    const piece = new Uint8Array(Math.min(snapshots.pieceBytesMax, bytes - offset));
     await readFully(handle, piece, offset);
     return use(piece);
   });
@@ -128,7 +121,7 @@ async function readFully(handle: FileHandle, into: Uint8Array, position: number)
 async function removeUnused(
   bucket: Bucket,
   prefix: string,
-  used: readonly StoredFile[],
+  used: readonly snapshots.StoredFile[],
   signal: AbortSignal,
 ): Promise<void> {
   const isUsed = new Set(used.flatMap(({ pieces }) => pieces).map((sha256) => prefix + sha256));

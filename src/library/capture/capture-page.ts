@@ -2,7 +2,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { picturePixelsMax, pictureSideMax } from "../../images/picture.ts";
 import type { NamedHosts } from "./capture-proxy.ts";
-import { guardContext, guardPage, type PageGuard } from "./guard-page.ts";
 import { maskSecrets, snapshotOf } from "./seen-frames.ts";
 
 /** The viewport, colour scheme and extent of a captured picture. */
@@ -151,4 +150,48 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
     milliseconds,
   );
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** The blocked navigation of a page. */
+interface PageGuard {
+  /** The host that the page itself was led to and did not reach; null for none. */
+  ledTo(): string | null;
+  /** Rejects when the page is led there: one that leaves while it loads is never loaded. */
+  readonly left: Promise<never>;
+}
+
+/**
+ * Keeps a context to the hosts that were named: by links, scripts, redirects, frames and new windows. Before
+ * any page is opened in it.
+ */
+async function guardContext(context: BrowserContext, named: NamedHosts): Promise<void> {
+  const isOther = (url: URL) => /^(?:http|ws)s?:$/.test(url.protocol) && !named.has(url.host);
+  await context.route(isOther, (route) =>
+    route.request().isNavigationRequest() ? route.abort("aborted") : route.continue(),
+  );
+  await context.routeWebSocket(isOther, (socket) => socket.close());
+}
+
+/** Watches the navigations of a page. Playwright's own routes do not see where a redirect leads. */
+async function guardPage(page: Page, named: NamedHosts): Promise<PageGuard> {
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send("Page.getFrameTree");
+  let ledTo: string | null = null;
+  const left = Promise.withResolvers<never>();
+  left.promise.catch(() => undefined);
+  session.on("Fetch.requestPaused", ({ requestId, request, frameId }) => {
+    const { host, protocol } = new URL(request.url);
+    const isNamed = !/^https?:$/.test(protocol) || named.has(host);
+    if (!isNamed && frameId === frameTree.frame.id) {
+      ledTo ??= host;
+      left.reject(new Error("the page left for another host"));
+    }
+    const answer = isNamed
+      ? session.send("Fetch.continueRequest", { requestId })
+      : session.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
+    // The page may have gone meanwhile.
+    answer.catch(() => undefined);
+  });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "*", resourceType: "Document" }] });
+  return { ledTo: () => ledTo, left: left.promise };
 }

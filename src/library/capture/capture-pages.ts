@@ -2,7 +2,7 @@
 import pLimit from "p-limit";
 import type { Browser } from "playwright-core";
 import type { CaptureFolder } from "./capture-folder.ts";
-import { type CapturedPage, capturePage, type Look, type PageOptions } from "./capture-page.ts";
+import { capturePage, type Look, type PageOptions } from "./capture-page.ts";
 
 /** The pages to capture, and their options. */
 export interface CaptureOptions extends PageOptions {
@@ -59,7 +59,7 @@ export async function capturePages(
   async function captureLook(address: string, look: Look, seen: Set<string>, place: number): Promise<void> {
     const page = await capturePage(browser, address, look, options);
     if (withoutFragment(page.address) !== withoutFragment(address)) redirected.set(address, page.address);
-    const sha256 = hashOf(page);
+    const sha256 = new Bun.CryptoHasher("sha256").update(page.picture).digest("hex");
     if (seen.has(sha256)) counts.same += 1;
     else {
       seen.add(sha256);
@@ -100,10 +100,6 @@ export async function capturePages(
 
 function withoutFragment(address: string): string {
   return address.split("#")[0] ?? "";
-}
-
-function hashOf({ picture }: CapturedPage): string {
-  return new Bun.CryptoHasher("sha256").update(picture).digest("hex");
 }
 
 /** Playwright's own errors have a log of calls behind their first line. */

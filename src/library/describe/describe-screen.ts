@@ -1,9 +1,4 @@
-import type {
-  DescribedWords,
-  Describer,
-  DescribeScope,
-  DescriptionOutcome,
-} from "../../database/description-storage.ts";
+import type * as stored from "../../database/description-storage.ts";
 import { wordsHash } from "../../database/screen-words.ts";
 import type { ModelWords, Screen, ScreenWords } from "../../database/screens.ts";
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
@@ -11,11 +6,12 @@ import { isPersons, type WordEdits, type WordField, wordFields } from "../../dat
 import type { DescriptionSource } from "../../fields.ts";
 import { jpegPictures } from "../../images/fit-picture.ts";
 import type { ImageStore } from "../../images/image-store.ts";
+import type { TextReader, TextRow } from "../../images/text-reader.ts";
 import type { ScreenEncoder } from "../../index/engine.ts";
 import { shellCommand } from "../../system/shell-command.ts";
 import { type Asked, type Asking, askModel } from "./ask-model.ts";
+import { layoutOf, plainLayout } from "./layout.ts";
 import type { DescribedScreen } from "./read-answer.ts";
-import { screenText, type TextServices } from "./screen-text.ts";
 
 /** The services that describing a screen needs. */
 export interface DescribeServices extends TextServices {
@@ -36,7 +32,7 @@ export type ScreenOutcome = { readonly described: Screen } | "changed" | { reado
  */
 export async function describeScreen(
   services: DescribeServices,
-  describer: DescribeScope,
+  describer: stored.DescribeScope,
   asking: Asking,
   id: string,
 ): Promise<ScreenOutcome> {
@@ -47,7 +43,7 @@ export async function describeScreen(
   const { use } = asking;
   const pictureSha256 = screen.picture?.sha256 ?? "";
   const finished = { id, sequence, pictureSha256, describer, source, use };
-  const finish = async (outcome: DescriptionOutcome["outcome"]) =>
+  const finish = async (outcome: stored.DescriptionOutcome["outcome"]) =>
     (await services.descriptions.finish({ ...finished, outcome })) === "changed";
   try {
     const asked = await askAbout(services, asking, screen);
@@ -62,7 +58,7 @@ export async function describeScreen(
   }
 }
 
-function isToDescribe(screen: Screen, describer: DescribeScope): boolean {
+function isToDescribe(screen: Screen, describer: stored.DescribeScope): boolean {
   const { isAgain, source } = describer;
   if (hasGivenWords(screen) || (source === "picture" && screen.picture === null)) return false;
   // What saw the picture is better than any text, again or not.
@@ -100,7 +96,7 @@ export function hasGivenWords({ description, modelWords }: Screen): boolean {
  */
 export function isOutranked(
   { modelWords }: Pick<Screen, "modelWords">,
-  { model }: Describer,
+  { model }: stored.Describer,
   source: DescriptionSource,
 ): boolean {
   if (modelWords === null) return false;
@@ -121,7 +117,7 @@ export async function encodeWords(
   { encoder }: Pick<DescribeServices, "encoder">,
   words: ReturnType<typeof mergeWords>,
   theme: string,
-): Promise<DescribedWords> {
+): Promise<stored.DescribedWords> {
   const [content] = await encoder.encodeScreens([words]);
   if (content === undefined) throw new Error("the engine gave no vectors for its words.");
   const vectors = { modelId: encoder.modelId, wordsSha256: wordsHash(words), content };
@@ -171,4 +167,51 @@ function withoutFields(edits: WordEdits, fields: readonly WordField[]): WordEdit
 /** A tree has the text as it is, a model may misread it. */
 function isExact({ visibleTextSource }: Screen): boolean {
   return visibleTextSource === "given" || visibleTextSource === "tree";
+}
+
+/** The pictures, and OCR. */
+interface TextServices {
+  readonly images: Pick<ImageStore, "original">;
+  /** Null where nothing is described from text. */
+  readonly textReader: Pick<TextReader, "readRows"> | null;
+}
+
+/**
+ * Letters of a text that says something, in UTF-8: `Enter passcode`, or four of those signs of Chinese and
+ * Japanese that are words.
+ */
+const lettersBytesMin = 12;
+
+/**
+ * The text of a screen with its app, as a model without eyes gets it; null when it is too little to say anything.
+ */
+async function screenText(services: TextServices, screen: Screen): Promise<string | null> {
+  const layout = await layoutOfScreen(services, screen);
+  const letters = layout.match(/\p{L}/gu)?.join("") ?? "";
+  if (Buffer.byteLength(letters) < lettersBytesMin) return null;
+  return `App: ${plainLine(screen.appName)}\nPlatform: ${screen.platform}\n${layout}`;
+}
+
+async function layoutOfScreen(services: TextServices, screen: Screen): Promise<string> {
+  const { visibleText, visibleTextSource } = screen;
+  // What was given has no errors of reading.
+  const isExact = visibleTextSource === "given" || visibleTextSource === "tree";
+  const rows = isExact ? null : await rowsOf(services, screen);
+  return rows === null || rows.length === 0 ? plainLayout(visibleText) : layoutOf(rows);
+}
+
+/** The texts on a screen's picture with their places; null where they cannot be read. */
+async function rowsOf(
+  { images, textReader }: TextServices,
+  { id, picture }: Screen,
+): Promise<readonly TextRow[] | null> {
+  if (picture === null || textReader === null) return null;
+  const original = await images.original(id, picture.format);
+  const bytes = await original?.bytes();
+  // OCR may fail on a picture; its text of the import is good enough then.
+  return bytes === undefined ? null : await textReader.readRows(bytes).catch(() => null);
+}
+
+function plainLine(name: string): string {
+  return name.replace(/\s+/g, " ");
 }

@@ -8,12 +8,7 @@ import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "..
 import type { DescriptionQueue } from "./description-queue.ts";
 import type { ServerPorts } from "./local-servers.ts";
 import { type ChosenServer, requireRunModel } from "./run-model.ts";
-import type {
-  CreateDescription,
-  DescriptionAnswer,
-  DescriptionDetails,
-  DescriptionsAnswer,
-} from "./schema.ts";
+import type * as s from "./schema.ts";
 
 /** The name of a run in messages. */
 export const runLabel = "description run";
@@ -29,7 +24,7 @@ export interface DescriptionServices extends KeyServices {
 }
 
 /** A run that is asked for, and the server of this machine where none is set. */
-type NewDescription = CreateDescription & { readonly server?: ChosenServer | undefined };
+type NewDescription = s.CreateDescription & { readonly server?: ChosenServer | undefined };
 
 /**
  * Asks for a run: the pictures without words, or chosen ones, go to `DESCRIBE_URL`, or to a server of this
@@ -41,7 +36,7 @@ export async function createDescription(
   services: DescriptionServices,
   actor: LibraryActor,
   { again, limit, max_tokens: maxTokens, screen_ids: ids, server }: NewDescription,
-): Promise<DescriptionAnswer> {
+): Promise<s.DescriptionAnswer> {
   const { config, descriptionQueue, modelPorts, now, storage } = services;
   const { settings } = await requireRunModel(config, server ?? null, modelPorts);
   const { workspaceId, keyId } = actor.caller;
@@ -72,7 +67,7 @@ export async function getDescription(
   services: DescriptionServices,
   scope: JobsScope,
   id: string,
-): Promise<DescriptionDetails> {
+): Promise<s.DescriptionDetails> {
   const job = await requireJob(services.storage.descriptionJobs, scope, id, runLabel);
   const { descriptions, library } = services.storage;
   const undescribed = await descriptions.undescribed(undescribedMax);
@@ -99,7 +94,7 @@ export async function listDescriptions(
   { storage }: DescriptionServices,
   scope: JobsScope,
   wanted: JobsPage,
-): Promise<DescriptionsAnswer> {
+): Promise<s.DescriptionsAnswer> {
   const { page, next } = await listJobs(storage.descriptionJobs, scope, wanted, runLabel);
   return { descriptions: page.map(descriptionAnswer), next };
 }
@@ -110,7 +105,7 @@ export async function cancelDescription(
   actor: LibraryActor,
   id: string,
   scope: JobsScope = actor.caller,
-): Promise<DescriptionAnswer> {
+): Promise<s.DescriptionAnswer> {
   const job = await requireJob(services.storage.descriptionJobs, scope, id, runLabel);
   const cancelled = (await services.descriptionQueue.cancel(job.id)) ?? job;
   if (job.finishedAt === null) await recordKeyAct(services, actor, "description.cancel", targetOf(job));
@@ -122,7 +117,7 @@ function targetOf({ id, options: { screenIds, server } }: DescriptionJob): strin
   return `${screens} (${id})${server === undefined ? "" : ` with ${server.name} on this machine`}`;
 }
 
-function descriptionAnswer(job: DescriptionJob): DescriptionAnswer {
+function descriptionAnswer(job: DescriptionJob): s.DescriptionAnswer {
   const { id, state, options, screens, described, undescribed, changed, failed, kept, requests, error } = job;
   const answered = described + undescribed + changed;
   return {

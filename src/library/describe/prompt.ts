@@ -1,64 +1,57 @@
 // The prompts for models: one for those that see the picture, one for those that read its text. A change of
 // any word of one changes its `sha256`, and `describe --again` then describes everything again.
 import { type Static, type TObject, Type } from "@sinclair/typebox";
-import { type DescriptionSource, oneOf, strict } from "../../fields.ts";
+import { type DescriptionSource, oneOf, strictObject } from "../../fields.ts";
 
 /** The answer about a picture. Lengths count UTF-16 units. */
-export const Description = Type.Object(
-  {
-    title: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: "What the screen is for, in 3 to 8 words, without the name of the app.",
-    }),
-    description: Type.String({
-      minLength: 1,
-      maxLength: 2_000,
-      description:
-        "2 to 4 sentences: what the screen shows, its main elements from top to bottom, and how they relate: what is above, beside, inside or selected.",
-    }),
-    elements: Type.Array(Type.String({ maxLength: 200 }), {
-      maxItems: 60,
-      description: "Up to 20 parts of the interface by their common names, such as search field or tab bar.",
-    }),
-    text: Type.String({
-      maxLength: 10_000,
-      description: "The text on the screen as it is written, in reading order; empty when there is none.",
-    }),
-    pattern: Type.String({
-      maxLength: 100,
-      description: "The kind of screen in one or two words, such as login, onboarding, checkout or settings.",
-    }),
-    theme: oneOf(["light", "dark", "mixed"], { description: "The colours of the interface." }),
-  },
-  strict,
-);
+export const Description = strictObject({
+  title: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: "What the screen is for, in 3 to 8 words, without the name of the app.",
+  }),
+  description: Type.String({
+    minLength: 1,
+    maxLength: 2_000,
+    description:
+      "2 to 4 sentences: what the screen shows, its main elements from top to bottom, and how they relate: what is above, beside, inside or selected.",
+  }),
+  elements: Type.Array(Type.String({ maxLength: 200 }), {
+    maxItems: 60,
+    description: "Up to 20 parts of the interface by their common names, such as search field or tab bar.",
+  }),
+  text: Type.String({
+    maxLength: 10_000,
+    description: "The text on the screen as it is written, in reading order; empty when there is none.",
+  }),
+  pattern: Type.String({
+    maxLength: 100,
+    description: "The kind of screen in one or two words, such as login, onboarding, checkout or settings.",
+  }),
+  theme: oneOf(["light", "dark", "mixed"], { description: "The colours of the interface." }),
+});
 export type Description = Static<typeof Description>;
 
 const { title, description, elements, pattern } = Description.properties;
 
 /** The answer about a text, which says neither colours nor what it was given anyway. */
-const TextDescription = Type.Object(
-  {
-    unsure: Type.Boolean({
-      default: false,
-      description:
-        "true when the text does not tell what the screen is for; the other fields are empty then.",
-    }),
-    title,
-    description: {
-      ...description,
-      description:
-        "2 to 3 sentences: what the screen is for, what it shows and what people do on it, from top to bottom.",
-    },
-    elements: {
-      ...elements,
-      description: "Up to 12 parts of the interface that the text tells of, such as email field or tab bar.",
-    },
-    pattern,
+const TextDescription = strictObject({
+  unsure: Type.Boolean({
+    default: false,
+    description: "true when the text does not tell what the screen is for; the other fields are empty then.",
+  }),
+  title,
+  description: {
+    ...description,
+    description:
+      "2 to 3 sentences: what the screen is for, what it shows and what people do on it, from top to bottom.",
   },
-  strict,
-);
+  elements: {
+    ...elements,
+    description: "Up to 12 parts of the interface that the text tells of, such as email field or tab bar.",
+  },
+  pattern,
+});
 
 /** The instructions of a model, whatever the screen. */
 export interface Prompt {

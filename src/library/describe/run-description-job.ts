@@ -6,13 +6,7 @@ import type { WordsBefore } from "../../database/description-storage.ts";
 import { openStorage } from "../../database/open-storage.ts";
 import type { Screen } from "../../database/screens.ts";
 import type { Storage } from "../../database/storage.ts";
-import {
-  type DescriptionJob,
-  type DescriptionJobCounts,
-  type DescriptionJobEnd,
-  descriptionFailuresMax,
-  isTrial,
-} from "../../database/stores/description-jobs.ts";
+import * as jobs from "../../database/stores/description-jobs.ts";
 import { openImageStore } from "../../images/open-image-store.ts";
 import { textReader } from "../../images/text-reader.ts";
 import { openEncoder } from "../../index/engine.ts";
@@ -48,9 +42,9 @@ runJobScript<DescriptionTask>(async (task, stop) => {
 async function describeAll(
   { images, settings }: DescriptionTask,
   storage: Storage,
-  job: DescriptionJob,
+  job: jobs.DescriptionJob,
   stop: JobStop,
-): Promise<DescriptionJobEnd | null> {
+): Promise<jobs.DescriptionJobEnd | null> {
   const before = countedBefore(job);
   const { isAgain, limit, maxTokens, screenIds: ids, server } = job.options;
   const samples = [...job.samples];
@@ -81,7 +75,7 @@ async function describeAll(
     onDescribed: (screen) => {
       if (samples.length >= trialScreensMax) return;
       samples.push(screen.id);
-      if (isTrial(job.options)) wordsBefore.push(wordsBeforeOf(screen, settings.model));
+      if (jobs.isTrial(job.options)) wordsBefore.push(wordsBeforeOf(screen, settings.model));
     },
   }).finally(() => reader?.close());
   await progress.end(sumOf(before, { ...summary, milliseconds }));
@@ -92,13 +86,13 @@ async function describeAll(
 /**
  * The counts of an earlier process. Screens that failed there are asked about again, so they are not counted.
  */
-function countedBefore(job: DescriptionJob): DescriptionJobCounts {
+function countedBefore(job: jobs.DescriptionJob): jobs.DescriptionJobCounts {
   const { described, undescribed, changed, requests, inputTokens, outputTokens, milliseconds } = job;
   const asked = { screens: askedAbout(job), described, undescribed, changed, failed: 0, kept: 0 };
   return { ...asked, requests, inputTokens, outputTokens, milliseconds };
 }
 
-function askedAbout({ described, undescribed, changed }: DescriptionJobCounts): number {
+function askedAbout({ described, undescribed, changed }: jobs.DescriptionJobCounts): number {
   return described + undescribed + changed;
 }
 
@@ -109,23 +103,23 @@ function wordsBeforeOf(screen: Screen, by: string): WordsBefore {
   return { id, title, description, elements, visibleText, pattern, visibleTextSource, modelWords, edits, by };
 }
 
-function sumOf(before: DescriptionJobCounts, now: DescriptionJobCounts): DescriptionJobCounts {
+function sumOf(before: jobs.DescriptionJobCounts, now: jobs.DescriptionJobCounts): jobs.DescriptionJobCounts {
   const sums = Object.keys(before).map((name) => {
-    const key = name as keyof DescriptionJobCounts;
+    const key = name as keyof jobs.DescriptionJobCounts;
     return [key, before[key] + now[key]];
   });
-  return Object.fromEntries(sums) as DescriptionJobCounts;
+  return Object.fromEntries(sums) as jobs.DescriptionJobCounts;
 }
 
 /** Writes counts at most twice a second, one after another. */
 function progressWriter(
   { descriptionJobs }: Storage,
   id: string,
-  { samples, before }: Pick<DescriptionJob, "samples" | "before">,
+  { samples, before }: Pick<jobs.DescriptionJob, "samples" | "before">,
 ) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
-  const write = (counts: DescriptionJobCounts) => {
+  const write = (counts: jobs.DescriptionJobCounts) => {
     writtenAt = performance.now();
     // Later counts include those before: a write that failed must not stop the next.
     writing = writing
@@ -134,11 +128,11 @@ function progressWriter(
     writing.catch(() => undefined);
   };
   return {
-    record(counts: DescriptionJobCounts): void {
+    record(counts: jobs.DescriptionJobCounts): void {
       if (performance.now() - writtenAt >= writeEveryMs) write(counts);
     },
     /** Writes the last counts; throws when they could not be written. */
-    async end(counts: DescriptionJobCounts): Promise<void> {
+    async end(counts: jobs.DescriptionJobCounts): Promise<void> {
       write(counts);
       await writing;
     },
@@ -150,10 +144,10 @@ function endOf(
   summary: DescribeSummary,
   { isCancelled }: JobStop,
   { url, name }: Readonly<Record<"url" | "name", string>>,
-): DescriptionJobEnd | null {
+): jobs.DescriptionJobEnd | null {
   const plain = (text: string) => text.replaceAll(url, "DESCRIBE_URL").slice(0, reasonCharactersMax);
   const failures = summary.failures
-    .slice(0, descriptionFailuresMax)
+    .slice(0, jobs.descriptionFailuresMax)
     .map(({ id, reason }) => ({ id, reason: plain(reason) }));
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, failures } : null;

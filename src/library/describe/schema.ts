@@ -1,7 +1,7 @@
 // Runs that describe the library, as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { named, nullable, oneOf, strict, uuidPattern } from "../../fields.ts";
+import * as f from "../../fields.ts";
 
 const moment = { published: { format: "date-time" } } as const;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -26,7 +26,7 @@ export const createDescriptionSchema = Type.Object(
       }),
     ),
     screen_ids: Type.Optional(
-      Type.Array(Type.String({ pattern: uuidPattern, title: "a UUID", published: { format: "uuid" } }), {
+      Type.Array(Type.String({ pattern: f.uuidPattern, title: "a UUID", published: { format: "uuid" } }), {
         minItems: 1,
         maxItems: 500,
         uniqueItems: true,
@@ -36,43 +36,34 @@ export const createDescriptionSchema = Type.Object(
       }),
     ),
   },
-  { schemaName: "CreateDescription", ...strict, description: "What is to be described." },
+  { schemaName: "CreateDescription", ...f.strict, description: "What is to be described." },
 );
 
 /** The parameters of `GET /v1/descriptions`. */
-export const descriptionsQuerySchema = Type.Object(
-  {
-    after: Type.Optional(
-      Type.String({
-        pattern: "^[!-~]{1,64}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before.",
-      }),
-    ),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "How many runs at most." }),
-  },
-  strict,
-);
+export const descriptionsQuerySchema = f.strictObject({
+  after: f.nextOfBefore("^[!-~]{1,64}$"),
+  limit: f.limitTo(100, 20, "How many runs at most."),
+});
 
 /** Description. */
 export const descriptionSchema = Type.Object(
   {
     id: Type.String({ published: { format: "uuid" } }),
-    state: oneOf(jobStates, {
+    state: f.oneOf(jobStates, {
       description:
         "`queued` and `running` go on; `failed` and `cancelled` keep what was described until then.",
     }),
     again: Type.Boolean(),
-    limit: nullable(Type.Integer({ minimum: 1 })),
-    max_tokens: nullable(Type.Integer({ minimum: 1 })),
-    chosen: nullable(Type.Integer({ minimum: 1 }), {
+    limit: f.nullable(Type.Integer({ minimum: 1 })),
+    max_tokens: f.nullable(Type.Integer({ minimum: 1 })),
+    chosen: f.nullable(Type.Integer({ minimum: 1 }), {
       description: "How many screens were named; null for those of the library.",
     }),
-    local_server: nullable(Type.String(), {
+    local_server: f.nullable(Type.String(), {
       description:
         "The server of the machine of this service, such as Ollama, that a person chose at the pages; null for the one that the operator set.",
     }),
-    local_model: nullable(Type.String(), { description: "Its model." }),
+    local_model: f.nullable(Type.String(), { description: "Its model." }),
     screens: count("Screens there were to describe when it began."),
     described: count("Screens that have words of the model now."),
     undescribed: count(
@@ -86,19 +77,19 @@ export const descriptionSchema = Type.Object(
     requests: count("Requests to the model, repeated ones too."),
     input_tokens: count("Tokens that were sent."),
     output_tokens: count("Tokens that were answered."),
-    seconds_a_screen: nullable(Type.Number(), {
+    seconds_a_screen: f.nullable(Type.Number(), {
       description: "Time of the model for a screen, on average; null before the first answer.",
     }),
     budget_spent: Type.Boolean({
       description: "It ended because the next screen might have passed `max_tokens`.",
     }),
     cancel_requested: Type.Boolean({ description: "A running one ends in a moment." }),
-    error: nullable(Type.Object({ code: Type.String(), message: Type.String() }), {
+    error: f.nullable(Type.Object({ code: Type.String(), message: Type.String() }), {
       description: "Why the whole run failed; null unless it did.",
     }),
     created_at: Type.String(moment),
-    started_at: nullable(Type.String(moment)),
-    finished_at: nullable(Type.String(moment)),
+    started_at: f.nullable(Type.String(moment)),
+    finished_at: f.nullable(Type.String(moment)),
   },
   { schemaName: "Description", description: "A run that describes screens, and what it did." },
 );
@@ -145,27 +136,24 @@ export const descriptionDetailsSchema = Type.Composite(
 );
 
 /** The answer of `GET /v1/descriptions`. */
-export const descriptionsSchema = named("DescriptionsResponse")({
+export const descriptionsSchema = f.named("DescriptionsResponse")({
   descriptions: Type.Array(descriptionSchema, {
     maxItems: 100,
     description: "Runs of the workspace, newest first.",
   }),
-  next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
+  next: f.nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
 });
 
 /** `POST /api/operator/descriptions`: also by a server of this machine that was offered, by its names. */
-export const createDescriptionAtPagesSchema = Type.Object(
-  {
-    ...createDescriptionSchema.properties,
-    server: Type.Optional(
-      Type.Object(
-        { name: Type.String({ maxLength: 50 }), model: Type.String({ maxLength: 200 }) },
-        { ...strict, title: "the name and model of a server that was offered" },
-      ),
+export const createDescriptionAtPagesSchema = f.strictObject({
+  ...createDescriptionSchema.properties,
+  server: Type.Optional(
+    Type.Object(
+      { name: Type.String({ maxLength: 50 }), model: Type.String({ maxLength: 200 }) },
+      { ...f.strict, title: "the name and model of a server that was offered" },
     ),
-  },
-  strict,
-);
+  ),
+});
 
 /** `POST /api/operator/descriptions/{id}/discard`: how many screens have the words again that they had. */
 export const discardedSchema = Type.Object({ discarded: Type.Integer() });

@@ -5,19 +5,14 @@ import type { ManifestRow } from "../rows/row.ts";
 import { RowError } from "../rows/row-error.ts";
 import type { ManifestEntry, RowContent } from "../sources/manifest-rows.ts";
 import { openNamedFile } from "../sources/source-files.ts";
-import {
-  type CheckedPicture,
-  type CheckedRow,
-  checkPictureOf,
-  requireContent,
-} from "../writing/checked-row.ts";
+import * as rows from "../writing/checked-row.ts";
 import { type RowWithTree, withTree } from "../writing/tree-of-row.ts";
 import type { ImportRun } from "./import-run.ts";
 
 /**
  * Checks a row without decoding or writing anything; null for a row that fails, which is then in the report.
  */
-export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<CheckedRow | null> {
+export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<rows.CheckedRow | null> {
   const { row, content } = entry;
   try {
     if (content instanceof RowError) throw content;
@@ -33,7 +28,7 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<Ch
       fields.image === undefined
         ? null
         : await checkPictureAt(run.folder, fields.image, entry.hasFileTime === true);
-    requireContent(fields, picture, left);
+    rows.requireContent(fields, picture, left);
     const leftOut = recordLeftOut(run, row, left);
     return { row, fields, isTitleOfFile: fileTitle !== null, textSource, picture, leftOut };
   } catch (error) {
@@ -114,11 +109,11 @@ async function checkPictureAt(
   folder: string,
   image: string | Uint8Array,
   hasFileTime: boolean,
-): Promise<CheckedPicture> {
-  if (typeof image !== "string") return checkPictureOf(image);
+): Promise<rows.CheckedPicture> {
+  if (typeof image !== "string") return rows.checkPictureOf(image);
   const { picture, changedAt } = await readPictureFile(folder, image);
   const read = async () => (await readPictureFile(folder, image)).picture;
-  return checkPictureOf(picture, read, hasFileTime ? fileTimeOf(changedAt) : null);
+  return rows.checkPictureOf(picture, read, hasFileTime ? fileTimeOf(changedAt) : null);
 }
 
 /** Archives have the start of an epoch, 1970 or 1980, for files whose time they do not know. */

@@ -39,7 +39,7 @@ export async function importPart(run: ImportRun, all: readonly IdentifiedRow[]):
       run,
       staged.filter((row) => row.isWritten),
     );
-    const written = inOrderOf(staged, [...unchanged, ...committed]);
+    const written = staged.filter((row) => unchanged.includes(row) || committed.includes(row));
     await writeFlows(run, [...written, ...all.filter(standsInFlows)].toSorted(byRow));
     await writeTags(run, written);
     await writeCollections(run, written);
@@ -106,10 +106,6 @@ async function commitChanged(run: ImportRun, rows: readonly StagedRow[]): Promis
     if (isAway) throw error;
     return [];
   }
-}
-
-function inOrderOf(staged: readonly StagedRow[], some: readonly StagedRow[]): readonly StagedRow[] {
-  return staged.filter((row) => some.includes(row));
 }
 
 /** Ends only after all of them: what is begun again must not meet what still goes on. */

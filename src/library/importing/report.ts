@@ -1,25 +1,16 @@
-import {
-  countsOf,
-  type ImportCount,
-  type ImportCounts,
-  type ImportFailure,
-  type ImportNotice,
-  noCounts,
-  rowsOf,
-} from "../../database/import-outcomes.ts";
+import * as outcomes from "../../database/import-outcomes.ts";
 import type { ImportTotals } from "../../database/stores/counters.ts";
 import { isDiskFull } from "../../system/write-durably.ts";
 import { asRowError } from "../rows/row-error.ts";
 import { readingNotice, type TextReading } from "../writing/picture-work.ts";
-import { Counts } from "./counts.ts";
 import { Notices, noticesMax } from "./notices.ts";
 
 /** The outcome of an import. */
-export interface ImportSummary extends ImportCounts {
+export interface ImportSummary extends outcomes.ImportCounts {
   /** In order of the rows, at most 10,000; `failed` counts them all. */
-  readonly failures: readonly ImportFailure[];
+  readonly failures: readonly outcomes.ImportFailure[];
   /** At most 1,000 of rows. */
-  readonly notices: readonly ImportNotice[];
+  readonly notices: readonly outcomes.ImportNotice[];
   /**
    * Null when the whole manifest was read. What was counted until then is imported; the same import again
    * goes on from there.
@@ -29,7 +20,7 @@ export interface ImportSummary extends ImportCounts {
 }
 
 /** The progress of an import. */
-export interface ImportProgress extends ImportCounts {
+export interface ImportProgress extends outcomes.ImportCounts {
   /** Rows that are done, failed ones included. */
   readonly rows: number;
   /** Rows that are done or whose picture is read. */
@@ -46,8 +37,8 @@ export interface ReportOptions {
   /** The pictures of a folder, one a row. */
   readonly files?: readonly string[] | undefined;
   /** Counts of the rows that are skipped. */
-  readonly goOnFrom?: ImportCounts;
-  readonly onFailure?: (failure: ImportFailure) => void;
+  readonly goOnFrom?: outcomes.ImportCounts;
+  readonly onFailure?: (failure: outcomes.ImportFailure) => void;
 }
 
 const failuresMax = 10_000;
@@ -57,20 +48,20 @@ export class ImportReport {
   stopped: ImportSummary["stopped"] = null;
   readonly files: readonly string[];
   readonly notices: Notices;
-  readonly #onFailure: ((failure: ImportFailure) => void) | undefined;
+  readonly #onFailure: ((failure: outcomes.ImportFailure) => void) | undefined;
   readonly #startedAt = performance.now();
-  readonly #failures: ImportFailure[] = [];
-  readonly #untold: ImportFailure[] = [];
+  readonly #failures: outcomes.ImportFailure[] = [];
+  readonly #untold: outcomes.ImportFailure[] = [];
   #counts: Counts;
 
-  constructor({ files = [], goOnFrom = noCounts, onFailure }: ReportOptions = {}) {
+  constructor({ files = [], goOnFrom = outcomes.noCounts, onFailure }: ReportOptions = {}) {
     this.files = files;
     this.notices = new Notices(files);
-    this.#counts = new Counts(countsOf(goOnFrom));
+    this.#counts = new Counts(outcomes.countsOf(goOnFrom));
     this.#onFailure = onFailure;
   }
 
-  get counts(): ImportCounts {
+  get counts(): outcomes.ImportCounts {
     return this.#counts.rows;
   }
 
@@ -87,7 +78,7 @@ export class ImportReport {
     };
   }
 
-  count(name: ImportCount, by = 1): void {
+  count(name: outcomes.ImportCount, by = 1): void {
     this.#counts = this.#counts.plus(name, by);
   }
 
@@ -130,7 +121,7 @@ export class ImportReport {
 
   /** The progress at the end of a batch. */
   progress(fraction: number): ImportProgress {
-    const rows = rowsOf(this.counts);
+    const rows = outcomes.rowsOf(this.counts);
     return {
       ...this.counts,
       rows,
@@ -151,5 +142,48 @@ export class ImportReport {
 
   #elapsedMs(): number {
     return performance.now() - this.#startedAt;
+  }
+}
+
+type OcrTotals = Pick<ImportTotals, "ocrRead" | "ocrEmpty" | "ocrFailed" | "ocrMilliseconds">;
+
+const noOcr: OcrTotals = { ocrRead: 0, ocrEmpty: 0, ocrFailed: 0, ocrMilliseconds: 0 };
+
+/**
+ * The numbers of an import: rows by outcome, and what OCR read. A value: what is counted gives another one, so
+ * that rows which are begun again are counted from the one before them.
+ */
+class Counts {
+  readonly rows: outcomes.ImportCounts;
+  readonly #ocr: OcrTotals;
+
+  constructor(rows: outcomes.ImportCounts = outcomes.noCounts, ocr: OcrTotals = noOcr) {
+    this.rows = rows;
+    this.#ocr = ocr;
+  }
+
+  plus(name: outcomes.ImportCount, by: number): Counts {
+    return new Counts({ ...this.rows, [name]: this.rows[name] + by }, this.#ocr);
+  }
+
+  plusReading({ text, failure, milliseconds }: TextReading): Counts {
+    const name = failure !== null ? "ocrFailed" : text === "" ? "ocrEmpty" : "ocrRead";
+    const ocrMilliseconds = this.#ocr.ocrMilliseconds + milliseconds;
+    return new Counts(this.rows, { ...this.#ocr, [name]: this.#ocr[name] + 1, ocrMilliseconds });
+  }
+
+  /** For the counters in the database. */
+  totals(elapsedMs: number): Partial<ImportTotals> {
+    const { imported, updated, unchanged, failed, removed } = this.rows;
+    return {
+      rowsImported: imported,
+      rowsUpdated: updated,
+      rowsUnchanged: unchanged,
+      rowsFailed: failed,
+      screensRemoved: removed,
+      importMilliseconds: Math.round(elapsedMs),
+      ...this.#ocr,
+      ocrMilliseconds: Math.round(this.#ocr.ocrMilliseconds),
+    };
   }
 }

@@ -1,7 +1,7 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import { named, nullable, oneOf, platforms, strict } from "../../fields.ts";
+import { limitTo, named, nextOfBefore, nullable, oneOf, platforms, strictObject } from "../../fields.ts";
 import { leftOutNamesMax } from "../sources/left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -21,68 +21,65 @@ const encodings = (
 ).split(" ");
 
 /** The parameters of `POST /v1/imports`. */
-export const createImportQuerySchema = Type.Object(
-  {
-    name: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 255,
-        title: "a file name of 1 to 255 characters",
-        description:
-          "Name of the file, such as `library.zip`. Its ending says how it is read; without a name the `Content-Type` does.",
-        // The check is `uploadFormat`, which names the endings and is deaf to case.
-        published: {
-          pattern: `^[^/\\\\\\x00-\\x1f]*\\.(${uploadFormats.join("|").replaceAll(".", "\\.")})$`,
-        },
-      }),
-    ),
-    ocr: oneOf(["on", "off"], {
-      default: "on",
-      description: "Whether the text of pictures without `description` and `text` is read (OCR).",
-    }),
-    dry_run: oneOf(["on", "off"], {
-      default: "off",
-      description: "`on` checks every row and picture and counts, and changes nothing.",
-    }),
-    delete_missing: oneOf(["on", "off"], {
-      default: "off",
+export const createImportQuerySchema = strictObject({
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      title: "a file name of 1 to 255 characters",
       description:
-        "`on` removes the screens of the library that the upload does not name, when every one of its rows is in and no file was left out that may be a screen.",
+        "Name of the file, such as `library.zip`. Its ending says how it is read; without a name the `Content-Type` does.",
+      // The check is `uploadFormat`, which names the endings and is deaf to case.
+      published: {
+        pattern: `^[^/\\\\\\x00-\\x1f]*\\.(${uploadFormats.join("|").replaceAll(".", "\\.")})$`,
+      },
     }),
-    overwrite_edits: oneOf(["on", "off"], {
-      default: "off",
-      description:
-        "`on` takes the words of the upload where a person edited a screen and wrote others; `off` keeps the person's.",
+  ),
+  ocr: oneOf(["on", "off"], {
+    default: "on",
+    description: "Whether the text of pictures without `description` and `text` is read (OCR).",
+  }),
+  dry_run: oneOf(["on", "off"], {
+    default: "off",
+    description: "`on` checks every row and picture and counts, and changes nothing.",
+  }),
+  delete_missing: oneOf(["on", "off"], {
+    default: "off",
+    description:
+      "`on` removes the screens of the library that the upload does not name, when every one of its rows is in and no file was left out that may be a screen.",
+  }),
+  overwrite_edits: oneOf(["on", "off"], {
+    default: "off",
+    description:
+      "`on` takes the words of the upload where a person edited a screen and wrote others; `off` keeps the person's.",
+  }),
+  restore_deleted: oneOf(["on", "off"], {
+    default: "off",
+    description:
+      "`on` imports screens that a person deleted or merged into look-alikes, too; `off` leaves them out and says how many.",
+  }),
+  app_name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      title: "1 to 200 characters",
+      description: "The app of rows and pictures that do not name one.",
+      published: { pattern: "[^\\s\\x00]" },
     }),
-    restore_deleted: oneOf(["on", "off"], {
-      default: "off",
-      description:
-        "`on` imports screens that a person deleted or merged into look-alikes, too; `off` leaves them out and says how many.",
+  ),
+  platform: Type.Optional(
+    oneOf(platforms, { description: "The platform of rows and pictures that do not name one." }),
+  ),
+  encoding: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      title: "a label of the Encoding Standard",
+      description: "Of a text that is not UTF-8, such as `windows-1252`; recognised unless given.",
+      published: { enum: encodings },
     }),
-    app_name: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        title: "1 to 200 characters",
-        description: "The app of rows and pictures that do not name one.",
-        published: { pattern: "[^\\s\\x00]" },
-      }),
-    ),
-    platform: Type.Optional(
-      oneOf(platforms, { description: "The platform of rows and pictures that do not name one." }),
-    ),
-    encoding: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 40,
-        title: "a label of the Encoding Standard",
-        description: "Of a text that is not UTF-8, such as `windows-1252`; recognised unless given.",
-        published: { enum: encodings },
-      }),
-    ),
-  },
-  strict,
-);
+  ),
+});
 
 /** Its header `Idempotency-Key`. */
 export const idempotencyKeySchema = Type.String({
@@ -93,32 +90,20 @@ export const idempotencyKeySchema = Type.String({
 });
 
 /** The parameters of `GET /v1/imports`. */
-export const importsQuerySchema = Type.Object(
-  {
-    after: Type.Optional(
-      Type.String({
-        pattern: "^[!-~]{1,64}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before.",
-      }),
-    ),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "How many jobs at most." }),
-  },
-  strict,
-);
+export const importsQuerySchema = strictObject({
+  after: nextOfBefore("^[!-~]{1,64}$"),
+  limit: limitTo(100, 20, "How many jobs at most."),
+});
 
 /** The parameters of `GET /v1/imports/{id}`. */
-export const importQuerySchema = Type.Object(
-  {
-    failures: Type.Integer({
-      minimum: 0,
-      maximum: 1_000,
-      default: 100,
-      description: "How many failed rows are listed at most.",
-    }),
-  },
-  strict,
-);
+export const importQuerySchema = strictObject({
+  failures: Type.Integer({
+    minimum: 0,
+    maximum: 1_000,
+    default: 100,
+    description: "How many failed rows are listed at most.",
+  }),
+});
 
 /** Import. */
 export const importSchema = Type.Object(

@@ -1,58 +1,40 @@
 // Reads the values of a row, column by column.
 import { Value } from "@sinclair/typebox/value";
 import type { Platform } from "../../fields.ts";
-import {
-  embeddedPicture,
-  kindOf,
-  type ReadValue,
-  readAddress,
-  readAppName,
-  readId,
-  readKeyword,
-  readList,
-  readObjects,
-  readPath,
-  readPicture,
-  readTags,
-  readTime,
-  readTree,
-  readWholeNumber,
-  readWords,
-  ValueError,
-} from "./column-values.ts";
+import * as columns from "./column-values.ts";
 import type { ListDoubt } from "./list-cell.ts";
 import { ManifestRow } from "./row.ts";
 import { RowError } from "./row-error.ts";
 
 /** The reading of the value of each column. */
-const readings: Readonly<Record<keyof ManifestRow | "file_name", ReadValue>> = {
-  app_name: readAppName,
-  platform: readKeyword,
-  id: readId,
-  image: readPicture,
-  title: readWords,
-  description: readWords,
-  elements: readList,
-  text: readWords,
-  tree: readTree,
-  tree_file: readPath,
-  pattern: readWords,
-  heading: readWords,
-  original_name: readWords,
-  captured_at: readTime,
-  source_url: readAddress,
-  app_version: readWords,
-  flow: readWords,
-  flow_description: readWords,
-  step: readWholeNumber,
-  flows: readObjects,
-  tags: readTags,
-  collections: readObjects,
-  text_source: readKeyword,
-  model_words: readObjects,
-  edits: readObjects,
-  earlier_places: readObjects,
-  file_name: readPath,
+const readings: Readonly<Record<keyof ManifestRow | "file_name", columns.ReadValue>> = {
+  app_name: columns.readAppName,
+  platform: columns.readKeyword,
+  id: columns.readId,
+  image: columns.readPicture,
+  title: columns.readWords,
+  description: columns.readWords,
+  elements: columns.readList,
+  text: columns.readWords,
+  tree: columns.readTree,
+  tree_file: columns.readPath,
+  pattern: columns.readWords,
+  heading: columns.readWords,
+  original_name: columns.readWords,
+  captured_at: columns.readTime,
+  source_url: columns.readAddress,
+  app_version: columns.readWords,
+  flow: columns.readWords,
+  flow_description: columns.readWords,
+  step: columns.readWholeNumber,
+  flows: columns.readObjects,
+  tags: columns.readTags,
+  collections: columns.readObjects,
+  text_source: columns.readKeyword,
+  model_words: columns.readObjects,
+  edits: columns.readObjects,
+  earlier_places: columns.readObjects,
+  file_name: columns.readPath,
 };
 
 /**
@@ -131,7 +113,7 @@ function takeOut(row: Record<string, unknown>, field: string, at: string | undef
   }
   row[field] = at === undefined ? value.slice(0, most) : value.toSpliced(Number(at), 1);
   const taken: unknown = at === undefined ? value.slice(most) : value[Number(at)];
-  return taken instanceof ValueError ? taken.value : taken;
+  return taken instanceof columns.ValueError ? taken.value : taken;
 }
 
 /** The known columns of the fields. */
@@ -147,7 +129,7 @@ function valuesOf(
       const value = (given ?? null) === null ? undefined : read(given, onDoubt);
       if (value !== undefined) row[field] = value;
     } catch (error) {
-      if (!(error instanceof ValueError)) throw error;
+      if (!(error instanceof columns.ValueError)) throw error;
       leaveOut(listeners, { field, value: given, error: invalid(field, error.message) });
     }
   }
@@ -157,7 +139,7 @@ function valuesOf(
 
 /** The files that the fields of a row name. */
 export function namedFiles(fields: Readonly<Record<string, unknown>>): readonly string[] {
-  const named = [embeddedPicture(fields["image"]), fields["file_name"], fields["tree_file"]];
+  const named = [columns.embeddedPicture(fields["image"]), fields["file_name"], fields["tree_file"]];
   return named.filter((name): name is string => typeof name === "string" && name.trim() !== "");
 }
 
@@ -172,12 +154,12 @@ const listColumns: readonly string[] = ["elements", "tags"];
 function describeProblem(field: string, value: unknown): string {
   if (value === undefined) return "is missing.";
   if (columnSchemas[field]?.type === "string" && typeof value !== "string")
-    return `must be text, not ${kindOf(value)}.`;
+    return `must be text, not ${columns.kindOf(value)}.`;
   if (listColumns.includes(field)) {
-    if (!Array.isArray(value)) return `must be a list of strings, not ${kindOf(value)}.`;
+    if (!Array.isArray(value)) return `must be a list of strings, not ${columns.kindOf(value)}.`;
     const bad = value.find((element) => typeof element !== "string");
-    if (bad instanceof ValueError) return bad.message;
-    if (bad !== undefined) return `must be a list of strings; one of them is ${kindOf(bad)}.`;
+    if (bad instanceof columns.ValueError) return bad.message;
+    if (bad !== undefined) return `must be a list of strings; one of them is ${columns.kindOf(bad)}.`;
   }
   return columnSchemas[field]?.description ?? "is not valid.";
 }

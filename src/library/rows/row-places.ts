@@ -1,7 +1,7 @@
 // The flows and the collections that a row of a manifest names: what its screen stands in.
 import { Type } from "@sinclair/typebox";
 import { collectionNameLengthMax, collectionNoteLengthMax, collectionsMax } from "../../bounds.ts";
-import { oneOf, platforms, strict, uuidPattern } from "../../fields.ts";
+import { oneOf, platforms, strictObject, uuidPattern } from "../../fields.ts";
 import { momentPattern } from "./iso-time.ts";
 
 /** Bounds of a flow, and of the flows that a screen stands in. */
@@ -29,30 +29,24 @@ export function originOf({ id, created_at: at }: { [Field in keyof typeof origin
  * Its flow, and its step there; of a row without a step the rows have the order. The flow is one of the app
  * of the row, unless it names another one, which the screen was moved from.
  */
-const flowSchema = Type.Object(
-  {
-    ...origin,
-    app_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    platform: Type.Optional(oneOf(platforms)),
-    name: Type.String({ minLength: 1, maxLength: flowNameLengthMax }),
-    description: Type.Optional(Type.String({ maxLength: flowDescriptionLengthMax })),
-    step: Type.Optional(Type.Integer({ minimum: 0, maximum: stepMax })),
-  },
-  strict,
-);
+const flowSchema = strictObject({
+  ...origin,
+  app_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  platform: Type.Optional(oneOf(platforms)),
+  name: Type.String({ minLength: 1, maxLength: flowNameLengthMax }),
+  description: Type.Optional(Type.String({ maxLength: flowDescriptionLengthMax })),
+  step: Type.Optional(Type.Integer({ minimum: 0, maximum: stepMax })),
+});
 
 /** A collection that it stands in, with its note there; without a position it comes to the end. */
-const collectedSchema = Type.Object(
-  {
-    ...origin,
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: collectionNameLengthMax })),
-    is_favourites: Type.Optional(Type.Boolean()),
-    description: Type.Optional(Type.String({ maxLength: collectionNoteLengthMax })),
-    position: Type.Optional(Type.Integer({ minimum: 0, maximum: stepMax })),
-    note: Type.Optional(Type.String({ maxLength: collectionNoteLengthMax })),
-  },
-  strict,
-);
+const collectedSchema = strictObject({
+  ...origin,
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: collectionNameLengthMax })),
+  is_favourites: Type.Optional(Type.Boolean()),
+  description: Type.Optional(Type.String({ maxLength: collectionNoteLengthMax })),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: stepMax })),
+  note: Type.Optional(Type.String({ maxLength: collectionNoteLengthMax })),
+});
 
 /** The columns of flows: one by `flow`, `flow_description` and `step`, any number by `flows`. */
 export const flowColumns = {

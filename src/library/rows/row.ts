@@ -1,7 +1,7 @@
 // The columns of a manifest.
 import { type Static, Type } from "@sinclair/typebox";
 import { placesMax } from "../../database/word-edits.ts";
-import { descriptionSources, oneOf, platforms, strict } from "../../fields.ts";
+import { descriptionSources, oneOf, platforms, strictObject } from "../../fields.ts";
 import { pictureBytesMax } from "../../images/picture.ts";
 import { treeBytesMax } from "../trees/tree-node.ts";
 import { momentPattern } from "./iso-time.ts";
@@ -98,14 +98,11 @@ export const ManifestRow = Type.Object({
   ),
   edits: Type.Optional(
     Type.Array(
-      Type.Object(
-        {
-          field: oneOf(editColumns),
-          by: Type.String({ minLength: 1, maxLength: editorLengthMax }),
-          at: Type.String({ pattern: momentPattern }),
-        },
-        strict,
-      ),
+      strictObject({
+        field: oneOf(editColumns),
+        by: Type.String({ minLength: 1, maxLength: editorLengthMax }),
+        at: Type.String({ pattern: momentPattern }),
+      }),
       {
         maxItems: editColumns.length,
         description: `must be a list of objects with field (${editColumns.join(", ")}), by, a name of at most ${editorLengthMax} characters, and at, a time such as 2026-01-31T09:00:00Z.`,
@@ -114,10 +111,7 @@ export const ManifestRow = Type.Object({
   ),
   earlier_places: Type.Optional(
     Type.Array(
-      Type.Object(
-        { app_name: Type.String({ minLength: 1, maxLength: 200 }), platform: oneOf(platforms) },
-        strict,
-      ),
+      strictObject({ app_name: Type.String({ minLength: 1, maxLength: 200 }), platform: oneOf(platforms) }),
       {
         maxItems: placesMax,
         description: `must be a list of at most ${placesMax} objects with app_name and platform.`,

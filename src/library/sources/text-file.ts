@@ -36,7 +36,8 @@ export async function openText(file: FileHandle, path: string, options: TextOpti
     await refuseOtherKind(file, path);
     const marked = await markedEncoding(file);
     const encoding = marked ?? options.encoding ?? null;
-    if (encoding !== null && !isUtf8(encoding)) return await converted(file, path, encoding, null);
+    if (encoding !== null && new TextDecoder(encoding).encoding !== "utf-8")
+      return await converted(file, path, encoding, null);
     if (options.isJudgedByLine === true) return utf8Text(file, path, (await file.stat()).size);
     const bytes = await utf8Length(file, "utf-8");
     if (bytes !== null) return utf8Text(file, path, bytes);
@@ -70,10 +71,6 @@ export async function readNamedText(
   } catch (cause) {
     throw cause instanceof TypeError ? refusal("is not UTF-8.", cause) : cause;
   }
-}
-
-function isUtf8(label: string): boolean {
-  return new TextDecoder(label).encoding === "utf-8";
 }
 
 /** The formats found under the names of texts, by their first bytes. */

@@ -3,16 +3,7 @@
 import { appRoles, isMachineName } from "./app-roles.ts";
 import { type Markup, readXmlMarkup } from "./markup.ts";
 import { isSecretName } from "./secret-name.ts";
-import {
-  checkDepth,
-  checkNodes,
-  entryOf,
-  oneLine,
-  type ReadTree,
-  TreeError,
-  type TreeNode,
-  treeNode,
-} from "./tree-node.ts";
+import * as tree from "./tree-node.ts";
 
 /** An element of either platform; names of attributes are those of the XML. */
 export interface AppElement {
@@ -23,11 +14,11 @@ export interface AppElement {
 }
 
 /** Reads the XML of either driver. Throws a `TreeError`. */
-export function readAppXml(xml: string): ReadTree {
+export function readAppXml(xml: string): tree.ReadTree {
   const elements = readXmlMarkup(xml)
     .children.filter((child) => typeof child !== "string")
     .map(elementOf);
-  if (!elements.some(isKnown)) throw new TreeError("is XML, but of neither XCUITest nor UIAutomator.");
+  if (!elements.some(isKnown)) throw new tree.TreeError("is XML, but of neither XCUITest nor UIAutomator.");
   return treeOf(elements);
 }
 
@@ -50,18 +41,19 @@ function isKnown({ type, attributes, children }: AppElement): boolean {
 }
 
 /** Reads WebDriverAgent's JSON, from its text or as a manifest holds it. Throws a `TreeError`. */
-export function readAppJson(value: unknown): ReadTree {
+export function readAppJson(value: unknown): tree.ReadTree {
   let nodes = 0;
   const read = (element: unknown, depth: number): AppElement => {
     nodes += 1;
-    checkNodes(nodes);
-    checkDepth(depth);
+    tree.checkNodes(nodes);
+    tree.checkDepth(depth);
     if (typeof element !== "object" || element === null || !("type" in element))
-      throw new TreeError("is JSON, but not the hierarchy of WebDriverAgent: an element has no `type`.");
+      throw new tree.TreeError("is JSON, but not the hierarchy of WebDriverAgent: an element has no `type`.");
     const fields = Object.entries(element);
     const attributes = Object.fromEntries(fields.flatMap(([name, field]) => attributeOf(name, field)));
     const children: unknown = Reflect.get(element, "children") ?? [];
-    if (!Array.isArray(children)) throw new TreeError("is JSON, but `children` of an element is no list.");
+    if (!Array.isArray(children))
+      throw new tree.TreeError("is JSON, but `children` of an element is no list.");
     const type = typeOf(attributes["type"] ?? "");
     return { type, attributes, children: children.map((child: unknown) => read(child, depth + 1)) };
   };
@@ -78,17 +70,17 @@ function attributeOf(name: string, value: unknown): readonly (readonly [string, 
 }
 
 /** The elements as nodes, with the title of the navigation bar. */
-export function treeOf(elements: readonly AppElement[]): ReadTree {
+export function treeOf(elements: readonly AppElement[]): tree.ReadTree {
   return { title: titleIn(elements), nodes: elements.flatMap(nodesOf) };
 }
 
 /** Of the clock and the battery a screen is not known; of a keyboard only that it is there. */
 const left = new Set(["StatusBar", "ScrollBar", "statusBarBackground", "navigationBarBackground"]);
 
-function nodesOf(element: AppElement): readonly TreeNode[] {
+function nodesOf(element: AppElement): readonly tree.TreeNode[] {
   const { type, children } = element;
   if (left.has(type) || left.has(idOf(element))) return [];
-  if (type === "Keyboard") return [treeNode("keyboard", { name: "" })];
+  if (type === "Keyboard") return [tree.treeNode("keyboard", { name: "" })];
   const inner = children.flatMap(nodesOf);
   if (isUnseen(element)) return inner;
   const role = roleOf(element);
@@ -96,7 +88,7 @@ function nodesOf(element: AppElement): readonly TreeNode[] {
   if (role === "generic" && name === "") return inner;
   const states = statesOf(element);
   return [
-    treeNode(role === "generic" ? "text" : role, {
+    tree.treeNode(role === "generic" ? "text" : role, {
       name,
       states,
       value: valueIn(element, name),
@@ -112,7 +104,7 @@ function isUnseen({ attributes }: AppElement): boolean {
 
 function roleOf({ type, attributes }: AppElement): string {
   if (attributes["password"] === "true") return "textbox";
-  const role = entryOf(appRoles, type) ?? "generic";
+  const role = tree.entryOf(appRoles, type) ?? "generic";
   // Android makes anything clickable a button; one that holds others is a row or a card.
   return role === "generic" && attributes["clickable"] === "true" && attributes["content-desc"]
     ? "button"
@@ -151,7 +143,7 @@ function valueIn(element: AppElement, name: string): string {
 }
 
 function firstText(...texts: readonly (string | undefined)[]): string {
-  return texts.map((text) => oneLine(text ?? "")).find((text) => text !== "") ?? "";
+  return texts.map((text) => tree.oneLine(text ?? "")).find((text) => text !== "") ?? "";
 }
 
 function statesOf({ type, attributes }: AppElement): readonly string[] {

@@ -1,15 +1,7 @@
 // Playwright's aria snapshot (`page.ariaSnapshot()`): YAML with one node a line. It is read by lines: a YAML
 // library takes 1.2 s for 1 MB, and 18 s for 1 MB of brackets.
 import { isSecretName } from "./secret-name.ts";
-import {
-  checkDepth,
-  checkNodes,
-  oneLine,
-  type ReadTree,
-  TreeError,
-  type TreeNode,
-  treeNode,
-} from "./tree-node.ts";
+import * as tree from "./tree-node.ts";
 
 /** `  - button "Pay now" [disabled]: text` without what follows the dash. */
 const line = /^( *)- +(\S.*)$/;
@@ -21,7 +13,7 @@ export function isAriaSnapshot(text: string): boolean {
 
 interface OpenNode {
   readonly indent: number;
-  readonly children: TreeNode[];
+  readonly children: tree.TreeNode[];
   readonly node: { value: string; isSecret: boolean } | null;
 }
 
@@ -29,17 +21,17 @@ interface OpenNode {
  * Reads a snapshot of either mode. References, addresses and boxes in it are left out. Throws a `TreeError`
  * that names the line.
  */
-export function readAriaSnapshot(snapshot: string): ReadTree {
-  const nodes: TreeNode[] = [];
+export function readAriaSnapshot(snapshot: string): tree.ReadTree {
+  const nodes: tree.TreeNode[] = [];
   const open: OpenNode[] = [{ indent: -1, children: nodes, node: null }];
   for (const [index, text] of snapshot.split("\n").entries()) {
     if (/^\s*(?:#.*)?$/.test(text)) continue;
-    checkNodes(index + 1);
+    tree.checkNodes(index + 1);
     const [, spaces = "", content] = line.exec(text.trimEnd()) ?? [];
     if (content === undefined) throw notALine(index, 'is not a node of an aria snapshot (`- role "name"`)');
     const indent = spaces.length;
     while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
-    checkDepth(open.length);
+    tree.checkDepth(open.length);
     readNode(content, index, open, indent);
   }
   return { title: "", nodes };
@@ -60,13 +52,13 @@ function readNode(content: string, index: number, open: OpenNode[], indent: numb
   if (key === "text") {
     if (parent.node !== null) parent.node.value = "";
     if (parent.node?.isSecret === true) return;
-    parent.children.push(treeNode("text", { name: oneLine(value) }));
+    parent.children.push(tree.treeNode("text", { name: tree.oneLine(value) }));
     return;
   }
-  const children: TreeNode[] = [];
+  const children: tree.TreeNode[] = [];
   const named = readKey(key, index);
   const node = { ...named, value: "", children, isSecret: isSecret(named) };
-  if (!node.isSecret && value !== "") children.push(treeNode("text", { name: oneLine(value) }));
+  if (!node.isSecret && value !== "") children.push(tree.treeNode("text", { name: tree.oneLine(value) }));
   parent.children.push(node);
   open.push({ indent, children, node });
 }
@@ -121,19 +113,19 @@ const attribute = /\[([a-z]{1,20})(?:=([^\][]{0,100}))?\]/g;
  * `checkbox "Remember me" [checked] [ref=e16]`. A name may be a pattern between slashes in a snapshot that is
  * written by hand.
  */
-function readKey(key: string, index: number): TreeNode {
+function readKey(key: string, index: number): tree.TreeNode {
   const [whole, role = "", , quoted, pattern] =
     /^([a-zA-Z]+)(\s+(?:"((?:[^"\\]|\\.)*)"|(\/(?:[^/\\]|\\.)*\/)))?/.exec(key) ?? [];
   if (whole === undefined) throw notALine(index, "does not begin with a role");
   const attributes = [...key.slice(whole.length).matchAll(attribute)];
-  const name = oneLine((quoted ?? pattern ?? "").replace(/\\(.)/g, "$1"));
+  const name = tree.oneLine((quoted ?? pattern ?? "").replace(/\\(.)/g, "$1"));
   const level = Number(attributes.find(([, each]) => each === "level")?.[2] ?? 0);
-  return treeNode(role, { name, level, states: attributes.flatMap(stateOf) });
+  return tree.treeNode(role, { name, level, states: attributes.flatMap(stateOf) });
 }
 
 const fieldRoles = new Set(["textbox", "searchbox", "spinbutton"]);
 
-function isSecret({ role, name }: TreeNode): boolean {
+function isSecret({ role, name }: tree.TreeNode): boolean {
   return fieldRoles.has(role) && isSecretName(name);
 }
 
@@ -143,6 +135,6 @@ function stateOf([, name = "", value]: readonly (string | undefined)[]): readonl
   return states.has(name) && value !== "false" ? [value === "mixed" ? "partly checked" : name] : [];
 }
 
-function notALine(index: number, reason: string, cause?: unknown): TreeError {
-  return new TreeError(`cannot be read: line ${index + 1} ${reason}.`, { cause });
+function notALine(index: number, reason: string, cause?: unknown): tree.TreeError {
+  return new tree.TreeError(`cannot be read: line ${index + 1} ${reason}.`, { cause });
 }

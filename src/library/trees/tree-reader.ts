@@ -1,12 +1,7 @@
 // Reads untrusted trees in a child process: one that takes its reader too long costs its row and nobody an
 // answer.
 import { fileURLToPath } from "node:url";
-import {
-  type CostLimits,
-  processPool,
-  startLimitedProcess,
-  TooCostlyError,
-} from "../../system/processes/limited-process.ts";
+import * as limited from "../../system/processes/limited-process.ts";
 import { TreeError } from "./tree-node.ts";
 import type { TreeWords } from "./tree-words.ts";
 
@@ -18,7 +13,7 @@ export interface TreeReader {
   close(): void;
 }
 
-export interface TreeReaderOptions extends Partial<CostLimits> {
+export interface TreeReaderOptions extends Partial<limited.CostLimits> {
   /** The script of the process; for tests. */
   readonly script?: string;
 }
@@ -28,7 +23,7 @@ export type TreeAnswer = { readonly words: TreeWords } | { readonly refusal: str
 
 const readScript = fileURLToPath(import.meta.resolve("./read-trees.ts"));
 /** The costliest megabyte that the tests know takes 1.5 s and 250 MB. */
-const defaultLimits: CostLimits = {
+const defaultLimits: limited.CostLimits = {
   cpuLimitMs: 10_000,
   timeLimitMs: 60_000,
   memoryLimitBytes: 1_000_000_000,
@@ -36,8 +31,8 @@ const defaultLimits: CostLimits = {
 
 /** A reader that starts its process when the first tree needs it. */
 export function treeReader({ script = readScript, ...limits }: TreeReaderOptions = {}): TreeReader {
-  const pool = processPool(1, () =>
-    startLimitedProcess<string, TreeAnswer>(script, { ...defaultLimits, ...limits }),
+  const pool = limited.processPool(1, () =>
+    limited.startLimitedProcess<string, TreeAnswer>(script, { ...defaultLimits, ...limits }),
   );
   return {
     async readTree(tree) {
@@ -50,6 +45,6 @@ export function treeReader({ script = readScript, ...limits }: TreeReaderOptions
 }
 
 function throwTooCostly(error: unknown): never {
-  if (!(error instanceof TooCostlyError)) throw error;
+  if (!(error instanceof limited.TooCostlyError)) throw error;
   throw new TreeError(`cannot be read: ${error.message}`, { cause: error });
 }

@@ -6,12 +6,7 @@ import type { Storage } from "../../database/storage.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { PictureDecoder } from "../../images/picture-decoder.ts";
-import {
-  type PictureFile,
-  pictureFiles,
-  versionFolder,
-  versionsFolder,
-} from "../../images/picture-version.ts";
+import * as versions from "../../images/picture-version.ts";
 import { hashFile } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { differenceOf, type Problem } from "./problems.ts";
@@ -32,14 +27,14 @@ export async function checkPictureFiles(
   id: string,
   picture: Picture | null,
 ): Promise<CheckedFiles> {
-  const folder = versionsFolder(id);
+  const folder = versions.versionsFolder(id);
   const names = await readdir(join(root, folder)).catch(ifMissing(null));
   if (picture === null) {
     return { problems: names === null ? [] : [orphan(folder)], files: 0, bytes: 0 };
   }
-  const wanted = pictureFiles(id, picture);
+  const wanted = versions.pictureFiles(id, picture);
   const found = await Promise.all(wanted.map(async (file) => ({ ...(await checkFile(root, file)), file })));
-  const current = versionFolder(id, picture);
+  const current = versions.versionFolder(id, picture);
   const inCurrent = await readdir(join(root, current)).catch(ifMissing([]));
   const known = new Set([current, ...wanted.map(({ path }) => path)]);
   const extra = [
@@ -60,7 +55,7 @@ export async function checkPictureFiles(
 
 async function checkFile(
   root: string,
-  file: PictureFile,
+  file: versions.PictureFile,
 ): Promise<{ problem: Problem | null; bytes: number }> {
   const at = join(root, file.path);
   const path = `images/${file.path}`;
@@ -93,7 +88,7 @@ export async function checkStoredPicture(
 ): Promise<CheckedFiles> {
   if (picture === null) {
     const isThere = (await store.list(id.slice(0, 2))).includes(id);
-    return { problems: isThere ? [orphan(versionsFolder(id))] : [], files: 0, bytes: 0 };
+    return { problems: isThere ? [orphan(versions.versionsFolder(id))] : [], files: 0, bytes: 0 };
   }
   const read = {
     original: async () => store.original(id, picture.format),
@@ -102,7 +97,7 @@ export async function checkStoredPicture(
   };
   const problems: Problem[] = [];
   let bytes = 0;
-  for (const file of pictureFiles(id, picture)) {
+  for (const file of versions.pictureFiles(id, picture)) {
     const kind = (["original", "optimized", "high"] as const).find((each) => file.path.includes(`/${each}.`));
     const content = await read[kind ?? "original"]();
     const path = `images/${file.path}`;

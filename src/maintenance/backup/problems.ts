@@ -34,14 +34,9 @@ export class Problems {
   }
 }
 
-/** "images/ab/…/high.webp: has 100 bytes instead of 2,345". */
-function problemText({ path, reason }: Problem): string {
-  return `${path}: ${reason}`;
-}
-
-/** The first lines of problems for people. */
+/** The first lines of problems for people, such as "images/ab/…/high.webp: has 100 bytes instead of 2,345". */
 export function problemLines({ kept, count }: Problems, linesMax = 50): string[] {
-  const lines = kept.slice(0, linesMax).map(problemText);
+  const lines = kept.slice(0, linesMax).map(({ path, reason }) => `${path}: ${reason}`);
   return count > lines.length ? [...lines, `and ${count - lines.length} more`] : lines;
 }
 

@@ -9,17 +9,7 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { passwordCharactersMax, passwordCharactersMin } from "../../bounds.ts";
 import type { Config } from "../../config/config.ts";
-import {
-  type AccountStorage,
-  beginSessionPlugin,
-  endPassword,
-  oidcProviderId,
-  type ProviderSignIn,
-  type ProviderSignIns,
-  refuseSecondSubject,
-  sessionHooks,
-  withoutTokens,
-} from "./account-hooks.ts";
+import * as hooks from "./account-hooks.ts";
 import type { NumberedSecret } from "./account-secrets.ts";
 import { connectionProvider, withConnections } from "./connection-provider.ts";
 import { withHashedSessionTokens } from "./hashed-session-tokens.ts";
@@ -28,9 +18,9 @@ import { sessionCookie } from "./same-site.ts";
 
 function buildAuth(
   config: Config,
-  storage: AccountStorage,
+  storage: hooks.AccountStorage,
   secrets: readonly NumberedSecret[],
-  providerSignIns: ProviderSignIns,
+  providerSignIns: hooks.ProviderSignIns,
   chosenWorkspaces: AsyncLocalStorage<string>,
 ) {
   const { db, provider, schema, retried } = storage.people.authTables;
@@ -51,7 +41,7 @@ function buildAuth(
         isOperator: { type: "boolean", defaultValue: false, input: false },
         disabledAt: { type: "date", required: false, input: false },
       },
-      validateUserInfo: refuseSecondSubject(storage.credentials, providerSignIns),
+      validateUserInfo: hooks.refuseSecondSubject(storage.credentials, providerSignIns),
     },
     session: {
       modelName: "sessions",
@@ -66,14 +56,14 @@ function buildAuth(
       // a person who only had the link.
       accountLinking: {
         enabled: true,
-        trustedProviders: config.oidc?.isEmailTrusted === true ? [oidcProviderId] : [],
+        trustedProviders: config.oidc?.isEmailTrusted === true ? [hooks.oidcProviderId] : [],
         requireLocalEmailVerified: false,
       },
     },
     verification: { modelName: "verifications", storeIdentifier: "hashed" },
     databaseHooks: {
-      account: { create: { before: withoutTokens, after: endPassword(storage.credentials) } },
-      session: sessionHooks(config, storage),
+      account: { create: { before: hooks.withoutTokens, after: hooks.endPassword(storage.credentials) } },
+      session: hooks.sessionHooks(config, storage),
     },
     onAPIError: { errorURL: `${config.baseUrl}/sign-in` },
     emailAndPassword: {
@@ -84,7 +74,7 @@ function buildAuth(
     },
     plugins: [
       twoFactor({ twoFactorTable: "twoFactors", skipVerificationOnEnable: false }),
-      beginSessionPlugin(),
+      hooks.beginSessionPlugin(),
       ...identityProvider(config),
       connectionProvider(config, () => chosenWorkspaces.getStore()),
     ],
@@ -107,20 +97,20 @@ function identityProvider({ oidc }: Config): BetterAuthPlugin[] {
   if (oidc === null) return [];
   const { issuer, clientId, clientSecret } = oidc;
   const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
-  const provider = { providerId: oidcProviderId, discoveryUrl, clientId, clientSecret };
+  const provider = { providerId: hooks.oidcProviderId, discoveryUrl, clientId, clientSecret };
   const scopes = ["openid", "email", "profile"];
   return [genericOAuth({ config: [{ ...provider, scopes, pkce: true, disableSignUp: true }] })];
 }
 
 /** better-auth with what this service needs around it. */
 export class Accounts {
-  readonly #providerSignIns: ProviderSignIns = new AsyncLocalStorage();
+  readonly #providerSignIns: hooks.ProviderSignIns = new AsyncLocalStorage();
   readonly #chosenWorkspaces = new AsyncLocalStorage<string>();
   readonly #cookiePrefix: string;
   readonly auth: ReturnType<typeof buildAuth>;
 
   /** The first of `secrets` signs cookies. */
-  constructor(config: Config, storage: AccountStorage, secrets: readonly NumberedSecret[]) {
+  constructor(config: Config, storage: hooks.AccountStorage, secrets: readonly NumberedSecret[]) {
     this.#cookiePrefix = sessionCookie(config.baseUrl).prefix;
     this.auth = buildAuth(config, storage, secrets, this.#providerSignIns, this.#chosenWorkspaces);
   }
@@ -131,8 +121,10 @@ export class Accounts {
   }
 
   /** Takes a browser back from the identity provider, and says which address it was about. */
-  async finishProviderSignIn(request: Request): Promise<ProviderSignIn & { readonly answer: Response }> {
-    const signIn: ProviderSignIn = {};
+  async finishProviderSignIn(
+    request: Request,
+  ): Promise<hooks.ProviderSignIn & { readonly answer: Response }> {
+    const signIn: hooks.ProviderSignIn = {};
     const answer = await this.#providerSignIns.run(signIn, () => this.auth.handler(request));
     return { ...signIn, answer };
   }

@@ -3,13 +3,7 @@
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
-import {
-  type Actor,
-  actorOf,
-  commandLine,
-  recordAudit,
-  recordEndedConnections,
-} from "../audit/record-audit.ts";
+import * as audit from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { createLinkToken, hashOfToken } from "./link-token.ts";
 import { mailLater } from "./mail.ts";
@@ -31,7 +25,7 @@ export interface ResetLink {
 
 /** The person or command that makes a link. */
 interface Maker {
-  readonly actor: Actor;
+  readonly actor: audit.Actor;
   /**
    * The operator who hands it over; their links end with their rights. Null for the command line and a
    * request by e-mail.
@@ -47,7 +41,7 @@ interface Maker {
 export async function createResetLink(
   { config, storage, now }: Pick<PeopleServices, "config" | "storage" | "now">,
   person: Person,
-  { actor, operatorId, detail = "" }: Maker = { actor: commandLine, operatorId: null },
+  { actor, operatorId, detail = "" }: Maker = { actor: audit.commandLine, operatorId: null },
 ): Promise<ResetLink> {
   if (person.disabledAt !== null)
     throw new ApiError("invalid_request", "user: is disabled. Enable the account first.");
@@ -63,7 +57,7 @@ export async function createResetLink(
   const row = { sha256, userId: person.id, createdBy: operatorId, createdAt, expiresAt };
   await storage.credentials.createResetLink(row);
   const entry = { actor, action: "reset_link.create", target: person.email, detail };
-  await recordAudit(storage, entry, createdAt);
+  await audit.recordAudit(storage, entry, createdAt);
   // The fragment never reaches a server or its log.
   return { link: `${config.baseUrl}/reset-password#${token}`, expiresAt, isFirstPassword: !hasPassword };
 }
@@ -88,7 +82,7 @@ async function mailResetLink(services: PeopleServices, email: string, { address 
   try {
     const person = await services.storage.people.byEmail(email);
     if (person === null || !(await mayResetByMail(services, person))) return;
-    const actor = actorOf({ person, address });
+    const actor = audit.actorOf({ person, address });
     const { link } = await createResetLink(services, person, {
       actor,
       operatorId: null,
@@ -133,7 +127,7 @@ export async function resetPassword(
   if (ended === null) throw closed();
   await services.rateLimits.resetDone(person.email);
   await recordOwnAct(services, { ...client, person }, { action: "account.reset_password" });
-  await recordEndedConnections(services, ended, actorOf({ ...client, person }), "new password");
+  await audit.recordEndedConnections(services, ended, audit.actorOf({ ...client, person }), "new password");
   mailNewPassword(services, person);
   return { cookies: [services.knownDevices.cookieFor(client.cookie, person.email)] };
 }

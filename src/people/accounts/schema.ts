@@ -1,22 +1,13 @@
 // The bodies of sign-in, sessions and passwords, as the pages send and get them.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  emailSchema,
-  linkTokenSchema,
-  nameSchema,
-  nullable,
-  passwordSchema,
-  planSchema,
-  roleSchema,
-  strict,
-} from "../../fields.ts";
+import * as f from "../../fields.ts";
 
 /** A workspace as its member sees it. */
 const membershipSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  plan: planSchema,
-  role: roleSchema,
+  plan: f.planSchema,
+  role: f.roleSchema,
   /** True when an operator lets them add and edit screens. */
   is_editor: Type.Boolean(),
   is_search_allowed: Type.Boolean(),
@@ -45,26 +36,23 @@ const codeSchema = Type.String({ pattern: "^[0-9]{6}$", title: "the 6 digits of 
 export const ownPasswordSchema = Type.String({ minLength: 1, maxLength: 128, title: "your password" });
 
 /** `POST /api/account/sign-in`. */
-export const signInSchema = Type.Object({ email: emailSchema, password: ownPasswordSchema }, strict);
+export const signInSchema = f.strictObject({ email: f.emailSchema, password: ownPasswordSchema });
 
 /**
  * The answer to `POST /api/account/sign-in`: the session, or that the code of the second factor comes next.
  */
 export const signInStepSchema = Type.Union([sessionSchema, Type.Object({ needs_code: Type.Literal(true) })]);
 /** `POST /api/account/sign-in/second-factor`: a code, or one of the recovery codes. */
-export const secondStepSchema = Type.Object(
-  {
-    code: Type.Optional(codeSchema),
-    recovery_code: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 40, title: "one of your recovery codes" }),
-    ),
-  },
-  strict,
-);
+export const secondStepSchema = f.strictObject({
+  code: Type.Optional(codeSchema),
+  recovery_code: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, title: "one of your recovery codes" }),
+  ),
+});
 /** `POST /api/account/second-factor/…`. */
-export const confirmPasswordSchema = Type.Object({ password: ownPasswordSchema }, strict);
+export const confirmPasswordSchema = f.strictObject({ password: ownPasswordSchema });
 /** `POST /api/account/second-factor/confirm`. */
-export const codeBodySchema = Type.Object({ code: codeSchema }, strict);
+export const codeBodySchema = f.strictObject({ code: codeSchema });
 /** The secret for an authenticator app, and the recovery codes, which are shown this once. */
 export const secondFactorSchema = Type.Object({
   /** `otpauth://totp/…`, for a QR code. */
@@ -84,24 +72,21 @@ export const signInMethodsSchema = Type.Object({
   recovery_codes_left: Type.Integer(),
 });
 /** `POST /api/account/password-reset-request`. */
-export const resetRequestSchema = Type.Object({ email: emailSchema }, strict);
+export const resetRequestSchema = f.strictObject({ email: f.emailSchema });
 /**
  * True when an e-mail is on its way; without one an operator hands the link over. It is the same for an
  * address that has no account.
  */
 export const resetRequestedSchema = Type.Object({ is_mail_sent: Type.Boolean() });
 /** `POST /api/account/password-reset`. */
-export const resetSchema = Type.Object({ token: linkTokenSchema, password: passwordSchema }, strict);
+export const resetSchema = f.strictObject({ token: f.linkTokenSchema, password: f.passwordSchema });
 /** `POST /api/account/password`: every other session of the person ends. */
-export const changePasswordSchema = Type.Object(
-  {
-    current_password: { ...ownPasswordSchema, title: "your current password" },
-    new_password: passwordSchema,
-  },
-  strict,
-);
+export const changePasswordSchema = f.strictObject({
+  current_password: { ...ownPasswordSchema, title: "your current password" },
+  new_password: f.passwordSchema,
+});
 /** `POST /api/account/profile`. */
-export const profileSchema = Type.Object({ name: nameSchema }, strict);
+export const profileSchema = f.strictObject({ name: f.nameSchema });
 /** `GET /api/account/sessions`, newest first. Times are milliseconds since the epoch. */
 export const sessionsSchema = Type.Object({
   sessions: Type.Array(
@@ -112,8 +97,8 @@ export const sessionsSchema = Type.Object({
       used_at: Type.Integer(),
       expires_at: Type.Integer(),
       /** The address it began from; null when that is not known. */
-      address: nullable(Type.String()),
-      user_agent: nullable(Type.String()),
+      address: f.nullable(Type.String()),
+      user_agent: f.nullable(Type.String()),
       is_current: Type.Boolean(),
     }),
   ),

@@ -27,7 +27,7 @@ export function publicGate(services: PeopleServices) {
 }
 
 /** Routes that need nobody signed in. */
-export const forAnyone = behind<{ readonly client: Client }>([publicGate]);
+export const forAnyone = behind<{ readonly client: Client }, PeopleServices>([publicGate]);
 
 /**
  * Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`.
@@ -39,7 +39,7 @@ export function accountGate(services: PeopleServices) {
 }
 
 /** Routes about one's own account. */
-export const forAccounts = behind<{ readonly by: SignedIn }>([accountGate]);
+export const forAccounts = behind<{ readonly by: SignedIn }, PeopleServices>([accountGate]);
 
 /** Before all other routes that need somebody signed in; adds `by`. Throws `second_factor_required`, too. */
 export function sessionGate(services: PeopleServices) {
@@ -49,7 +49,7 @@ export function sessionGate(services: PeopleServices) {
 }
 
 /** Other routes that need somebody signed in. */
-export const forSignedIn = behind<{ readonly by: SignedIn }>([sessionGate]);
+export const forSignedIn = behind<{ readonly by: SignedIn }, PeopleServices>([sessionGate]);
 
 /** The check behind `sessionGate`. */
 export async function requireSignedIn(

@@ -5,12 +5,7 @@ import { addressOf } from "../../http/client-address.ts";
 import { mediaTypeOf } from "../../http/media-type.ts";
 import { readBytes, readJsonObject, requireUncompressed } from "../../http/read-json-body.ts";
 import { traceOf } from "../../http/request-trace.ts";
-import {
-  endpointPath,
-  metadataPaths,
-  resourceMetadata,
-  serverMetadata,
-} from "../accounts/oauth-addresses.ts";
+import * as addresses from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { forAccounts, forAnyone, forSignedIn } from "../accounts/session-gate.ts";
 import { forMembers } from "../workspaces/member-gate.ts";
@@ -19,12 +14,7 @@ import { decideRequest, describeRequest } from "./decide-request.ts";
 import { exchangeToken, revokeToken } from "./exchange-tokens.ts";
 import { registerClient } from "./register-client.ts";
 import * as s from "./schema.ts";
-import {
-  endOwnConnection,
-  endWorkspaceConnection,
-  listOwnConnections,
-  listWorkspaceConnections,
-} from "./workspace-connections.ts";
+import * as connections from "./workspace-connections.ts";
 
 const bodyBytesMax = 16_384;
 const levelsMax = 4;
@@ -38,38 +28,37 @@ export const connectionOperations = [
   forSignedIn({
     route: `GET ${requestPath}`,
     answer: s.connectionRequestSchema,
-    run: (services: PeopleServices, { by, query }) => describeRequest(services, by, query["request"] ?? ""),
+    run: (services, { by, query }) => describeRequest(services, by, query["request"] ?? ""),
   }),
   forSignedIn({
     route: `POST ${requestPath}`,
     body: s.connectionDecisionSchema,
     answer: s.decidedSchema,
-    run: (services: PeopleServices, { body, by }) => decideRequest(services, by, body),
+    run: (services, { body, by }) => decideRequest(services, by, body),
   }),
   forAnyone({
     route: "GET /api/connection-refusal",
     answer: s.connectionRefusalSchema,
-    run: (services: PeopleServices, { client, query }) =>
-      describeRefusal(services, query["request"] ?? "", client.address),
+    run: (services, { client, query }) => describeRefusal(services, query["request"] ?? "", client.address),
   }),
   forAccounts({
     route: `GET ${ownPath}`,
     answer: s.connectionsSchema,
-    run: (services: PeopleServices, { by }) => listOwnConnections(services, by),
+    run: (services, { by }) => connections.listOwnConnections(services, by),
   }),
   forAccounts({
     route: `POST ${ownPath}/:connectionId/end`,
-    run: (services: PeopleServices, { by, params }) => endOwnConnection(services, by, params.connectionId),
+    run: (services, { by, params }) => connections.endOwnConnection(services, by, params.connectionId),
   }),
   forMembers({
     route: `GET ${connectionsPath}`,
     answer: s.connectionsSchema,
-    run: (services: PeopleServices, { member }) => listWorkspaceConnections(services, member),
+    run: (services, { member }) => connections.listWorkspaceConnections(services, member),
   }),
   forMembers({
     route: `POST ${connectionsPath}/:connectionId/end`,
-    run: (services: PeopleServices, { member, params }) =>
-      endWorkspaceConnection(services, member, params.connectionId),
+    run: (services, { member, params }) =>
+      connections.endWorkspaceConnection(services, member, params.connectionId),
   }),
 ] as const;
 
@@ -83,20 +72,20 @@ export function oauthRoutes(services: PeopleServices) {
 
 function metadataRoutes({ config }: PeopleServices) {
   const routes = new Elysia();
-  const { ofResource, ofServer } = metadataPaths(config);
-  for (const path of ofResource) routes.get(path, () => resourceMetadata(config));
-  for (const path of ofServer) routes.get(path, () => serverMetadata(config));
+  const { ofResource, ofServer } = addresses.metadataPaths(config);
+  for (const path of ofResource) routes.get(path, () => addresses.resourceMetadata(config));
+  for (const path of ofServer) routes.get(path, () => addresses.serverMetadata(config));
   return routes;
 }
 
 function programRoutes(services: PeopleServices) {
-  const routes = new Elysia().get(`${endpointPath}/authorize`, async ({ request, server }) => {
+  const routes = new Elysia().get(`${addresses.endpointPath}/authorize`, async ({ request, server }) => {
     const asked = givenOnly(new URL(request.url).searchParams);
     const location = await beginAuthorization(services, asked, addressOf(services, request, server));
     return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
   });
   // Clients of the protocol's first revision ask at the second one.
-  for (const path of [`${endpointPath}/register`, "/register"])
+  for (const path of [`${addresses.endpointPath}/register`, "/register"])
     routes.post(
       path,
       async ({ request, server, set }) => {
@@ -111,7 +100,7 @@ function programRoutes(services: PeopleServices) {
     );
   return routes
     .post(
-      `${endpointPath}/token`,
+      `${addresses.endpointPath}/token`,
       async ({ request, server }) => {
         const form = await readForm(request);
         const answer = await exchangeToken(services, form, addressOf(services, request, server));
@@ -123,7 +112,7 @@ function programRoutes(services: PeopleServices) {
       { parse: "none" },
     )
     .post(
-      `${endpointPath}/revoke`,
+      `${addresses.endpointPath}/revoke`,
       async ({ request, server }) => {
         await revokeToken(services, await readForm(request), addressOf(services, request, server));
         return new Response(null, { status: 200, headers: { "cache-control": "no-store" } });

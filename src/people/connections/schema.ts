@@ -1,7 +1,7 @@
 // The bodies of the page `/connect` and of team settings, section API keys. Times are milliseconds since the
 // epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import { keyScopes, nullable, oneOf, strict } from "../../fields.ts";
+import { keyScopes, nullable, oneOf, strictObject } from "../../fields.ts";
 
 const scopesSchema = Type.Array(oneOf(keyScopes));
 /** Longer than any request that a browser would carry. */
@@ -31,19 +31,16 @@ export const connectionRequestSchema = Type.Object({
   ),
 });
 /** `POST /api/connection-request`: null for the workspace refuses the program. */
-export const connectionDecisionSchema = Type.Object(
-  {
-    request: requestSchema,
-    workspace_id: nullable(Type.String({ maxLength: 36, title: "the id of a workspace" })),
-    scopes: Type.Array(oneOf(keyScopes), {
-      minItems: 1,
-      maxItems: keyScopes.length,
-      uniqueItems: true,
-      title: `a list of ${keyScopes.join(" or ")}`,
-    }),
-  },
-  strict,
-);
+export const connectionDecisionSchema = strictObject({
+  request: requestSchema,
+  workspace_id: nullable(Type.String({ maxLength: 36, title: "the id of a workspace" })),
+  scopes: Type.Array(oneOf(keyScopes), {
+    minItems: 1,
+    maxItems: keyScopes.length,
+    uniqueItems: true,
+    title: `a list of ${keyScopes.join(" or ")}`,
+  }),
+});
 /** `GET /api/connection-refusal?request=`: a request that is not right, of a program that is registered. */
 export const connectionRefusalSchema = Type.Object({
   /** The host that the person came from, or the scheme of an installed program. */

@@ -6,13 +6,7 @@ import { ApiError } from "../../errors.ts";
 import { keyScopes } from "../../fields.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import {
-  type Actor,
-  type AuditServices,
-  actorOf,
-  commandLine,
-  recordEndedConnections,
-} from "../audit/record-audit.ts";
+import * as audit from "../audit/record-audit.ts";
 import type { Member } from "../caller.ts";
 import { destinationOf } from "./redirect-uris.ts";
 import type { Connections } from "./schema.ts";
@@ -59,24 +53,24 @@ export async function endWorkspaceConnection(
   const isVisible = member.role !== "member" || connection?.userId === member.person.id;
   if (connection === null || connection.workspaceId !== member.workspace.id || !isVisible)
     throw noConnection(id);
-  await endConnection(services, connection, actorOf(member));
+  await endConnection(services, connection, audit.actorOf(member));
 }
 
 /** Ends a connection of the person, in any workspace. Throws `not_found`. */
 export async function endOwnConnection(services: PeopleServices, by: SignedIn, id: string): Promise<void> {
   const connection = await services.storage.connections.byId(id.toLowerCase());
   if (connection?.userId !== by.person.id) throw noConnection(id);
-  await endConnection(services, connection, actorOf(by));
+  await endConnection(services, connection, audit.actorOf(by));
 }
 
 /** Ends a connection: the next request of the program is refused. Throws `not_found`. */
 export async function endConnection(
-  services: AuditServices,
+  services: audit.AuditServices,
   connection: Connection,
-  actor: Actor = commandLine,
+  actor: audit.Actor = audit.commandLine,
 ): Promise<void> {
   if (!(await services.storage.connections.end(connection.id))) throw noConnection(connection.id);
-  await recordEndedConnections(services, [connection], actor);
+  await audit.recordEndedConnections(services, [connection], actor);
 }
 
 export function noConnection(id: string): ApiError {

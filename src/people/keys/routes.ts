@@ -1,12 +1,6 @@
-import type { PeopleServices } from "../accounts/people-services.ts";
 import { forMembers } from "../workspaces/member-gate.ts";
 import { createdKeySchema, createKeySchema, keysSchema, rotateKeySchema } from "./schema.ts";
-import {
-  createWorkspaceKey,
-  listWorkspaceKeys,
-  revokeWorkspaceKey,
-  rotateWorkspaceKey,
-} from "./workspace-keys.ts";
+import * as keys from "./workspace-keys.ts";
 
 const path = "/api/workspaces/:workspaceId/keys";
 
@@ -15,23 +9,23 @@ export const keyOperations = [
   forMembers({
     route: `GET ${path}`,
     answer: keysSchema,
-    run: (services: PeopleServices, { member }) => listWorkspaceKeys(services, member),
+    run: (services, { member }) => keys.listWorkspaceKeys(services, member),
   }),
   forMembers({
     route: `POST ${path}`,
     body: createKeySchema,
     answer: createdKeySchema,
-    run: (services: PeopleServices, { body, member }) => createWorkspaceKey(services, member, body),
+    run: (services, { body, member }) => keys.createWorkspaceKey(services, member, body),
   }),
   forMembers({
     route: `POST ${path}/:keyId/rotate`,
     body: rotateKeySchema,
     answer: createdKeySchema,
-    run: (services: PeopleServices, { body, member, params }) =>
-      rotateWorkspaceKey(services, member, params.keyId, body.overlap_hours),
+    run: (services, { body, member, params }) =>
+      keys.rotateWorkspaceKey(services, member, params.keyId, body.overlap_hours),
   }),
   forMembers({
     route: `POST ${path}/:keyId/revoke`,
-    run: (services: PeopleServices, { member, params }) => revokeWorkspaceKey(services, member, params.keyId),
+    run: (services, { member, params }) => keys.revokeWorkspaceKey(services, member, params.keyId),
   }),
 ] as const;

@@ -1,7 +1,7 @@
 // The bodies of team settings, section API keys. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
 import { keyDaysMax } from "../../bounds.ts";
-import { keyScopes, keyScopesDefault, nameSchema, nullable, oneOf, strict } from "../../fields.ts";
+import { keyScopes, keyScopesDefault, nameSchema, nullable, oneOf, strictObject } from "../../fields.ts";
 
 const moment = nullable(Type.Integer());
 
@@ -37,31 +37,25 @@ export const keysSchema = Type.Object({
  * `POST …/keys`; null for a key that does not expire. Other scopes than the usual are for operators of the
  * service to grant.
  */
-export const createKeySchema = Type.Object(
-  {
-    name: nameSchema,
-    expires_in_days: Type.Union([Type.Integer({ minimum: 1, maximum: keyDaysMax }), Type.Null()], {
-      default: null,
-      title: `a whole number between 1 and ${keyDaysMax}, or null`,
-    }),
-    scopes: Type.Array(oneOf(keyScopes), {
-      default: keyScopesDefault,
-      minItems: 1,
-      maxItems: keyScopes.length,
-      title: `a list of ${keyScopes.join(" or ")}`,
-    }),
-  },
-  strict,
-);
+export const createKeySchema = strictObject({
+  name: nameSchema,
+  expires_in_days: Type.Union([Type.Integer({ minimum: 1, maximum: keyDaysMax }), Type.Null()], {
+    default: null,
+    title: `a whole number between 1 and ${keyDaysMax}, or null`,
+  }),
+  scopes: Type.Array(oneOf(keyScopes), {
+    default: keyScopesDefault,
+    minItems: 1,
+    maxItems: keyScopes.length,
+    title: `a list of ${keyScopes.join(" or ")}`,
+  }),
+});
 /** `POST …/keys/{id}/rotate`: how long the old key still works. */
-export const rotateKeySchema = Type.Object(
-  {
-    overlap_hours: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(24), Type.Literal(168)], {
-      title: "0, 1, 24 or 168",
-    }),
-  },
-  strict,
-);
+export const rotateKeySchema = strictObject({
+  overlap_hours: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(24), Type.Literal(168)], {
+    title: "0, 1, 24 or 168",
+  }),
+});
 
 export type Key = Static<typeof keySchema>;
 export type CreateKey = Static<typeof createKeySchema>;

@@ -8,15 +8,7 @@ import { dayMs } from "../../system/durations.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { actorOf, commandLine } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
-import {
-  createKey,
-  liveKeysMax,
-  liveOwnKeysMax,
-  mayNotGrant,
-  noLiveKey,
-  revokeKey,
-  rotateKey,
-} from "./keys.ts";
+import * as stored from "./keys.ts";
 import type { CreatedKey, CreateKey, Key, Keys } from "./schema.ts";
 
 const states = ["live", "expired", "revoked"] as const;
@@ -34,7 +26,7 @@ export async function listWorkspaceKeys(services: PeopleServices, member: Member
   return {
     keys: described.sort(byStateThenAge),
     live,
-    live_max: isManager(member) ? liveKeysMax : liveOwnKeysMax,
+    live_max: isManager(member) ? stored.liveKeysMax : stored.liveOwnKeysMax,
   };
 }
 
@@ -50,7 +42,7 @@ export async function createWorkspaceKey(
   const { person, workspace } = member;
   const by = { createdBy: person.id, ownerId: newOwnerId(member), actor: actorOf(member) };
   const expiresAt = days === null ? null : now + days * dayMs;
-  const created = await createKey(
+  const created = await stored.createKey(
     services.storage,
     { workspaceId: workspace.id, name, expiresAt, scopes, ...by },
     now,
@@ -79,7 +71,7 @@ export async function rotateWorkspaceKey(
     );
   const now = services.now();
   const rotation = { overlapHours, createdBy: person.id, actor: actorOf(member) };
-  return describeCreated(await rotateKey(services.storage, old, rotation, now), person.name, now);
+  return describeCreated(await stored.rotateKey(services.storage, old, rotation, now), person.name, now);
 }
 
 /** Ends a key of the workspace at once; a member ends their own. */
@@ -89,7 +81,7 @@ export async function revokeWorkspaceKey(
   keyId: string,
 ): Promise<void> {
   const { id } = await requireKey(services, member, keyId);
-  await revokeKey(services.storage, id, services.now(), actorOf(member));
+  await stored.revokeKey(services.storage, id, services.now(), actorOf(member));
 }
 
 function isManager({ role }: Member): boolean {
@@ -120,13 +112,13 @@ export function requireKeysAllowed(member: Member): void {
  */
 function requireMayGrant({ isEditor, person }: Member, scopes: readonly KeyScope[]): void {
   const isUsual = scopes.every((scope) => keyScopesDefault.includes(scope));
-  if (!isUsual && !person.isOperator && !isEditor) throw mayNotGrant(scopes);
+  if (!isUsual && !person.isOperator && !isEditor) throw stored.mayNotGrant(scopes);
 }
 
 async function requireKey({ storage }: PeopleServices, member: Member, keyId: string): Promise<ApiKey> {
   const key = await storage.keys.byId(keyId.toLowerCase());
   if (key?.workspaceId === member.workspace.id && isVisible(member, key)) return key;
-  throw noLiveKey();
+  throw stored.noLiveKey();
 }
 
 /** A new key with its secret, as the pages get it this once. */

@@ -1,4 +1,3 @@
-import type { PeopleServices } from "../accounts/people-services.ts";
 import { forAnyone, withCookies } from "../accounts/session-gate.ts";
 import { checkSetup, completeSetup } from "./complete-setup.ts";
 import { setupCheckSchema, setupDoneSchema, setupOpenSchema, setupSchema } from "./schema.ts";
@@ -9,13 +8,13 @@ export const setupOperations = [
     route: "POST /api/setup/check",
     body: setupCheckSchema,
     answer: setupOpenSchema,
-    run: (services: PeopleServices, { body, client }) => checkSetup(services, body.token, client.address),
+    run: (services, { body, client }) => checkSetup(services, body.token, client.address),
   }),
   forAnyone({
     route: "POST /api/setup",
     body: setupSchema,
     answer: setupDoneSchema,
-    run: async (services: PeopleServices, { body, client, set }) =>
+    run: async (services, { body, client, set }) =>
       withCookies(set, await completeSetup(services, body, client)),
   }),
 ] as const;

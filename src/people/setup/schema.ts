@@ -1,38 +1,28 @@
 // The bodies of the first set-up.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  emailSchema,
-  linkTokenSchema,
-  nameSchema,
-  passwordSchema,
-  planSchema,
-  strict,
-} from "../../fields.ts";
+import * as f from "../../fields.ts";
 import { sessionSchema } from "../accounts/schema.ts";
 import { createdKeySchema } from "../keys/schema.ts";
 
 /** `POST /api/setup/check`. */
-export const setupCheckSchema = Type.Object({ token: linkTokenSchema }, strict);
+export const setupCheckSchema = f.strictObject({ token: f.linkTokenSchema });
 /** Workspaces that the command line made and nobody belongs to yet: the owner may take one over. */
 export const setupOpenSchema = Type.Object({
-  workspaces: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), plan: planSchema })),
+  workspaces: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), plan: f.planSchema })),
 });
 /**
  * `POST /api/setup`: either `workspace_id` of an unclaimed workspace, or `workspace_name` with `plan` for a
  * new one.
  */
-export const setupSchema = Type.Object(
-  {
-    token: linkTokenSchema,
-    name: nameSchema,
-    email: emailSchema,
-    password: passwordSchema,
-    workspace_id: Type.Optional(Type.String({ title: "the id of a workspace" })),
-    workspace_name: Type.Optional(nameSchema),
-    plan: Type.Optional(planSchema),
-  },
-  strict,
-);
+export const setupSchema = f.strictObject({
+  token: f.linkTokenSchema,
+  name: f.nameSchema,
+  email: f.emailSchema,
+  password: f.passwordSchema,
+  workspace_id: Type.Optional(Type.String({ title: "the id of a workspace" })),
+  workspace_name: Type.Optional(f.nameSchema),
+  plan: Type.Optional(f.planSchema),
+});
 /** The session of the owner, and the first key, which is shown this once. */
 export const setupDoneSchema = Type.Object({
   session: sessionSchema,

@@ -2,6 +2,7 @@ import type { Collection } from "../../database/stores/collections.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireRole, type Sharer } from "../caller.ts";
+import { forMembers } from "../workspaces/member-gate.ts";
 import { sharerOf } from "../workspaces/membership.ts";
 import type { ShareSigner } from "./share-signer.ts";
 
@@ -59,3 +60,11 @@ export async function revokeShares(services: PeopleServices, member: Member): Pr
   await services.storage.workspaces.endShares(member.workspace.id);
   await recordMemberAct(services, member, { action: "share.revoke", target: "all share links" });
 }
+
+/** The share links that a workspace has given out. */
+export const shareOperations = [
+  forMembers({
+    route: "POST /api/workspaces/:workspaceId/shares/revoke",
+    run: (services, { member }) => revokeShares(services, member),
+  }),
+] as const;

@@ -60,8 +60,8 @@ interface Membership {
 }
 
 /** Routes of a workspace. */
-export const forMembers = behind<Membership>([memberGate]);
+export const forMembers = behind<Membership, PeopleServices>([memberGate]);
 /** Those that are sent a file. */
-export const forMembersWithFile = behind<Membership>([
+export const forMembersWithFile = behind<Membership, PeopleServices>([
   (services: PeopleServices) => memberGate(services, { body: "file" }),
 ]);

@@ -24,25 +24,25 @@ export const workspaceOperations = [
     route: "POST /api/invitations/check",
     body: s.invitationCheckSchema,
     answer: s.invitationOpenSchema,
-    run: (services: PeopleServices, { body, client }) => getInvitation(services, body.token, client),
+    run: (services, { body, client }) => getInvitation(services, body.token, client),
   }),
   forAnyone({
     route: "POST /api/invitations/accept",
     body: s.acceptInvitationSchema,
     answer: sessionSchema,
-    run: async (services: PeopleServices, { body, client, set }) =>
+    run: async (services, { body, client, set }) =>
       withCookies(set, await acceptInvitation(services, body, client)).session,
   }),
   forSignedIn({
     route: "POST /api/invitations/accept-signed-in",
     body: s.invitationCheckSchema,
     answer: sessionSchema,
-    run: (services: PeopleServices, { body, by }) => acceptInvitationSignedIn(services, by, body.token),
+    run: (services, { body, by }) => acceptInvitationSignedIn(services, by, body.token),
   }),
   forMembers({
     route: `POST ${workspacePath}`,
     body: s.updateWorkspaceSchema,
-    run: (services: PeopleServices, { body, member }) => updateOwnWorkspace(services, member, body),
+    run: (services, { body, member }) => updateOwnWorkspace(services, member, body),
   }),
   forMembers({
     route: `GET ${workspacePath}/usage`,
@@ -54,43 +54,40 @@ export const workspaceOperations = [
   forMembers({
     route: `GET ${workspacePath}/members`,
     answer: s.membersSchema,
-    run: (services: PeopleServices, { member }) => listMembers(services, member),
+    run: (services, { member }) => listMembers(services, member),
   }),
   forMembers({
     route: `POST ${workspacePath}/members/:memberId`,
     body: s.updateMemberSchema,
-    run: (services: PeopleServices, { body, member, params }) =>
-      updateMember(services, member, params.memberId, body.role),
+    run: (services, { body, member, params }) => updateMember(services, member, params.memberId, body.role),
   }),
   forMembers({
     route: `POST ${workspacePath}/members/:memberId/remove`,
-    run: (services: PeopleServices, { member, params }) => removeMember(services, member, params.memberId),
+    run: (services, { member, params }) => removeMember(services, member, params.memberId),
   }),
   forMembers({
     route: `POST ${workspacePath}/leave`,
-    run: (services: PeopleServices, { member }) => leaveWorkspace(services, member),
+    run: (services, { member }) => leaveWorkspace(services, member),
   }),
   forMembers({
     route: `POST ${workspacePath}/invitations`,
     body: s.inviteSchema,
     answer: s.invitedSchema,
-    run: (services: PeopleServices, { body, member }) => inviteMember(services, member, body),
+    run: (services, { body, member }) => inviteMember(services, member, body),
   }),
   forMembers({
     route: `POST ${workspacePath}/invitations/:invitationId/link`,
     answer: s.invitedSchema,
-    run: (services: PeopleServices, { member, params }) =>
-      replaceInvitationLink(services, member, params.invitationId),
+    run: (services, { member, params }) => replaceInvitationLink(services, member, params.invitationId),
   }),
   forMembers({
     route: `POST ${workspacePath}/invitations/:invitationId/revoke`,
-    run: (services: PeopleServices, { member, params }) =>
-      revokeInvitation(services, member, params.invitationId),
+    run: (services, { member, params }) => revokeInvitation(services, member, params.invitationId),
   }),
   forMembers({
     route: `GET ${workspacePath}/audit`,
     answer: auditSchema,
-    run: (services: PeopleServices, { member, query, request }) =>
+    run: (services, { member, query, request }) =>
       listWorkspaceAudit(services, member, query, auditQuery(request.url).before),
   }),
 ] as const;

@@ -1,30 +1,20 @@
 // The bodies of a workspace's settings: name, members, invitations. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  emailSchema,
-  linkTokenSchema,
-  nameSchema,
-  passwordSchema,
-  roleSchema,
-  strict,
-} from "../../fields.ts";
+import * as f from "../../fields.ts";
 
 /** `POST /api/workspaces/{id}`. */
-export const updateWorkspaceSchema = Type.Object(
-  {
-    name: Type.Optional(nameSchema),
-    /** True when members may create API keys of their own. */
-    is_member_keys_allowed: Type.Optional(Type.Boolean()),
-  },
-  strict,
-);
+export const updateWorkspaceSchema = f.strictObject({
+  name: Type.Optional(f.nameSchema),
+  /** True when members may create API keys of their own. */
+  is_member_keys_allowed: Type.Optional(Type.Boolean()),
+});
 
 const memberSchema = Type.Object({
   id: Type.String(),
   user_id: Type.String(),
   name: Type.String(),
   email: Type.String(),
-  role: roleSchema,
+  role: f.roleSchema,
   /** True when an operator lets them add and edit screens. */
   is_editor: Type.Boolean(),
   joined_at: Type.Integer(),
@@ -35,7 +25,7 @@ const memberSchema = Type.Object({
 const invitationSchema = Type.Object({
   id: Type.String(),
   email: Type.String(),
-  role: roleSchema,
+  role: f.roleSchema,
   invited_by: Type.String(),
   expires_at: Type.Integer(),
 });
@@ -45,7 +35,7 @@ export const membersSchema = Type.Object({
   invitations: Type.Array(invitationSchema),
 });
 /** `POST …/invitations`. */
-export const inviteSchema = Type.Object({ email: emailSchema, role: roleSchema }, strict);
+export const inviteSchema = f.strictObject({ email: f.emailSchema, role: f.roleSchema });
 /**
  * The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it
  * arrives is not known.
@@ -55,15 +45,15 @@ export const invitedSchema = Type.Composite([
   Type.Object({ link: Type.String(), is_mail_sent: Type.Boolean() }),
 ]);
 /** `POST …/members/{id}`. */
-export const updateMemberSchema = Type.Object({ role: roleSchema }, strict);
+export const updateMemberSchema = f.strictObject({ role: f.roleSchema });
 
 /** `POST /api/invitations/check` and `POST /api/invitations/accept-signed-in`. */
-export const invitationCheckSchema = Type.Object({ token: linkTokenSchema }, strict);
+export const invitationCheckSchema = f.strictObject({ token: f.linkTokenSchema });
 /** An invitation as a person with its link sees it. */
 export const invitationOpenSchema = Type.Object({
   workspace_name: Type.String(),
   email: Type.String(),
-  role: roleSchema,
+  role: f.roleSchema,
   invited_by: Type.String(),
   /**
    * True when a person with this e-mail address has an account: then they sign in with their password, else
@@ -75,10 +65,11 @@ export const invitationOpenSchema = Type.Object({
  * `POST /api/invitations/accept`; `name` for a new account only. Answers with the session and sets its
  * cookie.
  */
-export const acceptInvitationSchema = Type.Object(
-  { token: linkTokenSchema, name: Type.Optional(nameSchema), password: passwordSchema },
-  strict,
-);
+export const acceptInvitationSchema = f.strictObject({
+  token: f.linkTokenSchema,
+  name: Type.Optional(f.nameSchema),
+  password: f.passwordSchema,
+});
 
 export type Members = Static<typeof membersSchema>;
 export type Member = Static<typeof memberSchema>;

@@ -1,6 +1,7 @@
 // Everything that may be done with collections and tags.
 import { uuidOf } from "../../fields.ts";
 import { operation } from "../../people/operation.ts";
+import { forLinks } from "../page-routes.ts";
 import { noSuchScreen } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { addToCollection, keepScreen, orderCollection, removeFromCollection } from "./collection-screens.ts";
@@ -230,5 +231,16 @@ export const collectionOperations = [
       description: "Returns the tags of up to 500 screens and the collections that they are in.",
       returns: "Those of each screen.",
     },
+  }),
+] as const;
+
+/** A collection by its link. */
+export const sharedCollectionOperations = [
+  forLinks({
+    route: "GET /api/collections/:collectionId",
+    query: s.sharedCollectionQuerySchema,
+    answer: s.sharedCollectionSchema,
+    run: (services, { params, query }) =>
+      collections.getSharedCollection(services, { ...query, id: params.collectionId }),
   }),
 ] as const;

@@ -1,12 +1,7 @@
 // Schemas of collections and tags, the same for callers with a key and for the pages.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  collectionNameLengthMax,
-  collectionScreensMax,
-  collectionsMax,
-  collectionNoteLengthMax as noteCharactersMax,
-} from "../../bounds.ts";
-import { clearable, exact, named, nullable, strict } from "../../fields.ts";
+import * as bounds from "../../bounds.ts";
+import * as f from "../../fields.ts";
 import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/rows/tags.ts";
 import { tagSchema } from "../list-schema.ts";
 import { publicListedScreenSchema } from "../public-screen.ts";
@@ -16,15 +11,10 @@ export const screensAtOnceMax = 500;
 export const coversMax = 4;
 
 const moment = { published: { format: "date-time" } };
-const name = Type.String({
-  minLength: 1,
-  maxLength: collectionNameLengthMax,
-  title: `a string of 1 to ${collectionNameLengthMax} characters`,
+const name = f.stringOf(1, bounds.collectionNameLengthMax, {
   description: "In one line; two collections may have the same.",
 });
-const note = Type.String({
-  maxLength: noteCharactersMax,
-  title: `a string of at most ${noteCharactersMax} characters`,
+const note = f.stringOf(0, bounds.collectionNoteLengthMax, {
   description: "For people; may have line breaks.",
 });
 const screenIds = Type.Array(screenIdSchema, {
@@ -36,7 +26,7 @@ const idsSchema = Type.Array(Type.String(), { maxItems: screensAtOnceMax });
 const tags = Type.Array(tagSchema, { maxItems: 20, title: "an array of at most 20 tags" });
 
 /** A collection without its screens. */
-export const collectionSchema = named("Collection")({
+export const collectionSchema = f.named("Collection")({
   id: Type.String({ published: { format: "uuid" } }),
   name: Type.String(),
   note: Type.String(),
@@ -45,7 +35,7 @@ export const collectionSchema = named("Collection")({
   }),
   screen_count: Type.Integer({ minimum: 0 }),
   covers: Type.Array(screenSchema, { maxItems: coversMax, description: "Its first screens." }),
-  share_url: nullable(Type.String(), {
+  share_url: f.nullable(Type.String(), {
     description:
       "Opens the collection for anyone who has it, until it is ended; null while it is not shared.",
   }),
@@ -54,28 +44,16 @@ export const collectionSchema = named("Collection")({
   updated_at: Type.String(moment),
 });
 
-export const collectionsQuerySchema = Type.Object(
-  {
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      default: 50,
-      description: "Maximum number of collections of a page.",
-    }),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: "^[A-Za-z0-9_-]{30}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before.",
-      }),
-    ),
-  },
-  strict,
-);
+export const collectionsQuerySchema = f.strictObject({
+  limit: f.limitTo(100, 50, "Maximum number of collections of a page."),
+  cursor: f.nextOfBefore("^[A-Za-z0-9_-]{30}$"),
+});
 
-const next = nullable(Type.String(), { description: "The `cursor` of the next page; null on the last one." });
+const next = f.nullable(Type.String(), {
+  description: "The `cursor` of the next page; null on the last one.",
+});
 
-export const collectionsSchema = named("CollectionsResponse")({
+export const collectionsSchema = f.named("CollectionsResponse")({
   collections: Type.Array(collectionSchema, {
     maxItems: 100,
     description: "The favourites first, then the newest.",
@@ -83,32 +61,23 @@ export const collectionsSchema = named("CollectionsResponse")({
   next,
 });
 
-export const createCollectionSchema = named("CreateCollection", strict)({ name, note: Type.Optional(note) });
+export const createCollectionSchema = f.named(
+  "CreateCollection",
+  f.strict,
+)({ name, note: Type.Optional(note) });
 
 export const updateCollectionSchema = Type.Object(
-  { name: Type.Optional(name), note: Type.Optional(clearable(note)) },
-  { schemaName: "UpdateCollection", ...strict, ...exact },
+  { name: Type.Optional(name), note: Type.Optional(f.clearable(note)) },
+  { schemaName: "UpdateCollection", ...f.strict, ...f.exact },
 );
 
-export const collectionQuerySchema = Type.Object(
-  {
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: collectionScreensMax,
-      default: 100,
-      description: "Maximum number of screens of a page.",
-    }),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: "^[0-9]{1,9}$",
-        title: "the `next` of the page before",
-        description:
-          "The `next` of the page before. A change of the order between two pages may repeat screens.",
-      }),
-    ),
-  },
-  strict,
-);
+export const collectionQuerySchema = f.strictObject({
+  limit: f.limitTo(bounds.collectionScreensMax, 100, "Maximum number of screens of a page."),
+  cursor: f.nextOfBefore(
+    "^[0-9]{1,9}$",
+    "The `next` of the page before. A change of the order between two pages may repeat screens.",
+  ),
+});
 
 /** As the pages ask; `share` is the token of the link. */
 export const sharedCollectionQuerySchema = Type.Object({
@@ -117,17 +86,17 @@ export const sharedCollectionQuerySchema = Type.Object({
 });
 
 /** A screen in a collection. */
-export const collectedScreenSchema = named("CollectedScreen")({
+export const collectedScreenSchema = f.named("CollectedScreen")({
   ...listedScreenSchema.properties,
   note: Type.String({ description: "What the workspace noted about it here." }),
   added_by: Type.String({ description: "Name of the person, or of the API key." }),
   added_at: Type.String(moment),
 });
 
-export const collectionDetailsSchema = named("CollectionDetails")({
+export const collectionDetailsSchema = f.named("CollectionDetails")({
   collection: collectionSchema,
   screens: Type.Array(collectedScreenSchema, {
-    maxItems: collectionScreensMax,
+    maxItems: bounds.collectionScreensMax,
     description: "In the order of the collection, at most `limit`.",
   }),
   next,
@@ -151,12 +120,12 @@ export const sharedCollectionSchema = Type.Object({
   next,
 });
 
-export const addScreensSchema = named(
+export const addScreensSchema = f.named(
   "AddScreens",
-  strict,
+  f.strict,
 )({ screen_ids: screenIds, note: Type.Optional(note) });
 
-export const addedScreensSchema = named("AddedScreens")({
+export const addedScreensSchema = f.named("AddedScreens")({
   added: idsSchema,
   present: Type.Array(Type.String(), {
     maxItems: screensAtOnceMax,
@@ -169,48 +138,38 @@ export const addedScreensSchema = named("AddedScreens")({
 });
 
 /** The body of `PUT` of one screen. */
-export const keepScreenSchema = named("KeepScreen", strict)({ note: Type.Optional(note) });
+export const keepScreenSchema = f.named("KeepScreen", f.strict)({ note: Type.Optional(note) });
 
-export const removeScreensSchema = named("RemoveScreens", strict)({ screen_ids: screenIds });
-export const removedScreensSchema = named("RemovedScreens")({ removed: idsSchema });
+export const removeScreensSchema = f.named("RemoveScreens", f.strict)({ screen_ids: screenIds });
+export const removedScreensSchema = f.named("RemovedScreens")({ removed: idsSchema });
 
-export const orderScreensSchema = named(
+export const orderScreensSchema = f.named(
   "OrderScreens",
-  strict,
+  f.strict,
 )({
   screen_ids: Type.Array(screenIdSchema, {
     minItems: 1,
-    maxItems: collectionScreensMax,
-    title: `an array of 1 to ${collectionScreensMax} UUIDs of screens`,
+    maxItems: bounds.collectionScreensMax,
+    title: `an array of 1 to ${bounds.collectionScreensMax} UUIDs of screens`,
     description: "Screens of the collection, in the order that they are to have.",
   }),
   before: Type.Optional(
-    nullable(screenIdSchema, {
+    f.nullable(screenIdSchema, {
       title: "a UUID, or null",
       description: "The screen that comes after them; null, or absent, puts them at the end.",
     }),
   ),
 });
 
-export const tagsQuerySchema = Type.Object(
-  {
-    query: Type.String({
-      maxLength: tagCharactersMax,
-      default: "",
-      title: `a string of at most ${tagCharactersMax} characters`,
-      description: "The beginning of a tag, or of a word in it. All tags when it is empty.",
-    }),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: tagsOfWorkspaceMax,
-      default: 100,
-      description: "Maximum number of tags.",
-    }),
-  },
-  strict,
-);
+export const tagsQuerySchema = f.strictObject({
+  query: f.stringOf(0, tagCharactersMax, {
+    default: "",
+    description: "The beginning of a tag, or of a word in it. All tags when it is empty.",
+  }),
+  limit: f.limitTo(tagsOfWorkspaceMax, 100, "Maximum number of tags."),
+});
 
-export const tagsSchema = named("TagsResponse")({
+export const tagsSchema = f.named("TagsResponse")({
   tags: Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer({ minimum: 1 }) }), {
     maxItems: tagsOfWorkspaceMax,
     description: "The most frequent first.",
@@ -227,7 +186,7 @@ export const tagScreensSchema = Type.Object(
   },
   {
     schemaName: "TagScreens",
-    ...strict,
+    ...f.strict,
     published: { anyOf: ["set", "add", "remove"].map((name) => ({ required: [name] })) },
   },
 );
@@ -239,12 +198,12 @@ const markedScreenSchema = Type.Object({
   is_favourite: Type.Boolean(),
   collections: Type.Array(
     Type.Object({ id: Type.String({ published: { format: "uuid" } }), name: Type.String() }),
-    { maxItems: collectionsMax, description: "Those that it is in, without the favourites." },
+    { maxItems: bounds.collectionsMax, description: "Those that it is in, without the favourites." },
   ),
 });
 
-export const marksRequestSchema = named("MarksRequest", strict)({ screen_ids: screenIds });
-export const marksSchema = named("Marks")({
+export const marksRequestSchema = f.named("MarksRequest", f.strict)({ screen_ids: screenIds });
+export const marksSchema = f.named("Marks")({
   screens: Type.Array(markedScreenSchema, {
     maxItems: screensAtOnceMax,
     description: "In the order of the request, each once. Those of which nothing is kept have empty lists.",
@@ -252,7 +211,7 @@ export const marksSchema = named("Marks")({
 });
 
 /** The answer to a change of tags. */
-export const taggedScreensSchema = named("TaggedScreens")({
+export const taggedScreensSchema = f.named("TaggedScreens")({
   screens: marksSchema.properties.screens,
   not_found: addedScreensSchema.properties.not_found,
 });

@@ -1,8 +1,9 @@
 // Flows, and what stands around a screen in its source. Listing flows may be a search: it is among those
 // (`search/search-operations.ts`).
 import { operation, writeErrors, writeScope } from "../../people/operation.ts";
+import { forNeighbours } from "../page-routes.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import { getFlow, getNeighbours } from "./flows.ts";
+import { getFlow, getNeighbours, listFlows } from "./flows.ts";
 import * as s from "./schema.ts";
 import { createFlow, removeFlow, updateFlow } from "./write-flows.ts";
 
@@ -93,5 +94,30 @@ export const flowOperations = [
       returns: "The flow is removed.",
       errors: writeErrors,
     },
+  }),
+] as const;
+
+/** The pages' reads of flows; their changes are in `operator/library-routes.ts`. */
+export const flowReadOperations = [
+  forNeighbours({
+    route: "GET /api/flows",
+    isCounted: true,
+    query: s.pageFlowsQuerySchema,
+    answer: s.flowsSchema,
+    run: (services, { query, sharer }) => listFlows(services, sharer, query),
+  }),
+  forNeighbours({
+    route: "GET /api/flows/:flowId",
+    isCounted: true,
+    answer: s.flowDetailsSchema,
+    run: (services, { params, sharer }) => getFlow(services, sharer, params.flowId),
+  }),
+  forNeighbours({
+    route: "GET /api/screens/:screenId/neighbours",
+    isCounted: true,
+    query: s.pageNeighboursQuerySchema,
+    answer: s.neighboursSchema,
+    run: (services, { params, query, sharer }) =>
+      getNeighbours(services, sharer, params.screenId, query.limit),
   }),
 ] as const;

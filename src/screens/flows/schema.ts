@@ -1,6 +1,6 @@
 // Schemas of flows: ordered lists of screens, and the neighbours of a screen in its source.
 import { type Static, Type } from "@sinclair/typebox";
-import { clearable, exact, named, nullable, oneOf, platforms, strict } from "../../fields.ts";
+import * as f from "../../fields.ts";
 import { flowDescriptionLengthMax, flowNameLengthMax } from "../../library/rows/row-places.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
 
@@ -8,15 +8,10 @@ const flowScreensMax = 200;
 const pageMax = 100;
 
 const flowId = Type.String({ description: "Unique identifier of the flow.", published: { format: "uuid" } });
-const name = Type.String({
-  minLength: 1,
-  maxLength: flowNameLengthMax,
-  title: `a string of 1 to ${flowNameLengthMax} characters`,
+const name = f.stringOf(1, flowNameLengthMax, {
   description: "Such as Checkout. An app has one flow of each name.",
 });
-const description = Type.String({
-  maxLength: flowDescriptionLengthMax,
-  title: `a string of at most ${flowDescriptionLengthMax} characters`,
+const description = f.stringOf(0, flowDescriptionLengthMax, {
   description: "A sentence, such as: A guest buys shoes in five steps.",
 });
 const screenIds = Type.Array(screenIdSchema, {
@@ -27,56 +22,40 @@ const screenIds = Type.Array(screenIdSchema, {
 });
 
 /** The query string of `GET /v1/flows`. */
-export const flowsQuerySchema = Type.Object(
-  {
-    query: Type.Optional(
-      Type.String({
-        maxLength: 500,
-        title: "a string of at most 500 characters",
-        description:
-          "Words for what is sought, such as guest checkout: the flows come best first. Counts as a search.",
-      }),
-    ),
-    app: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        title: "a string of 1 to 200 characters",
-        description: "The whole name of an app, in any letter case and with or without accents.",
-      }),
-    ),
-    platform: Type.Optional(oneOf(platforms, { description: "Both when it is absent." })),
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: pageMax,
-      default: 20,
-      description: "Maximum number of flows.",
+export const flowsQuerySchema = f.strictObject({
+  query: Type.Optional(
+    f.stringOf(0, 500, {
+      description:
+        "Words for what is sought, such as guest checkout: the flows come best first. Counts as a search.",
     }),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: "^[A-Za-z0-9_-]{30}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before, with the same filter; not with `query`.",
-      }),
-    ),
-  },
-  strict,
-);
+  ),
+  app: Type.Optional(
+    f.stringOf(1, 200, {
+      description: "The whole name of an app, in any letter case and with or without accents.",
+    }),
+  ),
+  platform: Type.Optional(f.oneOf(f.platforms, { description: "Both when it is absent." })),
+  limit: f.limitTo(pageMax, 20, "Maximum number of flows."),
+  cursor: f.nextOfBefore(
+    "^[A-Za-z0-9_-]{30}$",
+    "The `next` of the page before, with the same filter; not with `query`.",
+  ),
+});
 
 /** As the pages ask: their query strings hold `workspace`, too. */
 export const pageFlowsQuerySchema = Type.Object(Type.Omit(flowsQuerySchema, ["query"]).properties);
 
 /** The body of `POST /v1/flows`. */
-export const flowCreateSchema = named(
+export const flowCreateSchema = f.named(
   "CreateFlow",
-  strict,
+  f.strict,
 )({ name, description: Type.Optional(description), screen_ids: screenIds });
 
 /** The body of `PATCH /v1/flows/{id}`: what is absent stays. */
 export const flowChangeSchema = Type.Object(
   {
     name: Type.Optional(name),
-    description: Type.Optional(clearable(description)),
+    description: Type.Optional(f.clearable(description)),
     screen_ids: Type.Optional(screenIds),
     version: Type.Optional(
       Type.String({
@@ -89,7 +68,7 @@ export const flowChangeSchema = Type.Object(
       }),
     ),
   },
-  { schemaName: "ChangeFlow", ...strict, ...exact },
+  { schemaName: "ChangeFlow", ...f.strict, ...f.exact },
 );
 
 const flowProperties = {
@@ -102,26 +81,26 @@ const flowProperties = {
 };
 
 /** A flow in a list. */
-export const flowSchema = named("Flow")({
+export const flowSchema = f.named("Flow")({
   ...flowProperties,
   titles: Type.Array(Type.String(), { description: "The titles of its screens, in order." }),
   cover: listedScreenSchema,
 });
 
 /** A flow with its screens. */
-export const flowDetailsSchema = named("FlowDetails")({
+export const flowDetailsSchema = f.named("FlowDetails")({
   ...flowProperties,
   version: Type.String({ description: "Another one after each change of its name, sentence or screens." }),
   screens: Type.Array(listedScreenSchema, { description: "Its screens in order." }),
 });
 
 /** The answer of `GET /v1/flows`. */
-export const flowsSchema = named("FlowsResponse")({
+export const flowsSchema = f.named("FlowsResponse")({
   flows: Type.Array(flowSchema, {
     maxItems: pageMax,
     description: "At most `limit`: the best first for a query, else in the order in which they were made.",
   }),
-  next: nullable(Type.String(), {
+  next: f.nullable(Type.String(), {
     description: "The `cursor` of the next page; null on the last one, and with `query`.",
   }),
 });
@@ -132,28 +111,20 @@ const placeInFlowSchema = Type.Object({
   description: Type.String(),
   step: Type.Integer({ minimum: 1, description: "Its place in the flow, the first is 1." }),
   screen_count: Type.Integer({ minimum: 1 }),
-  before: nullable(listedScreenSchema, { description: "The screen before it; null for the first." }),
-  after: nullable(listedScreenSchema, { description: "The screen after it; null for the last." }),
+  before: f.nullable(listedScreenSchema, { description: "The screen before it; null for the first." }),
+  after: f.nullable(listedScreenSchema, { description: "The screen after it; null for the last." }),
 });
 
 /** The query string of `GET /v1/screens/{id}/neighbours`. */
-export const neighboursQuerySchema = Type.Object(
-  {
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: 20,
-      default: 3,
-      description: "Maximum number of screens on each side.",
-    }),
-  },
-  strict,
-);
+export const neighboursQuerySchema = f.strictObject({
+  limit: f.limitTo(20, 3, "Maximum number of screens on each side."),
+});
 
 /** The same as the pages ask. */
 export const pageNeighboursQuerySchema = Type.Object(neighboursQuerySchema.properties);
 
 /** The answer of `GET /v1/screens/{id}/neighbours`. */
-export const neighboursSchema = named("NeighboursResponse")({
+export const neighboursSchema = f.named("NeighboursResponse")({
   before: Type.Array(listedScreenSchema, {
     description: "The screens of its app that stand before it in its source, the nearest last.",
   }),

@@ -1,30 +1,16 @@
 // Schemas of look-alikes, for callers with a key and for the pages.
 import { type Static, Type } from "@sinclair/typebox";
 import { lookAlikesMax } from "../../bounds.ts";
-import { named, oneOf, strict } from "../../fields.ts";
+import { limitTo, named, nextOfBefore, oneOf, strict, strictObject } from "../../fields.ts";
 import { describedScreenSchema, screenIdSchema } from "../schema.ts";
 
 const groupsMax = 20;
 
 /** The query string of `GET /v1/look-alikes`. */
-export const lookAlikesQuerySchema = Type.Object(
-  {
-    limit: Type.Integer({
-      minimum: 1,
-      maximum: groupsMax,
-      default: 10,
-      description: "Maximum number of groups of a page.",
-    }),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: "^[0-9a-f-]{36}$",
-        title: "the `next` of the page before",
-        description: "The `next` of the page before.",
-      }),
-    ),
-  },
-  strict,
-);
+export const lookAlikesQuerySchema = strictObject({
+  limit: limitTo(groupsMax, 10, "Maximum number of groups of a page."),
+  cursor: nextOfBefore("^[0-9a-f-]{36}$"),
+});
 
 const { id, app_name, platform, title, image, image_url, service_url, has_picture } =
   describedScreenSchema.properties;

@@ -1,6 +1,6 @@
 // Schemas of the search by a picture, whose body is the picture itself.
 import { type Static, Type } from "@sinclair/typebox";
-import { named, oneOf, platforms, strict } from "../../fields.ts";
+import { named, oneOf, platforms, strictObject } from "../../fields.ts";
 import { screenIdSchema, screenSchema } from "../../screens/schema.ts";
 import { pageSearchSchema } from "../page-schema.ts";
 import { searchRequestSchema } from "../schema.ts";
@@ -8,18 +8,15 @@ import { searchRequestSchema } from "../schema.ts";
 const { limit, image_quality } = searchRequestSchema.properties;
 
 /** The query string of `POST /v1/screens/search-by-picture`. */
-export const pictureQuerySchema = Type.Object(
-  {
-    platform: Type.Optional(
-      oneOf(platforms, {
-        description: "Platform to search. Without it a picture that is higher than wide is of iOS.",
-      }),
-    ),
-    limit,
-    image_quality,
-  },
-  strict,
-);
+export const pictureQuerySchema = strictObject({
+  platform: Type.Optional(
+    oneOf(platforms, {
+      description: "Platform to search. Without it a picture that is higher than wide is of iOS.",
+    }),
+  ),
+  limit,
+  image_quality,
+});
 
 /** The answer. */
 export const pictureSearchSchema = named("PictureSearchResponse")({
