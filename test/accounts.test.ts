@@ -1,5 +1,5 @@
 // Signing in and out, passwords and their resets.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import { sessionCookie } from "../src/people/accounts/same-site.ts";
 import type { SessionList } from "../src/people/accounts/schema.ts";
@@ -14,9 +14,6 @@ import {
   Visitor,
 } from "./support/people.ts";
 import { manyGuesses, openTestService, testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 let owner: Visitor;
 let path: string;

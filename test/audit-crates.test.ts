@@ -1,10 +1,8 @@
 // Crates are audited beside packages, and an audit that nobody answered is not passed.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { outcomeOf, recorded } from "../deploy/audit-outcome.ts";
 import { type Ask, auditCrates } from "../deploy/crate-advisories.ts";
-
-setDefaultTimeout(120_000);
 
 const root = join(import.meta.dir, "..");
 const source = 'source = "registry+https://github.com/rust-lang/crates.io-index"';

@@ -173,7 +173,7 @@ describe("a backup beside imports", () => {
     isDone = true;
     await importing;
     await storage.close();
-  }, 120_000);
+  });
 
   test("waits for the batch under way and not for the import", async () => {
     // The lock of a whole import, which another process holds for an hour.
@@ -211,7 +211,7 @@ describe("a backup that was killed", () => {
     await writeFile(path, content);
     await backupOf(large);
     expect(await readdir(large)).not.toContain("images.backup");
-  }, 60_000);
+  });
 
   test("while it copied the database is refused by whoever opens the folder", async () => {
     const target = temporaryFolder();

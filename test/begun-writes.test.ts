@@ -1,13 +1,11 @@
 // Writes of many screens whose client goes away: what has begun ends, and what has not begun changes nothing.
-import { afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner } from "./support/people.ts";
 import { testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
-
-setDefaultTimeout(120_000);
 
 let key: string;
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n);

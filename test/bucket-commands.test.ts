@@ -1,5 +1,5 @@
 // Commands on a library whose pictures are in a bucket.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -8,8 +8,6 @@ import { openImageStore } from "../src/images/open-image-store.ts";
 import { commandWith, writeManifest } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
-
-setDefaultTimeout(180_000);
 
 let server: S3Server;
 let dataDir: string;

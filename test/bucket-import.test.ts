@@ -1,6 +1,6 @@
 // Imports into a bucket that is cut, slow, away or closed to them: rows that fail say why and leave nothing,
 // and the next import goes on.
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { BucketSettings } from "../src/config/config.ts";
 import { waitInTurn } from "../src/database/file-lock.ts";
 import { Bucket } from "../src/images/bucket/bucket.ts";
@@ -12,8 +12,6 @@ import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { startProxy } from "./support/troubled-proxy.ts";
-
-setDefaultTimeout(120_000);
 
 /** Long for what must succeed on a busy machine; `hurry` makes it short for what must fail. */
 const patience = { tryMs: 0, totalMs: 0 };

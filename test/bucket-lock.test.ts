@@ -1,6 +1,6 @@
 // The turn to change pictures is held by a connection to PostgreSQL. When it breaks, another node may have
 // the turn: nothing is changed any more.
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
 import type { Storage } from "../src/database/storage.ts";
@@ -12,8 +12,6 @@ import { one } from "./support/import-rows.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { startProxy, type TroubledProxy } from "./support/troubled-proxy.ts";
-
-setDefaultTimeout(120_000);
 
 const id = "ab000000-0000-4000-8000-000000000001";
 const files = { original: { file: one, format: "png" }, optimized: one, high: one } as const;

@@ -1,5 +1,5 @@
 // The service itself with a bucket: its index is stored there, and a node whose index is gone begins with it.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,9 +10,7 @@ import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { until as untilTrue } from "./support/until.ts";
 
-setDefaultTimeout(180_000);
-
-const until = (isTrue: () => boolean | Promise<boolean>) => untilTrue(isTrue, { withinMs: 90_000 });
+const until = (isTrue: () => boolean | Promise<boolean>) => untilTrue(isTrue, { withinMs: 240_000 });
 
 async function answersOf(server: TestServer): Promise<readonly string[]> {
   const answer = (await (await server.search(goodBody)).json()) as { screens: { id: string }[] };

@@ -1,12 +1,10 @@
 // The client of a bucket: what it asks, how long it waits, and what it says when that fails.
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { Bucket } from "../src/images/bucket/bucket.ts";
 import { BucketError } from "../src/images/bucket/bucket-error.ts";
 import { retry } from "../src/images/bucket/try-again.ts";
 import { hasS3Server, startS3 } from "./support/s3-server.ts";
 import { startProxy } from "./support/troubled-proxy.ts";
-
-setDefaultTimeout(60_000);
 
 /** For what must fail. */
 const patience = { tryMs: 300, totalMs: 1_000 };

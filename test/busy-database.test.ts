@@ -1,14 +1,12 @@
 // Another process holds the write lock of the database: nobody who only reads waits for it.
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Connection } from "../src/database/sqlite/connection.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 import { base64, keyOf, write } from "./support/writers.ts";
-
-setDefaultTimeout(60_000);
 
 let service: TestService;
 beforeEach(async () => {

@@ -1,11 +1,9 @@
 // A page is one picture of several documents: what a frame shows is in the tree as if it stood in the page.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { capturePage } from "../src/library/capture/capture-page.ts";
 import { readTree } from "../src/library/trees/read-tree.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
-
-setDefaultTimeout(120_000);
 
 describe.skipIf(isBrowserMissing)("the tree of a page with frames", () => {
   let browser: Browser;

@@ -1,13 +1,11 @@
 // A capture asks no host of this machine or its network that was not named, and navigates to none, however
 // the page tries.
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { isPublic } from "../src/library/capture/capture-proxy.ts";
 import { readSitemap } from "../src/library/capture/sitemap.ts";
 import { chromiumPath, isBrowserMissing } from "./support/browser.ts";
 import { commandLine } from "./support/command-line.ts";
-
-setDefaultTimeout(300_000);
 
 const asked: string[] = [];
 let site: ReturnType<typeof Bun.serve>;

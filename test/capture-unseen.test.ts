@@ -1,10 +1,8 @@
 // Content of a captured page's tree, and content left out beside the picture's edges, in a real browser.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { capturePage } from "../src/library/capture/capture-page.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
-
-setDefaultTimeout(120_000);
 
 describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
   let browser: Browser;

@@ -1,5 +1,5 @@
 // `screen-search capture` as people run it: its own process, a real browser, a real site on the loopback.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
@@ -10,8 +10,6 @@ import { readTree } from "../src/library/trees/read-tree.ts";
 import { chromiumPath, isBrowserMissing } from "./support/browser.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
-
-setDefaultTimeout(120_000);
 
 const page = (title: string, body: string) =>
   new Response(
@@ -338,7 +336,7 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
       out,
     );
     const manifest = Bun.file(join(out, "manifest.jsonl"));
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 240_000;
     while (!(await manifest.text().catch(() => "")).includes("plain") && Date.now() < deadline)
       await Bun.sleep(50);
     child.kill("SIGINT");

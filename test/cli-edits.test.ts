@@ -1,5 +1,5 @@
 // `screen edit` and `screen restore` move screens and bring them back, beside a service and without one.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -7,9 +7,6 @@ import { openStorage } from "../src/database/open-storage.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { commandLine } from "./support/command-line.ts";
 import { asAnotherProcess } from "./support/database.ts";
-
-// Each command is a process, which takes its time on a busy machine.
-setDefaultTimeout(60_000);
 
 const { folder, dataDir, run, json } = commandLine();
 const id = (n: number) => `11111111-0000-4000-8000-00000000000${n}`;

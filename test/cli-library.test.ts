@@ -1,5 +1,5 @@
 // The command line on a library: explained searches, and text from imports.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -8,9 +8,6 @@ import { commandLine } from "./support/command-line.ts";
 import { writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
 import { reranked, startRerankStub } from "./support/rerank-stub.ts";
-
-// Some tests start a dozen processes, which take their time on a busy machine.
-setDefaultTimeout(60_000);
 
 const { folder, dataDir, settings, run, json } = commandLine();
 

@@ -1,5 +1,5 @@
 // Command-line removals from the library and changes of plans and keys, beside a service and without one.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,9 +8,6 @@ import { openStorage } from "../src/database/open-storage.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { commandLine } from "./support/command-line.ts";
 import { makePng } from "./support/pictures.ts";
-
-// Each command is a process, which takes its time on a busy machine.
-setDefaultTimeout(60_000);
 
 const { folder, dataDir, run, json } = commandLine();
 const id = (n: number) => `11111111-0000-4000-8000-00000000000${n}`;

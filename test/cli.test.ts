@@ -1,7 +1,7 @@
 // The command line does what it says, for people and for programs.
 
 import { Database } from "bun:sqlite";
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,9 +15,6 @@ import { pathsIn } from "../src/system/paths.ts";
 import { cli, commandLine } from "./support/command-line.ts";
 import { childEnvironment } from "./support/server.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
-
-// Some tests start a dozen processes, which take their time on a busy machine.
-setDefaultTimeout(120_000);
 
 const { folder, dataDir, run, json } = commandLine();
 

@@ -15,7 +15,7 @@ const request = { query: "login email field", platform: "ios", mode: "standard" 
 const repository = join(import.meta.dir, "..");
 let server: TestServer;
 
-beforeAll(async () => void (server = await startServer()), 60_000);
+beforeAll(async () => void (server = await startServer()));
 afterAll(() => server[Symbol.asyncDispose]());
 
 const clientOf = (options: Partial<ClientOptions> = {}) =>

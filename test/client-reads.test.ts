@@ -1,11 +1,9 @@
 // Reads of the published client beside the search, against a real server.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { type ClientOptions, createScreenSearchClient } from "../src/client/client.ts";
 import { answers, failing, failureOf } from "./support/client.ts";
 import { screenId } from "./support/library.ts";
 import { startServer, testServer } from "./support/server.ts";
-
-setDefaultTimeout(60_000);
 
 const server = testServer();
 

@@ -1,13 +1,11 @@
 // Writes of the published client, against a real server over a socket; they survive killing the server.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "../src/client/client.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { failing, failureOf } from "./support/client.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { keyOf } from "./support/writers.ts";
-
-setDefaultTimeout(120_000);
 
 let server: TestServer;
 let apiKey: string;

@@ -1,5 +1,5 @@
 // The published client against a real server: Bun here, Node with the built package at the end.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type ClientOptions, createScreenSearchClient, type Fetch } from "../src/client/client.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
@@ -7,8 +7,6 @@ import { answers, empty, failing, failureOf } from "./support/client.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { childEnvironment, startServer, testServer } from "./support/server.ts";
-
-setDefaultTimeout(60_000);
 
 const request = { query: "login email field", platform: "ios", mode: "standard" } as const;
 const repository = join(import.meta.dir, "..");

@@ -1,5 +1,5 @@
 // Limits and delays when somebody sets the clock.
-import { afterEach, describe, expect, setDefaultTimeout, setSystemTime, test } from "bun:test";
+import { afterEach, describe, expect, setSystemTime, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,8 +10,6 @@ import { screenId } from "./support/library.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
 import { goodBody, openTestService } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 const hourMs = 3_600_000;
 afterEach(() => void setSystemTime());

@@ -1,13 +1,11 @@
 // The order of a collection against a plain list: random additions, removals and moves, while screens leave
 // the library and come back.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
 import { screenAt, screenId } from "./support/library.ts";
-
-setDefaultTimeout(240_000);
 
 const size = 12;
 const most = 6;

@@ -1,5 +1,5 @@
 // Collections in a browser: made, filled, ordered by keyboard, shared, and ended.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isBrowserMissing, lookAt, narrow, wide } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
@@ -7,8 +7,6 @@ import { expectSound, signedOut, untilStill } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
 import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(120_000);
 
 const name = "مجموعة تسجيل الدخول and a very long name that goes on for more than a narrow page is wide";
 

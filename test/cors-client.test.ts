@@ -1,6 +1,6 @@
 // The published client in a page of another origin: every header it sends passes the preflight, and every
 // header it reads is exposed.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import {
   type CallOptions,
@@ -23,8 +23,6 @@ import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { startServer } from "./support/server.ts";
 import { testService } from "./support/service.ts";
-
-setDefaultTimeout(60_000);
 
 const origin = "https://app.example.com";
 const id = screenId(10);

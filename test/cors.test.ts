@@ -183,5 +183,4 @@ test.skipIf(isBrowserMissing)(
     await server[Symbol.asyncDispose]();
     for (const page of pages) await page.stop(true);
   },
-  60_000,
 );

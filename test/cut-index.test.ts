@@ -1,12 +1,10 @@
 // A mapped file of the index that is cut while it is searched: one line, an exit that a supervisor answers,
 // and a clean start.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { chmodSync, readdirSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { pathsIn } from "../src/system/paths.ts";
 import { startServer, type TestServer } from "./support/server.ts";
-
-setDefaultTimeout(120_000);
 
 const queries = ["login with email", "map with a route", "profile in Notion"];
 const search = (query: string, mode: string) => ({ query, platform: "ios", mode });

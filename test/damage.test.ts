@@ -2,7 +2,7 @@
 // silence.
 
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { versionFolder } from "../src/images/picture-version.ts";
@@ -10,8 +10,6 @@ import { pathsIn } from "../src/system/paths.ts";
 import { writeAsRecorded } from "./support/image-stores.ts";
 import { screenId } from "./support/library.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
-
-setDefaultTimeout(60_000);
 
 let service: TestService;
 beforeEach(async () => void (service = await openTestService()));

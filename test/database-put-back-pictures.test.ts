@@ -2,15 +2,13 @@
 // pictures is as it was later: what was removed since is missing, what came since is of no record, and
 // importing again makes it whole.
 import { Database } from "bun:sqlite";
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { openStorage } from "../src/database/open-storage.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { command, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
-
-setDefaultTimeout(120_000);
 
 const id = (n: number) => `${n.toString(16).padStart(8, "0")}-0000-4000-8000-000000000000`;
 const row = (n: number, image = n) => ({ id: id(n), title: `Screen ${n}`, image });

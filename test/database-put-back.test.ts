@@ -1,7 +1,7 @@
 // Records that are put back to an earlier moment in place, with the id they had: Litestream restores a file
 // of SQLite so, and PostgreSQL recovers to a point in time. Sequences are given out again, and an index or a
 // snapshot of the changes that are gone must be noticed.
-import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -15,8 +15,6 @@ import { temporaryFolder } from "./support/folder.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { until } from "./support/until.ts";
-
-setDefaultTimeout(120_000);
 
 /** A database that can be restored to its state when `keep` was called. */
 interface Place {
@@ -74,7 +72,7 @@ async function open({ env }: Place) {
         (await readiness(services)).status === "ready" &&
         (await services.follower.lag()) === 0 &&
         !services.follower.isRebuilding,
-      { withinMs: 60_000, detail: () => lines.join("") },
+      { detail: () => lines.join("") },
     );
   return { services, lines, untilReady, [Symbol.asyncDispose]: () => services.close() };
 }
@@ -185,7 +183,7 @@ test.skipIf(postgresMissing !== null)(
     await node.untilReady();
     place.putBack();
     await change(place, 40, 50, [6, 7]);
-    await until(async () => node.services.follower.rebuilds === 1, { withinMs: 60_000 });
+    await until(async () => node.services.follower.rebuilds === 1);
     await node.untilReady();
     const { found, recorded } = await foundIn(node.services);
     expect(found).toEqual(recorded);

@@ -1,6 +1,6 @@
 // What a person decided about screens, beside whatever is done to all of them: each decision with each bulk
 // action, and what people see before and after.
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openSqlite } from "../src/database/sqlite/open.ts";
 import type { Storage } from "../src/database/storage.ts";
@@ -20,8 +20,6 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-
-setDefaultTimeout(120_000);
 
 const pictures = await Promise.all([1, 2, 3, 4].map((n) => makePng(20, 30, n + 800)));
 const signal = new AbortController().signal;

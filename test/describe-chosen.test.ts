@@ -1,5 +1,5 @@
 // Screens that somebody chose are described, whoever described them before; words that were given stay.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import type { DescribeScope } from "../src/database/description-storage.ts";
@@ -18,8 +18,6 @@ import { makePng } from "./support/pictures.ts";
 import { startServer } from "./support/server.ts";
 import { errorOf } from "./support/service.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
-
-setDefaultTimeout(120_000);
 
 const chosenOf = (ids: readonly string[], askedBefore: number | null = null) => ({ ids, askedBefore });
 

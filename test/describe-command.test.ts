@@ -49,7 +49,7 @@ test("without DESCRIBE_URL nothing is sent: import describes nothing, and descri
   const { code, err } = await run("describe");
   expect([code, err]).toEqual([1, expect.stringContaining("DESCRIBE_URL: is not set.")]);
   expect(asked()).toBe(before);
-}, 60_000);
+});
 
 test("an import describes what it brought, says where pictures go, and prints one JSON line", async () => {
   const { importAll, json } = await library();
@@ -72,7 +72,7 @@ test("an import describes what it brought, says where pictures go, and prints on
       undescribed: 0,
     },
   });
-}, 60_000);
+});
 
 test("with --no-describe it sends none; describe does, and says for people what it did", async () => {
   const { importAll, run } = await library();
@@ -95,7 +95,7 @@ test("with --no-describe it sends none; describe does, and says for people what 
   const status = await run("status");
   expect(status.out).toMatch(/Words, model: stand-in +4\n/);
   expect((await run("describe", "--limit", "0")).code).toBe(2);
-}, 60_000);
+});
 
 test("two processes that describe at once ask about no screen twice", async () => {
   const { importAll, start } = await library();
@@ -119,7 +119,7 @@ test("two processes that describe at once ask about no screen twice", async () =
   hold.answer = null;
   expect((await Promise.all(both)).toSorted()).toEqual([0, pictures]);
   expect(asked() - before).toBe(pictures);
-}, 60_000);
+});
 
 test("Ctrl-C ends it at once with what is done, and the next one goes on", async () => {
   const line = await library({ ...settings, DESCRIBE_CONCURRENCY: "1" });
@@ -142,7 +142,7 @@ test("Ctrl-C ends it at once with what is done, and the next one goes on", async
     { described: 1, failed: 0, stopped: "interrupted" },
   ]);
   expect(await line.json("describe")).toMatchObject({ described: pictures - 1 });
-}, 60_000);
+});
 
 test("progress is a bar on a terminal and plain otherwise", async () => {
   for (const isTerminal of [true, false]) {
@@ -203,7 +203,7 @@ test("a model without eyes is sent texts, which the command says, and the pictur
   expect(out).toContain("its text is too little to say what it shows.");
   expect(server.requests).toEqual([]);
   expect(await json("status")).toMatchObject({ words: { undescribed: pictures } });
-}, 60_000);
+});
 
 test("what a server says reaches the terminal without control characters", async () => {
   await using server = startVision(() =>
@@ -215,7 +215,7 @@ test("what a server says reaches the terminal without control characters", async
   expect(code).toBe(1);
   expect(out).toContain("the server answered 404: no \\u001b]0;title\\u0007 such model");
   expect(out).toContain("Stopped: the server failed too often.");
-}, 60_000);
+});
 
 test("a service logs at its start where pictures go, and its metrics count what describing took", async () => {
   await using server = await startServer({
@@ -234,7 +234,7 @@ test("a service logs at its start where pictures go, and its metrics count what 
       .find((each) => each.includes("DESCRIBE_URL")) ?? "";
   expect(JSON.parse(line)).toMatchObject({ url: vision.url, model: "stand-in" });
   expect(server.output()).not.toContain("secret-token");
-}, 60_000);
+});
 
 test("the metrics of a service count what the command line described", async () => {
   const service = await openTestService();

@@ -1,6 +1,6 @@
 // A model that answers on this machine is offered where none is set: tried on three screens, whose words can
 // be put back, then used for all. Only what was found on the loopback is ever asked.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Screen } from "../src/database/screens.ts";
 import { wordFields } from "../src/database/word-edits.ts";
@@ -14,8 +14,6 @@ import { setUpOwner, type Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
-
-setDefaultTimeout(120_000);
 
 const path = "/api/operator/descriptions";
 const model = "qwen2.5vl:7b";
@@ -46,7 +44,7 @@ async function screensOf({ service }: Service, app: string): Promise<readonly Sc
 }
 
 async function ended(owner: Visitor, id: string): Promise<OperatorDescription> {
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await Bun.sleep(30)) {
+  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await Bun.sleep(30)) {
     const { body } = await owner.get<OperatorDescription>(`${path}/${id}`);
     if (body.finished_at !== null) return body;
   }

@@ -1,5 +1,5 @@
 // The page `/docs`: what is sent, and what a real browser does with it.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -11,8 +11,6 @@ import { axeViolations, isAudited } from "./support/page-checks.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
-
-setDefaultTimeout(120_000);
 
 let server: TestServer;
 

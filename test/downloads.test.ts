@@ -1,5 +1,5 @@
 // Downloads that a running service gives to programs and agents that have nothing of it yet, without a key.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { docsRoutes } from "../src/web/docs/routes.ts";
@@ -7,8 +7,6 @@ import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 import { openTestService, type TestService } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 const root = join(import.meta.dir, "..");
 const dist = temporaryFolder();

@@ -1,5 +1,5 @@
 // Flows in a browser: made by hand, ordered, shown as strips on the pages of the app and of its screens.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, untilStill } from "./support/page-checks.ts";
@@ -7,8 +7,6 @@ import { pictured } from "./support/picture-library.ts";
 import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { until } from "./support/until.ts";
-
-setDefaultTimeout(120_000);
 
 const name = "Checkout الدفع";
 

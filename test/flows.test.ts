@@ -1,5 +1,5 @@
 // Flows: from manifests, folders and by API, on both databases, with what stands before and after a screen.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { Value } from "@sinclair/typebox/value";
 import { flowVersion } from "../src/database/flows.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
@@ -13,8 +13,6 @@ import { screenAt, screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
 import { testService } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
-
-setDefaultTimeout(120_000);
 
 /** The flows of a library by name, with the titles of their screens. */
 async function flowsOf({ library }: Pick<ImportSetting, "library">) {

@@ -58,7 +58,7 @@ describe.skipIf(!canTrace)("flushed to the disk is", () => {
       ["rename", join(target, "backup.json.partial")],
       ["flush", target],
     ]);
-  }, 60_000);
+  });
 
   test("each file and folder of a restore, before its database may be opened", async () => {
     const backup = join(temporaryFolder(), "backup");
@@ -76,7 +76,7 @@ describe.skipIf(!canTrace)("flushed to the disk is", () => {
     const opened = calls.findLast((call) => call.name === "flush" && isOfDatabase(call))?.start ?? 0;
     const isPicture = ({ path, to }: SystemCall) => `${path}${to}`.includes("/images");
     expect(calls.filter((call) => isPicture(call) && call.end > opened)).toEqual([]);
-  }, 60_000);
+  });
 
   test("each file and folder of an import's pictures, before their database", async () => {
     const home = temporaryFolder();
@@ -89,5 +89,5 @@ describe.skipIf(!canTrace)("flushed to the disk is", () => {
     const records = calls.findLast(isFlush(join(home, "library.sqlite-wal")))?.start ?? 0;
     const ofPictures = calls.filter(({ path }) => path.startsWith(join(home, "images/")));
     expect(Math.max(...ofPictures.map(({ end }) => end))).toBeLessThan(records);
-  }, 60_000);
+  });
 });

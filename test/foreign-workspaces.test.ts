@@ -1,6 +1,6 @@
 // Things that belong to one workspace, asked for by a person and a key of another one, over every route of
 // the app.
-import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { keyScopes } from "../src/fields.ts";
 import type { SessionList } from "../src/people/accounts/schema.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
@@ -14,8 +14,6 @@ import { screenId } from "./support/library.ts";
 import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
 import { testService } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 /** Stands in every name that the workspace gave. */
 const marker = /marked/i;

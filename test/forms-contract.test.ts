@@ -1,7 +1,7 @@
 // The contract of the service from outside, on each of its forms: embedded; PostgreSQL; with Redis and a
 // bucket; with Milvus, too. A real `serve` process and real servers each, and the same library, so that
 // answers can be compared.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -16,8 +16,6 @@ import { hasS3Server } from "./support/s3-server.ts";
 import { errorOf } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { base64, words } from "./support/writers.ts";
-
-setDefaultTimeout(120_000);
 
 interface Screen {
   readonly id: string;
@@ -57,7 +55,7 @@ beforeAll(async () => {
     services.set(name, service);
     expect(await service.import(library)).toMatchObject({ imported: library.length, failed: 0 });
   }
-}, 300_000);
+});
 afterAll(async () => {
   for (const service of services.values()) await service.stop();
   await parts?.stop();

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { createDeflate, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { checkPicture } from "../src/images/check-picture.ts";
@@ -6,9 +6,6 @@ import { decodePicture, makeSizes } from "../src/images/make-sizes.ts";
 import { PictureError } from "../src/images/picture.ts";
 import { jpegOfScans, pngOfTexts } from "./support/costly-files.ts";
 import { header, makeJpeg, makePng, makeWebp, png } from "./support/pictures.ts";
-
-// Noise of 4 megapixels takes seconds to encode on a busy machine.
-setDefaultTimeout(60_000);
 
 /** Result of checking a picture: its header, or the code with which it is refused. */
 async function outcome(file: Uint8Array): Promise<unknown> {

@@ -1,9 +1,7 @@
 // Contract of the image store, in a folder and in a bucket.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { bucketSetting, folderSetting, type StoreSetting, store, textFiles } from "./support/image-stores.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
-
-setDefaultTimeout(60_000);
 
 const id = "ab000000-0000-4000-8000-000000000001";
 const other = "ab000000-0000-4000-8000-000000000002";

@@ -1,6 +1,6 @@
 // Collections of a workspace go out with its exports and come in with its imports: order, notes and
 // favourites.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import { collectionScreensMax, collectionsMax } from "../src/bounds.ts";
@@ -14,8 +14,6 @@ import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
 import { screenAt, screenId } from "./support/library.ts";
-
-setDefaultTimeout(120_000);
 
 const marksIn = async ({ storage }: ImportSetting): Promise<WorkspaceMarks> => {
   const { id: workspaceId } = await createWorkspace(storage, { name: "Team", plan: "team" }, 0);

@@ -1,6 +1,6 @@
 // A file that costs too much to read fails its row in bounded time and memory; the rest of the import goes
 // on.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
@@ -12,9 +12,6 @@ import { importSetting } from "./support/import.ts";
 import { base, counts } from "./support/import-rows.ts";
 import { makePng } from "./support/pictures.ts";
 import { childEnvironment } from "./support/server.ts";
-
-// The processor time is bounded, the time on a busy machine is not.
-setDefaultTimeout(60_000);
 
 const row = (n: number) => ({ ...base, title: `Screen ${n}`, image: `${n}.png` });
 

@@ -51,5 +51,4 @@ test.skipIf(!canMountDisks)(
       close();
     });
   },
-  60_000,
 );

@@ -74,7 +74,7 @@ describe("a folder that cannot be read in parts", () => {
     });
     expect(here.err + sent.err).not.toContain("    at ");
     for (const name of closed) await chmod(join(source, "ios/Walk", name), 0o755);
-  }, 120_000);
+  });
 });
 
 describe("--delete-missing with --url", () => {
@@ -102,7 +102,7 @@ describe("--delete-missing with --url", () => {
     });
     await rm(join(source, "ios/App/annexed.png"));
     expect(summaryOf(await send())).toMatchObject({ code: 0, unchanged: 2, removed: 1 });
-  }, 120_000);
+  });
 
   test("sends what the rows of a manifest name, whatever it is called, and says which names cannot be sent", async () => {
     await using server = await startServer({}, { isEmpty: true });
@@ -146,7 +146,7 @@ describe("--delete-missing with --url", () => {
         { text: expect.stringContaining("no missing screen was removed") },
       ],
     });
-  }, 120_000);
+  });
 });
 
 describe("an upload", () => {
@@ -196,5 +196,5 @@ describe("an upload", () => {
       failed: 1,
       failures: [{ image: "ios/Nas/c.heif", code: "image_format_unsupported" }],
     });
-  }, 120_000);
+  });
 });

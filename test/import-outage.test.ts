@@ -1,6 +1,6 @@
 // PostgreSQL goes away for a few seconds, or for long, in the middle of an import: no row is at fault,
 // none is lost, and what stopped goes on.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
 import type { Storage } from "../src/database/storage.ts";
@@ -15,8 +15,6 @@ import { base, one } from "./support/import-rows.ts";
 import { jsonLines, openImportService, importRow as row } from "./support/imports.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { hasS3Server, startS3 } from "./support/s3-server.ts";
-
-setDefaultTimeout(120_000);
 
 const rows = Array.from({ length: 300 }, (_, n) => ({
   ...base,

@@ -99,7 +99,7 @@ describe("import, while another one runs in the same folder,", () => {
     expect(await ended()).toMatchObject({ code: 0, summary: { imported: 1, failed: 0 } });
     expect(await storage.library.screenIds()).toHaveLength(1);
     await storage.close();
-  }, 60_000);
+  });
 
   test("is ended by Ctrl-C and has written nothing", async () => {
     const { dataDir, lock, child, ended } = await startWaiting();
@@ -109,7 +109,7 @@ describe("import, while another one runs in the same folder,", () => {
     const storage = await openStorage({ dataDir });
     expect(await storage.library.screenIds()).toEqual([]);
     await storage.close();
-  }, 60_000);
+  });
 });
 
 test("who waits to change pictures gets the turn before one that changes them again and again", async () => {

@@ -1,6 +1,6 @@
 // Manifests as pandas, polars, DuckDB, pyarrow, Excel and Hugging Face write them (see
 // fixtures/manifests/README.md), and what happens to those that cannot be read with certainty.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
@@ -10,9 +10,6 @@ import type { ImportOptions } from "../src/library/importing/import-run.ts";
 import { importSetting } from "./support/import.ts";
 import { counts } from "./support/import-rows.ts";
 import { makePng } from "./support/pictures.ts";
-
-// Parquet is read in a process of its own.
-setDefaultTimeout(60_000);
 
 const fixtures = join(import.meta.dir, "fixtures/manifests");
 const fixture = (name: string) => readFile(join(fixtures, name));

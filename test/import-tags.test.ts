@@ -1,5 +1,5 @@
 // Tags of a workspace go out with its exports and come in with its imports, and with nobody else's.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import { parquetWriteBuffer } from "hyparquet-writer";
@@ -17,8 +17,6 @@ import { base } from "./support/import-rows.ts";
 import { importClient, openImportService, writeKey } from "./support/imports.ts";
 import { setUpOwner } from "./support/people.ts";
 import { until } from "./support/until.ts";
-
-setDefaultTimeout(120_000);
 
 const rowOf = (n: number, tags?: unknown) => ({
   ...base,

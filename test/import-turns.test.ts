@@ -128,5 +128,5 @@ describe("an import of many rows", () => {
     expect(await storage.imports.failures(long, 2)).toMatchObject([{ row: 6 }, { row: 7 }]);
     // Said of each of its turns, and once in the answer.
     expect(ended?.notices.filter(({ text }) => text.includes("colour"))).toHaveLength(1);
-  }, 180_000);
+  });
 });

@@ -123,7 +123,7 @@ describe("a folder of pictures", () => {
     const { root } = await folderOf(tree);
     expectOutcomes(tree, "here", await importLibrary(settingOf().services, root));
     expectOutcomes(tree, "sent", await importSent(settingOf(), root));
-  }, 120_000);
+  });
 
   test("gives the same screens here, sent and as an archive, or a reason by name", async () => {
     await fc.assert(
@@ -145,7 +145,7 @@ describe("a folder of pictures", () => {
       }),
       { numRuns: 20 },
     );
-  }, 240_000);
+  });
 
   test("of one app keeps its folder when it is sent", async () => {
     const { root } = await folderOf([{ kind: "plain", number: 1, app: "Korvo" }]);
@@ -196,7 +196,7 @@ describe("removing what is missing", () => {
       }),
       { numRuns: 25 },
     );
-  }, 240_000);
+  });
 
   test("says why it is refused, and is then a failure", async () => {
     const { root } = await folderOf([{ kind: "plain", number: 1, app: "Korvo" }]);

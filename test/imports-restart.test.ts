@@ -91,7 +91,7 @@ test("a service killed with -9 in the middle of an import goes on with it when i
   expect(await second.exited).toBe(0);
   expect(await stored(first.dataDir, job.id)).toBe(rowCount);
   expect(existsSync(imports) ? readdirSync(imports) : []).toEqual([]);
-}, 120_000);
+});
 
 test("the screens of an import are listed once, in the order they came in, also where another process went on with it", async () => {
   await using first = await startServer();
@@ -119,7 +119,7 @@ test("the screens of an import are listed once, in the order they came in, also 
   expect(listed.map(({ screenId }) => screenId)).toEqual(ids);
   expect(listed.map(({ position }) => position)).toEqual(rows.map((_, n) => n));
   expect(listed.every(({ isNew }) => isNew)).toBe(true);
-}, 120_000);
+});
 
 test("a service that is stopped keeps the job, and searches find what was sent after it starts again", async () => {
   await using first = await startServer();
@@ -128,14 +128,14 @@ test("a service that is stopped keeps the job, and searches find what was sent a
   expect(await first.exited).toBe(0);
   await using second = await startServer({}, { again: first });
   expect(await clientOf(second).ended(job.id)).toMatchObject({ state: "done", failed: 1 });
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 240_000;
   const body = { query: "a form", platform: "ios", mode: "standard", limit: 100 };
   for (let found = 0; found < rowCount; await Bun.sleep(50)) {
     const { screens } = (await (await second.search(body)).json()) as { screens: { app_name: string }[] };
     found = screens.filter(({ app_name }) => app_name.startsWith("App ")).length;
     if (Date.now() > deadline) throw new Error(`${found} of ${rowCount} beside ${librarySize} are found`);
   }
-}, 120_000);
+});
 
 test("a client that goes away in the middle of an upload leaves neither a job nor a file", async () => {
   await using server = await startServer();
@@ -160,8 +160,8 @@ test("a client that goes away in the middle of an upload leaves neither a job no
   while (names().length === 0) await Bun.sleep(10);
   stop.abort();
   await sending;
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 240_000;
   while (names().length > 0 && Date.now() < deadline) await Bun.sleep(20);
   expect(names()).toEqual([]);
   expect(await (await client.send("/v1/imports")).json()).toEqual({ imports: [], next: null });
-}, 60_000);
+});

@@ -366,5 +366,5 @@ describe("GET /v1/export", () => {
     await (await service.send("/v1/export")).body?.cancel();
     const left = () => readdirSync(service.service.dataDir).filter((name) => name.includes("export"));
     await until(() => left().length === 0, { detail: () => left().join() });
-  }, 60_000);
+  });
 });

@@ -1,6 +1,6 @@
 // The index belongs to its database: one that says something else is made again, and the service says so.
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -19,8 +19,6 @@ import { readiness } from "../src/telemetry/readiness.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
 import { until as untilTrue } from "./support/until.ts";
-
-setDefaultTimeout(60_000);
 
 let dataDir: string;
 let lines: string[];

@@ -185,5 +185,4 @@ test.each(kills)(
       expect(await answersOf(engine)).toEqual(answers);
     }
   },
-  120_000,
 );

@@ -1,6 +1,6 @@
 // A node without an index fetches the one in the bucket and follows the rest; what is damaged, foreign or
 // away only costs the time to build it.
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,8 +19,6 @@ import { librarySize, screenAt, screenId, writeLibrary } from "./support/library
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { startProxy } from "./support/troubled-proxy.ts";
 import { until as untilTrue } from "./support/until.ts";
-
-setDefaultTimeout(120_000);
 
 const settings = { pollMs: 5, saveAfterChanges: 1, saveAfterIdleMs: 10, retryMsMax: 20, compareMs: 60_000 };
 const patience = { tryMs: 2_000, totalMs: 3_000 };

@@ -1,6 +1,6 @@
 // Characters that nobody sees never reach an agent, whether they come in now or are in the library already;
 // people lose none that they need.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { printable } from "../src/cli/output.ts";
 import { prompts } from "../src/library/describe/prompt.ts";
@@ -15,8 +15,6 @@ import { mcpService, revisions } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
 import { base64, keyOf, write } from "./support/writers.ts";
-
-setDefaultTimeout(60_000);
 
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const control = /(?![\t\n\r])\p{Cc}/u;

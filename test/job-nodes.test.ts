@@ -1,6 +1,6 @@
 // Jobs of several nodes on one database. Each has the uploads that it received: an import that is ended on
 // another node leaves none, and one whose node is gone for good ends. A run that describes is taken over.
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import pg from "pg";
@@ -17,8 +17,6 @@ import { importClient, jsonLines, importRow as row } from "./support/imports.ts"
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
 import { until } from "./support/until.ts";
-
-setDefaultTimeout(120_000);
 
 /** Looks come often, and a node counts as gone after half a second. */
 const times = { retryMs: 1, beatMs: 25, missedMax: 20 };

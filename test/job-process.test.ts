@@ -1,5 +1,5 @@
 // Report of a job's process that ended: its cause, and nothing of the rows it was processing.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,8 +7,6 @@ import { startJobProcess } from "../src/library/jobs/job-process.ts";
 import { JobQueue, type QueuedJob } from "../src/library/jobs/job-queue.ts";
 import { createLog } from "../src/system/log.ts";
 import type { TroubledEnd } from "./support/troubled-job.ts";
-
-setDefaultTimeout(60_000);
 
 const script = join(import.meta.dir, "support/troubled-job.ts");
 

@@ -1,6 +1,6 @@
 // The walk through the library and its counts against a plain model: random libraries and filters, and
 // changes between two pages.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { loadConfig } from "../src/config/config.ts";
 import type { ScreenWrite } from "../src/database/screens.ts";
@@ -14,8 +14,6 @@ import { folded } from "../src/system/folding.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
 import { screenAt } from "./support/library.ts";
-
-setDefaultTimeout(240_000);
 
 const sharer = { workspaceId: crypto.randomUUID(), shareGeneration: 1 };
 const platforms = ["ios", "web"] as const;

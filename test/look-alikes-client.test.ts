@@ -1,5 +1,5 @@
 // Look-alikes and the search by a picture for programs: the TypeScript client, and the command line.
-import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { openSqlite } from "../src/database/sqlite/open.ts";
 import { pathsIn } from "../src/system/paths.ts";
@@ -9,8 +9,6 @@ import { screenAt, screenId } from "./support/library.ts";
 import { testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
-
-setDefaultTimeout(60_000);
 
 let pictures: readonly Uint8Array[];
 const service = testService({}, soonLooking);

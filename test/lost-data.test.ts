@@ -1,5 +1,5 @@
 // Missing or unusable data in the data folder is reported clearly before anything new is created beside it.
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -13,8 +13,6 @@ import { librarySize } from "./support/library.ts";
 import { startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
-
-setDefaultTimeout(60_000);
 
 let dataDir: string;
 let paths: ReturnType<typeof pathsIn>;

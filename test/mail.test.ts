@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function nextMail(count: number) {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 240_000;
   while (mails.length < count && Date.now() < deadline) await Bun.sleep(10);
   return mails[count - 1] ?? { to: "", text: "" };
 }

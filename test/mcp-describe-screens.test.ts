@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
       handle(new Request(`http://localhost${path}`, init));
     const job = await importClient(fetchFrom, key).import({ body: bare.join("\n"), name: "a.jsonl" });
     expect(job).toMatchObject({ imported: screensMax, failed: 0 });
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const client of clients) await client.close();
     await service.close();
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
         title: described.get(screen.id)?.title,
         modelWords: { model: "API key Screen robot" },
       });
-  }, 120_000);
+  });
 
   // By their text alone, 50 are.
   test("are found by what others say of their pictures: 58 of them among the first five", async () => {
@@ -117,5 +117,5 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
       if (!text.includes(`id: ${id}`)) missed.push(title);
     }
     expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(2);
-  }, 120_000);
+  });
 });

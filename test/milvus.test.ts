@@ -1,6 +1,6 @@
 // The index in Milvus: answers as the index of this process, follows changes, and is away for a while. The
 // server is a real one.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ScreenWords } from "../src/database/screens.ts";
@@ -18,9 +18,6 @@ import { librarySize, screenAt, screenId, writeLibrary } from "./support/library
 import { findMilvusLite, type MilvusLite, startMilvusLite } from "./support/milvus-lite.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
-
-// Milvus in Python beside everything else that a busy machine does.
-setDefaultTimeout(180_000);
 
 const program = findMilvusLite();
 const log = createLog("silent", [], { write: () => undefined });

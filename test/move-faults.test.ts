@@ -1,7 +1,7 @@
 // `move` when it is cut off, when something is damaged, and when it must not begin.
 
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -31,9 +31,6 @@ import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { schemaBefore } from "./support/schema-before.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { until } from "./support/until.ts";
-
-// Each moves a whole library several times, which takes long on a busy machine.
-setDefaultTimeout(240_000);
 
 const isMissing = postgresMissing !== null || !hasS3Server;
 const steps = ["copy records", "prove records", "copy pictures", "prove pictures"] as const;

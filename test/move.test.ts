@@ -1,6 +1,6 @@
 // `move`: the same library in another form, proved.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathsIn } from "../src/system/paths.ts";
@@ -10,9 +10,6 @@ import { copyOf, filesIn, movableLibrary, moveHere, moveTo, rowsOf } from "./sup
 import { postgresMissing } from "./support/postgres.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { startServer } from "./support/server.ts";
-
-// Each command is a process, which takes its time on a busy machine.
-setDefaultTimeout(240_000);
 
 interface Found {
   readonly screens: readonly { readonly id: string; readonly image: { readonly url: string } }[];

@@ -1,13 +1,10 @@
 // Addresses of this service as a program reads and writes them: under a path, and as `BASE_URL` may be
 // spelled.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { mcp } from "./support/mcp-message.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
 import { testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 for (const [baseUrl, base] of [
   ["https://screens.test/design/tools", "https://screens.test/design/tools"],

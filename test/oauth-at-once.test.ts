@@ -1,14 +1,11 @@
 // Requests of the same program at the same moment, as of two of its processes or of an impatient person.
-import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
 import { mcp } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { decide, Program } from "./support/program.ts";
 import { testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 let owner: Visitor;
 let workspaceId: string;

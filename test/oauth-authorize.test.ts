@@ -1,6 +1,6 @@
 // Requests of programs that are not right: their browsers go to a page of this service and nowhere else, where
 // a person who wants to goes back to the program.
-import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { ConnectionRefusal } from "../src/people/connections/schema.ts";
@@ -8,8 +8,6 @@ import { examples } from "./support/examples.ts";
 import { Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
 import { testService } from "./support/service.ts";
-
-setDefaultTimeout(60_000);
 
 const base = "https://screens.test";
 const addresses = [

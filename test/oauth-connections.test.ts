@@ -1,5 +1,5 @@
 // Programs that a person lets in to `/mcp`: what they find, how they get in, and what they may do then.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { beginTrace } from "../src/http/request-trace.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
 import { authenticateRequest } from "../src/people/keys/key-gate.ts";
@@ -8,9 +8,6 @@ import { mcp, toolCall } from "./support/mcp-message.ts";
 import { accountOf, joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { decide, Program, requestOf } from "./support/program.ts";
 import { testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 let owner: Visitor;
 let workspaceId: string;

@@ -1,5 +1,5 @@
 // Programs and strangers that want more than a person let them have.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
@@ -8,9 +8,6 @@ import { mcp } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { callback, decide, Program, register, requestOf, type Tokens } from "./support/program.ts";
 import { readRequest, testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 const many = { wrongKeysPerMinute: 1_000, registrationsPerHour: 1_000, tokenRequestsPerMinute: 1_000 };
 const service = testService({}, { rateBounds: { ...rateBounds, ...many } });

@@ -1,5 +1,5 @@
 // Where programs cannot sign in, nothing says that they could; and how many may try where they can.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { asAnotherProcess } from "./support/database.ts";
 import { examples } from "./support/examples.ts";
@@ -7,9 +7,6 @@ import { mcp, mcpRequest } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
 import { callback, Program, register } from "./support/program.ts";
 import { openTestService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 const published = [
   "/.well-known/oauth-protected-resource",

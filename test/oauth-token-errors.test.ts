@@ -1,14 +1,11 @@
 // Answers of the token endpoint to requests that it refuses: RFC 6749, 5.2; RFC 7636, 4.6; RFC 8707, 2.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { examples } from "./support/examples.ts";
 import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { callback, Program } from "./support/program.ts";
 import { testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 const many = {
   registrationsPerHour: 1_000,

@@ -1,6 +1,6 @@
 // Signing in at an identity provider: a real one (oidc-provider) on the loopback. It lets in whoever has an
 // account here, and nobody else.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { unlinkProvider } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
@@ -9,9 +9,6 @@ import { asAnotherProcess } from "./support/database.ts";
 import { type IdentityProvider, startIdentityProvider } from "./support/identity-provider.ts";
 import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 let service: TestService;
 let provider: IdentityProvider;

@@ -1,7 +1,7 @@
 // Every operation under `/v1` is asked in every way that is wrong for all of them: without a key, with a wrong one, of
 // the wrong scope, plan or workspace, too often, with a wrong body and with parameters that it does not have.
 // Requests follow from the declarations: an operation that is added is in here by itself.
-import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
@@ -13,8 +13,6 @@ import { screenId } from "./support/library.ts";
 import { openTestService, type TestService, testService } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
 import { wrongParameters, wrongValues } from "./support/wrong-values.ts";
-
-setDefaultTimeout(120_000);
 
 type Operation = AnyOperation<Services>;
 type Body = Readonly<Record<string, unknown>>;

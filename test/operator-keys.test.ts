@@ -1,6 +1,6 @@
 // Keys with `screens:write` end with the rights of the operator who made or rotated them, in every way those
 // rights can end.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { createKey } from "../src/people/keys/keys.ts";
@@ -8,8 +8,6 @@ import type { CreatedKey } from "../src/people/keys/schema.ts";
 import { commandLineOf } from "./support/command-line.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { manyGuesses, testService, writeVerdict } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 const both = ["screens:search", "screens:write"] as const;
 

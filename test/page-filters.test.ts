@@ -1,6 +1,6 @@
 // Lists, counts and searches of the pages by look, over the API and the session alike.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import type { facetsSchema, screensSchema } from "../src/screens/list-schema.ts";
 import type { LibraryOverview, PageFacets, Suggestions } from "../src/screens/page-schema.ts";
@@ -11,8 +11,6 @@ import { screenId } from "./support/library.ts";
 import { fillPictures } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
-
-setDefaultTimeout(120_000);
 
 let server: TestServer;
 let cookie: string;

@@ -1,7 +1,7 @@
 // Every route of the pages' own interface is asked in every way that is wrong for all of them. What is asked
 // follows from the declarations. Who must be signed in is in gate.test.ts, what other sites may in same-site.test.ts,
 // what counts in rate-limits-routes.test.ts, and what another workspace sees in foreign-workspaces.test.ts.
-import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
 import type { AnyPageOperation } from "../src/people/page-operation.ts";
 import type { Services } from "../src/services.ts";
@@ -11,8 +11,6 @@ import { screenId } from "./support/library.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { testService } from "./support/service.ts";
 import { wrongParameters, wrongValues } from "./support/wrong-values.ts";
-
-setDefaultTimeout(120_000);
 
 type Operation = AnyPageOperation<Services>;
 type Refused = { readonly error: { readonly code: string; readonly message: string } };

@@ -1,5 +1,5 @@
 // Every way into the pages: keyboard, touch, forced colours, screen readers; menus and dialogs included.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { chromium, type Page } from "playwright-core";
 import { chromiumPath, isBrowserMissing, type View, wide } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
@@ -16,8 +16,6 @@ import {
   untilFocused,
 } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(60_000);
 
 const views: readonly Omit<View, "cookies">[] = [390, 1440].flatMap((width) => [
   { width, colorScheme: "light" as const },

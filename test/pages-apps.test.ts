@@ -1,11 +1,9 @@
 // The apps of the library in a real browser.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { isBrowserMissing, type View, wide } from "./support/browser.ts";
 import { axeViolations } from "./support/page-checks.ts";
 import { choice } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(60_000);
 
 const signedIn = signedInBrowser();
 

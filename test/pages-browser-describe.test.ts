@@ -1,6 +1,6 @@
 // The library page of a new service: the demo library by a button, and pictures without a description by
 // another, which says where they go.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
@@ -13,8 +13,6 @@ import { startServer, type TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
-
-setDefaultTimeout(120_000);
 
 const held = Promise.withResolvers<void>();
 /** The second picture is answered when a test says so. */

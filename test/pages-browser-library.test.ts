@@ -1,6 +1,6 @@
 // An operator fills the library by the page alone: pictures are dragged in, and one of them is found by the
 // words on it.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -13,8 +13,6 @@ import { screenId } from "./support/library.ts";
 import { axeViolations, expectSoundIn, sidewaysScroll, soundness } from "./support/page-checks.ts";
 import { cards, choice, field } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(120_000);
 
 const path = "/library";
 

@@ -1,11 +1,9 @@
 // The first page, filters, sizes and the way from screen to screen, in a real browser.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { isBrowserMissing, narrow, type View, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
 import { cards, field, results } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(90_000);
 
 const everything = "/?q=screen&platform=both&mode=standard";
 

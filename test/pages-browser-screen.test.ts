@@ -1,6 +1,6 @@
 // One screen in a real browser: how it is shared, what stays in view, and what happens when its picture does
 // not come.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import {
@@ -20,8 +20,6 @@ import { pictured } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(60_000);
 
 const signedIn = signedInBrowser();
 let server: TestServer;

@@ -1,5 +1,5 @@
 // The search and the apps in a real browser, for somebody who is signed in.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { isBrowserMissing, type View, wide } from "./support/browser.ts";
 import { axeViolations, expectSoundIn, isAudited, soundness, untilStill } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
@@ -16,8 +16,6 @@ import {
   untilFocused,
 } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(60_000);
 
 const views: readonly Omit<View, "cookies">[] = [
   { width: 390, colorScheme: "dark" },

@@ -1,5 +1,5 @@
 // The pages that everyone may see, in a real browser, of a real server: at two widths, light and dark.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import {
   type Cookies,
@@ -25,8 +25,6 @@ import { startServer, type TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(120_000);
 
 const views: readonly View[] = [
   { width: 390, colorScheme: "dark" },

@@ -1,6 +1,6 @@
 // The page that lets a program in, in a real browser: by password and second factor, by single sign-on, and
 // all that a person may meet there.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { SecondFactor } from "../src/people/accounts/schema.ts";
 import type { Invited } from "../src/people/workspaces/schema.ts";
@@ -24,8 +24,6 @@ import { joinAs, password, setUpOwner, tokenOf, type Visitor } from "./support/p
 import { Program } from "./support/program.ts";
 import { manyGuesses } from "./support/service.ts";
 import { shoot } from "./support/shoot.ts";
-
-setDefaultTimeout(120_000);
 
 const base = `http://127.0.0.1:${freePort()}`;
 const views: readonly View[] = [

@@ -1,6 +1,6 @@
 // In a browser: a model on this machine is tried, its words are discarded, then it describes the library;
 // chosen screens are described again from the selection.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { type Cookies, isBrowserMissing, openPage, type View } from "./support/browser.ts";
@@ -11,8 +11,6 @@ import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { drawText } from "./support/text-picture.ts";
 import { goodDescription, startVision } from "./support/vision-server.ts";
-
-setDefaultTimeout(120_000);
 
 const model = "qwen2.5vl:7b";
 const vision = startVision(undefined, [model]);

@@ -1,5 +1,5 @@
 // A mixed folder is looked through before it is sent, and what came in is put right at once.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -9,8 +9,6 @@ import { temporaryFolder } from "./support/folder.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(120_000);
 
 const demo = join(import.meta.dir, "../demo/screens");
 

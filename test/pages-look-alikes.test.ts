@@ -1,6 +1,6 @@
 // Look-alikes and the search by a picture at a browser: an operator keeps one of two, and anybody finds a
 // screen by a picture of it.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
@@ -11,8 +11,6 @@ import { field } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
-
-setDefaultTimeout(120_000);
 
 const owner = signedInBrowser();
 let picture: Uint8Array;

@@ -1,6 +1,6 @@
 // Tasks of people on the pages, in a real browser with a real server: set the service up, make and revoke
 // keys, invite each other.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { loadConfig } from "../src/config/config.ts";
 import { openStorage } from "../src/database/open-storage.ts";
@@ -10,8 +10,6 @@ import { isBrowserMissing, launchBrowser, narrow, openPage, type View } from "./
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password, tokenOf } from "./support/people.ts";
 import { startServer, type TestServer } from "./support/server.ts";
-
-setDefaultTimeout(60_000);
 
 const wide: View = { width: 1280, colorScheme: "light" };
 

@@ -1,13 +1,11 @@
 // States of the search page beside finding: the text in the field, waiting, empty and long results, and
 // restored state.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
 import { isBrowserMissing, type View, wide } from "./support/browser.ts";
 import { axeViolations, isAudited, sidewaysScroll } from "./support/page-checks.ts";
 import { cards, choice, field, madePage, results, stubSearch } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(60_000);
 
 const views: readonly Omit<View, "cookies">[] = [
   { width: 390, colorScheme: "dark" },

@@ -1,5 +1,5 @@
 // The second factor and the sessions on the pages, in a real browser of a real server.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { codeBefore, codeOf } from "./support/authenticator.ts";
 import { isBrowserMissing, launchBrowser, narrow, openPage, type View } from "./support/browser.ts";
@@ -7,8 +7,6 @@ import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password } from "./support/people.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
-
-setDefaultTimeout(60_000);
 
 const wide: View = { width: 1280, colorScheme: "light" };
 

@@ -1,12 +1,10 @@
 // Many screens at once in a real browser: selected, edited, moved, tagged, collected, downloaded and deleted.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, untilStill } from "./support/page-checks.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(90_000);
 
 const allScreens = "/?platform=both&browse=newest";
 const shots = process.env["SELECTION_SHOTS"];

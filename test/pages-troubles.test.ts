@@ -1,6 +1,6 @@
 // Behaviour of the pages when something fails or the user leaves meanwhile: nothing is lost, and no failure
 // is silent.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
@@ -10,8 +10,6 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
 import { cards, field, madePage, results, stubSearch } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
-
-setDefaultTimeout(120_000);
 
 const libraryPath = "/library";
 const badGateway = { status: 502, contentType: "text/plain", body: "Bad gateway" };

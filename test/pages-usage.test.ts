@@ -1,5 +1,5 @@
 // The workspace owner's view of an agent that searches too often.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { createKey } from "../src/people/keys/keys.ts";
@@ -8,8 +8,6 @@ import { expectSoundIn } from "./support/page-checks.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
-
-setDefaultTimeout(60_000);
 
 let server: TestServer;
 let browser: Browser;

@@ -61,4 +61,4 @@ for (const name of readdirSync(folder).sort())
     expect(summary.imported + summary.updated + summary.failed).toBe(rows);
     const codes = summary.failures.map(({ code }) => code);
     expect(codes.filter((code) => code === "storage_failed" || code === "row_unreadable")).toEqual([]);
-  }, 60_000);
+  });

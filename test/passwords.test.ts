@@ -1,5 +1,5 @@
 // Refused passwords, and sessions that a new password ends.
-import { beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
 import { hashPassword, isPasswordOf, requireStrongPassword } from "../src/people/accounts/passwords.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
@@ -15,9 +15,6 @@ import {
   Visitor,
 } from "./support/people.ts";
 import { manyGuesses, testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 describe("a password is refused", () => {
   const refused = (text: string) =>

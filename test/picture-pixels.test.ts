@@ -259,7 +259,7 @@ describe("a long picture", () => {
       expect(optimized.width * optimized.height).toBeLessThan(1.01 * 1024 * 1024);
       expect(Math.min(optimized.width, optimized.height)).toBeGreaterThan(220);
     }
-  }, 60_000);
+  });
 
   test("comes to agents and models in parts that can be read, overlap, and show all of it in order", async () => {
     for (const [width, height] of [
@@ -297,7 +297,7 @@ describe("a long picture", () => {
         expect(await new Bun.Image(file).metadata()).toMatchObject(size);
       expect(await agentsParts(files, 768, 1)).toMatchObject({ parts: [{ type: "image/jpeg" }] });
     }
-  }, 60_000);
+  });
 
   test("of any shape gives sizes within what a WebP can have", async () => {
     for (const [width, height] of [

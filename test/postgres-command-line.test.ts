@@ -1,14 +1,11 @@
 // The command line over records in PostgreSQL.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { childEnvironment } from "./support/server.ts";
-
-// Each command is a process, which takes its time on a busy machine.
-setDefaultTimeout(120_000);
 
 describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", () => {
   test("imports, counts, proves and removes screens, and writes no records into the data folder", async () => {

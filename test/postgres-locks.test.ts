@@ -16,7 +16,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     nodes = [await openPostgres(url), await openPostgres(url)];
     operator = new pg.Client(url);
     await operator.connect();
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const node of nodes) await node.close();
     await operator.end();
@@ -74,7 +74,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const toldAgain = next();
     await write(first);
     await toldAgain;
-  }, 60_000);
+  });
 
   test("do the same work one after another: the next waits, and may give up", async () => {
     const [first, second] = nodes;
@@ -94,7 +94,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const taken = await next;
     expect(taken?.lost.aborted).toBe(false);
     taken?.release();
-  }, 60_000);
+  });
 
   test("wait for a turn as long as it takes, whatever bounds the database sets for its connections", async () => {
     const [first, second] = nodes;
@@ -109,7 +109,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const taken = await next;
     expect(taken?.lost.aborted).toBe(false);
     taken?.release();
-  }, 60_000);
+  });
 
   test("get their turns in the order in which they asked, one at a time", async () => {
     const [first, second] = nodes;
@@ -137,7 +137,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     lock?.release();
     await Promise.all(all);
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
-  }, 60_000);
+  });
 
   test("tell who changes pictures that the turn is lost when the network swallows everything, before another has it", async () => {
     using proxy = startProxy(`http://127.0.0.1:${new URL(url).port}`);
@@ -152,7 +152,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     expect((await operator.query(held)).rowCount).toBe(1);
     lock?.release();
     await node.close();
-  }, 60_000);
+  });
 
   test("tell who has a turn that it was lost with its connection, and give it to the next", async () => {
     const [first, second] = nodes;
@@ -164,5 +164,5 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     expect(next).not.toBeNull();
     next?.release();
     lock?.release();
-  }, 60_000);
+  });
 });

@@ -1,13 +1,11 @@
 // Two nodes, each with a data folder of its own, on one database: what one of them does is so on the other.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { decide, Program } from "./support/program.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
 import { keyOf, words, write } from "./support/writers.ts";
-
-setDefaultTimeout(120_000);
 
 describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
   let [one, other]: [TestService, TestService] = [] as never;

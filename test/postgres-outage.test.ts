@@ -1,16 +1,6 @@
 // PostgreSQL stops answering, or is killed, under a service: searches go on for a minute, everything
 // else fails at once, and all of it heals by itself. A real server that is stopped by signals.
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  setDefaultTimeout,
-  spyOn,
-  test,
-} from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { open } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -22,8 +12,6 @@ import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
-
-setDefaultTimeout(120_000);
 
 /**
  * Upper bound of a wait: without a timeout a stopped server would block forever; the service promises a

@@ -1,6 +1,6 @@
 // Untrusted files are read in processes that can be killed: a hard file costs its own answer, and the process
 // holds no secrets.
-import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import {
   type CostLimits,
@@ -14,7 +14,6 @@ import type { TroubledAnswer, TroubledQuestion } from "./support/troubled-proces
 const script = join(import.meta.dir, "support/troubled-process.ts");
 /** Of elapsed time no test gets that much: at its low priority a process may get little on a busy machine. */
 const generous: CostLimits = { cpuLimitMs: 60_000, timeLimitMs: 600_000, memoryLimitBytes: 1e9 };
-setDefaultTimeout(120_000);
 const opened: { close(): void }[] = [];
 afterEach(() => {
   for (const pool of opened.splice(0)) pool.close();

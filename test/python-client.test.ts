@@ -1,5 +1,5 @@
 // The Python client, installed by pip from a running service and tried at one.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 import { docsRoutes } from "../src/web/docs/routes.ts";
@@ -8,8 +8,6 @@ import { freePort } from "./support/free-port.ts";
 import { makePng } from "./support/pictures.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 import { openTestService, type TestService } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 const root = join(import.meta.dir, "..");
 const hasPython = Bun.spawnSync(["python3", "-c", "import venv, ensurepip"]).success;

@@ -1,7 +1,7 @@
 // Limits while Redis is away, paused, killed, full or refuses connections: searches go on at a node's
 // share, and sign-in throttles stay on.
 
-import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { rateBounds } from "../src/http/rate-limits.ts";
@@ -10,8 +10,6 @@ import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts
 import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
 import { startServer } from "./support/server.ts";
 import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 const opened: { [Symbol.asyncDispose](): Promise<unknown> }[] = [];
 afterEach(async () => {

@@ -1,13 +1,11 @@
 // Which routes of the pages count: one that does not is on a list here, with its reason. Those of `/v1` are in
 // operations.test.ts.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { addAsker, addressOf, askRoute, bodies, type Route, routesOf } from "./support/every-route.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { openTestService } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 const workspace = "/api/workspaces/:workspaceId";
 /** Routes that an editor may ask for as often as they like. */

@@ -1,13 +1,11 @@
 // Limits counted in memory and in Redis: the same numbers, headers and refusals, and over all nodes together.
 
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import type { RateHeaders } from "../src/http/rate-policy.ts";
 import type { Caller } from "../src/people/caller.ts";
 import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts";
 import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
-
-setDefaultTimeout(60_000);
 
 let redis: RedisServer | undefined;
 beforeAll(async () => {

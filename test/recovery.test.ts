@@ -1,6 +1,6 @@
 // What somebody made from a session that they should not have had ends when its owner takes the account back,
 // whichever way they take.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import type { SecondFactor } from "../src/people/accounts/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
@@ -9,9 +9,6 @@ import { mcp } from "./support/mcp-message.ts";
 import { accountOf, joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
 import { manyGuesses, testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 let owner: Visitor;
 let workspaceId: string;

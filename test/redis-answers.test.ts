@@ -1,9 +1,7 @@
 // Answers of a broken or hostile Redis never count as permission: each node limits by itself, as in an
 // outage.
-import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
-
-setDefaultTimeout(120_000);
 
 const pairs = (...values: string[]) =>
   `*${values.length}\r\n${values.map((value) => `${value}\r\n`).join("")}`;

@@ -1,12 +1,10 @@
 // rediss:// is spoken, and only with a server whose certificate is right.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
 import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts";
 import { startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 const openssl = Bun.which("openssl");
 if (openssl === null) console.log("Redis over TLS SKIPPED: openssl is not installed.");

@@ -62,7 +62,7 @@ test("little of the demo library is returned where nothing in it matches", async
   const queries = await noMatchQueries(folder, "demo");
   const { deep } = rank(join(root, "demo/manifest.jsonl"), queries, join(folder, "none.jsonl"));
   expect(deep?.noMatchReturned).toBeLessThanOrEqual(0.9);
-}, 120_000);
+});
 
 describe.skipIf(isAbsent)("on real screens", () => {
   const folder = temporaryFolder();
@@ -82,30 +82,26 @@ describe.skipIf(isAbsent)("on real screens", () => {
     const lines = await jsonl<RankingLine>(out);
     expect(lines).toHaveLength(150);
     expect(lines.every(({ ranking }) => ranking.length <= 100)).toBe(true);
-  }, 120_000);
+  });
 
   test("little is returned where nothing matches", async () => {
     const queries = await noMatchQueries(folder, "real-screens");
     const { deep } = rank(join(shared, "screens/manifest.jsonl"), queries, join(folder, "none.jsonl"));
     expect(deep?.noMatchReturned).toBeLessThanOrEqual(0.6);
-  }, 120_000);
+  });
 
   // What tesseract.js read, and what the models that ship read.
   test.each([
     ["ocr", 0.69, 0.6],
     ["ocr-pp", 0.7, 0.65],
-  ])(
-    "screens of which only the text is known are found by it: %s",
-    (file, floor, kept) => {
-      const screens = join(shared, `eval/real-screens/${file}.jsonl`);
-      const queries = join(shared, "eval/real-screens/queries.jsonl");
-      const { standard, deep } = rank(screens, queries, join(folder, `${file}.jsonl`));
-      expect(standard?.ndcg10).toBeGreaterThanOrEqual(floor);
-      expect(deep?.ndcg10).toBeGreaterThanOrEqual(floor);
-      expect(deep?.servedGrade2Kept).toBeGreaterThanOrEqual(kept);
-    },
-    120_000,
-  );
+  ])("screens of which only the text is known are found by it: %s", (file, floor, kept) => {
+    const screens = join(shared, `eval/real-screens/${file}.jsonl`);
+    const queries = join(shared, "eval/real-screens/queries.jsonl");
+    const { standard, deep } = rank(screens, queries, join(folder, `${file}.jsonl`));
+    expect(standard?.ndcg10).toBeGreaterThanOrEqual(floor);
+    expect(deep?.ndcg10).toBeGreaterThanOrEqual(floor);
+    expect(deep?.servedGrade2Kept).toBeGreaterThanOrEqual(kept);
+  });
 
   test("a pool is ranked exactly, once each", async () => {
     const all = await jsonl<{ query: string; pool: string[] }>(join(shared, "eval/rico100/queries.jsonl"));
@@ -125,5 +121,5 @@ describe.skipIf(isAbsent)("on real screens", () => {
       expect(ranking.map(({ id }) => id).sort()).toEqual([...pool].sort());
       expect(ranking.every(({ score }, at) => score <= (ranking[at - 1]?.score ?? score))).toBe(true);
     }
-  }, 120_000);
+  });
 });

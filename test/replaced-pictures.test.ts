@@ -181,7 +181,7 @@ describe("a picture that is stored and taken back", () => {
         // Fewer would mean that its calls are not those of the store.
         expect(call).toBeGreaterThan(10);
         expect(await readdir(join(root, "ab", id), { recursive: true })).toHaveLength(4);
-      }, 120_000);
+      });
 });
 
 describe("a service that starts after an import was killed", () => {
@@ -209,5 +209,5 @@ describe("a service that starts after an import was killed", () => {
     const { pathname, search } = new URL(image.url);
     const delivered = await fetch(second.url + pathname + search);
     expect(await sizeOf(await delivered.blob())).toEqual({ width: 60, height: 90 });
-  }, 120_000);
+  });
 });

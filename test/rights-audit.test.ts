@@ -1,6 +1,6 @@
 // Every route that changes who may do what leaves a line in the audit list: a walk over all of them, each asked
 // by the operator who owns a workspace, with a member, key, invitation, connection and session to act on.
-import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { SessionList } from "../src/people/accounts/schema.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
 import type { Keys } from "../src/people/keys/schema.ts";
@@ -10,8 +10,6 @@ import { type Asker, addressOf, askRoute, type Route, routesOf } from "./support
 import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
 import { manyGuesses, testService } from "./support/service.ts";
-
-setDefaultTimeout(300_000);
 
 /** Columns that decide who may do what, by table. */
 const rights: Readonly<Record<string, string>> = {

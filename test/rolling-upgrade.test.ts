@@ -1,13 +1,11 @@
 // A rolling upgrade: nodes of this build and of a next one, which has one migration more, serve one library
 // side by side. `deploy/rolling-upgrade.ts` does the same with a version that was released and this one.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { upgrade } from "./support/rolling-upgrade.ts";
-
-setDefaultTimeout(300_000);
 
 const root = join(import.meta.dir, "..");
 const name = "9999_next_release";

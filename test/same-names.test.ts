@@ -1,6 +1,6 @@
 // Apps whose flows, titles, tags and collections have the same names stay apart: imported at once, one by
 // one, and by way of an export.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { Storage } from "../src/database/storage.ts";
@@ -17,8 +17,6 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting, silentReader } from "./support/import.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-
-setDefaultTimeout(240_000);
 
 const screensOfApp = 3;
 const numbers = Array.from({ length: screensOfApp }, (_, n) => n);

@@ -1,6 +1,6 @@
 // Screens that a person moved to another app or platform, beside imports, exports and restores: a screen
 // keeps its id, and no import moves it back or makes a second one.
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { Screen } from "../src/database/screens.ts";
@@ -15,8 +15,6 @@ import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting, silentReader } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
-
-setDefaultTimeout(120_000);
 
 const signal = new AbortController().signal;
 const pictures = await Promise.all([1, 2, 3].map((n) => makePng(20, 30, n + 700)));

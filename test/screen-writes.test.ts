@@ -120,7 +120,7 @@ describe("PUT", () => {
     expect((await put(id, { app_name: "Korvo", platform: "web" })).body.visible_text).toContain(
       "LITTLE TEST",
     );
-  }, 120_000);
+  });
 
   test("of a removed screen adds it again", async () => {
     const id = newId();

@@ -33,7 +33,7 @@ beforeAll(async () => {
     everyMs: 200,
   });
   await until(async () => (await service.services.follower.lag()) === 0, { everyMs: 100 });
-}, 60_000);
+});
 afterAll(() => service.close());
 
 function ask(

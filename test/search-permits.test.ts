@@ -276,4 +276,4 @@ test("6,000 searches whose clients go leave nothing in the engine, and never mor
   expect(text).toContain('screen_search_engine_jobs{state="running"} 0');
   expect((await service.search(deepBody)).status).toBe(200);
   await service.close();
-}, 120_000);
+});

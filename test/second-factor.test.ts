@@ -1,5 +1,5 @@
 // The second factor: set up, asked for, lost, required.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
 import { openServices } from "../src/open-services.ts";
 import { resetSecondFactor } from "../src/operator/accounts.ts";
@@ -20,9 +20,6 @@ import {
 } from "./support/people.ts";
 import { manyGuesses, openTestService, type TestService, testService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(120_000);
 
 let owner: Visitor;
 let path: string;

@@ -122,7 +122,6 @@ describe("a running server", () => {
         index % 2 === 0
           ? "POST /v1/screens/search HTTP/1.1\r\nHost: x\r\nX-Slow: "
           : `${head(lines)}\r\n{"query"`,
-        60_000,
       );
     });
 

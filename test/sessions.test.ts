@@ -1,6 +1,6 @@
 // Sessions at rest, their ends, and the list of them.
 import { Database } from "bun:sqlite";
-import { beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { createHmac, hkdfSync } from "node:crypto";
 import { openSigningKeys } from "../src/images/signing-keys.ts";
 import type { SessionList } from "../src/people/accounts/schema.ts";
@@ -10,9 +10,6 @@ import { pathsIn } from "../src/system/paths.ts";
 import { asAnotherProcess, isOnPostgres } from "./support/database.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 const cookieName = "__Host-screen-search.session_token";
 

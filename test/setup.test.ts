@@ -1,5 +1,5 @@
 // The first person gets in by a link that works once, and nobody gets in without it.
-import { describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import type { SessionList } from "../src/people/accounts/schema.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { firstStart } from "../src/people/setup/first-start.ts";
@@ -9,9 +9,6 @@ import { asAnotherProcess } from "./support/database.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
 import { manyGuesses, openTestService, testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 const service = testService({}, { rateBounds: manyGuesses });
 

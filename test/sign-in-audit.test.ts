@@ -1,6 +1,6 @@
 // Traces of signing in for operators: audit list and log.
 import { Database } from "bun:sqlite";
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { ActivityStore } from "../src/database/stores/activity.ts";
 import { FailedSignIns } from "../src/people/audit/failed-sign-ins.ts";
 import { createLog } from "../src/system/log.ts";
@@ -8,9 +8,6 @@ import { pathsIn } from "../src/system/paths.ts";
 import { asAnotherProcess, isOnPostgres } from "./support/database.ts";
 import { joinAs, password, setUpOwner, skippingClock, Visitor } from "./support/people.ts";
 import { testService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
 
 let owner: Visitor;
 let path: string;

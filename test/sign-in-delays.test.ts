@@ -1,5 +1,5 @@
 // Wrong passwords slow the next ones down. Strangers lock nobody out.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
@@ -7,9 +7,6 @@ import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import { SignInDelays } from "../src/people/accounts/sign-in-delays.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
-
-// argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(120_000);
 
 /** A clock that stands still unless somebody waits; notes how long each waited. */
 function standingClock() {

@@ -1,6 +1,6 @@
 // A signing secret that was replaced or lost: the service starts, says whom it costs what, and a second node
 // with another one does not.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { buildApp } from "../src/app.ts";
 import { loadConfig } from "../src/config/config.ts";
@@ -16,8 +16,6 @@ import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
-
-setDefaultTimeout(120_000);
 
 const secret = (letter: string) => letter.repeat(40);
 const secondStep = "/api/account/sign-in/second-factor";

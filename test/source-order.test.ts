@@ -1,5 +1,5 @@
 // The order, time and address of a source are kept: by imports, exports and writes.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
@@ -15,8 +15,6 @@ import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, two } from "./support/import-rows.ts";
 import { makeJpeg, makePng, makeWebp } from "./support/pictures.ts";
-
-setDefaultTimeout(120_000);
 
 const rowOf = (n: number) => ({ ...base, title: `Screen ${n}` });
 const titlesOf = async ({ library }: ImportSetting) => {

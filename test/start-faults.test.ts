@@ -1,6 +1,6 @@
 // A start that fails says why in one sentence with a remedy, whoever threw: no stack trace, no secret, and
 // the process ends.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Server } from "bun";
@@ -10,8 +10,6 @@ import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { childEnvironment } from "./support/server.ts";
-
-setDefaultTimeout(120_000);
 
 const preload = join(import.meta.dir, "support/broken-package.ts");
 

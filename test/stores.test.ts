@@ -1,12 +1,10 @@
 // The operations on workspaces, keys, people and activity, on both databases: one query serves both, so each
 // is run on both. `library-storage.test.ts` does the same for the library and for jobs.
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import type { Queries } from "../src/database/database.ts";
 import type { Storage } from "../src/database/storage.ts";
 import type { Tables } from "../src/database/tables/tables.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
-
-setDefaultTimeout(60_000);
 
 const now = 1_700_000_000_000;
 const day = 86_400_000;

@@ -270,7 +270,7 @@ describe("a collector that is not well", () => {
     expect(collector.batches).toHaveLength(1);
     const after = await service.services.metrics.expose().catch(() => ({ text: "" }));
     expect(after.text).toMatch(/screen_search_spans_dropped_total\{reason="collector"\} [1-9]/);
-  }, 30_000);
+  });
 
   test("that is slow fills the queue, and what does not fit is counted", async () => {
     await using collector = startTraceCollector();

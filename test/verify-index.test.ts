@@ -1,6 +1,6 @@
 // `verify` proves that the index holds the screens of the database, not only as many.
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,8 +16,6 @@ import { pathsIn } from "../src/system/paths.ts";
 import { command } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { screenAt, screenId } from "./support/library.ts";
-
-setDefaultTimeout(60_000);
 
 const screens = 20;
 let dataDir: string;

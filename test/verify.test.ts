@@ -59,7 +59,7 @@ test("every kind of loss is found and named, and --repair mends what an original
   for (const folder of [cut, gone, extra]) expect((await readdir(folder)).toSorted()).toEqual(wholeNames);
   expect(await readFile(join(cut, "high.webp"))).toEqual(before);
   expect(await readdir(join(dataDir, "images", "ab"))).not.toContain(orphan);
-}, 60_000);
+});
 
 test("sizes that this build makes in another way than the one that imported them get their record, too", async () => {
   const dataDir = await dataFolder(2);
@@ -129,7 +129,7 @@ test("imports that go on meanwhile are no problem, and --repair takes nothing of
   await importing;
   decoder.close();
   await storage.close();
-}, 120_000);
+});
 
 test("a whole picture folder that is gone is named and cannot be repaired", async () => {
   const dataDir = await dataFolder(2);

@@ -1,14 +1,12 @@
 // Liveness: a process whose event loop stands still ends, one that is merely suspended does not, and systemd
 // hears that the loop turns.
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openNotifier } from "../src/system/processes/watchdog.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { becomes } from "./support/redis-node.ts";
 import { startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
-
-setDefaultTimeout(120_000);
 
 test("a process whose event loop stands still ends by itself, and says why", async () => {
   await using server = await startServer({ TEST_PARTS: '{"watchdogSeconds":2}' });

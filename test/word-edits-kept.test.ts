@@ -1,6 +1,6 @@
 // Words that a person wrote, beside imports: vision models, agents, exports and the command line.
 
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -17,9 +17,6 @@ import { openMcpService } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";
 import { startVision } from "./support/vision-server.ts";
 import { base64, keyOf } from "./support/writers.ts";
-
-// Commands are processes of their own, which take their time on a busy machine.
-setDefaultTimeout(120_000);
 
 const editor = { by: "Ada", at: 1_790_000_000_000 };
 const column = (field: WordField) => (field === "visibleText" ? "text" : field);

@@ -1,6 +1,6 @@
 // A person's words survive every import: each field, in each form of a source, whatever the source says of
 // it.
-import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
@@ -15,8 +15,6 @@ import { makePng } from "./support/pictures.ts";
 import { errorOf, readRequest, testService } from "./support/service.ts";
 import { sharePath } from "./support/share-links.ts";
 import { keyOf, type WriteAnswer, write } from "./support/writers.ts";
-
-setDefaultTimeout(120_000);
 
 const columns = ["title", "description", "elements", "text", "pattern"] as const;
 type Column = (typeof columns)[number];

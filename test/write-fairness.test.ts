@@ -168,7 +168,7 @@ describe.each(["reading", "decoding"] as const)("beside many pictures whose %s t
       void keepSending(body).then((status) => answers.push(status));
     }
     await until(() => begun[what] > 0 && answers.length > 0);
-  }, 120_000);
+  });
 
   everyKindIsAnswered();
 
@@ -293,5 +293,5 @@ describe("beside imports of another workspace", () => {
     );
     expect(after.length).toBeLessThanOrEqual(1);
     for (const id of flood) await service.services.importQueue.cancel(id);
-  }, 180_000);
+  });
 });
