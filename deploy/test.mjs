@@ -2,9 +2,7 @@
 // together; before it stands why something was skipped, such as the tests in a browser on a machine without
 // Chromium.
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, setPriority } from "node:os";
-import { join } from "node:path";
 import { addonFolder, checked } from "./cargo-options.mjs";
 import { bun, root, setUp } from "./setup.mjs";
 
@@ -120,21 +118,6 @@ async function testOnPostgres() {
   return watch(bun, [...testCommand, ...files], { env: { ...process.env, TEST_RECORDS: "postgres" } });
 }
 
-/**
- * A file that replaces the clock or the environment, or reads what its whole process uses, has modules and
- * globals of its own. The others of a worker share them: loading the service takes a second for each file.
- */
-const needsOwnGlobals = /spyOn\(performance|setSystemTime|process\.env\[|memoryUsage|cpuUsage|resourceUsage/;
-
-/** The files of tests as arguments of Bun. */
-const files = readdirSync(join(root, "test"))
-  .filter((name) => name.endsWith(".test.ts"))
-  .map((name) => ({
-    path: `./test/${name}`,
-    isAlone: needsOwnGlobals.test(readFileSync(join(root, "test", name), "utf8")),
-  }));
-const paths = (wanted) => files.filter(({ isAlone }) => isAlone === wanted).map(({ path }) => path);
-
 setUp({ isForTests: true });
 // Beside each other, because each leaves a core idle at times. The lint compiles the examples, which have no
 // tests.
@@ -150,11 +133,7 @@ const testCommand = [
   `--parallel=${filesAtOnce}`,
   `--retry=${isThorough ? 0 : 1}`,
 ];
-const runs = [
-  await watch(bun, [...testCommand, "--no-isolate", ...paths(false)]),
-  await watch(bun, [...testCommand, ...paths(true)]),
-  await testOnPostgres(),
-];
+const runs = [await watch(bun, testCommand), await testOnPostgres()];
 const tests = runs.map(({ output }) => output).join("");
 const passed = sum(engine.output, /(\d+) passed;/g) + sum(tests, /^ *(\d+) pass$/gm);
 const failed = sum(engine.output, /(\d+) failed;/g) + sum(tests, /^ *(\d+) fail$/gm);

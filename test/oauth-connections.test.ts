@@ -101,7 +101,7 @@ test("a call of a tool that the token may not use is told the scopes to ask for,
       expect(answer.headers.get("www-authenticate")).toBe(
         `Bearer error="insufficient_scope", scope="${held} ${needed}", resource_metadata="https://screens.test/.well-known/oauth-protected-resource/mcp"`,
       );
-      expect(await answer.json()).toMatchObject({ id: 7, error: { data: { code: "scope_insufficient" } } });
+      expect(await answer.json()).toMatchObject({ id: 1, error: { data: { code: "scope_insufficient" } } });
     }
     expect(await (await mcp(service, token, toolCall("no_tool", {}))).text()).toContain("not found");
   }

@@ -79,7 +79,7 @@ export const collectScreensTool = defineTool({
     collection: Type.String({
       minLength: 1,
       maxLength: addressCharactersMax,
-      title: "a string of 1 to 100 characters",
+      title: `a string of 1 to ${addressCharactersMax.toLocaleString("en")} characters`,
       description: "Id, favourites, or a name, also a new one.",
     }),
     screen_ids: { ...screen_ids, description: "Of screens." },
