@@ -55,7 +55,8 @@ beforeAll(async () => {
     services.set(name, service);
     expect(await service.import(library)).toMatchObject({ imported: library.length, failed: 0 });
   }
-});
+  // The demo library is imported once for each form, by a process of the lowest priority.
+}, 900_000);
 afterAll(async () => {
   for (const service of services.values()) await service.stop();
   await parts?.stop();
