@@ -4,8 +4,8 @@
 import type { Screen, ScreenWords } from "../src/database/screens.ts";
 import type { DescriptionSource, Platform } from "../src/fields.ts";
 import type { EngineChange, ScreenEncoder } from "../src/index/engine.ts";
-import type { WordColumn } from "../src/library/rows/row.ts";
 import { wordFieldOf } from "../src/library/rows/row-of-screen.ts";
+import type { WordColumn } from "../src/library/rows/screen-columns.ts";
 
 /** A screen as the import reads it. */
 export interface ScreenRow {
