@@ -8,9 +8,9 @@ import { librarySize } from "./support/library.ts";
 import { hasS3Server, startS3 } from "./support/s3-server.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
-import { until as untilTrue } from "./support/until.ts";
+import { hangMs, until as untilTrue } from "./support/until.ts";
 
-const until = (isTrue: () => boolean | Promise<boolean>) => untilTrue(isTrue, { withinMs: 240_000 });
+const until = (isTrue: () => boolean | Promise<boolean>) => untilTrue(isTrue, { withinMs: hangMs });
 
 async function answersOf(server: TestServer): Promise<readonly string[]> {
   const answer = (await (await server.search(goodBody)).json()) as { screens: { id: string }[] };

@@ -1,11 +1,13 @@
 // A service whose pictures are in a bucket, and what becomes of requests while the bucket is slow, away or
 // refuses.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { pathsIn } from "../src/system/paths.ts";
 import { makePng } from "./support/pictures.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
+import { hangMs } from "./support/until.ts";
 import { base64, keyOf, words, write } from "./support/writers.ts";
 
 let server: S3Server;
@@ -82,7 +84,7 @@ describe.skipIf(!hasS3Server)("delivered by the service", () => {
 /** The pause after a failure ends by itself. */
 async function healed(): Promise<void> {
   for (
-    const deadline = Date.now() + 240_000;
+    const deadline = Date.now() + hangMs;
     (await get(service, picture)).status !== 200;
     await Bun.sleep(100)
   )

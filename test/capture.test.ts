@@ -1,4 +1,5 @@
 // `screen-search capture` as people run it: its own process, a real browser, a real site on the loopback.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
@@ -10,6 +11,7 @@ import { readTree } from "../src/library/trees/read-tree.ts";
 import { chromiumPath, isBrowserMissing } from "./support/browser.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { hangMs } from "./support/until.ts";
 
 const page = (title: string, body: string) =>
   new Response(
@@ -336,7 +338,7 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
       out,
     );
     const manifest = Bun.file(join(out, "manifest.jsonl"));
-    const deadline = Date.now() + 240_000;
+    const deadline = Date.now() + hangMs;
     while (!(await manifest.text().catch(() => "")).includes("plain") && Date.now() < deadline)
       await Bun.sleep(50);
     child.kill("SIGINT");

@@ -1,5 +1,6 @@
 // A model that answers on this machine is offered where none is set: tried on three screens, whose words can
 // be put back, then used for all. Only what was found on the loopback is ever asked.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Screen } from "../src/database/screens.ts";
@@ -13,6 +14,7 @@ import { openImportService } from "./support/imports.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
+import { hangMs } from "./support/until.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
 const path = "/api/operator/descriptions";
@@ -44,7 +46,7 @@ async function screensOf({ service }: Service, app: string): Promise<readonly Sc
 }
 
 async function ended(owner: Visitor, id: string): Promise<OperatorDescription> {
-  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await Bun.sleep(30)) {
+  for (const deadline = Date.now() + hangMs; Date.now() < deadline; await Bun.sleep(30)) {
     const { body } = await owner.get<OperatorDescription>(`${path}/${id}`);
     if (body.finished_at !== null) return body;
   }

@@ -1,5 +1,6 @@
 // Runs that describe the library, asked for over HTTP: by keys that may write, by operators, and by the
 // command line of another machine.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { createScreenSearchClient } from "../src/client/client.ts";
@@ -16,6 +17,7 @@ import { makePng } from "./support/pictures.ts";
 import { startServer } from "./support/server.ts";
 import { errorOf } from "./support/service.ts";
 import { drawText } from "./support/text-picture.ts";
+import { hangMs } from "./support/until.ts";
 import { type Answer, completion, goodDescription, startVision } from "./support/vision-server.ts";
 
 let answer: Answer = () => completion(goodDescription);
@@ -61,7 +63,7 @@ async function asked(body: object = {}, send: Send = service.send): Promise<Desc
 }
 
 async function ended(id: string, send: Send = service.send): Promise<DescriptionDetails> {
-  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await Bun.sleep(30)) {
+  for (const deadline = Date.now() + hangMs; Date.now() < deadline; await Bun.sleep(30)) {
     const run = (await (await send(`/v1/descriptions/${id}`)).json()) as DescriptionDetails;
     if (run.finished_at !== null) return run;
   }

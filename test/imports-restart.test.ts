@@ -12,7 +12,7 @@ import { haltImport } from "./support/job-processes.ts";
 import { librarySize } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
-import { until } from "./support/until.ts";
+import { hangMs, until } from "./support/until.ts";
 
 const rowCount = 96;
 const rows = Array.from({ length: rowCount }, (_, n) => ({
@@ -128,7 +128,7 @@ test("a service that is stopped keeps the job, and searches find what was sent a
   expect(await first.exited).toBe(0);
   await using second = await startServer({}, { again: first });
   expect(await clientOf(second).ended(job.id)).toMatchObject({ state: "done", failed: 1 });
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + hangMs;
   const body = { query: "a form", platform: "ios", mode: "standard", limit: 100 };
   for (let found = 0; found < rowCount; await Bun.sleep(50)) {
     const { screens } = (await (await second.search(body)).json()) as { screens: { app_name: string }[] };
@@ -160,7 +160,7 @@ test("a client that goes away in the middle of an upload leaves neither a job no
   while (names().length === 0) await Bun.sleep(10);
   stop.abort();
   await sending;
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + hangMs;
   while (names().length > 0 && Date.now() < deadline) await Bun.sleep(20);
   expect(names()).toEqual([]);
   expect(await (await client.send("/v1/imports")).json()).toEqual({ imports: [], next: null });

@@ -1,5 +1,6 @@
 // A log that cannot be written never takes the service down: a full disk, a reader that stalls, one that is
 // gone.
+
 import { describe, expect, test } from "bun:test";
 import { closeSync, constants, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { LogOutput } from "../src/system/log-output.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
+import { hangMs } from "./support/until.ts";
 
 /** Capacity of a pipe on Linux. */
 const pipeBytes = 65_536;
@@ -36,7 +38,7 @@ function readAvailable(reader: number): string {
 
 async function readUntil(reader: number, isEnough: (text: string) => boolean): Promise<string> {
   let text = "";
-  for (const deadline = Date.now() + 240_000; Date.now() < deadline && !isEnough(text); ) {
+  for (const deadline = Date.now() + hangMs; Date.now() < deadline && !isEnough(text); ) {
     const read = readAvailable(reader);
     if (read === "") await Bun.sleep(5);
     text += read;

@@ -1,11 +1,13 @@
 // Invitations and reset links go out by e-mail when the operator has a mail server: a real SMTP server on the
 // loopback takes them.
+
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import type { Invited } from "../src/people/workspaces/schema.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+import { hangMs } from "./support/until.ts";
 
 let service: TestService;
 let owner: Visitor;
@@ -40,7 +42,7 @@ afterAll(async () => {
 });
 
 async function nextMail(count: number) {
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + hangMs;
   while (mails.length < count && Date.now() < deadline) await Bun.sleep(10);
   return mails[count - 1] ?? { to: "", text: "" };
 }

@@ -1,5 +1,6 @@
 // The library on the operator's page: what is in it, and files that are sent to it by a session instead of a
 // key.
+
 import { beforeAll, describe, expect, test } from "bun:test";
 import { wordsSource } from "../src/database/screen-words.ts";
 import { archiveEntriesMax } from "../src/library/archives/unpack-archive.ts";
@@ -10,6 +11,7 @@ import { makeZip } from "./support/archives.ts";
 import { type Answer, joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { testService } from "./support/service.ts";
+import { hangMs } from "./support/until.ts";
 
 let operator: Visitor;
 let admin: Visitor;
@@ -27,7 +29,7 @@ const send = (by: Visitor, name: string, file: Uint8Array | string, headers: Rec
 
 async function ended({ body, status }: Answer<ImportAnswer>): Promise<ImportDetails> {
   expect(status).toBe(202);
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + hangMs;
   while (Date.now() < deadline) {
     const job = (await operator.get<ImportDetails>(`${importsPath}/${body.id}?failures=10`)).body;
     if (job.finished_at !== null) return job;

@@ -1,4 +1,5 @@
 // The command line against a running service on another data folder.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -10,6 +11,7 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { one, three, two } from "./support/import-rows.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
+import { hangMs } from "./support/until.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -90,7 +92,7 @@ describe("import --url", () => {
       const { screens } = await client.search({ query: "of a tree", platform: "web", mode: "standard" });
       return Promise.all(screens.map(async ({ id }) => (await client.getScreen(id)).screen.title));
     };
-    for (const deadline = Date.now() + 240_000; !(await titles()).includes("Of a tree"); await Bun.sleep(50))
+    for (const deadline = Date.now() + hangMs; !(await titles()).includes("Of a tree"); await Bun.sleep(50))
       if (Date.now() > deadline) throw new Error("the screen with a tree was not found");
     const zip = await folderOf({ "a.zip": makeZip([{ name: "manifest.jsonl", content: lines([row(3)]) }]) });
     expect(await command.json("import", join(zip, "a.zip"), ...remote())).toMatchObject({ imported: 1 });
@@ -260,7 +262,7 @@ describe("export", () => {
     stop.abort();
     await reader.read().catch(() => undefined);
     const staged = () => readdirSync(full.dataDir).filter((name) => name.includes("export"));
-    const deadline = Date.now() + 240_000;
+    const deadline = Date.now() + hangMs;
     while (staged().length > 0 && Date.now() < deadline) await Bun.sleep(20);
     expect(staged()).toEqual([]);
     const whole = await client.exportLibrary();

@@ -125,7 +125,7 @@ export function callerOf(
   return caller;
 }
 
-/** What a caller has of their workspace. */
+/** Fields of a caller that come from their workspace. */
 export function ofWorkspace(workspace: Workspace): Omit<Caller, "keyId" | "scopes"> {
   const { id: workspaceId, shareGeneration, plan, isSearchAllowed } = workspace;
   const { searchesPerMinute, searchBurst } = workspace;

@@ -1,8 +1,10 @@
 // Worker processes as the simulation holds them: asked one thing at a time, killed, and started again.
+
 import { join } from "node:path";
 import type { ErrorCode } from "../../src/errors.ts";
 import type { KeyScope } from "../../src/fields.ts";
 import type { ImagesConfig } from "../../src/images/open-image-store.ts";
+import { hangMs } from "../support/until.ts";
 import { BrokenPromise } from "./model.ts";
 
 /** A request to a worker. */
@@ -56,9 +58,6 @@ export class WorkerError extends Error {
 }
 /** The process ended before it had answered. */
 export class WorkerGone extends Error {}
-
-/** Nothing that is asked takes a tenth of it. */
-const answerMsMax = 240_000;
 
 /** One process. */
 export class WorkerProcess {
@@ -114,8 +113,8 @@ export class WorkerProcess {
     );
     const timer = setTimeout(() => {
       this.kill();
-      answered.reject(new BrokenPromise(`${JSON.stringify(question)} did not end in ${answerMsMax} ms.`));
-    }, answerMsMax);
+      answered.reject(new BrokenPromise(`${JSON.stringify(question)} did not end in ${hangMs} ms.`));
+    }, hangMs);
     this.#child.send(question);
     return answered.promise.finally(() => {
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 // A second node, and the PostgreSQL that both share.
+import { hangMs } from "../support/until.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
 import { slots } from "./screens.ts";
@@ -49,7 +50,7 @@ async function untilPostgresIsKnown(world: World): Promise<void> {
     const ask = () =>
       server.search(world.keys.key, { query: "login form", platform: "ios", mode: "standard" });
     for (let status = 0; status !== 200; { status } = await ask()) {
-      if (performance.now() - startedAt > 240_000)
+      if (performance.now() - startedAt > hangMs)
         throw new BrokenPromise(`60 s after PostgreSQL came back a search is answered by ${status}`);
       if (status !== 0) await Bun.sleep(20);
     }

@@ -1,12 +1,12 @@
 // The serving process as the simulation holds it.
+
 import { join } from "node:path";
+import { hangMs } from "../support/until.ts";
 import { forgetClock } from "./clock.ts";
 import { sendAndDrop } from "./drop.ts";
 import { BrokenPromise } from "./model.ts";
 import { baseUrl } from "./people.ts";
 
-/** Many times what a start takes on a busy machine. */
-const startMsMax = 240_000;
 /**
  * Number of times a request may be told that the database is unavailable before that counts as its answer.
  */
@@ -83,7 +83,7 @@ export class ServerProcess {
   /** SIGTERM must end it in good order. */
   async stop(): Promise<void> {
     this.#child.kill("SIGTERM");
-    const code = await Promise.race([this.#child.exited, Bun.sleep(startMsMax).then(() => "nothing")]);
+    const code = await Promise.race([this.#child.exited, Bun.sleep(hangMs).then(() => "nothing")]);
     if (code === 0) return;
     const said = this.log.slice(-3_000);
     throw new BrokenPromise(`SIGTERM ended the service with ${code} instead of 0: ${said}`);
@@ -110,8 +110,8 @@ export class ServerProcess {
       // An index ahead of its database calls itself ready in old builds: what it finds shows it.
       const isCurrent = (body.index?.sequence ?? 0) >= (body.index?.last_sequence ?? 1);
       if (response.status === 200 && hasDatabase && isCurrent) return;
-      if (performance.now() - startedAt > startMsMax)
-        throw new BrokenPromise(`the service is not ready after ${startMsMax} ms: ${last}.`);
+      if (performance.now() - startedAt > hangMs)
+        throw new BrokenPromise(`the service is not ready after ${hangMs} ms: ${last}.`);
       await Bun.sleep(5);
     }
   }
@@ -198,8 +198,8 @@ export class ServerProcess {
   }
 
   async #bounded(answer: Promise<Response>, what: string): Promise<Response> {
-    const late = Bun.sleep(startMsMax).then(() => {
-      throw new BrokenPromise(`${what} was not answered in ${startMsMax} ms.`);
+    const late = Bun.sleep(hangMs).then(() => {
+      throw new BrokenPromise(`${what} was not answered in ${hangMs} ms.`);
     });
     return Promise.race([answer, late]).catch((error: unknown) => {
       if (error instanceof BrokenPromise) throw error;
@@ -211,7 +211,7 @@ export class ServerProcess {
     const startedAt = performance.now();
     while (this.#port === 0) {
       this.#port = Number(/"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(this.log)?.[1] ?? 0);
-      if (this.#child.exitCode !== null || performance.now() - startedAt > startMsMax) {
+      if (this.#child.exitCode !== null || performance.now() - startedAt > hangMs) {
         await this.kill();
         throw new BrokenPromise(`the service did not start (exit ${this.#child.exitCode}): ${this.log}`);
       }

@@ -1,7 +1,5 @@
 import { afterAll } from "bun:test";
-
-/** Stopping a database server or removing thousands of files takes a while on a busy disk. */
-const longestMs = 240_000;
+import { hangMs } from "./until.ts";
 
 const works: (() => void)[] = [];
 const runAll = () => {
@@ -9,7 +7,7 @@ const runAll = () => {
 };
 // `bunfig.toml` loads this file before each file of tests, so that the hook runs after each, also where files
 // share a process. The check of MCP clients is a script and may have no hooks of tests.
-if (process.env.NODE_ENV === "test") afterAll(runAll, longestMs);
+if (process.env.NODE_ENV === "test") afterAll(runAll, hangMs);
 else process.on("exit", runAll);
 
 /** Runs work after the tests of each file from now on. */

@@ -1,6 +1,8 @@
 // One Chromium for the tests that look at pages, and what it noticed while a page was open.
+
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
+import { hangMs } from "./until.ts";
 
 const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 /** CHROMIUM_PATH alone counts when it is set, so that `CHROMIUM_PATH=none` is a machine without a browser. */
@@ -38,7 +40,7 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath: !given && existsSync(shellPath) ? shellPath : chromiumPath,
     headless: true,
     args: launchArgs,
-    timeout: 240_000,
+    timeout: hangMs,
   });
 }
 

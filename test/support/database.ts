@@ -1,10 +1,12 @@
 // Database of a test's service: SQLite, or a fresh database of a real PostgreSQL with TEST_RECORDS=postgres.
 // Service tests run on both.
+
 import { Database } from "bun:sqlite";
 import pg from "pg";
 import { isBusy } from "../../src/database/sqlite/connection.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { createDatabase, postgresMissing } from "./postgres.ts";
+import { hangMs } from "./until.ts";
 
 const chosen = process.env["TEST_RECORDS"] ?? "sqlite";
 if (chosen !== "sqlite" && chosen !== "postgres")
@@ -54,7 +56,7 @@ export async function asAnotherProcess<Row extends object>(
  * transaction of a service in this process.
  */
 async function whenFree<Result>(work: () => Result): Promise<Result> {
-  const deadline = performance.now() + 240_000;
+  const deadline = performance.now() + hangMs;
   for (;;) {
     try {
       return work();

@@ -7,6 +7,7 @@ import { createKey } from "../../src/people/keys/keys.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { opened } from "./opened.ts";
 import { openTestService, type TestService } from "./service.ts";
+import { hangMs } from "./until.ts";
 
 /** Request of an upload. */
 export interface Upload {
@@ -54,7 +55,7 @@ export function importClient(
   const look: ImportClient["look"] = async (id) =>
     (await (await send(`/v1/imports/${id}?failures=1000`)).json()) as ImportDetails;
   const ended: ImportClient["ended"] = async (id) => {
-    const deadline = Date.now() + 240_000;
+    const deadline = Date.now() + hangMs;
     while (Date.now() < deadline) {
       const job = await look(id);
       if (job.finished_at !== null) return job;
@@ -117,13 +118,13 @@ export function jsonLines(rows: readonly object[]): string {
 }
 
 /**
- * Files in the upload folder once it is empty or a minute has passed: an upload is removed a moment after its
+ * Files in the upload folder once it is empty or `hangMs` have passed: an upload is removed a moment after its
  * job has ended, and the process of a job has a low priority, which waits on a busy machine.
  */
 export async function untilNoUploads(dataDir: string): Promise<readonly string[]> {
   const { imports } = pathsIn(dataDir);
   const names = () => (existsSync(imports) ? readdirSync(imports) : []);
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + hangMs;
   while (names().length > 0 && Date.now() < deadline) await Bun.sleep(20);
   return names();
 }

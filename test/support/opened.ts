@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "bun:test";
 
 /**
- * What is open for the tests of a file, or of the `describe` that asks for it: made before the first of them,
+ * Opens something for the tests of a file, or of the `describe` that asks for it: before the first of them,
  * closed after the last. Nothing of it is there before.
  */
 export function opened<T extends object>(open: () => Promise<T>, close: (it: T) => Promise<void>): T {

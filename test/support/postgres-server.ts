@@ -1,5 +1,6 @@
 // A PostgreSQL server over a temporary folder. Imports nothing of the test runner: the simulation starts one,
 // too.
+
 import { randomUUID } from "node:crypto";
 import {
   appendFileSync,
@@ -15,6 +16,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 import { binaries } from "./postgres-programs.ts";
+import { hangMs } from "./until.ts";
 
 /** A server process over a folder of its own. */
 export interface PostgresServer {
@@ -133,10 +135,10 @@ function stopWithThisProcess(data: string, folder: string): void {
 
 /** Waits until the server answers, as `pg_ctl` does not after a recovery. */
 function waitUntilAnswering(port: number): void {
-  const deadline = performance.now() + 240_000;
+  const deadline = performance.now() + hangMs;
   const command = commandLine("pg_isready", ["-h", "127.0.0.1", "-p", String(port), "-q"]);
   while (Bun.spawnSync(command, { cwd: tmpdir() }).exitCode !== 0) {
-    if (performance.now() > deadline) throw new Error("PostgreSQL did not recover within a minute");
+    if (performance.now() > deadline) throw new Error("PostgreSQL did not recover");
     Bun.sleepSync(20);
   }
 }

@@ -9,6 +9,7 @@ import { elapsedMs } from "../../src/system/fixed-window.ts";
 import { createLog } from "../../src/system/log.ts";
 import { RedisStore } from "../../src/system/redis/redis-store.ts";
 import { SharedWindow } from "../../src/system/redis/shared-window.ts";
+import { hangMs } from "./until.ts";
 
 /** A node that is closed with the test. */
 export interface CountingNode {
@@ -72,9 +73,9 @@ export function newCaller(
   };
 }
 
-/** True when the condition holds within a minute; checked every 20 ms. */
+/** True when the condition holds before `hangMs` are over; checked every 20 ms. */
 export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + 240_000;
+  const deadline = performance.now() + hangMs;
   while (performance.now() < deadline) {
     if (await isTrue()) return true;
     await Bun.sleep(20);

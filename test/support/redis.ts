@@ -1,9 +1,11 @@
 // A Redis or Valkey of its own on a free port of the loopback, which can be paused, killed and started again.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
+import { hangMs } from "./until.ts";
 
 const program = Bun.which("valkey-server") ?? Bun.which("redis-server");
 
@@ -63,7 +65,7 @@ export async function startRedis({ isDown = false, tls }: RedisOptions = {}): Pr
         ...tlsSettings,
       ];
       child = Bun.spawn([program ?? "", ...settings], { stdout: "ignore", stderr: "ignore" });
-      const deadline = performance.now() + 240_000;
+      const deadline = performance.now() + hangMs;
       while (!(await server.ask("PING").catch(() => "")).startsWith("+PONG")) {
         if (performance.now() > deadline) throw new Error("redis-server did not start");
         await Bun.sleep(10);

@@ -10,11 +10,9 @@ import { databaseSettings } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import { writeLibrary } from "./library.ts";
 import { opened } from "./opened.ts";
-import { until } from "./until.ts";
+import { hangMs, until } from "./until.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
-/** Ends what hangs; a busy machine may take many times what a quiet one does. */
-const startMsMax = 240_000;
 const repository = join(import.meta.dir, "../..");
 
 /** A server process over a small library. */
@@ -191,7 +189,7 @@ async function untilListening(lines: readonly string[], exited: Promise<number>)
   void exited.then((exit) => {
     code = exit;
   });
-  const deadline = Date.now() + startMsMax;
+  const deadline = Date.now() + hangMs;
   while (Date.now() < deadline && code === null) {
     const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(lines.join(""))?.[1];
     if (port !== undefined) return Number(port);
@@ -201,7 +199,7 @@ async function untilListening(lines: readonly string[], exited: Promise<number>)
 }
 
 async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + startMsMax;
+  const deadline = Date.now() + hangMs;
   while (Date.now() < deadline) {
     const { status } = await fetch(`${url}/readyz`).catch(() => ({ status: 0 }));
     if (status === 200) return;

@@ -1,5 +1,6 @@
 // The single place that builds a service for tests: real SQLite in a folder of its own, the whole app, and
 // the engine that stands here.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,7 @@ import { dayMs } from "../../src/system/durations.ts";
 import { databaseSettings } from "./database.ts";
 import { librarySize, writeLibrary } from "./library.ts";
 import { opened } from "./opened.ts";
+import { hangMs } from "./until.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** For tests that guess more often than a person may. */
@@ -134,7 +136,7 @@ export async function searchStatus({ search }: Pick<TestService, "search">, key:
   return (await search(goodBody, { authorization: `Bearer ${key}` })).status;
 }
 
-/** What becomes of a read that needs `screens:write`: `works`, or the code of its refusal. */
+/** Result of a read that needs `screens:write`: `works`, or the code of its refusal. */
 export async function writeVerdict({ handle }: Pick<TestService, "handle">, key: string): Promise<string> {
   const answer = await handle(readRequest(key, "/v1/imports"));
   return answer.status === 200 ? "works" : (await errorOf(answer)).code;
@@ -160,7 +162,7 @@ async function addWorkspace(services: Services, plan: string) {
 }
 
 async function untilCaughtUp(services: Services): Promise<void> {
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + hangMs;
   while (!services.follower.hasCaughtUp || services.engine.status().sequence < librarySize) {
     if (Date.now() > deadline) throw new Error("the index did not catch up");
     await Bun.sleep(5);

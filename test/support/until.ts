@@ -1,6 +1,9 @@
+/** Ends a wait for something that hangs: longer than a busy machine needs, and no measure of anything. */
+export const hangMs = 240_000;
+
 /** Limits of a wait, and the detail for its error. */
 export interface Waiting {
-  /** Four minutes unless given: a wait ends what hangs, and measures nothing. */
+  /** `hangMs` unless given. */
   readonly withinMs?: number;
   readonly everyMs?: number;
   /** Text added to the error, such as the log. */
@@ -10,7 +13,7 @@ export interface Waiting {
 /** Asks again and again until it is true; throws when that takes too long. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
-  { withinMs = 240_000, everyMs = 5, detail }: Waiting = {},
+  { withinMs = hangMs, everyMs = 5, detail }: Waiting = {},
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await isTrue())) {

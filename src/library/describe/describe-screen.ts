@@ -194,7 +194,7 @@ async function screenText(services: TextServices, screen: Screen): Promise<strin
 
 async function layoutOfScreen(services: TextServices, screen: Screen): Promise<string> {
   const { visibleText, visibleTextSource } = screen;
-  // What was given has no errors of reading.
+  // Given text has no errors of reading.
   const isExact = visibleTextSource === "given" || visibleTextSource === "tree";
   const rows = isExact ? null : await rowsOf(services, screen);
   return rows === null || rows.length === 0 ? plainLayout(visibleText) : layoutOf(rows);

@@ -55,7 +55,7 @@ export function useServerForm<Values extends object, Answer>(
   return { form, onSubmit, isBusy: sending.isPending, error: isShown ? sending.error : null };
 }
 
-/** What the frame of a form needs to know of it. */
+/** State of a form that its frame shows, and its submission. */
 export type Sending = Omit<ServerForm<object>, "form">;
 
 interface FormBodyProps extends Sending {
