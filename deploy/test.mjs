@@ -11,8 +11,8 @@ import { bun, root, setUp } from "./setup.mjs";
  * work.
  */
 const hangMs = 300_000;
-/** Test files at once: one more than there are cores, because most wait for servers and browsers. */
-const filesAtOnce = Math.min(4, availableParallelism() + 1);
+/** Test files at once: more than there are cores, because they wait for servers and browsers half their time. */
+const filesAtOnce = Math.min(8, 2 * availableParallelism() + 1);
 
 /** True in a nightly run. */
 const isThorough = Number(process.env.TEST_EXAMPLES_FACTOR ?? "1") > 1;
@@ -132,6 +132,8 @@ const testCommand = [
   String(hangMs),
   `--parallel=${filesAtOnce}`,
   `--retry=${isThorough ? 0 : 1}`,
+  // The longest files, in processor milliseconds: they start first, or one of them is alone on a core at the end.
+  "--timings=test/timings.json",
 ];
 const runs = [await watch(bun, testCommand), await testOnPostgres()];
 const tests = runs.map(({ output }) => output).join("");

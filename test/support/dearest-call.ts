@@ -3,6 +3,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { operations } from "../../src/web/docs/published-operations.ts";
 import { type Asker, addressOf, askRoute, type Route } from "./every-route.ts";
+import { longestTurn } from "./longest-turn.ts";
 import type { TestService } from "./service.ts";
 
 /** Method and path of each operation that takes JSON. */
@@ -15,6 +16,8 @@ export interface Call {
   readonly method: string;
   readonly address: string;
   readonly body: object;
+  /** Longest turn of the event loop when it was taken, in milliseconds, if it has been asked. */
+  readonly turnMs?: number;
 }
 
 /** What is in the library, for fields that name it. */
@@ -96,9 +99,14 @@ async function accepted(
   for (;;) {
     const search = new URLSearchParams([...values].map(([name, [first = ""]]) => [name, first]));
     const address = search.size === 0 ? path : `${path}?${search}`;
-    const answer = await askRoute(service, asker, method, address, body);
-    const text = await answer.text();
-    if (answer.status !== 400) return { method, address, body };
+    let status = 0;
+    let text = "";
+    const turnMs = await longestTurn(async () => {
+      const answer = await askRoute(service, asker, method, address, body);
+      status = answer.status;
+      text = await answer.text();
+    });
+    if (status !== 400) return { method, address, body, turnMs };
     const field = /"message":"([\w]+)/.exec(text)?.[1] ?? "";
     const left = values.get(field);
     if (left !== undefined && left.length > 1) left.shift();
