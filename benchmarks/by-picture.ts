@@ -10,7 +10,7 @@ import { isSameLook } from "../src/images/compare-looks.ts";
 import { type PictureLook, unpackLook } from "../src/images/picture-look.ts";
 import { textOf } from "../src/images/text-reader.ts";
 import { openEngine } from "../src/index/engine.ts";
-import { headingOf } from "../src/library/writing/visible-text.ts";
+import { titleOfRows } from "../src/library/writing/title-of-rows.ts";
 import { findByPicture } from "../src/search/by-picture/find-by-picture.ts";
 import { PictureReader, type ReadPicture } from "../src/search/by-picture/picture-reader.ts";
 import { queryOfRows } from "../src/search/by-picture/picture-words.ts";
@@ -125,9 +125,11 @@ function pictureOf(id: string, kind: string): ReadPicture | undefined {
 
 /** The screen as an import without a manifest has it. */
 function withTextAlone({ id, app_name, platform, text }: ScreenRow): ScreenRow {
-  const lines = pictureOf(id, "as it is")?.rows;
-  if (lines === undefined) return { id, app_name, platform, text: text ?? "" };
-  return { id, app_name, platform, text: textOf(lines), heading: headingOf(lines, platform, app_name) };
+  const read = pictureOf(id, "as it is");
+  if (read === undefined) return { id, app_name, platform, text: text ?? "" };
+  const [width, height] = read.isPortrait ? [9, 19] : [16, 10];
+  const heading = titleOfRows(read.rows, { width, height, platform, appName: app_name });
+  return { id, app_name, platform, text: textOf(read.rows), heading };
 }
 
 async function measure(name: string, library: readonly ScreenRow[]): Promise<void> {

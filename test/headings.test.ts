@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
 import type { TextRow } from "../src/images/text-reader.ts";
 import { exportedRow } from "../src/library/rows/row-of-screen.ts";
-import { headingOf } from "../src/library/writing/visible-text.ts";
+import { titleOfRows } from "../src/library/writing/title-of-rows.ts";
 import { screenTitle } from "../src/screens/found-screen.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
@@ -10,28 +13,70 @@ function row(text: string, top: number, height = 0.02, left = 0.05): TextRow {
   return { text, top, left, width: 0.3, height };
 }
 
-const body = ["Wi-Fi", "Bluetooth", "Battery", "General"].map((text, at) => row(text, 0.3 + at * 0.1));
+const phone = { width: 1080, height: 2340, platform: "ios", appName: "Kuna" } as const;
+const list = ["Wi-Fi", "Bluetooth", "Battery", "Display", "Sounds", "Accounts"];
+const body = list.map((text, at) => row(text, 0.3 + at * 0.08));
+const clock = row("9:41", 0.02, 0.02, 0.12);
+const large = row("Settings", 0.1, 0.036);
 
-describe("the heading of a screen", () => {
+describe("the title of a screen", () => {
   test.each<[string, readonly TextRow[], string]>([
-    ["the tallest row", [row("Settings", 0.1, 0.04), ...body], "Settings"],
-    ["of two the upper one", [row("Settings", 0.1, 0.04), row("Display", 0.2, 0.04), ...body], "Settings"],
-    ["no price", [row("€ 1,299.00", 0.1, 0.06), row("Your cart", 0.2, 0.03), ...body], "Your cart"],
-    ["no name of the app", [row("KUNA", 0.1, 0.06), row("Sign in", 0.2, 0.03), ...body], "Sign in"],
-    ["no clock", [row("Mon 9:41", 0.01, 0.06), row("Inbox", 0.1, 0.03), ...body], "Inbox"],
-    ["no sentence", [row("All of what you have to know before you go on", 0.1, 0.06), ...body], ""],
-    ["the middle of the navigation bar", [row("Privacy", 0.06, 0.02, 0.35), ...body], "Privacy"],
-    ["none where all rows are alike", body, ""],
+    ["large at the left", [clock, large, ...body], "Settings"],
+    [
+      "in the middle of a bar",
+      [clock, row("Cancel", 0.07), row("Privacy", 0.07, 0.022, 0.35), ...body],
+      "Privacy",
+    ],
+    ["beside an arrow at the top", [row("← Scheduler", 0.02, 0.026), ...body], "Scheduler"],
+    [
+      "on several lines",
+      [clock, row("Use your device's", 0.12, 0.036), row("location", 0.16, 0.035), ...body],
+      "Use your device's location",
+    ],
+    [
+      "no name of the app",
+      [clock, row("KUNA", 0.1, 0.05), row("Settings", 0.18, 0.036), ...body],
+      "Settings",
+    ],
+    [
+      "no file",
+      [clock, row("/data/app/base.apk", 0.1, 0.036), row("Settings", 0.18, 0.036), ...body],
+      "Settings",
+    ],
     ["none without text", [], ""],
-  ])("is %s", (_, rows, heading) => expect(headingOf(rows, "ios", "Kuna")).toBe(heading));
+    ["none in an unread script", [row("", 0.1, 0.04), row("", 0.2)], ""],
+  ])("is %s", (_, rows, title) => expect(titleOfRows(rows, phone)).toBe(title));
 
-  test("is read from a large line, and not from the content below", () => {
-    expect(headingOf([...body, row("42 items", 0.8, 0.08)], "web", "Kuna")).toBe("");
+  const labels = readFileSync(join(import.meta.dir, "../benchmarks/title-labels.jsonl"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line): { readonly titles: readonly string[] } => JSON.parse(line));
+
+  test("is never a status bar, a search field, a file or the app, wherever these stand", () => {
+    const titles = labels.flatMap(({ titles: [title = ""] }) =>
+      /^\p{Lu}[\p{L} ]{3,30}$/u.test(title) ? [title] : [],
+    );
+    const noise = [
+      clock,
+      row("Q Search", 0.15, 0.03),
+      row("IMG_2034.png", 0.4, 0.05),
+      row("Kuna", 0.5, 0.06),
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...titles),
+        fc.double({ min: 0.01, max: 0.02, noNaN: true }),
+        (title, more) => {
+          const found = titleOfRows([...noise, row(title, 0.09, 0.02 + more), ...body], phone);
+          expect(["", title, ...list]).toContain(found);
+        },
+      ),
+    );
   });
 });
 
 describe("a screen without a title", () => {
-  const rows = [row("Settings", 0.1, 0.04), ...body];
+  const rows = [clock, large, ...body];
   const openTextReader = () => ({ readRows: async () => rows, close: () => undefined });
 
   test("is called by its heading, a title replaces it, and an import of the export brings it back", async () => {

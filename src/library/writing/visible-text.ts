@@ -1,14 +1,12 @@
 // The visible text of a screen: given by its row, kept, or read from its picture.
 import type { Screen } from "../../database/screens.ts";
 import { isPersons } from "../../database/word-edits.ts";
-import type { Platform } from "../../fields.ts";
-import type { TextRow } from "../../images/text-reader.ts";
-import { folded } from "../../system/folding.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
 import type { ManifestRow } from "../rows/row.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 import type { TextReading } from "./picture-work.ts";
 import { isDryRun, type RowTools } from "./row-tools.ts";
+import { titleOfRows } from "./title-of-rows.ts";
 
 /** The visible text of a screen and where it comes from. */
 export type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource" | "heading">;
@@ -74,57 +72,8 @@ async function readVisibleText(tools: RowTools, { fields, picture }: IdentifiedR
   const read = await tools.pictures.text(picture);
   const reading = { ...read, text: withoutInvisible(read.text) };
   if (reading.failure !== null || reading.text === "") return { text: noText, reading };
-  const heading = withoutInvisible(headingOf(reading.rows, fields.platform, fields.app_name));
+  const { width, height } = picture;
+  const titled = { width, height, platform: fields.platform, appName: fields.app_name };
+  const heading = withoutInvisible(titleOfRows(reading.rows, titled));
   return { text: { visibleText: reading.text, visibleTextSource: "ocr", heading } as const, reading };
-}
-
-const charactersMax = 60;
-const wordsMax = 8;
-const lettersMin = 3;
-/** Prices, times and what was misread have fewer letters among their characters. */
-const lettersShareMin = 0.6;
-/** Below it stands what the screen is filled with. */
-const topMax = 0.6;
-/** The clock and the battery of a phone are above. */
-const statusBarShare = 0.03;
-/** As much taller than the middle row is a heading, and surely one. */
-const tallRatio = 1.2;
-const surelyTallRatio = 1.35;
-
-/**
- * The tallest row that reads like a heading: a few words, clearly larger than the rest, not the app's name;
- * on iOS else the title in the middle of the navigation bar. Of equal rows the upper one. Empty without one.
- */
-export function headingOf(rows: readonly TextRow[], platform: Platform, appName: string): string {
-  const heights = rows.map(({ height }) => height).toSorted((a, b) => a - b);
-  const middle = heights[Math.floor(heights.length / 2)] ?? 0;
-  const readable = rows.filter(({ text }) => isHeadingLike(text) && folded(text) !== folded(appName));
-  const from = platform === "ios" ? statusBarShare : 0;
-  const tallest = readable
-    .filter(({ top }) => top >= from && top < topMax)
-    .reduce<TextRow | null>((best, row) => (best === null || row.height > best.height ? row : best), null);
-  if (tallest !== null && tallest.height >= surelyTallRatio * middle) return clean(tallest.text);
-  const inBar = platform === "ios" ? readable.find(isInNavigationBar) : undefined;
-  if (inBar !== undefined) return clean(inBar.text);
-  return tallest !== null && tallest.height >= tallRatio * middle ? clean(tallest.text) : "";
-}
-
-function isHeadingLike(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const characters = text.replace(/\s/g, "").length;
-  const isShort = text.length <= charactersMax && text.trim().split(/\s+/).length <= wordsMax;
-  return isShort && letters >= lettersMin && letters >= lettersShareMin * characters;
-}
-
-/** Below the status bar, in the middle. */
-function isInNavigationBar({ top, left, width }: TextRow): boolean {
-  return top > 0.04 && top < 0.13 && Math.abs(left + width / 2 - 0.5) < 0.06;
-}
-
-/** Icons are read as single signs before or behind the words. */
-function clean(text: string): string {
-  return text
-    .replace(/^[^\p{L}\p{N}]+/u, "")
-    .replace(/\s+/g, " ")
-    .trim();
 }
