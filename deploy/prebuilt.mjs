@@ -52,6 +52,7 @@ export function sourceDigest(root) {
     "addon/build.rs",
     "addon/src",
     "models/pp-ocrv6-detector.onnx",
+    "models/pp-ocrv6-east-asian.onnx",
     "models/pp-ocrv6-recogniser.onnx",
     "models/query-tagger.bin",
   ])

@@ -24,6 +24,26 @@ describe("the text of a picture", () => {
     expect(await read(screen)).toBe("Ernährung\nGet Started");
   });
 
+  const demo = (name: string) => Bun.file(join(import.meta.dir, "../demo/screens", name)).bytes();
+
+  test("is read in Japanese, kana too", async () => {
+    const lines = (await read(await demo("ios/nijimi-settings-export.webp"))).split("\n");
+    expect(lines).toEqual(expect.arrayContaining(["設定", "CSVで書き出す", "ファイルを作る"]));
+  });
+
+  test("in a script that is not read is left out, and counted", async () => {
+    const rows = await reader.readRows(await demo("web/kinoplex-devices.webp"));
+    expect(textOf(rows)).not.toMatch(/[\u2e80-\u9fff]/);
+    expect(textOf(rows)).toContain("TV");
+    const openTextReader = () => ({ readRows: async () => rows, close: () => undefined });
+    const setting = importSetting({ openTextReader });
+    await setting.write({ "1.png": picture });
+    const { notices } = await setting.importRows([{ ...base, image: "1.png" }]);
+    const unread = rows.filter(({ text }) => text === "").length;
+    expect(unread).toBeGreaterThan(20);
+    expect(notices[0]?.text).toStartWith(`${unread} lines of the picture are in a script that is not read`);
+  });
+
   test("comes with the place of each row, as shares of the picture", async () => {
     const rows = await reader.readRows(picture);
     expect(rows.map(({ text }) => text)).toEqual(["TITLE LIST", "LITTLE TEST", "SELECT ICE"]);

@@ -36,6 +36,7 @@ beforeEach(() => {
     "addon/build.rs",
     "addon/src/lib.rs",
     "models/pp-ocrv6-detector.onnx",
+    "models/pp-ocrv6-east-asian.onnx",
     "models/pp-ocrv6-recogniser.onnx",
     "models/query-tagger.bin",
   ])

@@ -7,6 +7,7 @@ import { type CostLimits, processPool, startLimitedProcess } from "../system/pro
 
 /** A row of text. Its place and size are shares, 0 to 1, of the picture's width and height. */
 export interface TextRow {
+  /** Empty where it is in a script that is not read. */
   readonly text: string;
   readonly top: number;
   readonly left: number;
@@ -52,6 +53,6 @@ export function textReader(options: TextReaderOptions = {}): TextReader {
 
 /** The text of rows, a line for each, at most 50,000 characters; empty when there is none. */
 export function textOf(rows: readonly TextRow[]): string {
-  const lines = rows.map(({ text }) => text).join("\n");
-  return lines.slice(0, textLengthMax).toWellFormed().trim();
+  const texts = rows.map(({ text }) => text).filter((text) => text !== "");
+  return texts.join("\n").slice(0, textLengthMax).toWellFormed().trim();
 }

@@ -10,10 +10,18 @@ const HEIGHT: usize = 48;
 /// The least and the most width of its input.
 const WIDTH_MIN: f32 = 48.0;
 const WIDTH_MAX: f32 = 4_096.0;
-/// Of the mean probability of the characters.
-const CONFIDENCE_MIN: f32 = 0.6;
+/// A line of less is no text.
+pub(crate) const CONFIDENCE_MIN: f32 = 0.6;
 
 const NORMALISATION: Normalisation = Normalisation { mean: [0.5; 3], deviation: [0.5; 3] };
+
+/// What was read in an area.
+pub(crate) struct Reading {
+    pub(crate) area: Area,
+    pub(crate) text: String,
+    /// The mean probability of the characters.
+    pub(crate) confidence: f32,
+}
 
 pub(crate) struct Recogniser {
     network: Network,
@@ -33,14 +41,13 @@ impl Recogniser {
         Ok(Recogniser { network, characters })
     }
 
-    /// The text of `area`; `None` when nothing can be read there.
-    pub(crate) fn read(&self, picture: &Picture, area: Area) -> Result<Option<String>, OcrError> {
+    pub(crate) fn read(&self, picture: &Picture, area: Area) -> Result<Reading, OcrError> {
         let width = area.width() * HEIGHT as f32 / area.height();
         let width = width.ceil().clamp(WIDTH_MIN, WIDTH_MAX) as usize;
         let output = self.network.run::<3>(picture.resized(area, width, HEIGHT, &NORMALISATION))?;
         let steps = output.data().unwrap_or_default().chunks_exact(self.characters.len());
         let (text, confidence) = self.decode(steps);
-        Ok((confidence >= CONFIDENCE_MIN).then_some(text))
+        Ok(Reading { area, text, confidence })
     }
 
     /// The best class of each step; a class that is repeated is one character (CTC, Graves et al. 2006).

@@ -6,7 +6,7 @@ use crate::scripts::without_stray_signs;
 /// A row of text. Its place and size are shares of the picture's width and height.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextRow {
-    /// Its lines from the left, with a space between them.
+    /// Its lines from the left, with a space between them; empty where they are in a script that is not read.
     pub text: String,
     /// Of its upper edge.
     pub top: f32,
@@ -23,8 +23,8 @@ const MIDDLES_MAX: f32 = 0.5;
 /// The gap between two lines of a row is at most this many times their lower height.
 const GAP_MAX: f32 = 2.0;
 
-/// From the top, those at one height from the left.
-pub(crate) fn rows(mut lines: Vec<Line>, width: f32, height: f32) -> Vec<TextRow> {
+/// From the top, those at one height from the left; then the unread ones.
+pub(crate) fn rows(mut lines: Vec<Line>, unread: &[Area], width: f32, height: f32) -> Vec<TextRow> {
     without_stray_signs(&mut lines);
     lines.sort_by(|(one, _), (other, _)| middle(one).total_cmp(&middle(other)));
     let mut bands: Vec<Vec<Line>> = Vec::new();
@@ -40,6 +40,7 @@ pub(crate) fn rows(mut lines: Vec<Line>, width: f32, height: f32) -> Vec<TextRow
         let parts = band.chunk_by(|(one, _), (next, _)| next.left - one.right <= GAP_MAX * lower(one, next));
         rows.extend(parts.map(|part| joined(part, width, height)));
     }
+    rows.extend(unread.iter().map(|area| joined(&[(*area, String::new())], width, height)));
     rows
 }
 
@@ -87,7 +88,7 @@ mod tests {
             line(0.0, 0.0, 90.0, "Settings"),
             line(0.0, 20.0, 50.0, "Language"),
         ];
-        let found = rows(lines, 400.0, 100.0);
+        let found = rows(lines, &[], 400.0, 100.0);
         let texts: Vec<&str> = found.iter().map(|row| row.text.as_str()).collect();
         assert_eq!(texts, ["Settings", "Language English", "Save"]);
         let row = &found[1];

@@ -7,15 +7,24 @@ const SHARE_MIN: f32 = 0.15;
 
 /// Removes signs of East Asian scripts unless the picture is written in one, and lines of which nothing is left.
 pub(crate) fn without_stray_signs(lines: &mut Vec<Line>) {
-    let letters = || lines.iter().flat_map(|(_, text)| text.chars()).filter(|letter| letter.is_alphabetic());
-    let signs = letters().filter(|letter| is_east_asian(*letter)).count();
-    let is_expected = signs as f32 >= SHARE_MIN * letters().count() as f32;
+    let is_expected = is_east_asian_picture(lines.iter().map(|(_, text)| text.as_str()));
     for (_, text) in lines.iter_mut() {
         let kept: String =
             text.chars().map(|sign| if is_expected || !is_east_asian(sign) { sign } else { ' ' }).collect();
         *text = kept.split_whitespace().collect::<Vec<_>>().join(" ");
     }
     lines.retain(|(_, text)| text.chars().any(char::is_alphanumeric));
+}
+
+/// True of the lines of a picture that is written in an East Asian script.
+pub(crate) fn is_east_asian_picture<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let letters = lines.flat_map(str::chars).filter(|letter| letter.is_alphabetic());
+    let (signs, others): (Vec<char>, Vec<char>) = letters.partition(|letter| is_east_asian(*letter));
+    signs.len() as f32 >= SHARE_MIN * (signs.len() + others.len()) as f32
+}
+
+pub(crate) fn has_east_asian(text: &str) -> bool {
+    text.chars().any(is_east_asian)
 }
 
 /// Radicals, kana, Chinese characters, hangul, and their wide forms.

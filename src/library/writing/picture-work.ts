@@ -24,9 +24,12 @@ export interface TextReading {
   readonly milliseconds: number;
 }
 
-/** A sentence for the operator about a picture without text; null when it has some. */
-export function readingNotice({ text, failure }: TextReading): string | null {
+/** A sentence for the operator about a picture without text, or with text that is not read; else null. */
+export function readingNotice({ text, rows, failure }: TextReading): string | null {
   if (failure !== null) return `the text of the picture was not read: ${failure}`;
+  const unread = rows.filter((row) => row.text === "").length;
+  if (unread > 0)
+    return `${unread} lines of the picture are in a script that is not read; they were left out.`;
   return text === "" ? "no text was found in the picture: it can only be found by its app." : null;
 }
 
