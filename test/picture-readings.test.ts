@@ -43,7 +43,7 @@ test.each<[string, object, object]>([
   [
     "text and heading",
     { image: "1.png", title: "Given", ...old },
-    { title: "Given", heading: "", ...isRead },
+    { title: "Given", heading: "Read from the new picture", ...isRead },
   ],
   ["no text, as there was no picture", { title: "Given" }, { title: "Given", ...isRead }],
   [
