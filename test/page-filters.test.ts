@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import type { facetsSchema, screensSchema } from "../src/screens/list-schema.ts";
 import type { LibraryOverview, PageFacets, Suggestions } from "../src/screens/page-schema.ts";
+import { sumOf } from "../src/screens/screen-facets.ts";
 import type { PageSearch } from "../src/search/page-schema.ts";
 import { dayMs } from "../src/system/durations.ts";
 import { pathsIn } from "../src/system/paths.ts";
@@ -76,6 +77,29 @@ test("each theme and colour lists as many screens as its count says, by key and 
     expect((await asKey<Facets>(`/v1/facets?${name}=${value}`)).total).toBe(count);
     expect((await read<PageFacets>(`/api/facets?${name}=${value}`)).total).toBe(count);
   }
+});
+
+test("words about the look alone find exactly the screens that have it, and can be taken for plain words", async () => {
+  const { themes, colors } = await asKey<Facets>("/v1/facets?platform=ios");
+  const looks = [...themes.map(({ theme }) => theme), ...colors.map(({ color }) => color), "portrait"];
+  expect(looks.length).toBeGreaterThan(2);
+  for (const mode of ["standard", "deep"])
+    for (const look of looks) {
+      const query = { platform: "ios", mode, limit: 100, query: `${look} screens` };
+      const { screens, reading, facets } = await search(query);
+      expect(reading.look).toEqual([look]);
+      const count = {
+        ...themes.find(({ theme }) => theme === look),
+        ...colors.find(({ color }) => color === look),
+      };
+      const known = sumOf(themes);
+      expect(facets.total).toBeGreaterThanOrEqual(look === "portrait" ? known : (count.screens ?? 0));
+      const why = screens.map((screen) => screen.why.probability ?? 0);
+      expect(why[0]).toBe(0.95);
+      expect((await search({ ...query, look: "off" })).reading.look).toEqual([]);
+      const without = await search({ ...query, query: `without ${look}` });
+      if (without.reading.look.length > 0) expect(without.reading.look).toEqual([`not ${look}`]);
+    }
 });
 
 test("each number of days finds and lists as many screens as its count says", async () => {
