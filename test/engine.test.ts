@@ -97,6 +97,9 @@ describe("a search", () => {
       isListing: false,
       quotes: [],
       negated: [],
+      look: [],
+      refusedLook: [],
+      isLookAlone: false,
     });
     const airbnb = Array.from({ length: librarySize }, (_, index) => index).filter(
       (index) => index % 3 === 0,

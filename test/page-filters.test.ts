@@ -78,6 +78,26 @@ test("each theme and colour lists as many screens as its count says, by key and 
   }
 });
 
+test("words about the look alone find exactly the screens that have it, and can be taken for plain words", async () => {
+  const { themes, colors } = await asKey<Facets>("/v1/facets?platform=ios");
+  const looks = [...themes.map(({ theme }) => theme), ...colors.map(({ color }) => color), "portrait"];
+  expect(looks.length).toBeGreaterThan(2);
+  for (const mode of ["standard", "deep"])
+    for (const look of looks) {
+      const query = { platform: "ios", mode, limit: 100, query: `${look} screens` };
+      const { screens, reading, facets } = await search(query);
+      expect(reading.look).toEqual([look]);
+      if (reading.look[0] === "dark" || reading.look[0] === "light")
+        expect(facets.themes).toEqual(themes.filter(({ theme }) => theme === look));
+      const ofColor = (counts: Facets["colors"]) => counts.filter(({ color }) => color === look);
+      expect(ofColor(facets.colors)).toEqual(ofColor(colors));
+      expect(screens[0]?.why.probability).toBe(0.95);
+      expect((await search({ ...query, look: "off" })).reading.look).toEqual([]);
+      const without = await search({ ...query, query: `without ${look}` });
+      if (without.reading.look.length > 0) expect(without.reading.look).toEqual([`not ${look}`]);
+    }
+});
+
 test("each number of days finds and lists as many screens as its count says", async () => {
   for (const filter of [{}, { platform: "ios" }, { pattern: "login" }] as const) {
     const query = new URLSearchParams({ ...filter, limit: "1000" });

@@ -164,6 +164,8 @@ export interface Hits {
   ids: Array<string>
   scores: Array<number>
   isKept: Array<boolean>
+  /** True of those that are kept only as the closest of which nothing but the text is known. */
+  isClosest: Array<boolean>
   /** The probability of each; empty for screens that are like another. */
   probabilities: Array<number>
   /** Seven a screen: whole, sentences, tokens, lexical, negated, language, copy. */
@@ -255,6 +257,11 @@ export interface ReadingOutput {
   negated: Array<string>
   /** The English name of a language, in lower case. */
   language?: string
+  /** The looks that are asked for: `dark`, `light`, a colour, `portrait`, `landscape`. */
+  look: Array<string>
+  refusedLook: Array<string>
+  /** True when nothing but a look says what the screen is. */
+  isLookAlone: boolean
 }
 
 /** A screen to be stored. */

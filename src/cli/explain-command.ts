@@ -136,6 +136,9 @@ function readingLines(reading: EngineReading): string[] {
   if (reading.quotes.length > 0) lines.push(["Quoted", reading.quotes.join(" | ")]);
   if (reading.negated.length > 0) lines.push(["Not wanted", reading.negated.join(" | ")]);
   if (reading.language !== undefined) lines.push(["Language", reading.language]);
+  const { look, refusedLook } = reading;
+  if (look.length + refusedLook.length > 0)
+    lines.push(["Look", [...look, ...refusedLook.map((name) => `not ${name}`)].join(", ")]);
   return table(["", ""], lines).slice(1);
 }
 

@@ -136,6 +136,9 @@ export interface ScreenFacts {
   /** Null without an appearance. */
   readonly theme: Theme | null;
   readonly colors: readonly ColorName[];
+  /** Pixels of its picture; 0 without an appearance. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The number of live screens with the same look and author of their description. */

@@ -27,6 +27,8 @@ export interface EngineHit {
   readonly score: number;
   /** True when the service returns it. */
   readonly isKept: boolean;
+  /** True where it does only because nothing but its text is known and few screens are closer. */
+  readonly isClosest?: boolean;
   /**
    * That it is what was asked, 0 to 1; of a search, not of screens like another, nor of listed ones that only
    * do not mention what is not wanted.
@@ -290,6 +292,7 @@ export function hits(columns: napi.Hits): EngineHit[] {
       id,
       score: columns.scores[at] ?? 0,
       isKept: columns.isKept[at] ?? false,
+      isClosest: columns.isClosest[at] ?? false,
       parts: partsAt(columns.parts, at),
       ...(probability !== undefined && { probability }),
     };

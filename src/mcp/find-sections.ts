@@ -76,7 +76,7 @@ async function search(
   call.stages.push(...searchStages(outcome.stageMicroseconds, outcome.reranking?.callMs));
   Object.assign(call.headers, outcome.headers, verdictHeaders(verdict));
   const next = outcome.screens.length > end ? String(end) : null;
-  return { head: verdictLine(verdict, outcome.reading, screens), screens, next };
+  return { head: headLine(verdict, outcome.reading, screens), screens, next };
 }
 
 function filterOfNames({ app, pattern }: Asked): ScreenFilter {
@@ -127,9 +127,15 @@ export async function listSection(
   return { head, screens: named, next };
 }
 
-/** The first line, which warns when no screen is a strong match. */
+/** The first line, which says which words were taken for a look. */
+function headLine(verdict: SearchVerdict, reading: EngineReading, screens: readonly NamedScreen[]): string {
+  const look = verdict.look.length === 0 ? "" : `Look of the screen: ${verdict.look.join(", ")}. `;
+  return look + verdictLine(verdict, reading, screens);
+}
+
+/** Warns when no screen is a strong match. */
 function verdictLine(
-  { verdict, areQuotesFound }: SearchVerdict,
+  { verdict, areQuotesFound, isTextOnly }: SearchVerdict,
   { isListing, negated }: EngineReading,
   screens: readonly NamedScreen[],
 ): string {
@@ -139,6 +145,8 @@ function verdictLine(
   if (areQuotesFound === false && screens.length > 0)
     return `No screen has the quoted words. The closest: ${head}`;
   if (verdict !== "possible") return head;
+  if (isTextOnly)
+    return `No strong match: nothing but the text of these screens is known, so none can be told for sure. The closest: ${head}`;
   return `No strong match: nothing in the library clearly shows this. The closest, less likely right than not: ${head}`;
 }
 

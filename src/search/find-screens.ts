@@ -8,6 +8,7 @@ import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
 import type { FoundScreen } from "../screens/schema.ts";
 import { type MarkedFacts, passes } from "../screens/screen-facets.ts";
 import { type AlikeScreens, copiesLast } from "./alike-screens.ts";
+import { type LookedAnswer, searchWithLook } from "./look-evidence.ts";
 import type { SimilarScreensAnswer } from "./schema.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -22,6 +23,7 @@ const spareHits = 5;
 /** The screens found. The hits of the engine may be a few more than the screens. */
 export interface FoundScreens extends EngineAnswer {
   readonly request: SearchRequest;
+  readonly look?: LookedAnswer["look"];
   /** Best first; a copy of another after all that are as good. */
   readonly screens: FoundScreen[];
   /** The copies that were found of a screen, by its id, whether there is room for them or not. */
@@ -57,7 +59,7 @@ export async function findScreens(
 ): Promise<FoundScreens> {
   const { query, platform, mode, exclude_screen_ids: excludeIds } = request;
   const search = (limit: number) =>
-    services.engine.search({ query, platform, mode, limit, excludeIds }, signal);
+    searchWithLook(services, { query, platform, mode, limit, excludeIds }, request.isLookRead, signal);
   const limit =
     request.filter === undefined
       ? Math.min(engineLimitMax, Math.max(request.limit + spareHits, hitsMin))

@@ -52,11 +52,12 @@ export const searchPageOperations = [
     answer: s.pageSearchSchema,
     run: (services: SearchServices, { member, request }) =>
       pages.searchOnPage(services, member, { trace: traceOf(request), signal: request.signal }, async () => {
-        const { platform, filter, ...body } = searchBody(await readJsonObject(request));
+        const { platform, filter, look, ...body } = searchBody(await readJsonObject(request));
         const asked = readSearchRequest({ ...body, platform: "ios" });
         return {
           ...asked,
           platform,
+          isLookRead: look === "on",
           filter: await filterOf(services, callerOf(member.workspace, null), filter),
         };
       }),

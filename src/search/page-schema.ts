@@ -41,6 +41,8 @@ const { platform: _, ...ofAllPlatforms } = filterProperties;
 export const pageSearchRequestSchema = strictObject({
   ...searchRequestSchema.properties,
   platform: oneOf(searchedPlatforms),
+  /** `off` takes words about the look ("dark login") as any others. */
+  look: oneOf(["on", "off"], { default: "on" }),
   filter: Type.Object(ofAllPlatforms, { ...strict, default: {} }),
   exclude_screen_ids: Type.Array(screenIdSchema, { maxItems: pageExcludedScreensMax, default: [] }),
 });
@@ -68,7 +70,11 @@ export const pageSearchSchema = Type.Object({
     text: Type.String(),
     negated: Type.Array(Type.String()),
     language: nullable(Type.String()),
+    /** The looks that were weighed, as `dark` or `not blue`. */
+    look: Type.Array(Type.String()),
   }),
+  /** True where screens are shown only as the closest of which nothing but the text is known. */
+  is_text_only: Type.Boolean(),
   /** Weights of the parts in the score of `deep`. */
   weights: partsSchema,
   /** Counts of the candidates that pass the filter: of the closest ones, not of the library. */

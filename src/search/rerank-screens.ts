@@ -9,6 +9,7 @@ import type { Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import { inOrderOf } from "../screens/read-screens.ts";
 import { type FoundScreens, findScreens, listScreens } from "./find-screens.ts";
+import { searchWithLook } from "./look-evidence.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
@@ -37,7 +38,7 @@ export async function findRerankable(
   const { query, platform, mode, exclude_screen_ids: excluded } = request;
   if (excluded.length === 0) return { ...found, bestIds: keptIds(found.hits).slice(0, screensMax) };
   const whole = { query, platform, mode, limit: screensMax, excludeIds: [] };
-  const best = new Set(keptIds((await services.engine.search(whole, signal)).hits));
+  const best = new Set(keptIds((await searchWithLook(services, whole, request.isLookRead, signal)).hits));
   return { ...found, bestIds: keptIds(found.hits).filter((id) => best.has(id)) };
 }
 

@@ -11,10 +11,12 @@ import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
 import { facetsOf } from "../screens/screen-facets.ts";
 import { candidatesMax } from "./find-screens.ts";
 import { findFlowsBeside, flowsBeside } from "./flows-beside.ts";
+import { mergeRanked } from "./merge-ranked.ts";
 import type { Evidence, PageSearch, RecentSearches } from "./page-schema.ts";
-import { mergeRanked, type PlatformsRequest, searchPlatforms } from "./search-platforms.ts";
+import { type PlatformsRequest, searchPlatforms } from "./search-platforms.ts";
 import type { SearchOutcome } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
+import { verdictOf } from "./search-verdict.ts";
 
 /** Number of a person's searches that are kept. */
 const kept = 20;
@@ -60,9 +62,10 @@ export async function pageAnswer(
 ): Promise<PageSearch> {
   const lists = await Promise.all(outcomes.map((outcome) => explainedScreens(services, sharer, outcome)));
   return {
-    screens: mergeRanked(lists).slice(0, limit),
+    screens: mergeRanked(lists, ({ why }) => why.probability ?? why.score).slice(0, limit),
     flows: [],
     reading: readingOf(outcomes),
+    is_text_only: outcomes.some((outcome) => verdictOf(outcome).isTextOnly),
     weights: partWeights(),
     facets: facetsOf(
       outcomes.flatMap(({ candidates = [] }) => candidates),
@@ -95,6 +98,7 @@ function readingOf(outcomes: readonly SearchOutcome[]): PageSearch["reading"] {
     text: first?.text ?? "",
     negated: [...(first?.negated ?? [])],
     language: first?.language ?? null,
+    look: [...new Set(outcomes.flatMap(({ look = [] }) => look))],
   };
 }
 

@@ -35,24 +35,3 @@ export async function searchPlatforms(
   const named = outcomes.filter(({ reading }) => reading.appNames.length > 0);
   return named.length > 0 ? named : outcomes;
 }
-
-/** A screen with what it is ranked by. */
-interface Ranked {
-  readonly why: { readonly probability: number | null; readonly score: number };
-}
-
-/** Lists in one, the likelier first; each keeps its own order, in which copies come late. */
-export function mergeRanked<Item extends Ranked>(lists: readonly (readonly Item[])[]): Item[] {
-  const left = lists.map((list) => list.slice());
-  const merged: Item[] = [];
-  const rankOf = (list: readonly Item[]) => {
-    const why = list[0]?.why;
-    return why === undefined ? Number.NEGATIVE_INFINITY : (why.probability ?? why.score);
-  };
-  for (;;) {
-    const best = left.reduce((one, other) => (rankOf(other) > rankOf(one) ? other : one), left[0] ?? []);
-    const next = best.shift();
-    if (next === undefined) return merged;
-    merged.push(next);
-  }
-}

@@ -11,6 +11,8 @@ export interface SearchRequest extends Omit<SearchBody, "mode" | "exclude_screen
   readonly exclude_screen_ids: readonly string[];
   /** Filters the candidates, which are then counted; without it nothing is. */
   readonly filter?: ScreenFilter;
+  /** False where words about the look are taken as any others. */
+  readonly isLookRead?: boolean;
   /** Of a search by a picture, whose query are the words read from it, if any. */
   readonly picture?: ReadPicture;
 }

@@ -13,28 +13,40 @@ export interface SearchVerdict {
   readonly appNames: readonly string[];
   /** True when a screen has the words that the query quotes; undefined when it quotes nothing. */
   readonly areQuotesFound: boolean | undefined;
+  /** The looks that were weighed, as `dark` or `not blue`. */
+  readonly look: readonly string[];
+  /** True where screens are returned only as the closest of which nothing but the text is known. */
+  readonly isTextOnly: boolean;
 }
 
 /** The verdict of the screens that are returned. */
 export function verdictOf(found: Omit<FoundScreens, "request" | "times" | "copies">): SearchVerdict {
-  const { screens, hits, reading, areQuotesFound } = found;
+  const { screens, hits, reading, areQuotesFound, look = [] } = found;
   const strongIds = new Set(hits.filter(isStrong).map(({ id }) => id));
   const strong = screens.filter(({ id }) => strongIds.has(id)).length;
   const verdict = strong > 0 ? "strong" : screens.length > 0 ? "possible" : "none";
   const possible = screens.length - strong;
-  return { verdict, strong, possible, appNames: reading.appNames, areQuotesFound };
+  const closestIds = new Set(hits.filter(({ isClosest }) => isClosest).map(({ id }) => id));
+  const isTextOnly = screens.some(({ id }) => closestIds.has(id));
+  return { verdict, strong, possible, appNames: reading.appNames, areQuotesFound, look, isTextOnly };
 }
 
 /**
  * `Search-Verdict`, a structured field (RFC 9651): the verdict with the number of screens of each kind, and
  * the apps that the query was limited to, as `strong;strong=3;possible=1;apps="Korvo, Vento"`. Names outside
  * ASCII are a display string, `%"Caf%c3%a9"`. `quoted=?0` says that no screen has the words that the query
- * quotes, `quoted=?1` that one has.
+ * quotes, `quoted=?1` that one has; `look="dark, not blue"` the looks that were weighed; and `text-only` that
+ * screens are returned only as the closest of which nothing but the text is known.
  */
-export function verdictHeaders({ verdict, strong, possible, appNames, areQuotesFound }: SearchVerdict) {
+export function verdictHeaders(of: SearchVerdict) {
+  const { verdict, strong, possible, appNames, areQuotesFound, look, isTextOnly } = of;
+  const looks = look.length === 0 ? "" : `;look=${fieldString(look.join(", "))}`;
+  const textOnly = isTextOnly ? ";text-only" : "";
   const apps = appNames.length === 0 ? "" : `;apps=${fieldString(appNames.join(", "))}`;
   const quoted = areQuotesFound === undefined ? "" : `;quoted=?${areQuotesFound ? 1 : 0}`;
-  return { "search-verdict": `${verdict};strong=${strong};possible=${possible}${apps}${quoted}` };
+  return {
+    "search-verdict": `${verdict};strong=${strong};possible=${possible}${apps}${quoted}${looks}${textOnly}`,
+  };
 }
 
 const printable = /^[ -~]*$/;

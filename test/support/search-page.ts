@@ -75,7 +75,7 @@ export function madePage(
       copies: at === 0 ? copiesOfFirst : [],
     };
   });
-  const reading = { app_names: [], refused_app_names: [], text: "x", negated: [], language: null };
+  const reading = { app_names: [], refused_app_names: [], text: "x", negated: [], language: null, look: [] };
   const none = {
     platforms: [],
     apps: [],
@@ -86,6 +86,6 @@ export function madePage(
     tags: [],
     changed: [],
   };
-  const counts = { facets: { total: count, ...none }, is_counted_whole: true };
+  const counts = { facets: { total: count, ...none }, is_counted_whole: true, is_text_only: false };
   return { status: 200, json: { screens, reading, weights: parts, ...counts } };
 }

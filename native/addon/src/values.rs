@@ -73,6 +73,8 @@ pub struct Hits {
     pub ids: Vec<String>,
     pub scores: Vec<f64>,
     pub is_kept: Vec<bool>,
+    /// True of those that are kept only as the closest of which nothing but the text is known.
+    pub is_closest: Vec<bool>,
     /// The probability of each; empty for screens that are like another.
     pub probabilities: Vec<f64>,
     /// Seven a screen: whole, sentences, tokens, lexical, negated, language, copy.
@@ -93,6 +95,11 @@ pub struct ReadingOutput {
     pub negated: Vec<String>,
     /// The English name of a language, in lower case.
     pub language: Option<String>,
+    /// The looks that are asked for: `dark`, `light`, a colour, `portrait`, `landscape`.
+    pub look: Vec<String>,
+    pub refused_look: Vec<String>,
+    /// True when nothing but a look says what the screen is.
+    pub is_look_alone: bool,
 }
 
 /// An answer with the time of each stage in microseconds.
@@ -245,6 +252,7 @@ impl From<Vec<Hit>> for Hits {
             ids: hits.iter().map(|hit| hit.id.to_string()).collect(),
             scores: hits.iter().map(|hit| f64::from(hit.score)).collect(),
             is_kept: hits.iter().map(|hit| hit.is_kept).collect(),
+            is_closest: hits.iter().map(|hit| hit.is_closest).collect(),
             probabilities: hits.iter().filter_map(|hit| hit.probability).map(f64::from).collect(),
             parts: hits.iter().flat_map(|hit| hit.features.parts()).map(f64::from).collect(),
         }
@@ -262,6 +270,9 @@ impl From<Reading> for ReadingOutput {
             quotes: reading.quotes,
             negated: reading.negated,
             language: reading.language.map(|language| language.name().to_owned()),
+            look: reading.look.wanted.into_iter().map(str::to_owned).collect(),
+            refused_look: reading.look.refused.into_iter().map(str::to_owned).collect(),
+            is_look_alone: reading.look.is_alone,
         }
     }
 }

@@ -74,10 +74,15 @@ impl Cut {
         Cut { best }
     }
 
+    /// Tells whether there is a strong match.
+    pub(crate) fn is_beside_strong(self) -> bool {
+        self.best >= STRONG_MIN
+    }
+
     /// Tells whether `deep` returns a screen of this probability.
     pub(crate) fn is_kept(self, probability: f32, kind: WordsKind) -> bool {
         let minima = minima(kind);
-        let least = if self.best >= STRONG_MIN {
+        let least = if self.is_beside_strong() {
             minima.probability
         } else {
             minima.closest.max(minima.closest_share * self.best)

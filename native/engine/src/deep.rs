@@ -33,11 +33,12 @@ pub(crate) fn deep(view: &View<'_>) -> Result<(Vec<Hit>, Duration), EngineError>
         .map(|at| features(view, &excluded, &mut rescorer, at).rescored(view.index.traits(excluded.rows[at])))
         .collect();
     let matches = matches.into_sorted(words(view.text).len(), &excluded, view.is_uncut);
-    let hits = matches.into_iter().map(|Match { at, score, probability, is_kept }| Hit {
+    let hits = matches.into_iter().map(|Match { at, score, probability, is_kept, is_closest }| Hit {
         id: view.index.id(candidates.rows[at as usize]),
         score,
         probability: Some(probability),
         is_kept,
+        is_closest,
         features: features(view, &candidates, &mut rescorer, at as usize),
     });
     Ok((hits.collect(), start.elapsed()))

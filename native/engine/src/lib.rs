@@ -79,7 +79,7 @@ pub use encoder::{Encoder, EncoderError};
 pub use engine::{Engine, Options, Status};
 pub use error::EngineError;
 pub use evidence::{Evidence, evidence};
-pub use interpreter::{Language, Reading};
+pub use interpreter::{Language, Look, Reading};
 pub use library::Change;
 pub use platform::Platform;
 pub use rescorer::PART_WEIGHTS;

@@ -94,11 +94,12 @@ impl RemoteRanking<'_> {
             .map(|candidate| self.features(candidate, &mut rescorer).rescored(candidate.row.traits))
             .collect();
         let matches = matches.into_sorted(words(&self.reading.text).len(), &others, self.is_uncut);
-        let hit = |Match { at, score, probability, is_kept }| Hit {
+        let hit = |Match { at, score, probability, is_kept, is_closest }| Hit {
             id: candidates[at as usize].id,
             score,
             probability: Some(probability),
             is_kept,
+            is_closest,
             features: all[at as usize],
         };
         Ok(self.spread(matches.into_iter().map(hit).collect(), candidates, excluded))

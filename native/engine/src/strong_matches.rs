@@ -1,8 +1,15 @@
 //! The cut of `deep`: the best of the screens that are probable enough.
+//!
+//! Without a strong match it also keeps the closest [`CLOSEST_MAX`], those among them that nobody described:
+//! their text seldom says what they are, so that an improbable one is often right and an empty answer costs
+//! most.
 
 use crate::calibration::{Calibration, Cut, Rescored};
 use crate::screen_words::WordsKind;
 use crate::top_k::{Scored, TopK, best_first};
+
+/// Screens that may be kept for being the closest, excluded ones among them.
+const CLOSEST_MAX: usize = 5;
 
 /// A candidate by its place among the candidates, with what the cut says of it.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +22,8 @@ pub(crate) struct Match {
     pub(crate) probability: f32,
     /// True when the cut keeps it.
     pub(crate) is_kept: bool,
+    /// True when it does so only because nobody described it and few are closer.
+    pub(crate) is_closest: bool,
 }
 
 /// Collects the best `limit` matches that the cut keeps.
@@ -40,7 +49,7 @@ impl StrongMatches {
     pub(crate) fn push(&mut self, at: u32, screen: Rescored) {
         self.best = better(self.best, screen);
         let place = self.kinds.iter().position(|(kind, _)| *kind == screen.kind).unwrap_or_else(|| {
-            self.kinds.push((screen.kind, TopK::new(self.limit)));
+            self.kinds.push((screen.kind, TopK::new(self.limit.max(CLOSEST_MAX))));
             self.kinds.len() - 1
         });
         self.kinds[place].1.push(at, screen.score);
@@ -60,11 +69,18 @@ impl StrongMatches {
         let found = all.iter().map(|&(Scored { score, .. }, kind)| (score, kind));
         let scores = found.chain(excluded.iter().map(|screen| (screen.score, screen.kind)));
         let calibration = Calibration::new(best, words);
-        let probabilities = scores.map(|(score, kind)| calibration.probability(score, kind));
-        let cut = Cut::new(probabilities.fold(0.0, f32::max));
-        let matches = all.iter().map(|&(Scored { row: at, score }, kind)| {
-            let probability = calibration.probability(score, kind);
-            Match { at, score, probability, is_kept: cut.is_kept(probability, kind) }
+        let probabilities: Vec<f32> =
+            scores.map(|(score, kind)| calibration.probability(score, kind)).collect();
+        let closest = TopK::best_places(CLOSEST_MAX, probabilities.iter().copied());
+        let cut = Cut::new(closest.first().map_or(0.0, |closest| closest.score));
+        let matches = all.iter().enumerate().map(|(place, &(Scored { row: at, score }, kind))| {
+            let probability = probabilities[place];
+            let is_probable = cut.is_kept(probability, kind);
+            let is_closest = !is_probable
+                && !cut.is_beside_strong()
+                && !kind.is_described()
+                && closest.iter().any(|closest| closest.row as usize == place);
+            Match { at, score, probability, is_kept: is_closest || is_probable, is_closest }
         });
         matches.filter(|found| found.is_kept || is_uncut).take(limit).collect()
     }
@@ -116,6 +132,20 @@ mod tests {
         let mut next = StrongMatches::new(9);
         next.push(0, screen(1.45, true));
         assert!(next.into_sorted(5, &[screen(1.5, true)], false).is_empty());
+    }
+
+    #[test]
+    fn without_a_strong_match_the_closest_that_nobody_described_come_back() {
+        let texts: Vec<(f32, bool)> = (0..9u8).map(|at| (0.6 - 0.01 * f32::from(at), false)).collect();
+        assert_eq!(matches(&texts, 9, false), [0, 1, 2, 3, 4]);
+        let seen = |score| screen(score, false);
+        let mut next = StrongMatches::new(9);
+        (0..).zip(&texts[3..]).for_each(|(at, &(score, _))| next.push(at, seen(score)));
+        let excluded: Vec<Rescored> = texts[..3].iter().map(|&(score, _)| seen(score)).collect();
+        assert_eq!(next.into_sorted(5, &excluded, false).len(), 2);
+        // Described screens that are more probable take their places, and are dropped as before.
+        let described = vec![(1.3, true); 5];
+        assert!(matches(&[described, texts].concat(), 9, false).is_empty());
     }
 
     proptest! {

@@ -24,6 +24,8 @@ pub struct Hit {
     pub probability: Option<f32>,
     /// True when the cut keeps it; always in `standard`.
     pub is_kept: bool,
+    /// True when it keeps it only as one of the closest of which nothing but the text is known.
+    pub is_closest: bool,
     /// The parts of the score; `standard` looks at the whole and the words only.
     pub features: Features,
 }
@@ -31,7 +33,7 @@ pub struct Hit {
 impl Hit {
     /// Of a screen that no cut was asked for.
     pub(crate) fn uncut(id: Uuid, score: f32, probability: Option<f32>, features: Features) -> Hit {
-        Hit { id, score, probability, is_kept: true, features }
+        Hit { id, score, probability, is_kept: true, is_closest: false, features }
     }
 }
 

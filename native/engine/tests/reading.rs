@@ -1,6 +1,6 @@
 //! Readings of queries, with the shipped encoder and tagger.
 
-use engine::{AppNames, Encoder, Language, QueryText, Reading, SearchedScreens, TAGGER, interpret};
+use engine::{AppNames, Encoder, Language, Look, QueryText, Reading, SearchedScreens, TAGGER, interpret};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -280,5 +280,37 @@ fn odd_texts_are_read_without_harm() {
         ["", "???", "no", "without", "not not not", "\u{0}\u{202e}", "el el el", long.trim(), "設定画面"]
     {
         assert_eq!(read(query).text, query.replace('\u{202e}', ""));
+    }
+}
+
+#[test]
+fn a_look_is_read_where_it_is_that_of_the_screen() {
+    for (query, wanted, is_alone) in [
+        ("dark screens", &["dark"][..], true),
+        ("show me dark mode screens from Chatwoot", &["dark"], true),
+        ("dark mode", &["dark"], true),
+        ("landscape", &["landscape"], true),
+        ("blue and white pages", &["blue", "white"], true),
+        ("dunkle Bildschirme", &["dark"], true),
+        ("dark login", &["dark"], false),
+        ("light settings", &["light"], false),
+        ("settings in dark mode", &["dark"], false),
+        ("dashboard with a green background", &["green"], false),
+        ("onboarding, dark theme", &["dark"], false),
+        ("video player in landscape", &["landscape"], false),
+        ("dark mode toggle", &[], false),
+        ("a setting for dark mode", &[], false),
+        ("choose dark or light theme", &[], false),
+        ("light bulb control", &[], false),
+        ("agreement that ends in a red button", &[], false),
+        ("where is it dark enough nearby", &[], false),
+        ("form with \"Dark\"", &[], false),
+    ] {
+        let Look { wanted: found, refused, is_alone: alone } = read(query).look;
+        assert_eq!((&*found, alone, refused.len()), (wanted, is_alone, 0), "{query}");
+    }
+    for query in ["without dark", "screens without dark mode", "login, not dark"] {
+        let look = read(query).look;
+        assert_eq!((look.wanted.len(), &*look.refused), (0, &["dark"][..]), "{query}");
     }
 }

@@ -48,6 +48,8 @@ function prepareFacts({ db, tables, dialect }: Database) {
       updatedAt: screens.updatedAt,
       theme: pictures.theme,
       colors: pictures.colors,
+      width: pictures.optimizedWidth,
+      height: pictures.optimizedHeight,
     })
     .from(screens)
     .innerJoin(apps, isItsApp)
@@ -88,7 +90,12 @@ function screenReads(database: Database) {
     },
     /** As `screensByIds`, by what lists are filtered by. */
     async factsByIds(ids: readonly string[]): Promise<readonly ScreenFacts[]> {
-      return (await factsByIds.execute({ ids })).map((row) => ({ ...row, colors: row.colors ?? [] }));
+      return (await factsByIds.execute({ ids })).map(({ colors, width, height, ...row }) => ({
+        ...row,
+        colors: colors ?? [],
+        width: width ?? 0,
+        height: height ?? 0,
+      }));
     },
     /** As `summariesByIds`, with title and pattern. */
     async titledByIds(ids: readonly string[]) {

@@ -44,12 +44,35 @@ export function FilterButton(props: Props) {
   );
 }
 
-/** The filters that are set, each with a button to remove it. */
-export function FilterChips({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
+/** The looks that a query was understood to name, and a way to take them for plain words. */
+export interface LookChip {
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+interface ChipsProps extends Pick<Props, "filters" | "onChange"> {
+  readonly look?: LookChip | undefined;
+}
+
+/** The look of the query and the filters that are set, each with a button to remove it. */
+export function FilterChips({ filters, onChange, look }: ChipsProps) {
   const chosen = setFilters(filters);
-  if (chosen.length === 0) return null;
+  if (chosen.length === 0 && look === undefined) return null;
   return (
     <ul className={styles.chips} aria-label="Filters that are set">
+      {look !== undefined && (
+        <li>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={`Search for the words instead of the look ${look.label}`}
+            onClick={look.onRemove}
+          >
+            <bdi>Look: {look.label}</bdi>
+            <IconX size={15} stroke={2} aria-hidden="true" />
+          </button>
+        </li>
+      )}
       {chosen.map(({ name, label }) => (
         <li key={name}>
           <button

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FilterAside, FilterButton, FilterChips } from "../filters/filter-bar.tsx";
+import { FilterAside, FilterButton, FilterChips, type LookChip } from "../filters/filter-bar.tsx";
 import type { Filters, PanelCounts } from "../filters/filters.ts";
 import { DensityControl } from "../screen-list/density-control.tsx";
 import { SelectButton } from "../selection/select-button.tsx";
@@ -13,6 +13,7 @@ interface Props {
   readonly counts: PanelCounts;
   readonly filters: Filters;
   readonly onFilter: (change: Partial<Filters>) => void;
+  readonly look?: LookChip | undefined;
   /** The screens that "select all" selects. */
   readonly whole: WholeList;
   readonly actions?: ReactNode;
@@ -20,7 +21,8 @@ interface Props {
 }
 
 /** A list of screens with what is said of it, the size of its pictures, and filters beside it. */
-export function ListFrame({ label, status, counts, filters, onFilter, whole, actions, children }: Props) {
+export function ListFrame(props: Props) {
+  const { label, status, counts, filters, onFilter, look, whole, actions, children } = props;
   const panel = { ...counts, filters, onChange: onFilter };
   return (
     <div className={styles.split}>
@@ -37,7 +39,7 @@ export function ListFrame({ label, status, counts, filters, onFilter, whole, act
             {actions}
           </div>
         </div>
-        <FilterChips filters={filters} onChange={onFilter} />
+        <FilterChips filters={filters} onChange={onFilter} look={look} />
         {children}
       </section>
     </div>

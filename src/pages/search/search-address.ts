@@ -11,6 +11,8 @@ export interface SearchAddress extends SearchChoices {
   /** Empty before the first search, and while the library is browsed. */
   readonly query: string;
   readonly filters: Filters;
+  /** `off` takes words about the look of a screen as any others; a new query is `on`. */
+  readonly look: "on" | "off";
   /** True for the list of the library's screens, newest first. */
   readonly isBrowsing: boolean;
 }
@@ -25,7 +27,8 @@ export function useSearchAddress(userId: string): [SearchAddress, (change: Parti
   const address = useMemo(() => readAddress(params, choices), [params, choices]);
   const change = useCallback(
     (next: Partial<SearchAddress>) => {
-      const changed = { ...address, ...next };
+      const isOther = next.query !== undefined && next.query !== address.query;
+      const changed = { ...address, ...(isOther && { look: "on" as const }), ...next };
       remember({ platform: changed.platform, mode: changed.mode });
       setParams(writeAddress(changed));
     },
@@ -43,6 +46,7 @@ function readAddress(params: URLSearchParams, choices: SearchChoices): SearchAdd
   return {
     query,
     filters,
+    look: params.get("look") === "off" ? "off" : "on",
     isBrowsing: query === "" && (isFiltered || params.has("browse")),
     platform: platformNamed(platform) ?? choices.platform,
     mode: mode === "standard" || mode === "deep" ? mode : choices.mode,
@@ -56,18 +60,20 @@ function platformNamed(name: string | null | undefined): SearchedPlatform | null
 /** A search in whose address only the query need stand. */
 export interface WrittenAddress extends SearchChoices, Pick<SearchAddress, "query"> {
   readonly filters?: Filters;
+  readonly look?: "on" | "off";
   readonly isBrowsing?: boolean;
 }
 
 /** The query part of the address of a search, or of a list of the library. */
 export function writeAddress(address: WrittenAddress): URLSearchParams {
-  const { query, platform, mode, filters = noFilters, isBrowsing = false } = address;
+  const { query, platform, mode, filters = noFilters, look = "on", isBrowsing = false } = address;
   const set = writeFilters(filters);
   const isWhole = query === "" && isBrowsing && Object.keys(set).length === 0;
   return new URLSearchParams({
     ...(query !== "" && { q: query }),
     platform,
     mode,
+    ...(look === "off" && { look }),
     ...set,
     ...(isWhole && { browse: "newest" }),
   });

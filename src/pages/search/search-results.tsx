@@ -45,6 +45,7 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
       counts={{ facets: pages[0]?.facets, about: countsText(pages[0]) }}
       filters={address.filters}
       onFilter={(change) => onSearch({ filters: { ...address.filters, ...change } })}
+      look={lookChip(pages[0], onSearch)}
       whole={whole}
       actions={
         <span className={styles.copyAs}>
@@ -57,6 +58,11 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
       {isSearching && <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />}
       <FlowMatches flows={pages[0]?.flows ?? []} />
       {pages.length > 0 && shown === 0 && <NoResults address={address} page={pages[0]} onSearch={onSearch} />}
+      {pages[0]?.is_text_only && (
+        <p className={styles.textOnly}>
+          Nothing but the text of these screens is known, so none can be told for sure.
+        </p>
+      )}
       {shown > 0 && (
         <Found
           key={JSON.stringify({ ...address, filters: null })}
@@ -78,6 +84,11 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
       )}
     </ListFrame>
   );
+}
+
+function lookChip(page: SearchPage | undefined, onSearch: Props["onSearch"]) {
+  const label = page?.reading.look.join(", ") ?? "";
+  return label === "" ? undefined : { label, onRemove: () => onSearch({ look: "off" }) };
 }
 
 /** As large as what comes. */

@@ -23,8 +23,8 @@ export interface SearchPage extends PageSearch {
  */
 export function useSearch(workspaceId: string, address: SearchAddress) {
   const queryClient = useQueryClient();
-  const { query, platform, mode, filters } = address;
-  const asked = [searchKey, workspaceId, query, platform, mode];
+  const { query, platform, mode, filters, look } = address;
+  const asked = [searchKey, workspaceId, query, platform, mode, look];
   return useInfiniteQuery({
     queryKey: [...asked, filters],
     // Another filter of the same search: what is shown stays until the answer is there.
@@ -39,7 +39,7 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
     queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
       const startedAt = performance.now();
       const page = { limit: pageLimit, exclude_screen_ids: [...pageParam] };
-      const body = { query, platform, mode, filter: askedFilters(filters), ...page };
+      const body = { query, platform, mode, look, filter: askedFilters(filters), ...page };
       const answer = await searchScreens({ workspaceId, body, signal });
       void queryClient.invalidateQueries({ queryKey: recentSearchesQuery(workspaceId).queryKey });
       return { ...answer, seconds: (performance.now() - startedAt) / 1000 };

@@ -100,6 +100,16 @@ function noWords(): ApiError {
 
 const noAnswer: EngineAnswer = {
   hits: [],
-  reading: { appNames: [], refusedAppNames: [], text: "", negated: [], quotes: [], isListing: false },
+  reading: {
+    appNames: [],
+    refusedAppNames: [],
+    text: "",
+    negated: [],
+    quotes: [],
+    look: [],
+    refusedLook: [],
+    isLookAlone: false,
+    isListing: false,
+  },
   stageMicroseconds: { interpret: 0, embed: 0, retrieve: 0, rescore: 0, total: 0 },
 };

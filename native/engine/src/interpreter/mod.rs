@@ -3,6 +3,7 @@
 //! reading is plain data that can be shown.
 
 mod languages;
+mod look;
 mod query_text;
 mod quotation_marks;
 mod quotations;
@@ -11,6 +12,7 @@ mod wanted_text;
 
 pub(crate) use languages::{LANGUAGES, of_text as language_of_text};
 pub use languages::{Language, named_by as language_named_by};
+pub use look::Look;
 pub use query_text::QueryText;
 use quotation_marks::Unquoted;
 use quotations::Quotations;
@@ -37,6 +39,8 @@ pub struct Reading {
     pub negated: Vec<String>,
     /// The language of the interface that it names.
     pub language: Option<Language>,
+    /// The looks of the screen that it names; `text` and `negated` have them, too.
+    pub look: Look,
 }
 
 impl Reading {
@@ -77,6 +81,7 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
         apps = apps_tagged(Tag::LikeApp, &tags, matches);
     }
     let restricts = !(apps.is_empty() && refused_apps.is_empty() && negated.is_empty()) || language.is_some();
+    let look = Look::of(&look::Words { query, tags: &tags, matches }, &quotes, &wanted.subjects(&tags));
     let text = match (has_subject, wanted.has_content()) {
         (false, _) if restricts => String::new(),
         (_, true) => wanted.text(),
@@ -90,6 +95,7 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
         quotes,
         negated,
         language,
+        look,
     }
 }
 

@@ -4,10 +4,11 @@ use super::is_content;
 use super::query_text::QueryText;
 use super::tagger::Tag;
 use crate::app_names::AppMatch;
+use crate::words::Word;
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
-const ARTICLES: [&str; 6] = ["a", "an", "any", "the", "its", "their"];
+pub(super) const ARTICLES: [&str; 6] = ["a", "an", "any", "the", "its", "their"];
 /// These tie an app's name to what stands before it: "order list in Saleor".
 const TIES: [&str; 10] = ["in", "of", "from", "on", "inside", "by", "at", "or", "and", "for"];
 /// "The Saleor app".
@@ -37,10 +38,15 @@ static FRAME_WORDS: LazyLock<FxHashSet<&str>> = LazyLock::new(|| {
     FRAME.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split(' ')).collect()
 });
 
+/// Reports whether a folded word asks for screens and says nothing of them.
+pub(super) fn is_frame_word(word: &str) -> bool {
+    FRAME_WORDS.contains(word)
+}
+
 /// Reports whether a query begins with nothing but words that ask for screens and ties before a name
 /// ("everything from Korvo"): then it refuses nothing.
 pub(super) fn is_everything_of(query: &QueryText, first: usize) -> bool {
-    let is_frame = |word: &str| FRAME_WORDS.contains(word) && !REFUSING.contains(&word);
+    let is_frame = |word: &str| is_frame_word(word) && !REFUSING.contains(&word);
     let before: Vec<&str> = query.words[..first].iter().map(|word| word.text.as_str()).collect();
     let is_said = before.iter().any(|word| is_frame(word));
     is_said && before.iter().all(|word| is_frame(word) || TIES.contains(word) || ARTICLES.contains(word))
@@ -135,11 +141,17 @@ impl<'a> WantedText<'a> {
     /// Reports whether a word is left that says something of a screen, beside a language and an app that it
     /// is to be like.
     pub(super) fn has_subject(&self, tags: &[Tag]) -> bool {
+        self.subjects(tags).contains(&true)
+    }
+
+    /// Tells of each word whether it is one that `has_subject` looks for.
+    pub(super) fn subjects(&self, tags: &[Tag]) -> Vec<bool> {
         let names = |tag| matches!(tag, Tag::Language | Tag::LikeApp);
         let words = self.query.words.iter().zip(tags).zip(&self.is_kept);
-        words.into_iter().any(|((word, &tag), &is_kept)| {
-            is_kept && !names(tag) && is_content(&word.text) && !FRAME_WORDS.contains(word.text.as_str())
-        })
+        let is_subject = |((word, &tag), &is_kept): ((&Word, &Tag), &bool)| {
+            is_kept && !names(tag) && is_content(&word.text) && !is_frame_word(&word.text)
+        };
+        words.map(is_subject).collect()
     }
 
     /// The words that are left, or the whole query when they say nothing.
