@@ -46,6 +46,7 @@ const request: Required<SearchRequest> = {
 const words: Required<ScreenWords> = {
   app_name: "Orla",
   platform: "ios",
+  system: "android",
   title: "Sign in",
   description: "A form.",
   elements: ["button: Sign in"],
@@ -94,6 +95,7 @@ const leased: Required<LeaseOptions & CallOptions> = {
 const listed: Required<ScreensRequest> = {
   app: "o",
   platform: "ios",
+  system: "android",
   pattern: "login",
   described: "given",
   since: "2026-11-27T09:30:00Z",

@@ -1,7 +1,7 @@
 // The apps of the library in a real browser.
 import { describe, expect, test } from "bun:test";
-import { isBrowserMissing, type View, wide } from "./support/browser.ts";
-import { axeViolations } from "./support/page-checks.ts";
+import { isBrowserMissing, narrow, type View, wide } from "./support/browser.ts";
+import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { choice } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -76,14 +76,47 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("apps are filtered by name and platform, and the address keeps the filter", async () => {
     await withPage("/apps", wide, async ({ page }) => {
       await page.getByRole("textbox", { name: "Filter by name or pattern" }).fill("noti");
-      await page.getByText("2 apps with “noti”").waitFor();
-      await choice(page, "Platform", "iOS").click();
       await page.getByText("1 app with “noti”").waitFor();
+      await page.getByText(/^Phone and web · /).waitFor();
+      await choice(page, "Platform", "Phone").click();
+      await page.getByText(/^Phone · /).waitFor();
       await page.reload();
+      await page.getByText(/^Phone · /).waitFor();
       await page.getByText("1 app with “noti”").waitFor();
       expect(await page.getByRole("link", { name: /Airbnb/ }).count()).toBe(0);
     });
   });
+
+  for (const [view, from, to] of [
+    [wide, "Notion", "Notion Labs"],
+    [narrow, "Notion Labs", "Airbnb"],
+  ] as const)
+    test(`an app is one card and one page for its platforms, and has another name on all of them, at ${view.width}`, async () => {
+      await withPage(`/apps?name=${encodeURIComponent(from)}`, view, async (opened) => {
+        const { page } = opened;
+        await page.getByRole("link", { name: from }).click();
+        const list = page.getByRole("list", { name: `Screens of ${from}`, exact: true });
+        await list.waitFor();
+        for (const platform of ["Phone", "Web"]) {
+          await choice(page, "Platform", platform).click();
+          await page
+            .getByText(new RegExp(`^${platform} · \\d+ screens?`))
+            .last()
+            .waitFor();
+        }
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await sidewaysScroll(page)).toBe(0);
+        await page.getByRole("button", { name: "Edit the name" }).click();
+        await page.getByRole("textbox", { name: "The name" }).fill(to);
+        expect(await axeViolations(page)).toEqual([]);
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("heading", { name: to, level: 1 }).waitFor();
+        expect(await page.getByRole("radio").count()).toBe(2);
+        await page.goto(`${signedIn.server.url}/apps`);
+        await page.getByRole("link", { name: to }).waitFor();
+        expect(await page.getByRole("link", { name: from }).count()).toBe(to.startsWith(from) ? 1 : 0);
+      });
+    });
 });
 
 /** Apps of two screens each; every second one has a login, after three other patterns. */
@@ -92,6 +125,9 @@ function manyApps(count: number): object[] {
     id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
     name: `App ${String(at).padStart(3, "0")}`,
     platform: "ios",
+    platforms: [
+      { id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`, platform: "ios", screens: 2 },
+    ],
     screens: 2,
     patterns: ["chart", "detail", "list", at % 2 === 0 ? "login" : "map"],
   }));

@@ -193,7 +193,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const main = page.getByRole("main");
       await main.getByText("Not wanted").waitFor();
       expect(await main.textContent()).toContain("“lava”");
-      await main.getByRole("button", { name: "Search iOS instead" }).click();
+      await main.getByRole("button", { name: "Search phone instead" }).click();
       await page.waitForURL("**platform=ios**");
       await page.goBack();
       await main.getByRole("button", { name: "Show the closest screens" }).click();

@@ -56,9 +56,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       });
       await dropFiles(page, zone(page), [join(folder, "Refs")]);
       await page.getByRole("heading", { name: "8 pictures: is this right?" }).waitFor();
-      expect(await rowOf(page, "Mealie").count()).toBe(2);
-      expect(await rowOf(page, "Mealie").getByText("4 pictures").count()).toBe(1);
-      expect(await rowOf(page, "Mealie").getByText("2 pictures").count()).toBe(1);
+      expect(await rowOf(page, "Mealie").count()).toBe(1);
+      expect(await rowOf(page, "Mealie").getByText("6 pictures").count()).toBe(1);
+      expect(await rowOf(page, "Mealie").getByRole("radio", { name: "Both" }).isChecked()).toBe(true);
       expect(await rowOf(page, "Paperless").getByRole("radio", { name: "Web" }).isChecked()).toBe(true);
       await page.getByText("brief.pdf").waitFor();
       await expectReadable(opened);
@@ -92,12 +92,12 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("button", { name: "Edit", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Edit 2 screens" });
       await dialog.getByRole("combobox", { name: "App" }).fill("Paperless");
-      await dialog.getByText("iOS", { exact: true }).click();
+      await dialog.getByText("Phone", { exact: true }).click();
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor({ state: "detached" });
       await page.getByRole("list", { name: "Screens of Paperless", exact: true }).waitFor();
-      await page.getByText("iOS · 2 screens").waitFor();
+      await page.getByText("Phone · 2 screens").waitFor();
     });
   });
 

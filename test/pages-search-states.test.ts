@@ -152,7 +152,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(await page.getByRole("radio", { name: "Standard" }).isChecked()).toBe(true);
       await page.goto(`${signedIn.server.url}/?q=login&platform=ios&mode=deep`);
       await results(page).waitFor();
-      expect(await page.getByRole("radio", { name: "iOS" }).isChecked()).toBe(true);
+      expect(await page.getByRole("radio", { name: "Phone" }).isChecked()).toBe(true);
       await page.goto(`${signedIn.server.url}/`);
       await field(page).waitFor();
       expect(await page.getByRole("radio", { name: "Web" }).isChecked()).toBe(true);
@@ -168,8 +168,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const rows = page.getByRole("link", { name: /^login email field/ });
       await rows.first().waitFor();
       const texts = await rows.allTextContents();
-      expect(texts.some((text) => text.includes("iOS · Deep"))).toBe(true);
-      expect(texts.some((text) => text.includes("iOS · Standard"))).toBe(true);
+      expect(texts.some((text) => text.includes("Phone · Deep"))).toBe(true);
+      expect(texts.some((text) => text.includes("Phone · Standard"))).toBe(true);
       await page.getByRole("button", { name: "Clear", exact: true }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("Only your own searches are cleared").waitFor();

@@ -2,10 +2,11 @@
 import { describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import fc from "fast-check";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import type { ChosenFile } from "../src/pages/library/chosen-files.ts";
 import { withoutForeignManifests } from "../src/pages/library/foreign-manifest.ts";
-import { groupPictures, type PictureGroup } from "../src/pages/library/picture-groups.ts";
+import { groupPictures, type PictureGroup, placedFiles } from "../src/pages/library/picture-groups.ts";
 import { platformOfSize } from "../src/pages/library/picture-shapes.ts";
 import { tarOf } from "../src/pages/library/tar-file.ts";
 import { checkAppName, packGroups, planUpload, type UploadPlan } from "../src/pages/library/upload-plan.ts";
@@ -147,13 +148,78 @@ describe("files that say themselves what they are of", () => {
 });
 
 describe("pictures in folders", () => {
+  const word = fc.stringMatching(/^[a-z]{2,8}$/);
+  const separator = fc.constantFrom(" ", "-", "_", ".", "  ");
+  const system = fc.constantFrom("", " (iOS)", "-android", "_web");
+
+  test("of names that differ in shape or system only are one app, and every picture is sent once", () => {
+    const names = fc.array(fc.tuple(separator, separator, fc.boolean(), system), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(word, word, names, (one, other, shapes) => {
+        // The last word keeps what is cut off from being all of the name.
+        const app = ["q", one, `${other}z`];
+        const folders = shapes.map(([first, second, isBig, end]) => {
+          const name = `${app[0]}${first}${app[1]}${second}${app[2]}`;
+          return (isBig ? name.toUpperCase() : name) + end;
+        });
+        const paths = folders.flatMap((folder, at) => [`${folder}/${at}.png`, `${folder}/${at}-wide.png`]);
+        const made = plan(...paths, "other/1.png");
+        const groups = groupsOf(made);
+        expect(groups.map(({ pictures }) => pictures.length)).toEqual([new Set(paths).size, 1]);
+        if (made.kind !== "pictures") throw new Error("it asks");
+        const placed = placedFiles(made.chosen.files, groups).map(({ path }) => path);
+        expect(new Set(placed).size).toBe(paths.length + 1);
+        const name = groups[0]?.appName ?? "";
+        const tops = ["ios", "android", "web", "desktop"].map((platform) => `${platform}/${name}/`);
+        expect(placed.filter((path) => tops.some((top) => path.startsWith(top))).length).toBe(paths.length);
+      }),
+    );
+  });
+
+  test("that people and programs put aside are asked about, and can be left out", async () => {
+    const decorated = fc.tuple(
+      fc.constantFrom("doppelt", "old", "export", "Backup", "SCREENSHOTS", "New folder", "tmp"),
+      fc.constantFrom("", "_", "-"),
+      fc.constantFrom("", " 2", "_"),
+    );
+    fc.assert(
+      fc.property(decorated, ([name, before, after]) => {
+        const helper = `${before}${name}${after}`;
+        const made = plan(
+          `${helper}/a.png`,
+          `${helper}/Notion/b.png`,
+          "notion/c.png",
+          `notion/${helper}/d.png`,
+        );
+        const groups = groupsOf(made).map(({ appName, pictures }) => [appName, pictures.length]);
+        expect(groups).toEqual([
+          ["", 1],
+          ["Notion", 3],
+        ]);
+      }),
+    );
+    const made = plan("_doppelt/a.png", "_doppelt/a.json", "Notion/b.png");
+    if (made.kind !== "pictures") throw new Error("it asks");
+    const groups = groupsOf(made).map((group) =>
+      group.appName === "" ? { ...group, platform: "none" as const } : group,
+    );
+    expect(placedFiles(made.chosen.files, groups).map(({ path }) => path)).toEqual(["ios/Notion/b.png"]);
+  });
+
   test("are of the app of their folder and of the platform of their shape, each to be changed", async () => {
     const made = plan("in/Airbnb/a.png", "in/Airbnb/a-wide.png", "in/Notion/sub/b-wide.png", "in/c.png");
     expect(groupsOf(made)).toMatchObject([
-      { folder: "Airbnb", appName: "Airbnb", platform: "ios", pictures: [{ path: "Airbnb/a.png" }] },
-      { folder: "Airbnb", appName: "Airbnb", platform: "web", pictures: [{ path: "Airbnb/a-wide.png" }] },
-      { folder: "Notion", appName: "Notion", platform: "web" },
-      { folder: "", appName: "in", platform: "ios" },
+      {
+        folders: ["Airbnb"],
+        appName: "Airbnb",
+        platform: "each",
+        pictures: [{ path: "Airbnb/a.png" }, { path: "Airbnb/a-wide.png" }],
+      },
+      { folders: ["Notion"], appName: "Notion", platform: "web" },
+      { folders: [], appName: "in", platform: "ios" },
     ]);
     expect(await pathsOf(made)).toEqual([
       "ios/Airbnb/a.png",

@@ -25,6 +25,7 @@ const others = new Set([
 /** What columns with a form of their own have of it. */
 const formed: Readonly<Record<string, string>> = {
   words_model_fields: '["description"]',
+  system: "ios",
   words_edits: JSON.stringify({ title: { by: secret, at: 1, before: { value: secret, model: secret } } }),
 };
 /** A moment that no other one is. */

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { ApiError, OperatorError } from "../errors.ts";
-import { isScreenId, type Platform, platforms } from "../fields.ts";
+import { isScreenId, type Platform, platforms, type System, systems } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
 import { operatorsTurn, ScreenWriter } from "../library/writing/screen-writer.ts";
@@ -14,6 +14,7 @@ import { tellWhatIsDone } from "./partly-done.ts";
 interface EditOptions extends OutputOptions {
   readonly app?: string;
   readonly platform?: Platform;
+  readonly system?: System;
   readonly title?: string;
   readonly description?: string;
   readonly elements?: readonly string[];
@@ -28,6 +29,7 @@ export function addEditCommand(screen: Command): void {
     .argument("<id...>", "the ids of screens")
     .option("--app <name>", "move them to this app")
     .addOption(new Option("--platform <platform>", "move them to this platform").choices(platforms))
+    .addOption(new Option("--system <system>", "what they were taken on").choices(systems))
     .option("--title <title>", "their title")
     .option("--description <description>", "their description")
     .option("--elements <element...>", "their elements")
@@ -79,6 +81,7 @@ async function edit(given: readonly string[], options: EditOptions): Promise<voi
 function changesOf({
   app,
   platform,
+  system,
   title,
   description,
   elements,
@@ -88,6 +91,7 @@ function changesOf({
   return {
     ...(app !== undefined && { app_name: app }),
     ...(platform !== undefined && { platform }),
+    ...(system !== undefined && { system }),
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(elements !== undefined && { elements: [...elements] }),

@@ -45,7 +45,7 @@ async function status(options: OutputOptions): Promise<void> {
         [
           ["Data folder", config.dataDir],
           ["Apps", String(counts.apps)],
-          ["Screens, iOS", String(counts.screens.ios)],
+          ["Screens, phone", String(counts.screens.ios)],
           ["Screens, web", String(counts.screens.web)],
           ["Pictures", String(counts.pictures)],
           ["Words, given", String(words.given)],

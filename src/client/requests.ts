@@ -66,7 +66,7 @@ export interface ImportOptions {
   /** The app of rows and pictures that do not name one. */
   readonly appName?: string | undefined;
   /** Likewise their platform. */
-  readonly platform?: "ios" | "web" | undefined;
+  readonly platform?: "ios" | "web" | "android" | "desktop" | undefined;
   /** The encoding of a text that is not UTF-8, such as `windows-1252`. */
   readonly encoding?: string | undefined;
   /** Sent again with the same one, an upload is not imported twice. */

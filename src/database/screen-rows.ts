@@ -18,7 +18,9 @@ interface ScreenRow {
 type SummaryRow = Omit<library.ScreenSummary, "picture"> &
   Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>>;
 
-type TitledRow = SummaryRow & Readonly<Record<"title" | "heading" | "pattern", string>>;
+type TitledRow = SummaryRow &
+  Readonly<Record<"title" | "heading" | "pattern", string>> &
+  Pick<Tables["screens"]["$inferSelect"], "system">;
 
 interface ChangeRow extends ScreenRow {
   readonly change: { readonly sequence: number; readonly removedAt: number | null; readonly mark: number };
@@ -47,8 +49,8 @@ export function summaryOf(row: SummaryRow): library.ScreenSummary {
 }
 
 /** An entry of a list from its joined rows. */
-export function titledOf({ title, heading, pattern, ...row }: TitledRow): library.TitledScreen {
-  return { ...summaryOf(row), title, heading, pattern };
+export function titledOf({ title, heading, pattern, system, ...row }: TitledRow): library.TitledScreen {
+  return { ...summaryOf(row), title, heading, pattern, system };
 }
 
 /** An entry of the change feed from its joined rows. */
@@ -83,6 +85,7 @@ export function wordsColumns(words: Omit<library.Screen, "id" | "appName" | "pla
   const source = {
     heading: words.heading ?? "",
     originalName: words.originalName ?? "",
+    system: words.system || null,
     wordsModel: modelWords?.model ?? null,
     wordsModelSource: modelWords?.source ?? null,
     wordsModelFields: modelWords?.fields ?? null,

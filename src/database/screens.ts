@@ -1,5 +1,5 @@
 // Screens as they are stored, and their changes. Times are milliseconds since the epoch.
-import type { ColorName, DescribedBy, DescriptionSource, Platform, Theme } from "../fields.ts";
+import type { ColorName, DescribedBy, DescriptionSource, Platform, System, Theme } from "../fields.ts";
 import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
 
 /** The formats of original pictures. */
@@ -83,6 +83,8 @@ export interface ScreenPlace {
 export interface Screen extends ScreenWords, SourceFacts {
   readonly id: string;
   readonly platform: Platform;
+  /** Null for unknown. */
+  readonly system?: System | null;
   readonly visibleTextSource: VisibleTextSource;
   /** Null where no model described it. See `screen-words.ts`. */
   readonly modelWords: ModelWords | null;
@@ -104,7 +106,7 @@ export interface ScreenSummary {
 type TitleField = "title" | "heading" | "pattern";
 
 /** A screen as a list shows it. */
-export interface TitledScreen extends ScreenSummary, Pick<ScreenWords, TitleField> {}
+export interface TitledScreen extends ScreenSummary, Pick<ScreenWords, TitleField>, Pick<Screen, "system"> {}
 
 /** The screens to list; null passes all. */
 export interface ScreenFilter {
@@ -113,6 +115,7 @@ export interface ScreenFilter {
   readonly platform: Platform | null;
   /** Likewise. */
   readonly pattern: string | null;
+  readonly system: System | null;
   readonly described: DescribedBy | null;
   /** Those created or changed at this time or later. */
   readonly since: number | null;
@@ -130,6 +133,8 @@ export interface ScreenFacts {
   readonly id: string;
   readonly appName: string;
   readonly platform: Platform;
+  /** Null for unknown. */
+  readonly system: System | null;
   readonly pattern: string;
   readonly described: DescribedBy;
   readonly updatedAt: number;
@@ -141,8 +146,8 @@ export interface ScreenFacts {
   readonly height: number;
 }
 
-/** The number of live screens with the same look and author of their description. */
-export interface LookCount extends Pick<ScreenFacts, "described" | "theme" | "colors"> {
+/** The number of live screens with the same look, system and author of their description. */
+export interface LookCount extends Pick<ScreenFacts, "described" | "system" | "theme" | "colors"> {
   readonly screens: number;
 }
 

@@ -12,6 +12,7 @@ import { createFlow, type FlowActor, removeFlow, updateFlow } from "../screens/f
 import { listLookAlikes } from "../screens/look-alikes/list-look-alikes.ts";
 import { dismissLookAlikes, mergeLookAlikes } from "../screens/look-alikes/merge-look-alikes.ts";
 import * as alike from "../screens/look-alikes/schema.ts";
+import { renameApp } from "../screens/rename-app.ts";
 import type { Services } from "../services.ts";
 import * as library from "./library.ts";
 import * as descriptions from "./library-descriptions.ts";
@@ -123,6 +124,13 @@ export const operatorLibraryOperations = [
     answer: runs.descriptionSchema,
     run: async (services, { by, params }) =>
       cancelDescription(services, await library.actorFor(services, by), params.descriptionId, jobsOf(by)),
+  }),
+  forEditors({
+    route: "POST /api/operator/apps/:appId",
+    body: s.renameAppSchema,
+    answer: s.renamedAppSchema,
+    run: (services, { body, by, params, request }) =>
+      renameApp(services, editorAtPages(services, by, request.signal), params.appId, body.name),
   }),
   forEditors({
     route: "POST /api/operator/screens/edit",

@@ -3,9 +3,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../fields.ts";
 import { descriptionDetailsSchema, descriptionSchema } from "../library/describe/schema.ts";
 import { importSchema } from "../library/imports/schema.ts";
-import { editColumns } from "../library/rows/row.ts";
+import { editColumns, ManifestRow } from "../library/rows/row.ts";
 import { ownPasswordSchema } from "../people/accounts/schema.ts";
-import { selectedIdsSchema } from "../screens/edit-schema.ts";
+import { editedScreensSchema, selectedIdsSchema } from "../screens/edit-schema.ts";
 import { editedFieldSchema, listedScreenSchema, screenSchema } from "../screens/schema.ts";
 
 const workspaceSchema = Type.Object({
@@ -218,6 +218,11 @@ export const runningChangesSchema = Type.Object({
   ),
 });
 
+/** `POST /api/operator/apps/{id}`: the name of another app merges the two. */
+export const renameAppSchema = Type.Object({ name: ManifestRow.properties.app_name }, f.strict);
+/** Its screens are of `app_id` now. */
+export const renamedAppSchema = Type.Object({ ...editedScreensSchema.properties, app_id: Type.String() });
+
 /** `POST /api/operator/screens/words`: the screens. */
 export const screenIdsSchema = f.strictObject({ ids: selectedIdsSchema });
 /** Words of the first of some screens, and which of them differ in the others. */
@@ -230,6 +235,8 @@ export const commonWordsSchema = Type.Object({
     pattern: Type.String(),
     app_name: Type.String(),
     platform: screenSchema.properties.platform,
+    /** Empty when it is not known. */
+    system: f.oneOf(["", ...f.systems]),
   }),
   various: Type.Array(editedFieldSchema.properties.field),
   /** Edited fields that can be brought back in at least one of the screens. */

@@ -76,7 +76,7 @@ async function recordTarget(
   );
 }
 
-const fields = ["appName", "platform", "title", "description", "elements", "pattern"] as const;
+const fields = ["appName", "platform", "system", "title", "description", "elements", "pattern"] as const;
 
 /**
  * Finds the fields that all live screens of a selection have in common. Throws `not_found` when none is live.
@@ -88,12 +88,21 @@ export async function getCommonWords(
   const screens = await storage.library.screensByIds(ids.map((id) => id.toLowerCase()));
   const [first] = screens;
   if (first === undefined) throw noSuchScreen();
-  const { appName, platform, title, description, elements, pattern } = first;
+  const { appName, platform, system, ...words } = first;
+  const { title, description, elements, pattern } = words;
   const isVarious = (field: (typeof fields)[number]) =>
     screens.some((screen) => !Bun.deepEquals(screen[field], first[field]));
   return {
     screens: screens.length,
-    words: { app_name: appName, platform, title, description, elements: [...elements], pattern },
+    words: {
+      app_name: appName,
+      platform,
+      system: system ?? "",
+      title,
+      description,
+      elements: [...elements],
+      pattern,
+    },
     various: fields.filter(isVarious).map(editColumnOf),
     restorable: [...new Set(screens.flatMap(restorableOf))],
   };

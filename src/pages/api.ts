@@ -167,6 +167,7 @@ export const getDescription = api("GET /api/operator/descriptions/:descriptionId
 export const cancelDescription = api("POST /api/operator/descriptions/:descriptionId/cancel");
 export const listRunningChanges = api("GET /api/operator/screens/changes");
 export const getCommonWords = api("POST /api/operator/screens/words");
+export const renameApp = api("POST /api/operator/apps/:appId");
 export const editScreens = api("POST /api/operator/screens/edit");
 export const restoreScreens = api("POST /api/operator/screens/restore");
 export const deleteScreens = api("POST /api/operator/screens/delete");

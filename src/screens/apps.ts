@@ -1,23 +1,49 @@
 // The library by its apps.
 
+import { isSameApp } from "../database/places.ts";
+import type { AppOverview } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { type Platform, uuidOf } from "../fields.ts";
 import type { Sharer } from "../people/caller.ts";
 import { folded } from "../system/folding.ts";
 import { appCover, foundApp, listedScreen } from "./found-screen.ts";
-import type { AppCovers, AppScreens, SameApp } from "./page-schema.ts";
+import type { AppCovers, AppScreens, NamedApp, SameApp } from "./page-schema.ts";
 import { noSuchScreen } from "./read-screens.ts";
 import type { App, AppsAnswer, AppsQuery } from "./schema.ts";
+import { patternFacets, sumOf } from "./screen-facets.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 const byName = new Intl.Collator("en", { sensitivity: "accent" });
 
 /** The apps with live screens, of one platform or of all, by name in any letter case, then by platform. */
 export async function listApps({ storage }: ScreenServices, platform?: Platform): Promise<App[]> {
-  const apps = await storage.library.apps(platform ?? null);
-  return apps
-    .toSorted((a, b) => byName.compare(a.name, b.name) || (a.platform < b.platform ? -1 : 1))
-    .map(foundApp);
+  return inOrder(await storage.library.apps(platform ?? null)).map(foundApp);
+}
+
+function inOrder<One extends AppOverview>(apps: readonly One[]): One[] {
+  return apps.toSorted((a, b) => byName.compare(a.name, b.name) || (a.platform < b.platform ? -1 : 1));
+}
+
+/** An app on all of its platforms: what else it is called by is that of the one with the most screens. */
+export interface AppOfName extends AppOverview {
+  /** By platform. */
+  readonly parts: readonly AppOverview[];
+}
+
+/** The apps of each name as one, in the order of `listApps`. */
+export function appsOfNames(apps: readonly AppOverview[]): AppOfName[] {
+  const named = Map.groupBy(inOrder(apps), ({ name }) => folded(name));
+  return [...named.values()].flatMap((parts) => {
+    const [main] = parts.toSorted((a, b) => b.screens - a.screens);
+    const patterns = patternFacets(parts.flatMap((part) => part.patterns));
+    return main === undefined ? [] : [{ ...main, screens: sumOf(parts), patterns, parts }];
+  });
+}
+
+/** An app as the pages show it: once, with its platforms. */
+export function namedApp(app: AppOfName): NamedApp {
+  const platforms = app.parts.map(({ id, platform, screens }) => ({ id, platform, screens }));
+  return { ...foundApp(app), platforms };
 }
 
 /** The covers of apps by their ids; apps that are gone are left out. */
@@ -78,8 +104,9 @@ export async function listAppScreens(
   const found = await library.screensOfApp(app.id, cursor, limit + 1);
   const page = found.slice(0, limit);
   const alike = await services.storage.lookAlikes.sizesOf(page.map(({ id }) => id));
+  const [whole] = appsOfNames((await library.apps(null)).filter(({ name }) => isSameApp(name, app.name)));
   return {
-    app: foundApp(app),
+    app: { ...namedApp(whole ?? { ...app, parts: [app] }), ...foundApp(app) },
     screens: page.map((screen) => ({
       ...listedScreen(services, sharer, screen),
       alike: alike.get(screen.id) ?? null,

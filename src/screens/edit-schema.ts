@@ -11,7 +11,7 @@ export const selectedMax = 500;
 /** The longest body of an edit: the longest words of a screen, and 500 ids. */
 export const editBodyBytesMax = 1_000_000;
 
-const { tree: _, app_name, platform, ...words } = screenPartSchema.properties;
+const { tree: _, app_name, platform, system, ...words } = screenPartSchema.properties;
 /** Facts are replaced by others, and never taken away. */
 const nullKeeps = { reading: { ofNull: undefined } };
 const fields = {
@@ -27,13 +27,14 @@ const fields = {
 
 /** The body of `PATCH /v1/screens/{id}`: what is absent stays. */
 export const screenChangesSchema = Type.Object(
-  { app_name: Type.Optional(app_name), platform: Type.Optional(platform), ...fields },
+  { app_name: Type.Optional(app_name), platform: Type.Optional(platform), system, ...fields },
   {
     schemaName: "ScreenChanges",
     ...strict,
     ...exact,
     minProperties: 1,
-    title: "an object with at least one of app_name, platform, title, description, elements, text, pattern",
+    title:
+      "an object with at least one of app_name, platform, system, title, description, elements, text, pattern",
     description: "The new values. What is absent stays as it is; what is empty or null is taken away.",
   },
 );
@@ -52,7 +53,7 @@ const filterSchema = Type.Object(libraryFilterProperties, {
   // A value that is lacking must not widen what is changed or deleted.
   ...exact,
   minProperties: 1,
-  title: "an object with at least one of app, platform, pattern, described, since",
+  title: "an object with at least one of app, platform, system, pattern, described, since",
   description: `All screens that pass this filter, in place of \`ids\`: at most ${selectedMax}, which are counted before anything is changed.`,
 });
 

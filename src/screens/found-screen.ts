@@ -109,6 +109,7 @@ export function listedScreen(
 ): ListedScreen {
   return {
     ...foundScreen(screen, addressesFor(services, sharer, "optimized")),
+    ...(screen.system && { system: screen.system }),
     title: screenTitle(screen),
     has_picture: screen.picture !== null,
   };

@@ -6,7 +6,8 @@ import type { AppOverview, ScreenFilter, WalkedScreen } from "../database/screen
 import type { Sharer } from "../people/caller.ts";
 import { minuteMs } from "../system/durations.ts";
 import { folded } from "../system/folding.ts";
-import { appCover, foundApp, listedScreen } from "./found-screen.ts";
+import { appsOfNames, namedApp } from "./apps.ts";
+import { appCover, listedScreen } from "./found-screen.ts";
 import type { FacetsQuery } from "./list-schema.ts";
 import { countFacets, filterOf } from "./list-screens.ts";
 import type { LibraryOverview, PageFacets, Suggestions } from "./page-schema.ts";
@@ -29,6 +30,7 @@ const facetsMax = 200;
 const everything: ScreenFilter = {
   app: null,
   platform: null,
+  system: null,
   pattern: null,
   described: null,
   since: null,
@@ -48,9 +50,9 @@ export async function libraryOverview(services: ScreenServices, sharer: Sharer):
   const patterns = patternsOf(overviews).slice(0, patternsMax);
   return {
     recent: newest.slice(0, recentMax).map((screen) => listedScreen(services, sharer, screen)),
-    apps: mostFirst(overviews)
+    apps: mostFirst(appsOfNames(overviews))
       .slice(0, appsMax)
-      .map((app) => ({ ...foundApp(app), cover: appCover(services, sharer, app) })),
+      .map((app) => ({ ...namedApp(app), cover: appCover(services, sharer, app) })),
     patterns: await Promise.all(
       patterns.map(async ({ name, screens }) => {
         const found = await library.walk({ ...everything, pattern: name }, null, true, coverTries);
@@ -88,9 +90,9 @@ export async function suggestNames({ storage }: ScreenServices, text: string): P
   const overviews = await storage.library.apps(null);
   const isMeant = ({ name }: { readonly name: string }) => beginsAWord(folded(name), sought);
   return {
-    apps: mostFirst(overviews.filter(isMeant))
+    apps: mostFirst(appsOfNames(overviews).filter(isMeant))
       .slice(0, suggestionsMax)
-      .map(({ id, name, platform, screens }) => ({ id, name, platform, screens })),
+      .map(({ id, name, screens }) => ({ id, name, screens })),
     patterns: patternsOf(overviews).filter(isMeant).slice(0, suggestionsMax),
   };
 }

@@ -17,6 +17,7 @@ export const libraryFilterProperties = {
     }),
   ),
   platform: Type.Optional(f.oneOf(f.platforms, { description: "Both when it is absent." })),
+  system: Type.Optional(f.oneOf(f.systems, { description: "Screens that were taken on it." })),
   pattern: Type.Optional(
     f.stringOf(1, 100, { description: "A kind of screen, such as login; compared as `app`." }),
   ),
@@ -120,6 +121,9 @@ export const facetsSchema = f.named("FacetsResponse")({
   patterns: Type.Array(Type.Object({ name: Type.String(), screens }), {
     maxItems: facetsMax,
     description: "The most frequent first. Spellings that differ in letter case or accents are one.",
+  }),
+  systems: Type.Array(Type.Object({ system: f.oneOf(f.systems), screens }), {
+    description: "Of screens whose system is known.",
   }),
   themes: Type.Array(Type.Object({ theme: f.oneOf(f.themes), screens }), {
     description:

@@ -99,11 +99,12 @@ export async function filterOf(
  * time.
  */
 export function libraryFilterOf(query: LibraryFilter): ScreenFilter {
-  const { app = null, platform = null, pattern = null, described = null, theme = null, color = null } = query;
+  const { app = null, platform = null, system = null, pattern = null, described = null } = query;
+  const { theme = null, color = null } = query;
   const since = query.since === undefined ? null : Date.parse(query.since.toUpperCase());
   if (Number.isNaN(since))
     throw new ApiError("invalid_request", "since: must be a time such as 2026-11-27T09:30:00Z (RFC 3339).");
-  return { app, platform, pattern, described, since, theme, color, tagged: null, collectionId: null };
+  return { app, platform, system, pattern, described, since, theme, color, tagged: null, collectionId: null };
 }
 
 /** The app with the screens of one pattern alone. */

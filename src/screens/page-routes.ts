@@ -5,7 +5,7 @@ import { checkedQuery } from "../http/checked-request.ts";
 import { pictureLimit } from "../images/routes.ts";
 import { behind } from "../people/page-operation.ts";
 import { forReaders, libraryGate, type Reader } from "../people/workspaces/member-gate.ts";
-import { listAppScreens, listApps, listCovers, sameAppScreens } from "./apps.ts";
+import { appsOfNames, listAppScreens, listCovers, namedApp, sameAppScreens } from "./apps.ts";
 import { describedScreen } from "./found-screen.ts";
 import { libraryOverview, pageFacets, suggestNames } from "./library-on-page.ts";
 import { listScreens } from "./list-screens.ts";
@@ -81,9 +81,10 @@ export const screenPageOperations = [
   forReaders({
     route: "GET /api/apps",
     isCounted: true,
-    query: s.pageAppsQuerySchema,
     answer: s.pageAppsSchema,
-    run: async (services: ScreenServices, { query }) => ({ apps: await listApps(services, query.platform) }),
+    run: async ({ storage }: ScreenServices) => ({
+      apps: appsOfNames(await storage.library.apps(null)).map(namedApp),
+    }),
   }),
   forReaders({
     route: "GET /api/apps/covers",

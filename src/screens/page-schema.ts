@@ -1,7 +1,7 @@
 // Schemas of the pages beside the public contract: the library without a query, and apps with their covers.
 import { type Static, Type } from "@sinclair/typebox";
 import { appCoversMax } from "../bounds.ts";
-import { nullable, oneOf, platforms } from "../fields.ts";
+import { nullable, oneOf } from "../fields.ts";
 import { facetsSchema, filterProperties, screensQuerySchema, screensSchema } from "./list-schema.ts";
 import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
 
@@ -29,12 +29,7 @@ export const suggestionsQuerySchema = Type.Object({
 });
 export const suggestionsSchema = Type.Object({
   apps: Type.Array(
-    Type.Object({
-      id: appSchema.properties.id,
-      name: Type.String(),
-      platform: appSchema.properties.platform,
-      screens: Type.Integer(),
-    }),
+    Type.Object({ id: appSchema.properties.id, name: Type.String(), screens: Type.Integer() }),
   ),
   patterns: Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer() })),
 });
@@ -44,8 +39,6 @@ export const limitOf = (usual: number) =>
   Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 50, default: usual }) });
 /** `GET /api/screens/{id}/app`. */
 export const sameAppQuerySchema = limitOf(6);
-/** `GET /api/apps`. */
-export const pageAppsQuerySchema = Type.Object({ platform: Type.Optional(oneOf(platforms)) });
 /** `GET /api/apps/covers`: the ids of apps, parted by commas. */
 export const appCoversQuerySchema = Type.Object({
   ids: Type.String({
@@ -63,8 +56,14 @@ export const pictureQuerySchema = Type.Object({
 /** Its first screen with a picture; one that shows what the app does before a dialog or a sign-in. */
 const coverSchema = nullable(screenSchema.properties.image);
 
+/** An app once for all platforms; `id` and `platform` are of the one with the most screens. */
+const namedAppSchema = Type.Object({
+  ...appSchema.properties,
+  platforms: Type.Array(Type.Omit(appSchema, ["name", "patterns"])),
+});
+
 /** `GET /api/apps`, by name. */
-export const pageAppsSchema = Type.Object({ apps: Type.Array(appSchema) });
+export const pageAppsSchema = Type.Object({ apps: Type.Array(namedAppSchema) });
 
 /** `GET /api/apps/covers`. Signed addresses do not compress: a page asks for those that it shows. */
 export const appCoversSchema = Type.Object({
@@ -74,16 +73,16 @@ export const appCoversSchema = Type.Object({
 /** `GET /api/overview`. `examples` are queries of which `standard` finds screens. */
 export const overviewSchema = Type.Object({
   recent: Type.Array(listedScreenSchema),
-  apps: Type.Array(Type.Object({ ...appSchema.properties, cover: coverSchema })),
+  apps: Type.Array(Type.Object({ ...namedAppSchema.properties, cover: coverSchema })),
   patterns: Type.Array(
     Type.Object({ name: Type.String(), screens: Type.Integer(), cover: nullable(listedScreenSchema) }),
   ),
   examples: Type.Array(Type.String()),
 });
 
-/** `GET /api/apps/{id}/screens`; `next` is the `after` of the next page, or null. */
+/** `GET /api/apps/{id}/screens`: the app on that platform, and all platforms of it; `next` is the `after` of the next page, or null. */
 export const appScreensSchema = Type.Object({
-  app: appSchema,
+  app: namedAppSchema,
   screens: Type.Array(
     Type.Object({
       ...listedScreenSchema.properties,
@@ -100,6 +99,7 @@ export const sameAppSchema = Type.Object({ app: appSchema, screens: Type.Array(l
 export type PageFacets = Static<typeof pageFacetsSchema>;
 export type Suggestions = Static<typeof suggestionsSchema>;
 export type LibraryOverview = Static<typeof overviewSchema>;
+export type NamedApp = Static<typeof namedAppSchema>;
 export type AppCovers = Static<typeof appCoversSchema>;
 export type AppScreens = Static<typeof appScreensSchema>;
 export type SameApp = Static<typeof sameAppSchema>;

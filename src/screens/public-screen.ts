@@ -11,6 +11,7 @@ export const publicListedScreenSchema = Type.Pick(listedScreenSchema, [
   "service_url",
   "app_name",
   "platform",
+  "system",
   "title",
   "has_picture",
 ]);

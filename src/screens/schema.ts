@@ -68,6 +68,12 @@ export const appsQuerySchema = f.strictObject({
 /** A Screen with its title. */
 export const listedScreenSchema = f.named("TitledScreen")({
   ...screenSchema.properties,
+  system: Type.Optional(
+    f.oneOf(f.systems, {
+      description:
+        "What it was taken on: `ios` or `android` for a phone or tablet, whose `platform` is `ios`, else `web` or `desktop`. Guessed unless it was given; absent when it is not known.",
+    }),
+  ),
   title: Type.String({ description: "What is on the screen, in a few words." }),
   has_picture: Type.Boolean({
     description: "Without a picture, `image` has no `width` and `height`, and its address answers 404.",
@@ -76,7 +82,7 @@ export const listedScreenSchema = f.named("TitledScreen")({
 
 /** A field that a person edited; `text` is `visible_text`. */
 export const editedFieldSchema = Type.Object({
-  field: f.oneOf(["title", "description", "elements", "text", "pattern", "app_name", "platform"]),
+  field: f.oneOf(["title", "description", "elements", "text", "pattern", "app_name", "platform", "system"]),
   by: Type.String({ description: "Name of the person, or of the API key." }),
   at: Type.String({ published: { format: "date-time" } }),
 });
@@ -122,7 +128,7 @@ export const describedScreenSchema = f.named("ScreenDetails")({
     description: "The name of its picture's file when it came in, without its ending; empty without one.",
   }),
   edits: Type.Array(editedFieldSchema, {
-    maxItems: 7,
+    maxItems: 8,
     description:
       "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and models leave these fields alone, empty ones too.",
   }),

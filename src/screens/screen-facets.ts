@@ -2,7 +2,7 @@
 // known.
 import { changedDays } from "../bounds.ts";
 import type { LookCount, ScreenFacts, ScreenFilter } from "../database/screens.ts";
-import { colorNames, describedByNames, platforms, themes } from "../fields.ts";
+import { colorNames, describedByNames, platforms, systems, themes } from "../fields.ts";
 import { dayMs } from "../system/durations.ts";
 import { folded } from "../system/folding.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
@@ -20,13 +20,16 @@ interface Counted {
   readonly screens: number;
 }
 
-/** The parts of the counts that say what the pictures look like, and who described them. */
-export type LookFacets = Pick<FacetsAnswer, "themes" | "colors" | "described">;
+/** The parts of the counts that say what the pictures look like, what they were taken on, and who described them. */
+export type LookFacets = Pick<FacetsAnswer, "systems" | "themes" | "colors" | "described">;
 
 /** Sums up counts by look. */
 export function lookFacets(counts: readonly LookCount[]): LookFacets {
   const sum = (isOf: (count: LookCount) => boolean) => sumOf(counts.filter(isOf));
   return {
+    systems: systems
+      .map((system) => ({ system, screens: sum((count) => count.system === system) }))
+      .filter(({ screens }) => screens > 0),
     themes: themes
       .map((theme) => ({ theme, screens: sum((count) => count.theme === theme) }))
       .filter(({ screens }) => screens > 0),
@@ -43,10 +46,11 @@ export function lookFacets(counts: readonly LookCount[]): LookFacets {
 
 /** Tells whether a screen passes a filter of the workspace that marked it. Names are compared folded. */
 export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
-  const { app, platform, pattern, described, since, theme, color, tagged, collectionId } = filter;
+  const { app, platform, system, pattern, described, since, theme, color, tagged, collectionId } = filter;
   return (
     (app === null || folded(screen.appName) === folded(app)) &&
     (platform ?? screen.platform) === screen.platform &&
+    (system ?? screen.system) === screen.system &&
     (pattern === null || folded(screen.pattern) === folded(pattern)) &&
     (described ?? screen.described) === screen.described &&
     (since === null || screen.updatedAt >= since) &&

@@ -1,7 +1,7 @@
 // Schemas for callers with a key of scope `screens:write`. The bounds are those of a manifest's columns,
 // which `library/rows/row.ts` has.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { named, oneOf, platforms, strict, strictObject } from "../fields.ts";
+import { named, oneOf, platforms, strict, strictObject, systems } from "../fields.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import { ManifestRow } from "../library/rows/row.ts";
 import { describedScreenSchema } from "./schema.ts";
@@ -20,6 +20,7 @@ function column<Schema extends TSchema>(schema: Schema, description: string): Sc
 const words = {
   app_name: column(columns.app_name, "Name of the app the screen belongs to; a new name makes a new app."),
   platform: oneOf(platforms, { description: "Platform of the app." }),
+  system: Type.Optional(oneOf(systems, { description: "What it was taken on. Guessed unless it is given." })),
   title: column(columns.title, "What is on the screen, in a few words."),
   description: column(
     columns.description,

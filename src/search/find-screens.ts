@@ -8,6 +8,7 @@ import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
 import type { FoundScreen } from "../screens/schema.ts";
 import { type MarkedFacts, passes } from "../screens/screen-facets.ts";
 import { type AlikeScreens, copiesLast } from "./alike-screens.ts";
+import { otherSystemsLast, systemIn } from "./asked-system.ts";
 import { type LookedAnswer, searchWithLook } from "./look-evidence.ts";
 import type { SimilarScreensAnswer } from "./schema.ts";
 import type { SearchRequest } from "./search-request.ts";
@@ -60,10 +61,10 @@ export async function findScreens(
   const { query, platform, mode, exclude_screen_ids: excludeIds } = request;
   const search = (limit: number) =>
     searchWithLook(services, { query, platform, mode, limit, excludeIds }, request.isLookRead, signal);
+  // Half of them may be of another system than the one that is named.
+  const wanted = systemIn(query) === null ? request.limit + spareHits : 2 * request.limit + spareHits;
   const limit =
-    request.filter === undefined
-      ? Math.min(engineLimitMax, Math.max(request.limit + spareHits, hitsMin))
-      : candidatesMax;
+    request.filter === undefined ? Math.min(engineLimitMax, Math.max(wanted, hitsMin)) : candidatesMax;
   const askedAt = performance.now();
   let answer = await search(limit);
   let answeredAt = performance.now();
@@ -101,11 +102,13 @@ export async function listScreens(
   const kept = hits.filter((hit) => hit.isKept);
   const candidates = await filtered(services, sharer, request, kept);
   const ids = (candidates ?? kept).slice(0, engineLimitMax).map(({ id }) => id);
-  const found = inOrderOf(ids, await services.storage.library.summariesByIds(ids));
+  const { library } = services.storage;
+  const found = inOrderOf(ids, await library.summariesByIds(ids));
   const strongIds = new Set(kept.filter(isStrong).map(({ id }) => id));
-  const ordered = await copiesLast(services, found, request.exclude_screen_ids, ({ id }) =>
-    strongIds.has(id),
-  );
+  const isStrongOne = ({ id }: { readonly id: string }) => strongIds.has(id);
+  const system = systemIn(request.query);
+  const meant = system === null ? found : await otherSystemsLast(library, system, found, isStrongOne);
+  const ordered = await copiesLast(services, meant, request.exclude_screen_ids, isStrongOne);
   const addresses = addressesFor(services, sharer, request.image_quality);
   return {
     screens: ordered.screens.slice(0, request.limit).map((screen) => foundScreen(screen, addresses)),

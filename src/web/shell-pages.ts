@@ -53,7 +53,7 @@ export function plainShell(title: string | null): Shell {
 /** The page of a screen that its visitor may see: a share link works without script too. */
 export function screenShell(services: Services, { screen, sharer }: OpenedScreen, prefix: string): Shell {
   const title = screenTitle(screen);
-  const platform = screen.platform === "ios" ? "iOS" : "Web";
+  const platform = screen.platform === "ios" ? "phones" : "the web";
   const description = screen.description || `${title} in ${screen.appName} for ${platform}.`;
   const size = screen.picture?.optimized;
   const alt = `Screenshot: ${title}`;

@@ -54,6 +54,7 @@ export function screenAt(index: number, modelId: string): ScreenWrite {
     ...wordsAt(index),
     id: screenId(index),
     platform: platforms[index % 2] ?? "ios",
+    system: index % 2 === 1 ? "web" : null,
     visibleTextSource: "none",
     modelWords: null,
     edits: {},

@@ -22,6 +22,7 @@ export function schemaBefore(
     "ALTER TABLE pictures ADD COLUMN is_dimmed integer",
     "ALTER TABLE pictures ADD COLUMN photo_percent integer",
     "ALTER TABLE oauth_clients DROP COLUMN network",
+    "ALTER TABLE screens DROP COLUMN system",
     "DROP TABLE removals",
   ];
   return form === "sqlite"

@@ -10,7 +10,7 @@ export const cards = (page: Page) => results(page).getByRole("article");
 /** The field of the query. */
 export const field = (page: Page) =>
   page.getByRole("textbox", { name: "Describe one screen in plain words" });
-/** One side of a choice, such as `iOS` of `Platform`. */
+/** One side of a choice, such as `Phone` of `Platform`. */
 export const choice = (page: Page, group: string, name: string) =>
   page.getByRole("radiogroup", { name: group }).locator("label", { hasText: name });
 /** True when an element has the focus. */

@@ -69,9 +69,10 @@ function patternsOf({ screens }: Database["tables"]) {
 /** The part of a filter that SQL decides alone. */
 export function isInState(
   database: Database,
-  { described, since, tagged, collectionId, ...look }: StateFilter,
+  { described, since, system, tagged, collectionId, ...look }: StateFilter,
 ): SQL | undefined {
   const { collectionScreens, screens, screenTags } = database.tables;
+  const isOfSystem = system === null ? undefined : eq(screens.system, system);
   const isDescribedSo = described && sql`${describedBy(screens)} = ${described satisfies DescribedBy}`;
   const isTaggedSo =
     tagged &&
@@ -84,6 +85,7 @@ export function isInState(
           where ${collectionScreens.collectionId} = ${collectionId})`;
   const isSince = since === null ? undefined : gte(screens.updatedAt, since);
   return and(
+    isOfSystem,
     isDescribedSo ?? undefined,
     isSince,
     isTaggedSo ?? undefined,

@@ -1,6 +1,7 @@
 // The reading half of the library. Each statement is prepared once a connection, under its name.
-import { and, asc, count, eq, gt, not, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, not, sql } from "drizzle-orm";
 import type { DescribedBy, Platform } from "../../fields.ts";
+import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
 import { isSamePlace } from "../places.ts";
 import { pictureOf, screenOf, summaryOf, titledOf } from "../screen-rows.ts";
@@ -43,6 +44,7 @@ function prepareFacts({ db, tables, dialect }: Database) {
       id: screens.id,
       appName: apps.name,
       platform: apps.platform,
+      system: screens.system,
       pattern: screens.pattern,
       described: sql<DescribedBy>`${describedBy(screens)}`,
       updatedAt: screens.updatedAt,
@@ -189,10 +191,10 @@ export function copyReads(database: Database) {
         throw new Error("The library has no id: the database was written by something else.");
       return row.id;
     },
-    /** Counts of live rows. */
+    /** Counts of live rows. Apps of one name are one, whatever their platform. */
     async counts() {
       const rows = await countApps(database);
-      const apps = rows.reduce((total, row) => total + row.apps, 0);
+      const apps = new Set(rows.map(({ name }) => folded(name))).size;
       // Only live screens have a picture.
       return { apps, screens: screensOf(rows), pictures: await db.$count(pictures) };
     },
@@ -200,7 +202,7 @@ export function copyReads(database: Database) {
 }
 
 /**
- * Counts apps and screens of each platform. In an index of the screens alone, app by app: a row of each would
+ * Counts the screens of each app. In an index of the screens alone, app by app: a row of each would
  * keep the event loop for a fifth of a second at 100,000.
  */
 async function countApps({ db, tables }: Database) {
@@ -212,10 +214,9 @@ async function countApps({ db, tables }: Database) {
     .groupBy(screens.appId)
     .as("live_of_app");
   return db
-    .select({ platform: apps.platform, apps: count(), screens: sum(live.screens).mapWith(Number) })
+    .select({ name: apps.name, platform: apps.platform, screens: live.screens })
     .from(live)
-    .innerJoin(apps, eq(apps.id, live.appId))
-    .groupBy(apps.platform);
+    .innerJoin(apps, eq(apps.id, live.appId));
 }
 
 /** One snapshot: an import may commit between the two statements. */
@@ -235,6 +236,7 @@ function readLiveScreens(database: Database) {
 }
 
 function screensOf(rows: readonly { readonly platform: Platform; readonly screens: number }[]) {
-  const on = (platform: Platform) => rows.find((row) => row.platform === platform)?.screens ?? 0;
+  const on = (platform: Platform) =>
+    rows.filter((row) => row.platform === platform).reduce((sum, { screens }) => sum + screens, 0);
   return { ios: on("ios"), web: on("web") };
 }

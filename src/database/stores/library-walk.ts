@@ -44,7 +44,7 @@ export function libraryWalk(database: Database) {
       return overviewsOf(await countByApp(database, filter), new Map());
     },
     /**
-     * The screens that pass the filter by author of the description, theme and colours. Reads a row per
+     * The screens that pass the filter by author of the description, system, theme and colours. Reads a row per
      * screen, those of all again only after a change.
      */
     async looksOf(filter: ScreenFilter): Promise<readonly LookCount[]> {
@@ -106,12 +106,13 @@ async function countLooks(database: Database, isMatch: SQL | undefined): Promise
   const { isLive } = screenColumns(tables);
   const described = sql<DescribedBy>`${describedBy(screens)}`.as("described");
   const { theme, colors } = pictures;
+  const { system } = screens;
   const rows = await db
-    .select({ described, theme, colors, screens: count().as("live") })
+    .select({ described, system, theme, colors, screens: count().as("live") })
     .from(screens)
     .leftJoin(pictures, and(eq(pictures.screenId, screens.id), not(hasNoAppearance(pictures))))
     .where(and(isLive, isMatch))
-    .groupBy(described, theme, colors);
+    .groupBy(described, system, theme, colors);
   return rows.map(({ colors: names, ...row }) => ({ ...row, colors: names ?? [] }));
 }
 

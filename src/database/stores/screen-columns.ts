@@ -34,6 +34,7 @@ export function screenColumns(tables: Tables) {
       title: screens.title,
       heading: screens.heading,
       pattern: screens.pattern,
+      system: screens.system,
     },
     /** An entry of the change feed. */
     change: { ...screen, change, vectors },

@@ -74,6 +74,8 @@ export function screensTable(kit: Kit, apps: Referred) {
       /** The address that it was taken from; empty for none, as the version. */
       sourceUrl: kit.text("source_url").notNull().default(""),
       appVersion: kit.text("app_version").notNull().default(""),
+      /** Guessed where nobody gave it; null for unknown. */
+      system: kit.text({ enum: f.systems }),
     },
     (table) => [
       kit.uniqueIndex("screens_change_sequence").on(table.changeSequence),

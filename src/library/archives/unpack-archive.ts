@@ -2,7 +2,7 @@
 // that folder, so that no path can lead out of it.
 import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { platforms } from "../../fields.ts";
+import { importPlatforms } from "../../fields.ts";
 import { requireSpace, writeAll } from "../../system/disk-space.ts";
 import { LeftOut } from "../sources/left-out.ts";
 import { namesInFolder } from "../sources/manifest.ts";
@@ -179,7 +179,7 @@ async function contentFolder(folder: string): Promise<string> {
   const isWrapper =
     only?.isDirectory() === true &&
     others.length === 0 &&
-    !platforms.some((platform) => platform === only.name.toLowerCase());
+    !importPlatforms.some((platform) => platform === only.name.toLowerCase());
   if (!isWrapper || namesInFolder.includes(only.name)) return folder;
   return contentFolder(join(folder, only.name));
 }

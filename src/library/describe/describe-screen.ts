@@ -132,7 +132,7 @@ export function mergeWords(
   screen: Screen,
   { title, description, elements, text, pattern, theme }: DescribedScreen,
   writer: Pick<ModelWords, "model" | "source">,
-): ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords" | "edits"> {
+): ScreenWords & Pick<Screen, "system" | "visibleTextSource" | "modelWords" | "edits"> {
   const had = new Set<WordField>(screen.modelWords?.fields);
   const isUnsaid: Readonly<Record<WordField, boolean>> = {
     description: true,
@@ -149,6 +149,7 @@ export function mergeWords(
     appName: screen.appName,
     heading: screen.heading ?? "",
     originalName: screen.originalName ?? "",
+    system: screen.system ?? null,
     title: isFree("title") ? title : screen.title,
     description: isFree("description") ? description : screen.description,
     elements: isFree("elements") ? withTheme : screen.elements,

@@ -77,6 +77,7 @@ export function withWordsBefore(screen: Screen, before: WordsBefore): ReturnType
     appName: screen.appName,
     heading: screen.heading ?? "",
     originalName: screen.originalName ?? "",
+    system: screen.system ?? null,
     title: isBack("title") ? before.title : screen.title,
     description: isBack("description") ? before.description : screen.description,
     elements: isBack("elements") ? before.elements : screen.elements,

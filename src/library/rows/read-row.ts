@@ -1,7 +1,8 @@
 // Reads the values of a row, column by column.
 import { Value } from "@sinclair/typebox/value";
-import type { Platform } from "../../fields.ts";
+import type { ImportPlatform } from "../../fields.ts";
 import * as columns from "./column-values.ts";
+import { platformOfSystem } from "./guess-system.ts";
 import type { ListDoubt } from "./list-cell.ts";
 import { ManifestRow } from "./row.ts";
 import { RowError } from "./row-error.ts";
@@ -10,6 +11,7 @@ import { RowError } from "./row-error.ts";
 const readings: Readonly<Record<keyof ManifestRow | "file_name", columns.ReadValue>> = {
   app_name: columns.readAppName,
   platform: columns.readKeyword,
+  system: columns.readKeyword,
   id: columns.readId,
   image: columns.readPicture,
   title: columns.readWords,
@@ -46,7 +48,7 @@ export const manifestColumns: readonly string[] = Object.keys(readings);
 /** Values for rows that lack them. */
 export interface RowDefaults {
   readonly app_name?: string;
-  readonly platform?: Platform;
+  readonly platform?: ImportPlatform;
 }
 
 /** Columns that say which screen a row is, or make it one: nothing takes the place of a bad value. */
@@ -81,13 +83,19 @@ export function readRow(
   defaults: RowDefaults = {},
   listeners: RowListeners = {},
 ): ManifestRow {
-  const row = { ...valuesOf({ ...defaults }, listeners), ...valuesOf(fields, listeners) };
+  const row = withSystem({ ...valuesOf({ ...defaults }, listeners), ...valuesOf(fields, listeners) });
   for (let problem = firstProblem(row); problem !== undefined; problem = firstProblem(row)) {
     const [, field = "", at] = problem.path.split("/");
     const reason = describeProblem(field, row[field]);
     leaveOut(listeners, { field, value: takeOut(row, field, at), error: invalid(field, reason) });
   }
   return Value.Decode(ManifestRow, row);
+}
+
+/** A platform that is none but a system says both. */
+function withSystem(row: Record<string, unknown>): Record<string, unknown> {
+  const of = platformOfSystem.get(row["platform"]) ?? row["platform"];
+  return of === row["platform"] ? row : { system: row["platform"], ...row, platform: of };
 }
 
 function firstProblem(row: Readonly<Record<string, unknown>>) {

@@ -1,7 +1,7 @@
 // The columns of a manifest.
 import { type Static, Type } from "@sinclair/typebox";
 import { placesMax } from "../../database/word-edits.ts";
-import { descriptionSources, oneOf, platforms, strictObject } from "../../fields.ts";
+import { descriptionSources, oneOf, platforms, strictObject, systems } from "../../fields.ts";
 import { pictureBytesMax } from "../../images/picture.ts";
 import { treeBytesMax } from "../trees/tree-node.ts";
 import { momentPattern } from "./iso-time.ts";
@@ -12,7 +12,7 @@ import { tagCharactersMax, tagsOfScreenMax } from "./tags.ts";
 const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
 /** The columns that a person may edit of a screen. */
-export const editColumns = [...wordColumns, "app_name", "platform"] as const;
+export const editColumns = [...wordColumns, "app_name", "platform", "system"] as const;
 export type EditColumn = (typeof editColumns)[number];
 
 /** A person's name has at most 200 characters, and so has that of a key. */
@@ -70,6 +70,7 @@ export const ManifestRow = Type.Object({
     }),
   ),
   app_version: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
+  system: Type.Optional(oneOf(systems, { description: "must be ios, android, web or desktop." })),
   ...flowColumns,
   tags: Type.Optional(
     Type.Array(Type.String({ maxLength: tagCharactersMax }), {

@@ -9,10 +9,11 @@ import type {
   SourceFacts,
 } from "../../database/screens.ts";
 import { type EditField, type WordField, wordFields } from "../../database/word-edits.ts";
-import { uuidPattern } from "../../fields.ts";
+import { type System, uuidPattern } from "../../fields.ts";
 import type { StoredImage } from "../../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../../images/make-sizes.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
+import { guessSystem } from "../rows/guess-system.ts";
 import { type ManifestRow, originalNameLengthMax } from "../rows/row.ts";
 import { wordFieldOf } from "../rows/row-of-screen.ts";
 import { type CheckedPicture, type IdentifiedRow, loadPicture } from "./checked-row.ts";
@@ -91,7 +92,7 @@ function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen 
   const { app_name, platform, title = "", description = "", elements = [], pattern = "" } = row.fields;
   const originalName = originalNameOf(row, existing);
   const heading = row.fields.heading ?? visibleText.heading ?? "";
-  const said = { ...visibleText, heading, originalName };
+  const said = { ...visibleText, heading, originalName, system: systemOf(row, originalName, existing) };
   const given = { appName: app_name, platform, title, description, elements, pattern, ...said };
   if (row.fields.model_words !== undefined)
     return { ...given, modelWords: modelWordsOf(row.fields.model_words) };
@@ -109,6 +110,20 @@ function originalNameOf({ fields, picture }: IdentifiedRow, existing: Screen | n
   if (had !== "" && existing?.picture?.sha256 === picture?.sha256) return had;
   const name = withoutInvisible(parse(fields.image).name).slice(0, originalNameLengthMax).toWellFormed();
   return new RegExp(uuidPattern).test(name) ? had : name.trim() || had;
+}
+
+/** As given, or as it was, or guessed. What came along from another platform counts for nothing. */
+function systemOf(
+  { fields, picture }: IdentifiedRow,
+  originalName: string,
+  existing: Screen | null,
+): System | null {
+  const { app_name: appName, image, platform, system } = fields;
+  const had = existing?.system ?? null;
+  const isMoved = existing !== null && existing.platform !== platform;
+  if (system !== undefined && !(isMoved && system === had)) return system;
+  const path = typeof image === "string" ? image : originalName;
+  return (isMoved ? null : had) ?? guessSystem(platform, { path, appName, size: picture });
 }
 
 /** The row says itself which of its words a model wrote, as an export does. */
@@ -139,7 +154,7 @@ function keptModelWords(
 }
 
 function withModelWords(
-  given: ScreenWords & VisibleText & Pick<Screen, "platform">,
+  given: ScreenWords & VisibleText & Pick<Screen, "platform" | "system">,
   modelWords: ModelWords | null,
   existing: Screen | null,
 ): RowWords {
@@ -168,10 +183,11 @@ async function keptVectors(tools: RowTools, id: string, sha256: string): Promise
   return isCurrent ? had : null;
 }
 
-/** Compares what the hash of the words leaves out: the platform, and where the words come from. */
+/** Compares what the hash of the words leaves out: platform and system, and where the words come from. */
 function isSame(existing: Screen | null, words: SourcedWords): boolean {
   return (
     existing?.platform === words.platform &&
+    (existing.system || null) === (words.system || null) &&
     existing.visibleTextSource === words.visibleTextSource &&
     existing.heading === words.heading &&
     existing.originalName === words.originalName &&

@@ -40,7 +40,7 @@ export interface ImportWrite {
 }
 
 /** The words of a row before edits count. */
-export type RowWords = ScreenWords & Pick<Screen, "platform" | "visibleTextSource" | "modelWords">;
+export type RowWords = ScreenWords & Pick<Screen, "platform" | "system" | "visibleTextSource" | "modelWords">;
 export type SourcedWords = RowWords & Pick<Screen, "edits">;
 
 /** The words of a screen, and the fields of a person that the row has otherwise. */
@@ -74,10 +74,10 @@ function mergeFields(
 ): MergedWords {
   if (write.kind === "import") return keepEdits(row, words, existing, write.isOverwriting);
   if (write.kind === "edit") return { words: withEdits(write, row.fields, words, existing), kept: [] };
-  return {
-    words: existing === null ? { ...words, edits: {} } : restoredWords(existing, write.fields),
-    kept: [],
-  };
+  if (existing === null) return { words: { ...words, edits: {} }, kept: [] };
+  const restored = restoredWords(existing, write.fields);
+  const { system } = write.fields.includes("system") ? restored : words;
+  return { words: { ...restored, system: system ?? null }, kept: [] };
 }
 
 function keepEdits(
@@ -161,10 +161,11 @@ function withEdits(
     else if (given.has(field)) edits[field] = { by, at, before };
     else if (before !== null && written[field].length === 0) edits[field] = { by, at, before, isOpen: true };
   }
-  for (const field of placeFields) {
+  for (const field of [...placeFields, "system"] as const) {
     const had = existing?.edits[field];
+    const isGiven = field !== "system" || given.has(field);
     // A new screen is where it is: only a move is an edit.
-    if (existing !== null && !isSameIn(field, written, existing))
+    if (existing !== null && isGiven && !isSameIn(field, written, existing))
       edits[field] = { by, at, before: earlierWords(existing, field) };
     else if (had !== undefined) edits[field] = had;
   }
@@ -187,7 +188,7 @@ function earlierWords(screen: Screen, field: EditField): EarlierWords {
   const edit = edits[field];
   const writer = modelWords?.fields.some((each) => each === field) === true ? modelWords : null;
   return {
-    value: screen[field],
+    value: screen[field] ?? "",
     model: writer?.model ?? null,
     ...(writer !== null && { modelSource: writer.source }),
     source: field === "visibleText" ? visibleTextSource : null,

@@ -6,6 +6,7 @@ import { appCoversMax as batch } from "../../bounds.ts";
 import { folded } from "../../system/folding.ts";
 import type { App, AppCover } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
+import { namesOf } from "../labels/platforms.ts";
 import { appCoversQuery } from "../queries.ts";
 import { pictureAddress } from "../screen-list/picture-address.ts";
 import { noteOpenedCard, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
@@ -100,7 +101,7 @@ export function AppCard({ app, cover, wanted }: AppCardProps) {
       <span className={styles.name}>
         <bdi>{name}</bdi>
         <span className={styles.count}>
-          {platform === "ios" ? "iOS" : "Web"} · {counted(screens, "screen")}
+          {namesOf(app.platforms.map((part) => part.platform))} · {counted(screens, "screen")}
         </span>
       </span>
       {patterns.length > 0 && (

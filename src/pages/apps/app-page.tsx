@@ -1,16 +1,20 @@
-import { Text } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import type { App, AppScreen } from "../api.ts";
+import { useLocation } from "wouter";
+import { type App, type AppScreen, renameApp } from "../api.ts";
 import { BackLink, MoreButton } from "../buttons/buttons.tsx";
+import { EditableText } from "../collections/editable-text.tsx";
 import { noFilters } from "../filters/filters.ts";
 import { AppFlows } from "../flows/flow-strip.tsx";
-import { counted } from "../labels/numbers.ts";
+import { counted, countText } from "../labels/numbers.ts";
+import { platformNames } from "../labels/platforms.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { appScreensQuery } from "../queries.ts";
+import { appScreensQuery, refreshLibrary } from "../queries.ts";
 import { hasStatus } from "../request.ts";
+import { requireAllChanged } from "../screen/partly-changed.ts";
 import { AlikeStack, firstOfEach } from "../screen-list/alike-stack.tsx";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenCell, ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
@@ -31,11 +35,12 @@ export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId
     <>
       <BackLink href="/apps">All apps</BackLink>
       <div className={styles.head}>
-        <PageTitle>{app.name}</PageTitle>
+        <AppName app={app} />
         <SelectAppScreens app={app} />
       </div>
-      <Text c="dimmed" mt={4} mb="xl">
-        {app.platform === "ios" ? "iOS" : "Web"} · {counted(app.screens, "screen")}
+      <PlatformSwitch app={app} />
+      <Text c="dimmed" mt={app.platforms.length > 1 ? "sm" : 4} mb="xl">
+        {platformNames[app.platform]} · {counted(app.screens, "screen")}
         {app.patterns.length > 0 && ` · ${app.patterns.join(", ")}`}
       </Text>
       <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
@@ -45,6 +50,50 @@ export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId
     </>
   );
 });
+
+/** The name of the app on all platforms; who may edit changes it in its place. */
+function AppName({ app: { id: appId, name } }: { readonly app: App }) {
+  const { mayEdit } = useSession();
+  const [, navigate] = useLocation();
+  const title = <PageTitle dir="auto">{name}</PageTitle>;
+  if (!mayEdit) return title;
+  const rename = async (text: string) => {
+    const { app_id, ...answer } = await renameApp({ appId, body: { name: text } });
+    // Before the old one is read again, which may be no more.
+    navigate(`/apps/${app_id}`, { replace: true });
+    await refreshLibrary();
+    requireAllChanged(answer, answer.failed.length + answer.updated + answer.unchanged);
+  };
+  return (
+    <EditableText
+      value={name}
+      name="name"
+      maxLength={200}
+      hint="On all its platforms. The name of another app merges the two."
+      onSave={rename}
+    >
+      {title}
+    </EditableText>
+  );
+}
+
+/** Leads to the same app on another platform. */
+function PlatformSwitch({ app: { platforms, id } }: { readonly app: App }) {
+  const [, navigate] = useLocation();
+  if (platforms.length < 2) return null;
+  return (
+    <SegmentedControl
+      mt="sm"
+      aria-label="Platform"
+      data={platforms.map((part) => ({
+        value: part.id,
+        label: `${platformNames[part.platform]} · ${countText(part.screens)}`,
+      }))}
+      value={id}
+      onChange={(part) => navigate(`/apps/${part}`, { replace: true })}
+    />
+  );
+}
 
 function SelectAppScreens({ app }: { readonly app: App }) {
   const workspaceId = useSession().workspace?.id ?? "";

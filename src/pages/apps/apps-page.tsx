@@ -5,6 +5,7 @@ import { useSearchParams } from "wouter";
 import { folded } from "../../system/folding.ts";
 import type { App } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
+import { platformChoices } from "../labels/platforms.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { EmptyLibrary } from "../notices/empty-library.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -13,11 +14,7 @@ import { SignedInOnly } from "../session.tsx";
 import { AppGrid } from "./app-grid.tsx";
 import styles from "./apps.module.css";
 
-const platforms = [
-  { value: "all", label: "All" },
-  { value: "ios", label: "iOS" },
-  { value: "web", label: "Web" },
-];
+const platforms = [{ value: "all", label: "All" }, ...platformChoices];
 
 /** All apps of the library, by name. */
 export function AppsPage() {
@@ -34,7 +31,7 @@ function AppList() {
   const [filter, setFilter] = useFilter();
   if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data?.apps.length === 0) return <EmptyLibrary />;
-  const apps = data?.apps.filter((app) => fits(app, filter)) ?? [];
+  const apps = data?.apps.flatMap((app) => onPlatform(app, filter)).filter((app) => fits(app, filter)) ?? [];
   return (
     <>
       <div className={styles.filters}>
@@ -92,11 +89,17 @@ function wantedOf({ text }: Filter): string {
   return folded(text);
 }
 
+/** The app with its screens of the platform alone; nothing where it has none. */
+function onPlatform(app: App, { platform }: Filter): readonly App[] {
+  if (platform === "all") return [app];
+  return app.platforms
+    .filter((part) => part.platform === platform)
+    .map((part) => ({ ...app, ...part, platforms: [part] }));
+}
+
 function fits(app: App, filter: Filter): boolean {
   const wanted = wantedOf(filter);
-  const words = [app.name, ...app.patterns].map(folded);
-  const isOfPlatform = filter.platform === "all" || app.platform === filter.platform;
-  return isOfPlatform && words.some((word) => word.includes(wanted));
+  return [app.name, ...app.patterns].map(folded).some((word) => word.includes(wanted));
 }
 
 /** Screens are counted only where all of an app's are meant: how many have a pattern is not known here. */

@@ -12,6 +12,8 @@ interface EditableTextProps {
   /** The text as it is shown. */
   readonly children: ReactNode;
   readonly isLong?: boolean;
+  /** A sentence below the field. */
+  readonly hint?: string;
   readonly maxLength: number;
   readonly onSave: (value: string) => Promise<unknown>;
 }
@@ -45,7 +47,7 @@ export function EditableText(props: EditableTextProps) {
 }
 
 function TextForm(props: EditableTextProps & { readonly onClose: () => void }) {
-  const { value, name, isLong = false, maxLength, onSave, onClose } = props;
+  const { value, name, isLong = false, hint, maxLength, onSave, onClose, children } = props;
   const [text, setText] = useState(value);
   const saving = useMutation({ mutationFn: onSave, onSuccess: onClose });
   const submit = (event?: FormEvent) => {
@@ -70,8 +72,14 @@ function TextForm(props: EditableTextProps & { readonly onClose: () => void }) {
         else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
       }}
     >
+      {/* A heading stays the one of the page. */}
+      <VisuallyHidden>{children}</VisuallyHidden>
       <FailureNotice error={saving.error} />
-      {isLong ? <Textarea {...field} autosize minRows={2} maxRows={8} /> : <TextInput {...field} size="md" />}
+      {isLong ? (
+        <Textarea {...field} autosize minRows={2} maxRows={8} />
+      ) : (
+        <TextInput {...field} description={hint} size="md" />
+      )}
       <Group gap="xs" mt="xs">
         <Button type="submit" size="sm" loading={saving.isPending}>
           Save

@@ -7,6 +7,7 @@ import { deleteFlow, type Flow } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
+import { platformNames } from "../labels/platforms.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -35,7 +36,7 @@ export const FlowPage = signedInOnly(function FlowPage({ flowId }: { readonly fl
         </Text>
       )}
       <Text c="dimmed" size="sm" mt={6} mb="xl">
-        <AppLink flow={data} /> · {platform === "ios" ? "iOS" : "Web"} · {counted(screens.length, "step")}
+        <AppLink flow={data} /> · {platformNames[platform]} · {counted(screens.length, "step")}
       </Text>
       <FlowActions flow={data} />
       <ol className={styles.steps} data-platform={platform} data-trail="" aria-label={`Steps of ${app_name}`}>

@@ -49,7 +49,7 @@ export function LandingPage() {
 
 function Counts({ about }: { readonly about: About | undefined }) {
   const counts = [
-    ["iOS screens", about?.screens.ios],
+    ["Phone screens", about?.screens.ios],
     ["Web screens", about?.screens.web],
     ["Apps", about?.apps],
   ] as const;

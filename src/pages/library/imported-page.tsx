@@ -3,12 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ImportedScreen } from "../api.ts";
 import { BackLink, MoreButton } from "../buttons/buttons.tsx";
 import { counted } from "../labels/numbers.ts";
+import { namesOf } from "../labels/platforms.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { hasStatus } from "../request.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { ScreenCell, ScreenGrid } from "../screen-list/screen-grid.tsx";
+import { platformOf, ScreenCell, ScreenGrid } from "../screen-list/screen-grid.tsx";
 import { SelectShown } from "../selection/select-button.tsx";
 import { addSelected } from "../selection/selection-store.ts";
 import { editorsOnly } from "../session.tsx";
@@ -58,11 +59,11 @@ function titleOf(screens: readonly ImportedScreen[], hasMore: boolean): string {
 
 /** The screens app by app, to be selected and put right together. */
 function ImportedGrid({ screens }: { readonly screens: readonly ImportedScreen[] }) {
-  const groups = Map.groupBy(screens, ({ app_name, platform }) => `${platform} ${app_name}`);
+  const groups = Map.groupBy(screens, ({ app_name }) => app_name);
   return [...groups].map(([key, inside], at) => (
     <section key={key} aria-labelledby={`app-${at}`} className={styles.importedApp}>
       <GroupHead id={`app-${at}`} screens={inside} />
-      <ScreenGrid platform={inside[0]?.platform ?? "ios"} label={`Screens of ${inside[0]?.app_name}`}>
+      <ScreenGrid platform={platformOf(inside)} label={`Screens of ${inside[0]?.app_name}`}>
         {inside.map((screen) => (
           <ScreenCell key={screen.id} platform={screen.platform}>
             <ScreenCard screen={screen} hasApp={false} />
@@ -87,7 +88,7 @@ function GroupHead({ id, screens }: GroupHeadProps) {
       <Title order={2} size="h4" id={id} className={styles.path}>
         <bdi>{first.app_name}</bdi>{" "}
         <Text span size="sm" c="dimmed" fw={400}>
-          {first.platform === "ios" ? "iOS" : "Web"} · {counted(screens.length, "screen")}
+          {namesOf(screens.map(({ platform }) => platform))} · {counted(screens.length, "screen")}
         </Text>
       </Title>
       <Button

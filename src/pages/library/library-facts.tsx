@@ -9,7 +9,7 @@ export function LibraryFacts({ library }: { readonly library: Library }) {
   const used = disk.total_bytes - disk.free_bytes;
   return (
     <div className={styles.facts}>
-      <PlatformFact name="iOS" platform={platforms.ios} />
+      <PlatformFact name="Phone" platform={platforms.ios} />
       <PlatformFact name="Web" platform={platforms.web} />
       <Fact title="Words of screens" value={null}>
         <Amounts

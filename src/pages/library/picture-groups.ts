@@ -1,37 +1,53 @@
-// Chosen pictures in groups of one app and platform, as far as folders and shapes say, and back into folders
-// that say it to the service.
+// Chosen pictures in groups of one app, as far as folders and shapes say, and back into folders that say it to
+// the service.
+import { appFolderOf, appKey, appOfFolder } from "../../library/rows/folder-names.ts";
+import { platformOfSystem, systemOfFolder } from "../../library/rows/guess-system.ts";
 import type { Platform } from "../api.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import type { Shapes } from "./picture-shapes.ts";
 
-/** Pictures of one app and platform. */
+/** Pictures of one app. */
 export interface PictureGroup {
   readonly id: string;
-  /** The folder they lie in; empty for loose ones. */
-  readonly folder: string;
+  /** The folders they lie in, whose names differ in shape or platform only; empty for loose ones. */
+  readonly folders: readonly string[];
+  /** Empty for a folder whose name is that of no app. */
   readonly appName: string;
-  readonly platform: Platform;
+  /** Of all of them; `each` where they are of their own, and `none` leaves them out. */
+  readonly platform: Platform | "each" | "none";
   readonly pictures: readonly ChosenFile[];
+  /** Its platform by folder and shape, of each picture. */
+  readonly guessed: ReadonlyMap<ChosenFile, Platform>;
 }
 
-const platformFolder = /^(?:ios|web)$/i;
-
-/** A group for each folder, or two where it holds pictures of both shapes. */
+/** A group for each app that the folders name, and one for each folder that names none. */
 export function groupPictures(
   { chosenFolder, pictures }: { readonly chosenFolder: string; readonly pictures: readonly ChosenFile[] },
   shapes: Shapes,
 ): readonly PictureGroup[] {
-  const folders = Map.groupBy(pictures, ({ path }) => folderOf(path));
-  return [...folders].flatMap(([folder, inside]) => {
-    const named = platformOfFolder(folder);
-    const usual = mostOf(inside, shapes);
-    const byPlatform = Map.groupBy(inside, (one) => named ?? shapes.get(one) ?? usual);
-    const appName = folder === "" ? chosenFolder : (folder.split("/").at(-1) ?? "");
-    return [...byPlatform].map(([platform, of]) => ({
-      id: `${platform} ${folder}`,
-      ...{ folder, appName, platform, pictures: of },
-    }));
+  const nameOf = ({ path }: ChosenFile) => appFolderOf(path).split("/").at(-1) || chosenFolder;
+  const groups = Map.groupBy(pictures, (one) => {
+    const app = appOfFolder(nameOf(one));
+    return app === "" ? `aside ${appFolderOf(one.path)}` : appKey(app);
   });
+  return [...groups].map(([id, inside]) => {
+    const guessed = guessPlatforms(inside, shapes);
+    const [first = "ios", second] = new Set(guessed.values());
+    const [appName = ""] = inside.map((one) => appOfFolder(nameOf(one)));
+    const folders = [...new Set(inside.map(({ path }) => appFolderOf(path)))].filter(Boolean);
+    return { id, folders, appName, platform: second ? "each" : first, pictures: inside, guessed };
+  });
+}
+
+/** The platform that the folder says, or the shape; without a shape that of most in its folder. */
+function guessPlatforms(pictures: readonly ChosenFile[], shapes: Shapes): ReadonlyMap<ChosenFile, Platform> {
+  const folders = Map.groupBy(pictures, ({ path }) => appFolderOf(path));
+  const guesses = [...folders].flatMap(([folder, inside]) => {
+    const named = platformOfSystem.get(systemOfFolder(folder));
+    const usual = mostOf(inside, shapes);
+    return inside.map((one) => [one, named ?? shapes.get(one) ?? usual] as const);
+  });
+  return new Map(guesses);
 }
 
 /** Every file below `<platform>/<app>/` of its group; a sidecar goes where its picture goes. */
@@ -39,13 +55,16 @@ export function placedFiles(
   files: readonly ChosenFile[],
   groups: readonly PictureGroup[],
 ): readonly ChosenFile[] {
-  const groupOf = groupFinder(groups);
+  const topOf = topFinder(groups);
   const taken = new Set<string>();
-  const byGroup = Map.groupBy(files, groupOf);
-  return [...byGroup].flatMap(([group, inside]) => {
-    if (group === undefined) return inside;
-    const top = `${group.platform}/${group.appName.trim()}/`;
-    const short = inside.map(({ path }) => top + withoutFolder(path, group.folder));
+  const byPlace = Map.groupBy(files, (file) => `${topOf(file)}\n${appFolderOf(file.path)}`);
+  return [...byPlace.values()].flatMap((inside) => {
+    const [first] = inside;
+    const top = first && topOf(first);
+    if (top === null) return [];
+    if (first === undefined || top === undefined) return inside;
+    const folder = appFolderOf(first.path);
+    const short = inside.map(({ path }) => top + withoutFolder(path, folder));
     // Two folders may be of one app and have files of one name.
     const isFree = short.every((path) => !taken.has(path.toLowerCase()));
     return inside.map(({ file, path }, at) => {
@@ -56,35 +75,35 @@ export function placedFiles(
   });
 }
 
-/** Finds the group of a picture, of its sidecar, or else of the other files of its folder. */
-function groupFinder(groups: readonly PictureGroup[]) {
-  const byPath = new Map<string, PictureGroup>();
-  const byFolder = new Map<string, PictureGroup>();
+/**
+ * Finds the folder of the upload for a picture, for its sidecar, or else for the other files of its folder:
+ * null for none.
+ */
+function topFinder(groups: readonly PictureGroup[]) {
+  const tops = new Map<string, string | null>();
+  const ofFolders = new Map<string, string | null>();
   for (const group of groups)
-    for (const { path } of group.pictures) {
-      byPath.set(path, group);
-      byPath.set(withoutEnding(path), group);
-      if (!byFolder.has(group.folder)) byFolder.set(group.folder, group);
+    for (const picture of group.pictures) {
+      const folder = appFolderOf(picture.path);
+      const top = topOfPicture(group, picture);
+      tops.set(picture.path, top);
+      tops.set(withoutEnding(picture.path), top);
+      if (!ofFolders.has(folder)) ofFolders.set(folder, top);
     }
-  return ({ path }: ChosenFile) => {
+  return ({ path }: ChosenFile): string | null | undefined => {
     const stem = withoutEnding(path);
-    return (
-      byPath.get(path) ?? byPath.get(stem) ?? byPath.get(withoutEnding(stem)) ?? byFolder.get(folderOf(path))
-    );
+    const known = [path, stem, withoutEnding(stem)].find((each) => tops.has(each));
+    return known === undefined ? ofFolders.get(appFolderOf(path)) : tops.get(known);
   };
 }
 
-/** `ios/App` where the folders say both, else the first folder; empty for a loose file. */
-function folderOf(path: string): string {
-  const [first = "", second = "", ...rest] = path.split("/");
-  if (second === "") return "";
-  return platformFolder.test(first) && rest.length > 0 ? `${first}/${second}` : first;
-}
-
-function platformOfFolder(folder: string): Platform | null {
-  const [first = ""] = folder.split("/");
-  if (!platformFolder.test(first)) return null;
-  return first.toLowerCase() === "web" ? "web" : "ios";
+/** The folder of a system says more than that of its platform. */
+function topOfPicture({ appName, platform, guessed }: PictureGroup, picture: ChosenFile): string | null {
+  if (platform === "none") return null;
+  const of = platform === "each" ? (guessed.get(picture) ?? "ios") : platform;
+  const system = systemOfFolder(appFolderOf(picture.path));
+  const top = platformOfSystem.get(system) === of ? system : of;
+  return `${top}/${appName.trim()}/`;
 }
 
 function mostOf(pictures: readonly ChosenFile[], shapes: Shapes): Platform {

@@ -1,7 +1,7 @@
 import type { Platform } from "../api.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 
-/** The platform that each picture looks like by its shape; absent where the browser cannot read it. */
+/** The platform that each picture looks like by its shape; absent where that says nothing or cannot be read. */
 export type Shapes = ReadonlyMap<ChosenFile, Platform>;
 
 /** Pictures measured at a time. */
@@ -15,7 +15,8 @@ export async function shapesOf(pictures: readonly ChosenFile[]): Promise<Shapes>
     const sizes = await Promise.all(some.map(({ file }) => sizeOf(file).catch(() => null)));
     for (const [at, one] of some.entries()) {
       const size = sizes[at] ?? null;
-      if (size !== null) shapes.set(one, platformOfSize(size));
+      const platform = size && platformOfSize(size);
+      if (platform !== null) shapes.set(one, platform);
     }
   }
   return shapes;
@@ -31,11 +32,16 @@ const phoneWidthMax = 1_440;
 /** The longest phone has 21:9; what is longer and wide is a whole web page. */
 const phoneAspectMin = 0.4;
 
+/** Tablets have at most 4:5: what is nearly square is a part of anything. */
+const tabletAspectMax = 0.8;
+
 /**
- * A portrait picture is a phone's, a landscape one a browser's, and so is a long one that no phone is wide.
+ * A portrait picture is a phone's or tablet's, a landscape one a browser's, and so is a long one that no phone
+ * is wide; null for one that may be of both.
  */
-export function platformOfSize({ width, height }: Size): Platform {
+export function platformOfSize({ width, height }: Size): Platform | null {
   if (width >= height) return "web";
+  if (width / height > tabletAspectMax) return null;
   return width / height < phoneAspectMin && width > phoneWidthMax ? "web" : "ios";
 }
 

@@ -1,17 +1,12 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Platform } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
+import { platformChoices } from "../labels/platforms.ts";
 import { Notice } from "../notices/notice.tsx";
 import type { ChosenFile } from "./chosen-files.ts";
 import styles from "./library.module.css";
 import type { PictureGroup } from "./picture-groups.ts";
 import { type ChosenPictures, checkAppName } from "./upload-plan.ts";
-
-const platforms = [
-  { value: "ios", label: "iOS" },
-  { value: "web", label: "Web" },
-];
 
 interface PlanFormProps {
   readonly chosen: ChosenPictures;
@@ -35,7 +30,7 @@ export function PlanForm({ chosen, first, onAnswer, onCancel }: PlanFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAreChecked(true);
-    const wrong = groups.findIndex(({ appName }) => checkAppName(appName) !== null);
+    const wrong = groups.findIndex((group) => wrongIn(group) !== null);
     if (wrong < 0) onAnswer(groups);
     else form.current?.querySelectorAll<HTMLInputElement>("input[data-app]")[wrong]?.focus();
   };
@@ -47,8 +42,8 @@ export function PlanForm({ chosen, first, onAnswer, onCancel }: PlanFormProps) {
             {counted(chosen.pictures.length, "picture")}: is this right?
           </Title>
           <Text size="sm" c="dimmed" mt={4}>
-            The app is guessed from the folder, the platform from the shape of the pictures. Nothing is sent
-            before you say so.
+            The app is guessed from the folder, the platform from the shape of the pictures: Phone is iOS and
+            Android, tablets too. Nothing is sent before you say so.
           </Text>
         </div>
         <ul className={styles.plan}>
@@ -56,7 +51,7 @@ export function PlanForm({ chosen, first, onAnswer, onCancel }: PlanFormProps) {
             <GroupRow
               key={group.id}
               group={group}
-              error={areChecked ? checkAppName(group.appName) : null}
+              error={areChecked ? wrongIn(group) : null}
               onChange={(changed) => change(group.id, changed)}
             />
           ))}
@@ -73,6 +68,21 @@ export function PlanForm({ chosen, first, onAnswer, onCancel }: PlanFormProps) {
   );
 }
 
+/** The words for a group that cannot be sent so, or null. */
+function wrongIn({ appName, platform }: PictureGroup): string | null {
+  return platform === "none" ? null : checkAppName(appName);
+}
+
+/** Each picture by its own where they differ; a folder that names no app can be left out. */
+function choicesOf({ guessed, folders }: PictureGroup, isAsked: boolean) {
+  const isMixed = new Set(guessed.values()).size > 1;
+  return [
+    ...(isMixed ? [{ value: "each", label: "Both" }] : []),
+    ...platformChoices,
+    ...(isAsked && folders.length > 0 ? [{ value: "none", label: "Leave out" }] : []),
+  ];
+}
+
 interface GroupRowProps {
   readonly group: PictureGroup;
   readonly error: string | null;
@@ -80,8 +90,9 @@ interface GroupRowProps {
 }
 
 function GroupRow({ group, error, onChange }: GroupRowProps) {
-  const { appName, folder, pictures, platform } = group;
-  const name = folder === "" ? "Loose pictures" : folder;
+  const { appName, folders, pictures, platform } = group;
+  const [isAsked] = useState(appName === "");
+  const name = folders.join(", ") || "Loose pictures";
   return (
     <li className={styles.planRow}>
       <Thumbnails pictures={pictures} />
@@ -94,9 +105,10 @@ function GroupRow({ group, error, onChange }: GroupRowProps) {
         </Text>
       </div>
       <TextInput
+        disabled={platform === "none"}
         data-app
         aria-label={`App of ${name}`}
-        placeholder="Name of the app"
+        placeholder={isAsked ? "Which app?" : "Name of the app"}
         value={appName}
         onChange={(event) => onChange({ appName: event.currentTarget.value })}
         error={error}
@@ -105,9 +117,9 @@ function GroupRow({ group, error, onChange }: GroupRowProps) {
       />
       <SegmentedControl
         aria-label={`Platform of ${name}`}
-        data={platforms}
+        data={choicesOf(group, isAsked)}
         value={platform}
-        onChange={(value) => onChange({ platform: value as Platform })}
+        onChange={(value) => onChange({ platform: value as PictureGroup["platform"] })}
       />
     </li>
   );

@@ -2,12 +2,8 @@ import { Button, Group, Radio, SegmentedControl, Stack, Text, TextInput, Title }
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { ImportDetails, Platform } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
+import { platformChoices } from "../labels/platforms.ts";
 import { requireAppName } from "./upload-plan.ts";
-
-const platforms = [
-  { value: "ios", label: "iOS" },
-  { value: "web", label: "Web" },
-];
 
 /** Error codes of an upload that does not name the app or platform of its screens. */
 const codes: readonly string[] = ["app_missing", "platform_missing"];
@@ -62,7 +58,7 @@ export function UnplacedForm({ job, onAnswer, onCancel }: UnplacedFormProps) {
           </Text>
           <SegmentedControl
             aria-labelledby={`${id}-platform`}
-            data={platforms}
+            data={platformChoices}
             value={platform}
             onChange={(value) => setPlatform(value === "web" ? "web" : "ios")}
           />

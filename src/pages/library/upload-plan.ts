@@ -1,4 +1,5 @@
 // Plan for the chosen files: send as they are, pack into an archive, ask about, or refuse with a reason.
+import { platformFolder } from "../../library/rows/folder-names.ts";
 import { LeftOut } from "../../library/sources/left-out.ts";
 import { ignoredEntry, pathProblem, pictureName } from "../../library/sources/source-names.ts";
 import type { Platform } from "../api.ts";
@@ -55,7 +56,6 @@ const manifestEnding = /\.(?:jsonl|ndjson|csv|tsv|parquet)$/i;
 const companion = /\.(?:json|ya?ml|xml|html?|txt)$/i;
 /** The other lists that are sent by themselves. */
 const otherList = /\.(?:json|tab|txt)$/i;
-const platformFolder = /^(?:ios|web)$/i;
 /** The ending alone would be that of a sidecar. */
 const jsonManifest = /^manifest\.json$/i;
 

@@ -10,6 +10,7 @@ import {
 } from "../api.ts";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
+import { platformNames } from "../labels/platforms.ts";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
@@ -101,7 +102,6 @@ interface AlikeCardProps {
   readonly onApart: (() => void) | null;
 }
 
-const platformNames = { ios: "iOS", web: "Web" } as const;
 const sourceNames = {
   given: "Words written by people",
   tree: "Words from its source",

@@ -1,4 +1,4 @@
-import { Autocomplete, SegmentedControl, Text, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, NativeSelect, SegmentedControl, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type CommonWords, editScreens, type Flow, type ListedScreen } from "../api.ts";
@@ -7,6 +7,7 @@ import { FlowPlaces } from "../flows/flow-places.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
 import { FormBody, type ServerForm, useServerForm } from "../forms/server-form.tsx";
 import { counted } from "../labels/numbers.ts";
+import { platformChoices, systemNames } from "../labels/platforms.ts";
 import { lazyDialog } from "../lazy-part.tsx";
 import { commonWordsQuery } from "../library/library-queries.ts";
 import { RunningChanges } from "../library/running-changes.tsx";
@@ -101,15 +102,15 @@ function WordsForm({ ids, common, onClose, onDone, children }: WordsFormProps) {
   );
 }
 
+const systemChoices = [
+  { value: "", label: "As it is" },
+  ...Object.entries(systemNames).map(([value, label]) => ({ value, label })),
+];
+
 interface EditFieldsProps {
   readonly form: ServerForm<EditValues>["form"];
   readonly common: CommonWords;
 }
-
-const platforms = [
-  { value: "ios", label: "iOS" },
-  { value: "web", label: "Web" },
-];
 
 /** The fields of an edit; those that differ between the screens say so. */
 function EditFields({ form, common: { screens, various } }: EditFieldsProps) {
@@ -134,10 +135,15 @@ function EditFields({ form, common: { screens, various } }: EditFieldsProps) {
         </Text>
         <SegmentedControl
           aria-labelledby="edit-platform"
-          data={isVarious("platform") ? [{ value: "", label: "As they are" }, ...platforms] : platforms}
+          data={
+            isVarious("platform")
+              ? [{ value: "", label: "As they are" }, ...platformChoices]
+              : platformChoices
+          }
           {...form.getInputProps("platform")}
         />
       </div>
+      <NativeSelect label="System" data={systemChoices} {...field("system")} />
       <TextInput
         label="Title"
         description="What is on the screen, in a few words."

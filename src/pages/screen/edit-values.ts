@@ -6,6 +6,8 @@ export interface EditValues {
   readonly app_name: string;
   /** `""` leaves it as it is. */
   readonly platform: "" | "ios" | "web";
+  /** Likewise. */
+  readonly system: "" | "ios" | "android" | "web" | "desktop";
   readonly title: string;
   readonly description: string;
   /** One a line. */
@@ -23,7 +25,7 @@ export function editValuesOf({ words, various }: CommonWords): EditValues {
 
 /** Only what was changed. */
 export function changesOf(values: EditValues, before: EditValues): EditScreensBody["set"] {
-  const { platform, elements, ...words } = values;
+  const { platform, system, elements, ...words } = values;
   const changed = Object.entries(words).filter(
     ([name, value]) => value.trim() !== before[name as keyof typeof words],
   );
@@ -31,6 +33,7 @@ export function changesOf(values: EditValues, before: EditValues): EditScreensBo
   return {
     ...Object.fromEntries(changed.map(([name, value]) => [name, value.trim()])),
     ...(platform !== "" && platform !== before.platform && { platform }),
+    ...(system !== "" && system !== before.system && { system }),
     ...(elements !== before.elements && { elements: lines.filter((line) => line !== "") }),
   };
 }

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import type { EditedField, Platform, Screen } from "../api.ts";
 import { ScreenMarks } from "../collections/screen-marks.tsx";
 import { absoluteMoment, dayOf } from "../labels/moments.tsx";
+import { systemOf } from "../labels/platforms.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { lazyDialog } from "../lazy-part.tsx";
 import { writeAddress } from "../search/search-address.ts";
@@ -89,7 +90,7 @@ function AppLine({ screen }: Pick<Props, "screen">) {
       )}
       <span className={styles.platform}>
         <Icon size={16} stroke={1.7} aria-hidden="true" />
-        {screen.platform === "ios" ? "iOS" : "Web"}
+        {systemOf(screen)}
       </span>
     </p>
   );

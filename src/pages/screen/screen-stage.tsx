@@ -12,6 +12,7 @@ const phoneAspectMax = 0.62;
 /** Display widths of the picture, as laid out in `screen-stage.module.css`. */
 const shownWidths = {
   phone: "min(22rem, 80vw)",
+  iphone: "min(22rem, 80vw)",
   tablet: "(min-width: 56em) 40vw, 90vw",
   browser: "(min-width: 64em) min(60rem, 62vw), 94vw",
 } as const;
@@ -106,7 +107,8 @@ function BrowserBar({ name }: { readonly name: string }) {
   );
 }
 
-function frameOf({ platform, image_high: high }: Screen): Frame {
+function frameOf({ platform, system, image_high: high }: Screen): Frame {
   if (platform === "web") return "browser";
-  return high !== null && (high.width ?? 0) / (high.height ?? 1) > phoneAspectMax ? "tablet" : "phone";
+  if (high !== null && (high.width ?? 0) / (high.height ?? 1) > phoneAspectMax) return "tablet";
+  return system === "ios" ? "iphone" : "phone";
 }

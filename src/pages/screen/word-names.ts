@@ -8,5 +8,6 @@ export const wordNames: Readonly<Record<EditedField["field"], string>> = {
   text: "Text",
   app_name: "App",
   platform: "Platform",
+  system: "System",
   pattern: "Pattern",
 };

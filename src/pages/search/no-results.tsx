@@ -1,12 +1,13 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import type { PageSearch } from "../api.ts";
 import { noFilters, setFilters } from "../filters/filters.ts";
+import { platformNames } from "../labels/platforms.ts";
 import { useAbout } from "../queries.ts";
 import { QueryReading } from "./query-reading.tsx";
 import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
 
-const platformNames = { ios: "iOS", web: "Web", both: "" } as const;
+const names = { ...platformNames, both: "" } as const;
 
 interface Props {
   readonly address: SearchAddress;
@@ -23,9 +24,13 @@ export function NoResults({ address: { platform, mode, filters }, page, onSearch
   if (isFiltered) return <NothingLeft onSearch={onSearch} />;
   return (
     <div className={styles.box}>
-      <Title order={2}>{isPlatformEmpty ? `No ${platformNames[platform]} screens` : titles[mode]}</Title>
+      <Title order={2}>
+        {isPlatformEmpty ? `No ${names[platform].toLowerCase()} screens` : titles[mode]}
+      </Title>
       <Text c="dimmed" mt="xs">
-        {isPlatformEmpty ? `This library only has ${platformNames[other]} screens so far.` : texts[mode]}
+        {isPlatformEmpty
+          ? `This library only has ${names[other].toLowerCase()} screens so far.`
+          : texts[mode]}
       </Text>
       <Group mt="lg" gap="sm">
         {mode === "deep" && !isPlatformEmpty && (
@@ -33,7 +38,7 @@ export function NoResults({ address: { platform, mode, filters }, page, onSearch
         )}
         {platform !== "both" && screens?.[other] !== 0 && (
           <Button variant="default" onClick={() => onSearch({ platform: other })}>
-            Search {platformNames[other]} instead
+            Search {names[other].toLowerCase()} instead
           </Button>
         )}
       </Group>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { clearRecentSearches, type Overview } from "../api.ts";
 import { countText } from "../labels/numbers.ts";
+import { platformNames } from "../labels/platforms.ts";
 import { lazyDialog } from "../lazy-part.tsx";
 import { recentSearchesQuery } from "../queries.ts";
 import styles from "./recent-searches.module.css";
@@ -74,7 +75,7 @@ function ClearButton({ workspaceId }: { readonly workspaceId: string }) {
 }
 
 const icons = { ios: IconDeviceMobile, web: IconBrowser, both: IconSearch } as const;
-const platformNames = { ios: "iOS", web: "Web", both: "iOS and web" } as const;
+const names = { ...platformNames, both: "Phone and web" } as const;
 
 /** Searches of the same words differ by platform and mode, so each row says both. */
 function Row({ address, count }: { readonly address: WrittenAddress; readonly count?: number }) {
@@ -88,8 +89,7 @@ function Row({ address, count }: { readonly address: WrittenAddress; readonly co
         </span>
         {count !== undefined && (
           <span className={styles.about}>
-            {platformNames[address.platform]} · {address.mode === "deep" ? "Deep" : "Standard"} ·{" "}
-            {countText(count)}
+            {names[address.platform]} · {address.mode === "deep" ? "Deep" : "Standard"} · {countText(count)}
           </span>
         )}
       </Link>

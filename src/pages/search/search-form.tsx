@@ -144,7 +144,7 @@ function Choices({ choices: { platform, mode }, onSearch }: Pick<Props, "choices
         onChange={(value) => onSearch({ platform: value as SearchChoices["platform"] })}
         data={[
           { value: "both", label: "Both" },
-          { value: "ios", label: <Choice icon={<IconDeviceMobile size={16} stroke={1.8} />}>iOS</Choice> },
+          { value: "ios", label: <Choice icon={<IconDeviceMobile size={16} stroke={1.8} />}>Phone</Choice> },
           { value: "web", label: <Choice icon={<IconBrowser size={16} stroke={1.8} />}>Web</Choice> },
         ]}
       />

@@ -81,11 +81,11 @@ function useSuggestions(text: string, workspaceId: string): readonly Suggestion[
   const searches = [...new Map(recent.filter(isRecent).map((each) => [each.query, each])).values()];
   const names = isName ? data : undefined;
   return [
-    ...(names?.apps ?? []).map(({ id, name, platform, screens }) => ({
+    ...(names?.apps ?? []).map(({ id, name, screens }) => ({
       id: `suggested-${id}`,
       icon: <IconApps {...icon} />,
       name,
-      about: `${platform === "ios" ? "iOS" : "Web"} app · ${counted(screens, "screen")}`,
+      about: `App · ${counted(screens, "screen")}`,
       href: `/apps/${encodeURIComponent(id)}`,
     })),
     ...(names?.patterns ?? []).map(({ name, screens }, at) => ({

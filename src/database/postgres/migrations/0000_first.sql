@@ -317,6 +317,7 @@ CREATE TABLE "screens" (
 	"captured_at" bigint,
 	"source_url" text DEFAULT '' NOT NULL,
 	"app_version" text DEFAULT '' NOT NULL,
+	"system" text,
 	CONSTRAINT "screens_visible_text_source_check" CHECK ("screens"."visible_text_source" in ('none', 'given', 'tree', 'ocr', 'model'))
 );
 

@@ -394,6 +394,7 @@ CREATE TABLE `screens` (
 	`captured_at` integer,
 	`source_url` text DEFAULT '' NOT NULL,
 	`app_version` text DEFAULT '' NOT NULL,
+	`system` text,
 	FOREIGN KEY (`app_id`) REFERENCES `apps`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "screens_visible_text_source_check" CHECK("screens"."visible_text_source" in ('none', 'given', 'tree', 'ocr', 'model'))
 );

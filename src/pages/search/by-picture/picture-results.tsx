@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import type { RefObject } from "react";
 import type { Platform } from "../../api.ts";
 import { counted } from "../../labels/numbers.ts";
+import { platformChoices } from "../../labels/platforms.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { ScreenGridLoading } from "../../screen-list/screen-grid.tsx";
 import { ResultGrid } from "../result-grid.tsx";
@@ -29,10 +30,7 @@ export function PictureResults({ state, field }: Props) {
           aria-label="Platform of the screens"
           value={platform}
           onChange={(value) => setPlatform(value as Platform)}
-          data={[
-            { value: "ios", label: "iOS" },
-            { value: "web", label: "Web" },
-          ]}
+          data={platformChoices}
         />
       </div>
       {search.isLoading && <ScreenGridLoading platform={platform} count={12} />}

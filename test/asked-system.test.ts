@@ -1,0 +1,66 @@
+// A system that a query names, over a library in which each screen is there once for each system.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { systemIn } from "../src/search/asked-system.ts";
+import { startServer, type TestServer, untilIndexed } from "./support/server.ts";
+
+const kinds = [
+  "Settings with notifications and privacy",
+  "Checkout with a card number",
+  "Profile with followers",
+];
+const apps = ["Orla", "Korvo", "Pomelo", "Mealie"];
+const systemOf = new Map<string, string>();
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({}, { isEmpty: true });
+  for (const app_name of apps)
+    for (const title of kinds)
+      for (const system of ["ios", "android"]) {
+        const id = `00000000-0000-4000-8000-${String(systemOf.size).padStart(12, "0")}`;
+        systemOf.set(id, system);
+        await ask(`/v1/screens/${id}`, "PUT", { app_name, platform: "ios", system, title });
+      }
+  await untilIndexed(server);
+});
+afterAll(() => server?.[Symbol.asyncDispose]());
+
+async function ask(path: string, method: string, body: object) {
+  const headers = { authorization: `Bearer ${server.writeKey}`, "content-type": "application/json" };
+  const response = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) });
+  expect(response.ok).toBe(true);
+  return (await response.json()) as { screens: { id: string }[] };
+}
+
+test("puts its screens before others that are as good, and leaves out none", async () => {
+  for (const mode of ["standard", "deep"])
+    for (const [query, system] of [
+      ["Android settings", "android"],
+      ["checkout on an iPhone", "ios"],
+    ] as const) {
+      const { screens } = await ask("/v1/screens/search", "POST", { query, mode, platform: "ios", limit: 6 });
+      const first = screens.slice(0, apps.length).map(({ id }) => systemOf.get(id));
+      expect([mode, query, ...first]).toEqual([mode, query, ...apps.map(() => system)]);
+      const all = await ask("/v1/screens/search", "POST", {
+        query,
+        mode: "standard",
+        platform: "ios",
+        limit: 100,
+      });
+      expect(all.screens.length).toBe(systemOf.size);
+    }
+});
+
+test("is named as a wish, not in quotes, not where it is not wanted, and not beside another", () => {
+  const judged = [
+    ["Android settings", "android"],
+    ["settings on iPhone", "ios"],
+    ["IPADS", "ios"],
+    ['button "Get it on Android"', null],
+    ["settings without Android", null],
+    ["iOS and Android settings", null],
+    ["androids in a game", null],
+    ["settings", null],
+  ] as const;
+  for (const [query, system] of judged) expect([query, systemIn(query)]).toEqual([query, system]);
+});
