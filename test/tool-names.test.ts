@@ -58,7 +58,13 @@ function named(form: string, title: string): string {
   const words = title.toLowerCase().split(" ");
   const pascal = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
   const camel = pascal.slice(0, 1).toLowerCase() + pascal.slice(1);
-  const kinds = { KEBAB: words.join("-"), SNAKE: words.join("_"), CAMEL: camel, PASCAL: pascal, WORDS: title };
+  const kinds = {
+    KEBAB: words.join("-"),
+    SNAKE: words.join("_"),
+    CAMEL: camel,
+    PASCAL: pascal,
+    WORDS: title,
+  };
   return `${form.replace(/[A-Z]{5,6}(?![a-z]*[A-Z]{2})/g, (kind) => kinds[kind as keyof typeof kinds] ?? kind)}.png`;
 }
 
