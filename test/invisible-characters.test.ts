@@ -133,7 +133,7 @@ describe("words that come in", () => {
       pattern: "Zebra",
     });
     expect(readRow({ app_name: "A", platform: "ios", title: hidden }).title).toBeUndefined();
-    expect(titleOfFileName(`ze${hidden}bra-crossing.png`)).toBe("Zebra crossing");
+    expect(titleOfFileName(`ze${hidden}bra-crossing.png`)?.text).toBe("Zebra crossing");
     expect(readTree(`- button "${dirty}"`).elements.join()).not.toMatch(/[\u{e0000}-\u{e007f}\u202e\u200b]/u);
     const answered = readAnswer(
       JSON.stringify({ title: dirty, description: dirty, elements: [dirty], text: dirty, pattern: "list" }),

@@ -1,7 +1,7 @@
 // Finds screens: the engine's hits that are still in the database.
 import { strongProbabilityMin } from "../bounds.ts";
 import { uuidOf } from "../fields.ts";
-import type { EngineAnswer, EngineHit } from "../index/engine.ts";
+import { type EngineAnswer, type EngineHit, noParts } from "../index/engine.ts";
 import type { Sharer } from "../people/caller.ts";
 import { addressesFor, foundScreen, listedScreen } from "../screens/found-screen.ts";
 import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
@@ -29,6 +29,8 @@ export interface FoundScreens extends EngineAnswer {
   readonly screens: FoundScreen[];
   /** The copies that were found of a screen, by its id, whether there is room for them or not. */
   readonly copies: AlikeScreens<FoundScreen>["copies"];
+  /** True when the query is the name of files of pictures: their screens come first. */
+  readonly isName?: boolean;
   /** With a filter: the screens among the candidates that pass it, best first. */
   readonly candidates?: readonly MarkedFacts[];
   /** The ids of the copies of the picture that was searched by. */
@@ -66,16 +68,50 @@ export async function findScreens(
   const limit =
     request.filter === undefined ? Math.min(engineLimitMax, Math.max(wanted, hitsMin)) : candidatesMax;
   const askedAt = performance.now();
-  let answer = await search(limit);
+  const [first, named] = await Promise.all([search(limit), idsNamed(services, request)]);
+  let answer = first;
   let answeredAt = performance.now();
-  let listed = await listScreens(services, sharer, request, answer.hits);
+  let hits = namedFirst(answer.hits, named, excludeIds);
+  let listed = await listScreens(services, sharer, request, hits);
   if (listed.isShort && answer.hits.length === limit && limit < engineLimitMax) {
     answer = await search(engineLimitMax);
     answeredAt = performance.now();
-    listed = await listScreens(services, sharer, request, answer.hits);
+    hits = namedFirst(answer.hits, named, excludeIds);
+    listed = await listScreens(services, sharer, request, hits);
   }
   const { isShort, ...found } = listed;
-  return { ...answer, request, ...found, times: { askedAt, answeredAt, readAt: performance.now() } };
+  const times = { askedAt, answeredAt, readAt: performance.now() };
+  return { ...answer, hits, isName: named.length > 0, request, ...found, times };
+}
+
+/** A name that is told from words: with a digit, a line below, or the ending of a picture. */
+const nameShape = /\d|_|\.(?:png|jpe?g|webp)$/i;
+const namedMax = 20;
+
+/** The newest screens whose picture's file has the query as its name, in its letter case, lower case or capitals. */
+async function idsNamed(
+  { storage }: SearchServices,
+  { query, platform }: SearchRequest,
+): Promise<readonly string[]> {
+  if (!nameShape.test(query)) return [];
+  const name = query.trim().replace(/\.(?:png|jpe?g|webp)$/i, "");
+  const names = [...new Set([name, name.toLowerCase(), name.toUpperCase()])];
+  return storage.library.idsByNames(names, platform, namedMax);
+}
+
+/** The hits behind those that were asked for by name, which are surely meant. */
+function namedFirst(
+  hits: readonly EngineHit[],
+  named: readonly string[],
+  excludedIds: readonly string[],
+): readonly EngineHit[] {
+  if (named.length === 0) return hits;
+  const known = new Map(hits.map((hit) => [hit.id, hit]));
+  const ids = new Set(named).difference(new Set(excludedIds));
+  const first = [...ids].map((id) => {
+    return { id, score: 0, parts: noParts, ...known.get(id), probability: 1, isKept: true };
+  });
+  return [...first, ...hits.filter(({ id }) => !ids.has(id))];
 }
 
 /** Tells whether a hit is at least as likely right as not. */

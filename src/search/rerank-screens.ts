@@ -33,8 +33,8 @@ export async function findRerankable(
   signal: AbortSignal,
 ): Promise<OrderedScreens> {
   const found = await findScreens(services, sharer, request, signal, screensMax);
-  // A list has an order of its own.
-  if (found.reading.isListing) return { ...found, bestIds: [] };
+  // A list has an order of its own, and the re-ranker knows no names of files.
+  if (found.reading.isListing || found.isName) return { ...found, bestIds: [] };
   const { query, platform, mode, exclude_screen_ids: excluded } = request;
   if (excluded.length === 0) return { ...found, bestIds: keptIds(found.hits).slice(0, screensMax) };
   const whole = { query, platform, mode, limit: screensMax, excludeIds: [] };

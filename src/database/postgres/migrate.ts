@@ -35,6 +35,7 @@ CREATE TABLE "removals" (
 
 ALTER TABLE "removals" ADD CONSTRAINT "removals_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON DELETE no action ON UPDATE no action;
 CREATE INDEX "removals_original_sha256" ON "removals" USING btree ("original_sha256");
+CREATE INDEX "screens_live_of_name" ON "screens" USING btree ("original_name") WHERE "screens"."removed_at" is null;
 DELETE FROM migrations;`;
 
 // An alias: the driver takes no interface for a row.

@@ -37,6 +37,7 @@ CREATE TABLE "removals" (
 );
 
 CREATE INDEX "removals_original_sha256" ON "removals" ("original_sha256");
+CREATE INDEX "screens_live_of_name" ON "screens" ("original_name") WHERE "screens"."removed_at" is null;
 DELETE FROM migrations;`;
 const currentVersion = lastBefore.version + migrations.length;
 

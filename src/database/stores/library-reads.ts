@@ -1,5 +1,5 @@
 // The reading half of the library. Each statement is prepared once a connection, under its name.
-import { and, asc, count, eq, gt, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, not, sql, sum } from "drizzle-orm";
 import type { DescribedBy, Platform } from "../../fields.ts";
 import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
@@ -63,7 +63,7 @@ function prepareFacts({ db, tables, dialect }: Database) {
 function screenReads(database: Database) {
   const { db, tables, dialect } = database;
   const { screens } = tables;
-  const { isLive } = screenColumns(tables);
+  const { isItsApp, isLive } = screenColumns(tables);
   const isLiveOf = and(dialect.isAmong(screens.id, sql.placeholder("ids")), isLive);
   const byIds = screenQueries(database).whole().where(isLiveOf).prepare("screens_by_ids");
   const summaries = prepareSummaries(database);
@@ -75,6 +75,20 @@ function screenReads(database: Database) {
     .orderBy(asc(screens.id))
     .limit(sql.placeholder("limit"))
     .prepare("screens_after");
+  const byNames = db
+    .select({ id: screens.id })
+    .from(screens)
+    .innerJoin(tables.apps, isItsApp)
+    .where(
+      and(
+        dialect.isAmong(screens.originalName, sql.placeholder("names")),
+        eq(tables.apps.platform, sql.placeholder("platform")),
+        isLive,
+      ),
+    )
+    .orderBy(desc(screens.createdAt), asc(screens.id))
+    .limit(sql.placeholder("limit"))
+    .prepare("screens_by_names");
   const liveIds = db
     .select({ id: screens.id })
     .from(screens)
@@ -106,6 +120,10 @@ function screenReads(database: Database) {
     /** Up to `limit` live screens by id, after the id `id`; "" starts at the first. */
     async screensAfter(id: string, limit: number) {
       return (await after.execute({ after: id, limit })).map(screenOf);
+    },
+    /** The ids of up to `limit` live screens of a platform whose picture's file has one of the names, newest first. */
+    async idsByNames(names: readonly string[], platform: Platform, limit: number) {
+      return (await byNames.execute({ names, platform, limit })).map((row) => row.id);
     },
     /** Every live id, in the order of the sources. */
     async screenIds() {

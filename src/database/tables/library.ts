@@ -86,6 +86,8 @@ export function screensTable(kit: Kit, apps: Referred) {
         .on(table.appId, table.position, table.createdAt, table.id, table.pattern)
         .where(sql`${table.removedAt} is null`),
       ...walkIndexes(kit, table),
+      // A search for the name of a file.
+      kit.index("screens_live_of_name").on(table.originalName).where(sql`${table.removedAt} is null`),
       // Screens that may be described; those whose words were given have no entry.
       kit.index("screens_without_given_words").on(table.id).where(hasNoGivenWords(table)),
       kit.index("screens_undescribed").on(table.id).where(isNotDescribed(table)),

@@ -23,14 +23,16 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<ro
     const read = readRow(content, run.options.defaults, { onDoubt, onLeftOut });
     const { fields: given, textSource } = await withTreeIfFit(run, read, onLeftOut);
     const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
-    const fields = fileTitle === null ? given : { ...given, title: fileTitle };
+    const fields = fileTitle === null ? given : { ...given, title: fileTitle.text };
     const picture =
       fields.image === undefined
         ? null
         : await checkPictureAt(run.folder, fields.image, entry.hasFileTime === true);
     rows.requireContent(fields, picture, left);
     const leftOut = recordLeftOut(run, row, left);
-    return { row, fields, isTitleOfFile: fileTitle !== null, textSource, picture, leftOut };
+    const named =
+      fileTitle === null ? {} : ({ titleOfFile: fileTitle.isOfTool ? "tool" : "person" } as const);
+    return { row, fields, ...named, textSource, picture, leftOut };
   } catch (error) {
     run.report.fail(row, imageOf(content), error);
     return null;

@@ -1,6 +1,7 @@
 // Names that a person gave to a picture say what is on it; those that cameras, phones and tools give do not.
 import { parse } from "node:path";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
+import { withoutMarks, withoutPlaces } from "./tool-names.ts";
 
 /** Words that mean a picture, whatever is on it, and tools that make some. */
 const pictureWords = new Set(
@@ -24,42 +25,33 @@ const product = new RegExp(
   "u",
 );
 
-/** Devices that tools name pictures after, before a number; Figma's frames are also named after kinds. */
-const devices = new Set("iphone ipad ipod macbook imac pixel galaxy nexus".split(" "));
-const frames = new Set([...devices, "android", "desktop", "tablet", "google", "samsung"]);
-const modelWords =
-  "pro max plus mini air se ultra xl xr xs fold flip book tab note inch generation gen small medium compact large expanded";
-const models = new Set([...devices, ...modelWords.split(" ")]);
+/** What the name of a file says of its picture. */
+export interface FileTitle {
+  readonly text: string;
+  /** True for what is left of a name that a tool wrote: it says less than the picture. */
+  readonly isOfTool: boolean;
+}
 
 /**
- * "korvo-card-controls.png" -> "Korvo card controls"; null for a name that is no words, such as
- * "IMG_1234.png" or "iPhone 13 mini - 1.png".
+ * "korvo-card-controls.png" -> "Korvo card controls", and of a tool "iPhone 16-01HomeScreen.png" -> "Home
+ * screen"; null for a name that is no words, such as "IMG_1234.png" or "iPhone 13 mini - 1.png".
  */
-export function titleOfFileName(path: string): string | null {
-  const name = withoutInvisible(parse(path).name);
-  if (isMomentAlone(name)) return null;
-  const tokens = withoutDevice(tokensOf(name));
+export function titleOfFileName(path: string): FileTitle | null {
+  const whole = withoutInvisible(parse(path).name);
+  if (isMomentAlone(whole)) return null;
+  const bare = withoutMarks(whole);
+  const { name: tokens, isOfTool } = withoutPlaces(tokensOf(bare.name), bare.isOfTool);
   const words = tokens.filter((token) => /\p{L}/u.test(token));
   const own = words.filter(
     (word) => !pictureWords.has(word.toLowerCase()) && !fillers.has(word.toLowerCase()),
   );
   // Names made by tools carry a date or a number beside the word for a picture, and at times the name of a
   // device.
-  const isNumbered = own.length < words.length && /\d{4}/.test(path) && hasPictureWord(words);
+  const isNumbered = own.length < words.length && /\d{4}/.test(bare.name) && hasPictureWord(words);
   if (isNumbered || !own.some(isWord) || !words.every(isPlausible)) return null;
   const title = tokens.join(" ");
-  return product.test(tokens[0] ?? "") ? title : title.slice(0, 1).toUpperCase() + title.slice(1);
-}
-
-/** Without the device and its number in front: "iPhone 15 Pro-01_login" is "login". */
-function withoutDevice(tokens: readonly string[]): readonly string[] {
-  const [first = "", ...others] = tokens.map((token) => token.toLowerCase());
-  if (!frames.has(first)) return tokens;
-  const isOfDevice = (token: string) => models.has(token) || /\d/.test(token);
-  const end = others.findIndex((token) => !isOfDevice(token));
-  const own = end === -1 ? [] : tokens.slice(end + 1);
-  const hasNumber = others.slice(0, own.length === 0 ? undefined : end).some((token) => /\d/.test(token));
-  return hasNumber && (own.length === 0 || devices.has(first)) ? own : tokens;
+  const text = product.test(tokens[0] ?? "") ? title : title.slice(0, 1).toUpperCase() + title.slice(1);
+  return { text, isOfTool };
 }
 
 const year = "[12]\\d{3}";
@@ -121,12 +113,19 @@ function tokensOf(name: string): readonly string[] {
     .replace(/@\d+x$/i, "")
     .replace(/[-_ ]?\d{2,5}x\d{2,5}$/i, "")
     .split(product)
-    .map((part, at) => (at % 2 === 1 ? ` ${part} ` : part.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")))
+    .map((part, at) => (at % 2 === 1 ? ` ${part} ` : splitCamel(part)))
     .join("")
     .split(/[\s\-_.,+~()[\]]+/)
     .filter((token) => token !== "");
   const first = tokens.findIndex((token) => !/^\d+$/.test(token));
   return first === -1 ? [] : tokens.slice(first);
+}
+
+/** "01HomeScreen" -> "01 Home screen"; capitals that follow each other stay. */
+function splitCamel(text: string): string {
+  return text
+    .replace(/(?<=^|\p{Ll}|\d(?=\p{Lu}\p{Ll}))\p{Lu}(?!\p{Lu})/gu, (capital) => ` ${capital.toLowerCase()}`)
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 }
 
 function hasPictureWord(words: readonly string[]): boolean {

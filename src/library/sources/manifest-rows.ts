@@ -1,4 +1,5 @@
 import type { RowError } from "../rows/row-error.ts";
+import type { FileTitle } from "./file-name-title.ts";
 
 /** The fields of a row as they were written, or why they could not be read. */
 export type RowContent = Readonly<Record<string, unknown>> | RowError;
@@ -11,7 +12,7 @@ export interface ManifestEntry {
   /** The files beside its picture that are read, too, in a folder of pictures. */
   readonly companions?: readonly string[];
   /** The words in its picture's file name; a title of the row's own takes precedence. */
-  readonly fileTitle?: string | null;
+  readonly fileTitle?: FileTitle | null;
   /** True when a cell said NULL or the like, and was left out. */
   readonly hasAbsentWords?: boolean;
   /** True where the time of its picture's file stands for a capture date that neither row nor picture has. */

@@ -13,8 +13,8 @@ export interface CheckedRow {
   readonly row: number;
   /** With the words of its tree. */
   readonly fields: ManifestRow;
-  /** True when its title is only the name of the picture's file. */
-  readonly isTitleOfFile: boolean;
+  /** Set when its title is only the name of the picture's file: a person's words, or the rest of a tool's. */
+  readonly titleOfFile?: "person" | "tool";
   /** The source of `fields.text`, when there is any. */
   readonly textSource: "given" | "tree";
   readonly picture: CheckedPicture | null;

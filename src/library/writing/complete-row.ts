@@ -26,7 +26,7 @@ export function completeRow(
 /** The row of a screen with what was in these fields before their last edit. */
 export function earlierRow(screen: Screen, fields: readonly EditField[]): Omit<IdentifiedRow, "picture"> {
   const earlier = { ...screen, ...restoredWords(screen, fields) };
-  return { row: 1, id: screen.id, fields: ownRow(earlier), isTitleOfFile: false, textSource: "given" };
+  return { row: 1, id: screen.id, fields: ownRow(earlier), textSource: "given" };
 }
 
 /**

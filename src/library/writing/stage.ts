@@ -12,6 +12,7 @@ import { type EditField, type WordField, wordFields } from "../../database/word-
 import { type System, uuidPattern } from "../../fields.ts";
 import type { StoredImage } from "../../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../../images/make-sizes.ts";
+import { folded } from "../../system/folding.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
 import { guessSystem } from "../rows/guess-system.ts";
 import { type ManifestRow, originalNameLengthMax } from "../rows/row.ts";
@@ -89,14 +90,23 @@ export async function stageRow(
 }
 
 function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen | null): RowWords {
-  const { app_name, platform, title = "", description = "", elements = [], pattern = "" } = row.fields;
+  const { app_name, platform, description = "", elements = [], pattern = "" } = row.fields;
   const originalName = originalNameOf(row, existing);
   const heading = row.fields.heading ?? visibleText.heading ?? "";
   const said = { ...visibleText, heading, originalName, system: systemOf(row, originalName, existing) };
+  const title = titleBeside(heading, row);
   const given = { appName: app_name, platform, title, description, elements, pattern, ...said };
   if (row.fields.model_words !== undefined)
     return { ...given, modelWords: modelWordsOf(row.fields.model_words) };
   return withModelWords(given, keptModelWords(row, existing), existing);
+}
+
+/** The title of the row, but of what is left of a tool's name only what says more than the picture's heading. */
+function titleBeside(heading: string, { fields: { title = "" }, titleOfFile }: IdentifiedRow): string {
+  if (titleOfFile !== "tool" || heading === "") return title;
+  const wordsIn = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu));
+  const [said, named] = [wordsIn(heading), wordsIn(title)];
+  return said.size < named.size && said.isSubsetOf(named) ? title : "";
 }
 
 /**
@@ -138,13 +148,13 @@ function modelWordsOf({
 
 /** A model's words about the same picture, without the fields that the row gives itself. */
 function keptModelWords(
-  { fields, picture, isTitleOfFile }: IdentifiedRow,
+  { fields, picture, titleOfFile }: IdentifiedRow,
   existing: Screen | null,
 ): ModelWords | null {
   const had = existing?.modelWords ?? null;
   if (had === null || isDescribed(fields) || existing?.picture?.sha256 !== picture?.sha256) return null;
   const isGiven: Readonly<Record<WordField, boolean>> = {
-    title: fields.title !== undefined && !isTitleOfFile,
+    title: fields.title !== undefined && titleOfFile === undefined,
     description: false,
     visibleText: fields.text !== undefined,
     elements: fields.elements !== undefined,

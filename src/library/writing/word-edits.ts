@@ -120,8 +120,8 @@ function unreadFields(row: IdentifiedRow, { modelWords, visibleTextSource }: Scr
 }
 
 /** A title that is only what the picture's file is called says nothing, as an empty field does. */
-function isGiven({ fields, isTitleOfFile }: IdentifiedRow, field: EditField): boolean {
-  if (field === "title" && isTitleOfFile) return false;
+function isGiven({ fields, titleOfFile }: IdentifiedRow, field: EditField): boolean {
+  if (field === "title" && titleOfFile !== undefined) return false;
   const given = fields[editColumnOf(field)] ?? "";
   return given.length > 0;
 }

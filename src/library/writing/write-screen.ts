@@ -79,7 +79,7 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
     const { fields, textSource } = await readFields(tools, given, await knownPlace(tools, given));
     const picture = given.picture && checkPictureOf(given.picture);
     return await changeScreen(tools, write, async () => {
-      const checked = { row: 1, fields, isTitleOfFile: false, textSource, picture: picture ?? null };
+      const checked = { row: 1, fields, textSource, picture: picture ?? null };
       const id = await identifyRow(tools.services, checked);
       if (fields.id !== undefined && id !== fields.id) throw pictureExists(id);
       const kept = picture === undefined ? await keptPicture(tools.services, id) : picture;

@@ -61,6 +61,11 @@ export function ScreenFacts({ screen, isSignedIn }: Props) {
             <EditedFields screen={screen} />
           </Fact>
         )}
+        {screen.original_name && (
+          <Fact name="File">
+            <bdi>{screen.original_name}</bdi>
+          </Fact>
+        )}
         <Fact name="Screen ID">
           <ScreenId id={screen.id} />
         </Fact>

@@ -505,6 +505,7 @@ CREATE INDEX "screens_live_of_app" ON "screens" USING btree ("app_id","position"
 CREATE INDEX "screens_live_by_creation" ON "screens" USING btree ("created_at","id","app_id","pattern","updated_at") WHERE "screens"."removed_at" is null;
 CREATE INDEX "screens_live_of_pattern" ON "screens" USING btree ("pattern","created_at","id","app_id","updated_at") WHERE "screens"."removed_at" is null;
 CREATE INDEX "screens_live_by_description" ON "screens" USING btree ((case when "words_model_source" = 'text' then 'text' when "words_model" is not null then 'picture' when "description" <> '' then 'given' else 'none' end),"created_at","id","app_id","pattern","updated_at") WHERE "screens"."removed_at" is null;
+CREATE INDEX "screens_live_of_name" ON "screens" USING btree ("original_name") WHERE "screens"."removed_at" is null;
 CREATE INDEX "screens_without_given_words" ON "screens" USING btree ("id") WHERE "screens"."removed_at" is null and ("screens"."words_model" is not null or "screens"."description" = '');
 CREATE INDEX "screens_undescribed" ON "screens" USING btree ("id") WHERE "screens"."removed_at" is null and "screens"."words_model" is null and "screens"."description" = '';
 CREATE INDEX "screens_described_from_text" ON "screens" USING btree ("id") WHERE "screens"."removed_at" is null and "screens"."words_model_source" = 'text';
