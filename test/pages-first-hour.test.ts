@@ -83,7 +83,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("button", { name: `Select all of ${alsoOnPhone}` }).click();
       await page.getByRole("button", { name: "Edit", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: `Edit ${ofEach} screens` });
-      await dialog.getByText("Web", { exact: true }).click();
+      await dialog.locator("label", { hasText: "Web" }).click();
       await dialog.getByRole("button", { name: "Save" }).click();
       await dialog.waitFor({ state: "detached" });
       await page.getByText(`Web · ${ofEach} screens`).nth(1).waitFor();

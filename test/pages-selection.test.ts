@@ -93,7 +93,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("textbox", { name: "Pattern" }).fill("harbour list");
       await page.getByRole("combobox", { name: "App" }).fill("Quay & Co");
       await page.keyboard.press("Escape");
-      await page.getByRole("dialog").getByText("Web", { exact: true }).click();
+      await page.getByRole("dialog").locator("label", { hasText: "Web" }).click();
       await page.getByRole("button", { name: "Save" }).click();
       await bar(page).getByText("3 screens changed").waitFor();
       const after = await stored(ids);
