@@ -12,7 +12,10 @@ import type { Services } from "../../src/services.ts";
 import { constantScreens, constantStages } from "./constant-answer.ts";
 import { serveSide } from "./serving-side.ts";
 
-const reading = { appNames: [], refusedAppNames: [], text: "", isListing: false, quotes: [], negated: [] };
+const reading = {
+  ...{ appNames: [], refusedAppNames: [], text: "", isListing: false, quotes: [], negated: [] },
+  ...{ look: [], refusedLook: [], isLookAlone: false },
+};
 const folder = await mkdtemp(join(tmpdir(), "screen-search-http-"));
 // A file, as a service has it that logs to a collector.
 const logFile = openSync(join(folder, "log"), "w");

@@ -1,5 +1,5 @@
 // The reading half of the library. Each statement is prepared once a connection, under its name.
-import { and, asc, count, desc, eq, gt, not, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, not, sql } from "drizzle-orm";
 import type { DescribedBy, Platform } from "../../fields.ts";
 import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
