@@ -24,6 +24,7 @@ export function schemaBefore(
     "ALTER TABLE oauth_clients DROP COLUMN network",
     "ALTER TABLE screens DROP COLUMN system",
     "DROP TABLE removals",
+    "DROP INDEX screens_live_of_name",
   ];
   return form === "sqlite"
     ? [
