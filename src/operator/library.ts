@@ -14,6 +14,7 @@ import type { LibraryActor } from "../people/audit/record-key-act.ts";
 import type { Sharer } from "../people/caller.ts";
 import { libraryWorkspace, requireLibraryWorkspace, sharerOf } from "../people/workspaces/membership.ts";
 import { listedScreen } from "../screens/found-screen.ts";
+import { workInProgress } from "../screens/work-in-progress.ts";
 import type { Services } from "../services.ts";
 import { diskUse } from "../telemetry/disk-use.ts";
 import { countDemoScreens, demoFiles, hasDemoLibrary, removeDemoScreens } from "./demo-library.ts";
@@ -30,6 +31,7 @@ export async function getOperatorLibrary(services: Services): Promise<OperatorLi
     platforms: { ios: coverageOf(platforms.ios), web: coverageOf(platforms.web) },
     words,
     index: { is_ready: follower.hasCaughtUp, changes_behind: await follower.lag() },
+    in_progress: await workInProgress(storage),
     disk: { total_bytes: disk.size, free_bytes: disk.free },
     upload: { bytes_max: config.importBytesMax, files_max: archiveEntriesMax },
     has_demo: hasDemoLibrary,

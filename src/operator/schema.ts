@@ -6,6 +6,7 @@ import { importSchema } from "../library/imports/schema.ts";
 import { editColumns, ManifestRow } from "../library/rows/row.ts";
 import { ownPasswordSchema } from "../people/accounts/schema.ts";
 import { editedScreensSchema, selectedIdsSchema } from "../screens/edit-schema.ts";
+import { inProgressSchema } from "../screens/list-schema.ts";
 import { editedFieldSchema, listedScreenSchema, screenSchema } from "../screens/schema.ts";
 
 const workspaceSchema = Type.Object({
@@ -105,6 +106,8 @@ export const operatorLibrarySchema = Type.Object({
     none: Type.Integer(),
   }),
   index: Type.Object({ is_ready: Type.Boolean(), changes_behind: Type.Integer() }),
+  /** What is still being worked out. */
+  in_progress: inProgressSchema,
   /** The disk of the data folder. */
   disk: Type.Object({ total_bytes: Type.Integer(), free_bytes: Type.Integer() }),
   /** Limits of an upload. */

@@ -5,6 +5,8 @@ import { askedFilters, type Filters } from "./filters/filters.ts";
 import { keptMs } from "./queries.ts";
 
 const minutes = 60_000;
+/** While something is still worked out. */
+const progressAgainMs = 5_000;
 
 /** The first page of the library. */
 export const overviewQuery = queryOptions({
@@ -48,6 +50,7 @@ export const facetsQuery = (list: ScreenList) =>
     queryFn: ({ signal }) => api.countFacets({ query: asked(list), signal }),
     placeholderData: keepPreviousData,
     staleTime: minutes,
+    refetchInterval: ({ state }) => ((state.data?.in_progress.length ?? 0) > 0 ? progressAgainMs : false),
   });
 
 function asked({ filters, platform, workspaceId }: ScreenList) {

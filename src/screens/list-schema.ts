@@ -105,6 +105,19 @@ export const facetsQuerySchema = f.strictObject({
 
 const screens = Type.Integer({ minimum: 1, description: "How many of the screens." });
 
+/** Work in the background that is not finished. */
+export const inProgressSchema = Type.Array(
+  Type.Object({
+    work: f.oneOf(["looks", "descriptions"]),
+    done: Type.Integer({ minimum: 0 }),
+    total: Type.Integer({ minimum: 1 }),
+  }),
+  {
+    description:
+      "What is still being worked out, of the whole library: `looks` of pictures, without which a screen is in neither `themes` nor `colors`, and each run of `descriptions`. Empty when all is known.",
+  },
+);
+
 /** The answer of `GET /v1/facets`. */
 export const facetsSchema = f.named("FacetsResponse")({
   total: Type.Integer({ minimum: 0, description: "How many screens pass the filter." }),
@@ -127,7 +140,7 @@ export const facetsSchema = f.named("FacetsResponse")({
   }),
   themes: Type.Array(Type.Object({ theme: f.oneOf(f.themes), screens }), {
     description:
-      "Light and dark pictures. A picture that is new counts here, and among `colors`, after some seconds.",
+      "Light and dark pictures. A picture that is new counts here, and among `colors`, once it was looked at.",
   }),
   colors: Type.Array(Type.Object({ color: f.oneOf(f.colorNames), screens }), {
     description: "The most frequent first. A picture counts once for each of its main colours.",
@@ -135,6 +148,7 @@ export const facetsSchema = f.named("FacetsResponse")({
   described: Type.Array(Type.Object({ described: f.oneOf(f.describedByNames), screens }), {
     description: "By the author of the description.",
   }),
+  in_progress: inProgressSchema,
 });
 
 export type ScreensQuery = Static<typeof screensQuerySchema>;

@@ -12,6 +12,7 @@ import { listedScreen } from "./found-screen.ts";
 import type { FacetsAnswer, FacetsQuery, LibraryFilter, ScreensAnswer, ScreensQuery } from "./list-schema.ts";
 import { lookFacets, mostFirst, patternFacets, sumOf } from "./screen-facets.ts";
 import type { ScreenServices } from "./screen-services.ts";
+import { workInProgress } from "./work-in-progress.ts";
 
 /**
  * A page of the screens that pass the filter. Throws `invalid_request` for a `since` that is no time, and
@@ -50,9 +51,10 @@ export async function countFacets(
   const filter = await filterOf(services, sharer, query);
   const { app, platform, pattern, ...state } = filter;
   const isCounted = Object.values(state).every((each) => each === null);
-  const [all, looks] = await Promise.all([
+  const [all, looks, inProgress] = await Promise.all([
     isCounted ? library.apps(platform) : library.appsInState(state),
     library.looksOf(filter),
+    workInProgress(services.storage),
   ]);
   const apps = all
     .filter((each) => platform === null || each.platform === platform)
@@ -76,6 +78,7 @@ export async function countFacets(
     ).slice(0, query.limit),
     patterns: patternFacets(apps.flatMap(({ patterns }) => patterns)).slice(0, query.limit),
     ...lookFacets(looks),
+    in_progress: inProgress,
   };
 }
 

@@ -90,13 +90,19 @@ const namedMax = 20;
 
 /** The newest screens whose picture's file has the query as its name, in its letter case, lower case or capitals. */
 async function idsNamed(
-  { storage }: SearchServices,
+  { databaseHealth, storage }: SearchServices,
   { query, platform }: SearchRequest,
 ): Promise<readonly string[]> {
   if (!nameShape.test(query)) return [];
   const name = query.trim().replace(/\.(?:png|jpe?g|webp)$/i, "");
   const names = [...new Set([name, name.toLowerCase(), name.toUpperCase()])];
-  return storage.library.idsByNames(names, platform, namedMax);
+  try {
+    return await storage.library.idsByNames(names, platform, namedMax);
+  } catch (error) {
+    // Without records a search is answered by the words alone.
+    databaseHealth.record(error);
+    return [];
+  }
 }
 
 /** The hits behind those that were asked for by name, which are surely meant. */

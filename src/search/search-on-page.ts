@@ -9,6 +9,7 @@ import type { RequestContext } from "../people/rated-requests.ts";
 import { listedScreen, screenTitle } from "../screens/found-screen.ts";
 import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
 import { facetsOf } from "../screens/screen-facets.ts";
+import { workInProgress } from "../screens/work-in-progress.ts";
 import { candidatesMax } from "./find-screens.ts";
 import { findFlowsBeside, flowsBeside } from "./flows-beside.ts";
 import { mergeRanked } from "./merge-ranked.ts";
@@ -60,18 +61,24 @@ export async function pageAnswer(
   outcomes: readonly SearchOutcome[],
   limit: number,
 ): Promise<PageSearch> {
-  const lists = await Promise.all(outcomes.map((outcome) => explainedScreens(services, sharer, outcome)));
+  const [inProgress, ...lists] = await Promise.all([
+    workInProgress(services.storage),
+    ...outcomes.map((outcome) => explainedScreens(services, sharer, outcome)),
+  ]);
   return {
     screens: mergeRanked(lists, ({ why }) => why.probability ?? why.score).slice(0, limit),
     flows: [],
     reading: readingOf(outcomes),
     is_text_only: outcomes.some((outcome) => verdictOf(outcome).isTextOnly),
     weights: partWeights(),
-    facets: facetsOf(
-      outcomes.flatMap(({ candidates = [] }) => candidates),
-      facetsMax,
-      services.now(),
-    ),
+    facets: {
+      ...facetsOf(
+        outcomes.flatMap(({ candidates = [] }) => candidates),
+        facetsMax,
+        services.now(),
+      ),
+      in_progress: inProgress,
+    },
     is_counted_whole: outcomes.every(({ hits }) => hits.length < candidatesMax),
   };
 }

@@ -85,6 +85,7 @@ export function madePage(
     described: [],
     tags: [],
     changed: [],
+    in_progress: [],
   };
   const counts = { facets: { total: count, ...none }, is_counted_whole: true, is_text_only: false };
   return { status: 200, json: { screens, reading, weights: parts, ...counts } };

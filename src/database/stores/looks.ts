@@ -1,8 +1,9 @@
 // Looks and appearances of pictures in the database; `images/make-looks.ts` has them made.
-import { and, asc, eq, gt, not, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, not, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { Appearance } from "../screens.ts";
 import { hasNoAppearance } from "../tables/library.ts";
+import { untilChanged } from "./library-changes.ts";
 
 /** A live screen whose picture was not looked at yet. */
 export interface UnseenPicture {
@@ -22,7 +23,8 @@ export interface LookWrite extends UnseenPicture {
 }
 
 /** The looks and appearances of pictures. The key of a look is part of `ScreenSummary`. */
-export function lookStore({ db, tables, dialect, transaction }: Database) {
+export function lookStore(database: Database) {
+  const { db, tables, dialect, transaction } = database;
   const { pictureLooks, pictures } = tables;
   const contents = db
     .select()
@@ -42,7 +44,18 @@ export function lookStore({ db, tables, dialect, transaction }: Database) {
     .orderBy(asc(pictures.screenId))
     .limit(sql.placeholder("limit"))
     .prepare("pictures_without_look");
+  const pictureCount = untilChanged(database)(() => db.$count(pictures));
+  const missingCount = db
+    .select({ pictures: count() })
+    .from(pictures)
+    .where(hasNoAppearance(pictures))
+    .prepare("count_without_look");
   return {
+    /** Number of pictures that were looked at, and of all. */
+    async progress(): Promise<{ readonly done: number; readonly total: number }> {
+      const [total, [missed]] = await Promise.all([pictureCount(), missingCount.execute()]);
+      return { done: Math.max(0, total - (missed?.pictures ?? 0)), total };
+    },
     /** The contents of the looks of live screens, by id. At most 500 ids a call. */
     async contentsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
       const rows = await contents.execute({ ids });

@@ -1,6 +1,7 @@
 import { Skeleton, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import { folded } from "../../system/folding.ts";
+import type { PageFacets } from "../api.ts";
 import { countText } from "../labels/numbers.ts";
 import styles from "./filters.module.css";
 import {
@@ -33,6 +34,7 @@ export function FilterPanel({ filters, facets, about, onChange }: Props) {
   return (
     <div className={styles.panel}>
       <Group title="Light or dark">
+        <Progress facets={facets} work="looks" text={["Looks of", "read"]} />
         <Values
           chosen={filters.theme}
           values={facets.themes.map(({ theme, screens }) => [theme, themeNames[theme] ?? theme, screens])}
@@ -66,6 +68,7 @@ export function FilterPanel({ filters, facets, about, onChange }: Props) {
         />
       )}
       <Group title="Described">
+        <Progress facets={facets} work="descriptions" text={["Descriptions of", "written"]} />
         <Values
           chosen={filters.described}
           values={facets.described.map((each) => [
@@ -88,6 +91,23 @@ export function FilterPanel({ filters, facets, about, onChange }: Props) {
       <p className={styles.about}>{about}</p>
     </div>
   );
+}
+
+interface ProgressProps {
+  readonly facets: PageFacets;
+  readonly work: PageFacets["in_progress"][number]["work"];
+  readonly text: readonly [before: string, after: string];
+}
+
+/** How far work in the background is that a filter depends on; nothing once it is done. */
+function Progress({ facets, work, text }: ProgressProps) {
+  return facets.in_progress
+    .filter((each) => each.work === work)
+    .map(({ done, total }) => (
+      <p key={total} className={styles.about} role="status">
+        {text[0]} {countText(done)} of {countText(total)} {text[1]}
+      </p>
+    ));
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -5,7 +5,7 @@ import styles from "./library.module.css";
 
 /** Facts about the library: screens, descriptions, progress of the index and free disk space. */
 export function LibraryFacts({ library }: { readonly library: Library }) {
-  const { disk, index, platforms, words } = library;
+  const { disk, in_progress: progress, index, platforms, words } = library;
   const used = disk.total_bytes - disk.free_bytes;
   return (
     <div className={styles.facts}>
@@ -26,6 +26,9 @@ export function LibraryFacts({ library }: { readonly library: Library }) {
         <Amounts
           amounts={[
             ["Index", indexText(index)],
+            ...progress.map(({ work, done, total }): Amount => {
+              return [workNames[work] ?? work, `${countText(done)} of ${countText(total)}`];
+            }),
             ["Disk used", `${bytesText(used)} of ${bytesText(disk.total_bytes)}`],
             ["Disk free", bytesText(disk.free_bytes)],
           ]}
@@ -34,6 +37,8 @@ export function LibraryFacts({ library }: { readonly library: Library }) {
     </div>
   );
 }
+
+const workNames: Readonly<Record<string, string>> = { looks: "Looks read", descriptions: "Described so far" };
 
 function indexText({ changes_behind: behind, is_ready: isReady }: Library["index"]): string {
   if (!isReady) return "Being loaded";
