@@ -37,13 +37,13 @@ const search = async (body: object): Promise<PageSearch> => {
   expect(response.status).toBe(200);
   return (await response.json()) as PageSearch;
 };
-/** Screens that were changed the last time so many days ago. */
+/** Screens of Android that were changed the last time so many days ago. */
 function changeLongAgo(): void {
   const database = new Database(pathsIn(server.dataDir).database);
   // The server may be writing.
   database.run("PRAGMA busy_timeout = 5000");
   for (const [at, days] of [2, 3, 10, 100, 400].entries())
-    database.run("UPDATE screens SET updated_at = ? WHERE id = ?", [Date.now() - days * dayMs, screenId(at)]);
+    database.run("UPDATE screens SET updated_at = ?, system = 'android' WHERE id = ?", [Date.now() - days * dayMs, screenId(at)]);
   database.close();
 }
 type Facets = Static<typeof facetsSchema>;
@@ -59,10 +59,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.[Symbol.asyncDispose]());
 
-test("each theme and colour lists as many screens as its count says, by key and by session", async () => {
-  const { themes, colors, described, total } = await asKey<Facets>("/v1/facets");
+test("each system, theme and colour lists as many screens as its count says, by key and by session", async () => {
+  const { systems, themes, colors, described, total } = await asKey<Facets>("/v1/facets");
   expect(described.reduce((sum, { screens }) => sum + screens, 0)).toBe(total);
   for (const filter of [
+    ...systems.map((each) => ["system", each.system, each.screens] as const),
     ...themes.map((each) => ["theme", each.theme, each.screens] as const),
     ...colors.map((each) => ["color", each.color, each.screens] as const),
   ]) {

@@ -78,6 +78,7 @@ export function madePage(
   const reading = { app_names: [], refused_app_names: [], text: "x", negated: [], language: null, look: [] };
   const none = {
     platforms: [],
+    systems: [],
     apps: [],
     patterns: [],
     themes: [],

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { folded } from "../../system/folding.ts";
 import type { PageFacets } from "../api.ts";
 import { countText } from "../labels/numbers.ts";
+import { systemNames } from "../labels/platforms.ts";
 import styles from "./filters.module.css";
 import {
   dayNames,
@@ -58,6 +59,15 @@ export function FilterPanel({ filters, facets, about, onChange }: Props) {
         named={facets.apps}
         onToggle={toggle("app")}
       />
+      {(facets.systems.length > 1 || filters.system !== "") && (
+        <Group title="System">
+          <Values
+            chosen={filters.system}
+            values={facets.systems.map(({ system, screens }) => [system, systemNames[system], screens])}
+            onToggle={toggle("system")}
+          />
+        </Group>
+      )}
       {(facets.tags.length > 0 || filters.tag !== "") && (
         <NamedValues
           title="Tag"

@@ -2,15 +2,17 @@
 import type { changedDays } from "../../bounds.ts";
 import { dayMs } from "../../system/durations.ts";
 import type { About, PageFacets } from "../api.ts";
+import { systemNames } from "../labels/platforms.ts";
 
 /** A filter that is empty passes everything. `days` is the time since a screen came in or was changed. */
 export type Filters = Readonly<Record<FilterName, string>>;
-const filterNames = ["app", "pattern", "tag", "theme", "color", "described", "days"] as const;
+const filterNames = ["app", "system", "pattern", "tag", "theme", "color", "described", "days"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Passes everything. */
 export const noFilters: Filters = {
   app: "",
+  system: "",
   pattern: "",
   tag: "",
   theme: "",
@@ -48,6 +50,7 @@ export const swatches: Readonly<Record<string, string>> = {
   pink: "#e667a5",
 };
 const closed: Readonly<Partial<Record<FilterName, Readonly<Record<string, string>>>>> = {
+  system: systemNames,
   theme: themeNames,
   color: swatches,
   described: describedNames,

@@ -126,8 +126,8 @@ impl Words<'_> {
 
     /// The first word behind a look and the words that say that it is one.
     fn end_of_mode(&self, at: usize) -> usize {
-        let is_mode = |at: &usize| *at < self.tags.len() && has(MODES, self.at(*at));
-        (at + 1..).find(|at| !is_mode(at)).unwrap_or(at + 1)
+        let end = self.tags.len();
+        (at + 1..end).find(|at| !has(MODES, self.at(*at))).unwrap_or(end)
     }
 
     fn written(&self, at: usize) -> &str {
