@@ -43,7 +43,10 @@ function changeLongAgo(): void {
   // The server may be writing.
   database.run("PRAGMA busy_timeout = 5000");
   for (const [at, days] of [2, 3, 10, 100, 400].entries())
-    database.run("UPDATE screens SET updated_at = ?, system = 'android' WHERE id = ?", [Date.now() - days * dayMs, screenId(at)]);
+    database.run("UPDATE screens SET updated_at = ?, system = 'android' WHERE id = ?", [
+      Date.now() - days * dayMs,
+      screenId(at),
+    ]);
   database.close();
 }
 type Facets = Static<typeof facetsSchema>;
