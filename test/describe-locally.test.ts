@@ -240,6 +240,7 @@ test("whatever a screen had, describing and putting back leave it as it was, but
     id: fc.constant("s"),
     appName: fc.constant("Korvo"),
     platform: fc.constant("ios" as const),
+    system: fc.constantFrom("ios" as const, "android" as const, null),
     heading: text,
     originalName: text,
     visibleTextSource: fc.constantFrom("none" as const, "ocr" as const, "given" as const, "tree" as const),
