@@ -72,7 +72,7 @@ describe("people", () => {
       [`/api/screens/${id}/similar?limit=51`, "limit: must be between 1 and 50."],
       [`/api/screens/${id}/similar?limit=x`, "limit: must be a whole number between 1 and 50."],
       [`/api/screens/${id}/app?limit=1.5`, "limit: must be a whole number between 1 and 50."],
-      ["/api/apps?platform=android", "platform: must be one of: ios, web."],
+      ["/api/screens?platform=android", "platform: must be one of: ios, web."],
       [`/screens/${id}/picture?quality=huge`, "quality: must be one of: optimized, high."],
     ] as const)
       expect((await owner.get(address)).body.error?.message, address).toBe(message);
