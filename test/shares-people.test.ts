@@ -81,9 +81,13 @@ describe("people", () => {
     const idsAt = async (address: string) =>
       (await owner.get<{ screens: SharedScreen[] }>(address)).body.screens.map((screen) => screen.id);
     expect(await idsAt(`${similar}?id=${screenId(3)}`)).toEqual(await idsAt(similar));
-    const [app] = (await owner.get<{ apps: { id: string; screens: number }[] }>("/api/apps")).body.apps;
-    const screens = await owner.get<{ screens: unknown[] }>(`/api/apps/${app?.id}/screens?limit=1`);
-    expect(screens.body.screens).toHaveLength(app?.screens ?? 0);
+    interface Apps {
+      readonly apps: readonly { readonly platforms: readonly { id: string; screens: number }[] }[];
+    }
+    const [app] = (await owner.get<Apps>("/api/apps")).body.apps;
+    const [part] = app?.platforms ?? [];
+    const screens = await owner.get<{ screens: unknown[] }>(`/api/apps/${part?.id}/screens?limit=1`);
+    expect(screens.body.screens).toHaveLength(part?.screens ?? 0);
     expect((await owner.get(`/screens/${id}/picture?quality=high&more=1`)).status).toBe(302);
   });
 
