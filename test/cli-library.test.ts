@@ -88,6 +88,9 @@ describe("explain", () => {
       refused_app_names: [],
       text: "login page",
       is_listing: false,
+      look: [],
+      refused_look: [],
+      is_look_alone: false,
       quotes: [],
       negated: ["social buttons"],
     });
