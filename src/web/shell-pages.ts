@@ -53,8 +53,8 @@ export function plainShell(title: string | null): Shell {
 /** The page of a screen that its visitor may see: a share link works without script too. */
 export function screenShell(services: Services, { screen, sharer }: OpenedScreen, prefix: string): Shell {
   const title = screenTitle(screen);
-  const platform = screen.platform === "ios" ? "phones" : "the web";
-  const description = screen.description || `${title} in ${screen.appName} for ${platform}.`;
+  const [platform, place] = screen.platform === "ios" ? ["Phone", "phones"] : ["Web", "the web"];
+  const description = screen.description || `${title} in ${screen.appName} for ${place}.`;
   const size = screen.picture?.optimized;
   const alt = `Screenshot: ${title}`;
   const source = prefix + services.signer.sign(screen.id, "optimized").path;
