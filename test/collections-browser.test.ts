@@ -16,7 +16,10 @@ async function pressFavourite(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 2; frames > 0; frames -= 1) await new Promise(requestAnimationFrame);
   });
+  // The heart is full at once; a page that is closed before the answer may never have asked.
+  const answer = page.waitForResponse(/\/collections\/favourites\/screens/);
   await page.keyboard.press("f");
+  await answer;
 }
 
 describe.skipIf(isBrowserMissing)("collections in a browser", () => {

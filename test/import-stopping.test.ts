@@ -26,7 +26,7 @@ describe("stopping an import", () => {
     const setting = importSetting();
     const picture = await makePng();
     await setting.write({ "there.png": picture });
-    const wrong = [{ platform: "android" }, { image: "nowhere.png" }, { id: "no id" }];
+    const wrong = [{ platform: "tv" }, { image: "nowhere.png" }, { id: "no id" }];
     const isWrong = (row: number) => row % 7 === 5;
     const rows = Array.from({ length: 40 }, (_, n) => {
       const id = `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;

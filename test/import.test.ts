@@ -54,7 +54,7 @@ describe("a row", () => {
     const setting = importSetting();
     const summary = await setting.importRows([
       { ...base, app_name: "" },
-      { ...base, platform: "android" },
+      { ...base, platform: "tv" },
       { ...base, title: "x".repeat(501) },
       { ...base, elements: Array.from({ length: 201 }, () => "x") },
       { ...base, id: "not-a-uuid" },

@@ -22,7 +22,7 @@ const rows = Array.from({ length: rowCount }, (_, n) => ({
   description: "A form.",
   image: `${n}.png`,
 }));
-const bad = { app_name: "App", platform: "android" };
+const bad = { app_name: "App", platform: "tv" };
 const manifest = [bad, ...rows].map((row) => JSON.stringify(row)).join("\n");
 const pictures = await Promise.all(
   rows.map(async (_, n) => ({ name: `${n}.png`, content: await makePng(200, 300, n + 1) })),

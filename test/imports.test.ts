@@ -30,7 +30,7 @@ const byTitle = async (title: string) => {
 
 describe("an upload", () => {
   test("of JSONL is answered with a job that ends, with counts and failed rows, and leaves no file", async () => {
-    const [good, bad] = [row(), row({ platform: "android" })];
+    const [good, bad] = [row(), row({ platform: "tv" })];
     const answer = await service.upload({ body: lines([good, bad]), name: "my screens.jsonl" });
     expect(answer.status).toBe(202);
     const queued = (await answer.json()) as { id: string };
@@ -57,7 +57,7 @@ describe("an upload", () => {
 
   test("names its failed rows in their order, whichever of them was found wrong first", async () => {
     // A picture is looked for after the columns of the whole batch.
-    const rows = [row({ image: "nowhere.png" }), row({ platform: "android" }), row({ image: "nowhere.png" })];
+    const rows = [row({ image: "nowhere.png" }), row({ platform: "tv" }), row({ image: "nowhere.png" })];
     const { failures } = await service.import({ body: lines(rows), name: "rows.jsonl" });
     expect(failures.map(({ row }) => row)).toEqual([1, 2, 3]);
   });

@@ -16,7 +16,7 @@ const jobMsMax = 300_000;
 
 /** Each is wrong in one way, and names no slot. */
 const wrongRows = [
-  { app_name: "Korvo 1", platform: "android", title: "wrong" },
+  { app_name: "Korvo 1", platform: "tv", title: "wrong" },
   { platform: "ios", title: "wrong" },
   { app_name: "Korvo 1", platform: "ios" },
   { app_name: "Korvo 1", platform: "ios", title: "wrong", image: "pictures/nowhere.png" },

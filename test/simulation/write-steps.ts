@@ -86,7 +86,7 @@ async function removeOne(world: World, random: Random): Promise<Outcome> {
 
 /** Each is wrong in one way. */
 const wrongBodies = [
-  { platform: "android" },
+  { platform: "tv" },
   { title: 7 },
   { app_name: "" },
   { image: "no picture" },
