@@ -132,8 +132,6 @@ const testCommand = [
   String(hangMs),
   `--parallel=${filesAtOnce}`,
   `--retry=${isThorough ? 0 : 1}`,
-  // The longest files, in processor milliseconds: they start first, or one of them is alone on a core at the end.
-  "--timings=test/timings.json",
 ];
 const runs = [await watch(bun, testCommand), await testOnPostgres()];
 const tests = runs.map(({ output }) => output).join("");
