@@ -68,7 +68,8 @@ test("a new screen is found within 2 s with its picture, a changed one by its ne
   await until(server, "weather forecast for the week", isFirst);
   expect(await find(server, "seat map of an aeroplane with prices")).toEqual([]);
 
-  const other = { app_name: "Skyline", platform: "web", title: "Boarding pass with a QR code" };
+  const title = "Boarding pass with a QR code";
+  const other = { app_name: "Skyline", platform: "web", title, description: title };
   await importRows(server, source, [other], "--delete-missing");
   // The database no longer has the removed screen, so it is gone before the index follows; the new one comes
   // with it.
