@@ -20,13 +20,12 @@ import { ApiError } from "./errors.ts";
 export const platforms = ["ios", "web"] as const;
 export type Platform = (typeof platforms)[number];
 
-/** Systems that a screen was taken on: two of phones and tablets, whose platform is `ios`, and two of `web`. */
+/**
+ * Systems that a screen was taken on: two of phones and tablets, whose platform is `ios`, and two of `web`.
+ * Imports take one in the place of a platform.
+ */
 export const systems = ["ios", "android", "web", "desktop"] as const;
 export type System = (typeof systems)[number];
-
-/** Platforms as imports name them: a system that is none stands for the platform that it is of. */
-export const importPlatforms = [...platforms, "android", "desktop"] as const;
-export type ImportPlatform = (typeof importPlatforms)[number];
 
 /** The platforms that one search of the pages looks in. */
 export const searchedPlatforms = [...platforms, "both"] as const;

@@ -164,7 +164,7 @@ export interface Hits {
   ids: Array<string>
   scores: Array<number>
   isKept: Array<boolean>
-  /** True of those that are kept only as the closest of which nothing but the text is known. */
+  /** True of those that are kept only for being the closest that nobody described. */
   isClosest: Array<boolean>
   /** The probability of each; empty for screens that are like another. */
   probabilities: Array<number>

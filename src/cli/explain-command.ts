@@ -6,6 +6,7 @@ import { OperatorError, reasonOf } from "../errors.ts";
 import { type Platform, platforms, type SearchMode, searchModes } from "../fields.ts";
 import { type Engine, type EngineHit, type EngineReading, openEngine, partNames } from "../index/engine.ts";
 import { ChangeFollower } from "../index/follow-changes.ts";
+import { looksOf } from "../search/look-evidence.ts";
 import { readQueryText } from "../search/query-text.ts";
 import { rerankClient, rerankHost } from "../search/rerank/rerank-client.ts";
 import { inGradedOrder } from "../search/rerank-screens.ts";
@@ -136,9 +137,8 @@ function readingLines(reading: EngineReading): string[] {
   if (reading.quotes.length > 0) lines.push(["Quoted", reading.quotes.join(" | ")]);
   if (reading.negated.length > 0) lines.push(["Not wanted", reading.negated.join(" | ")]);
   if (reading.language !== undefined) lines.push(["Language", reading.language]);
-  const { look, refusedLook } = reading;
-  if (look.length + refusedLook.length > 0)
-    lines.push(["Look", [...look, ...refusedLook.map((name) => `not ${name}`)].join(", ")]);
+  const looks = looksOf(reading);
+  if (looks.length > 0) lines.push(["Look", looks.join(", ")]);
   return table(["", ""], lines).slice(1);
 }
 

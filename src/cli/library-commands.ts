@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { loadConfig } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
 import { openStorage } from "../database/open-storage.ts";
-import { type ImportPlatform, importPlatforms } from "../fields.ts";
+import { type System, systems } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
 import { reindex } from "../index/reindex.ts";
@@ -22,7 +22,7 @@ import { unpackedSource } from "./unpacked-source.ts";
 
 interface ImportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly app?: string;
-  readonly platform?: ImportPlatform;
+  readonly platform?: System;
   readonly encoding?: string;
   readonly dryRun?: boolean;
   readonly deleteMissing?: boolean;
@@ -43,7 +43,7 @@ export function addLibraryCommands(program: Command): void {
       "a manifest (CSV, TSV, JSONL, JSON, Parquet), a folder of pictures or an archive (ZIP, TAR)",
     )
     .option("--app <name>", "the app of rows and pictures that do not name one", appName)
-    .addOption(new Option("--platform <platform>", "likewise their platform").choices(importPlatforms))
+    .addOption(new Option("--platform <platform>", "likewise their platform").choices(systems))
     .option("--encoding <label>", "of a text that is not UTF-8, such as windows-1252", encodingLabel)
     .option("--dry-run", "check everything and write nothing")
     .option("--delete-missing", "remove the screens that the manifest does not name")

@@ -106,7 +106,6 @@ export const operatorLibrarySchema = Type.Object({
     none: Type.Integer(),
   }),
   index: Type.Object({ is_ready: Type.Boolean(), changes_behind: Type.Integer() }),
-  /** What is still being worked out. */
   in_progress: inProgressSchema,
   /** The disk of the data folder. */
   disk: Type.Object({ total_bytes: Type.Integer(), free_bytes: Type.Integer() }),

@@ -1,8 +1,8 @@
-// What is still being worked out about the library in the background.
+// Background work on the library that is not finished.
 import type { Storage } from "../database/storage.ts";
 import type { FacetsAnswer } from "./list-schema.ts";
 
-/** How far each work is that goes on; empty when everything is known. */
+/** Counts what is done of each; empty when everything is known. */
 export async function workInProgress({
   looks,
   descriptionJobs,

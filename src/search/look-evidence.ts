@@ -47,7 +47,8 @@ export async function searchWithLook(
   return { ...all, hits: hits.slice(0, search.limit), look };
 }
 
-function looksOf({ look, refusedLook }: EngineReading): string[] {
+/** The looks that a query names: `dark`, `not blue`. */
+export function looksOf({ look, refusedLook }: Pick<EngineReading, "look" | "refusedLook">): string[] {
   return [...look, ...refusedLook.map((name) => `not ${name}`)];
 }
 

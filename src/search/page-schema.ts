@@ -73,7 +73,7 @@ export const pageSearchSchema = Type.Object({
     /** The looks that were weighed, as `dark` or `not blue`. */
     look: Type.Array(Type.String()),
   }),
-  /** True where screens are shown only as the closest of which nothing but the text is known. */
+  /** True when no match is strong, and screens are shown for being the closest of those with nothing but text. */
   is_text_only: Type.Boolean(),
   /** Weights of the parts in the score of `deep`. */
   weights: partsSchema,

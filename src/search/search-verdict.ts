@@ -15,7 +15,7 @@ export interface SearchVerdict {
   readonly areQuotesFound: boolean | undefined;
   /** The looks that were weighed, as `dark` or `not blue`. */
   readonly look: readonly string[];
-  /** True where screens are returned only as the closest of which nothing but the text is known. */
+  /** True when no match is strong, and screens came for being the closest of those with nothing but text. */
   readonly isTextOnly: boolean;
 }
 
@@ -36,7 +36,7 @@ export function verdictOf(found: Omit<FoundScreens, "request" | "times" | "copie
  * the apps that the query was limited to, as `strong;strong=3;possible=1;apps="Korvo, Vento"`. Names outside
  * ASCII are a display string, `%"Caf%c3%a9"`. `quoted=?0` says that no screen has the words that the query
  * quotes, `quoted=?1` that one has; `look="dark, not blue"` the looks that were weighed; and `text-only` that
- * screens are returned only as the closest of which nothing but the text is known.
+ * no match is strong and the closest screens came, of which only the text is known.
  */
 export function verdictHeaders(of: SearchVerdict) {
   const { verdict, strong, possible, appNames, areQuotesFound, look, isTextOnly } = of;

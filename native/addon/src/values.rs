@@ -73,7 +73,7 @@ pub struct Hits {
     pub ids: Vec<String>,
     pub scores: Vec<f64>,
     pub is_kept: Vec<bool>,
-    /// True of those that are kept only as the closest of which nothing but the text is known.
+    /// True of those that are kept only for being the closest that nobody described.
     pub is_closest: Vec<bool>,
     /// The probability of each; empty for screens that are like another.
     pub probabilities: Vec<f64>,

@@ -24,7 +24,7 @@ pub struct Hit {
     pub probability: Option<f32>,
     /// True when the cut keeps it; always in `standard`.
     pub is_kept: bool,
-    /// True when it keeps it only as one of the closest of which nothing but the text is known.
+    /// True when it keeps it only for being one of the closest that nobody described.
     pub is_closest: bool,
     /// The parts of the score; `standard` looks at the whole and the words only.
     pub features: Features,

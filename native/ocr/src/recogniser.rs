@@ -15,7 +15,7 @@ pub(crate) const CONFIDENCE_MIN: f32 = 0.6;
 
 const NORMALISATION: Normalisation = Normalisation { mean: [0.5; 3], deviation: [0.5; 3] };
 
-/// What was read in an area.
+/// Text read in an area.
 pub(crate) struct Reading {
     pub(crate) area: Area,
     pub(crate) text: String,

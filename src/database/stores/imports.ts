@@ -1,7 +1,7 @@
 // Imports over HTTP: what only they have of all jobs.
 import { type Static, Type } from "@sinclair/typebox";
 import { and, asc, count, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
-import { importPlatforms, oneOf } from "../../fields.ts";
+import { oneOf, systems } from "../../fields.ts";
 import { storable } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
 import { type ImportCount, type ImportFailure, type ImportNotice, importCounts } from "../import-outcomes.ts";
@@ -28,7 +28,7 @@ const options = Type.Object({
   isDeletedRestored: flag,
   /** For rows that do not name it themselves. */
   appName: Type.Optional(Type.String()),
-  platform: Type.Optional(oneOf(importPlatforms)),
+  platform: Type.Optional(oneOf(systems)),
   /** Of a text that is not UTF-8, as the Encoding Standard labels it. */
   encoding: Type.Optional(Type.String()),
 });

@@ -2,7 +2,7 @@
 // that folder, so that no path can lead out of it.
 import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { importPlatforms } from "../../fields.ts";
+import { systems } from "../../fields.ts";
 import { requireSpace, writeAll } from "../../system/disk-space.ts";
 import { LeftOut } from "../sources/left-out.ts";
 import { namesInFolder } from "../sources/manifest.ts";
@@ -179,7 +179,7 @@ async function contentFolder(folder: string): Promise<string> {
   const isWrapper =
     only?.isDirectory() === true &&
     others.length === 0 &&
-    !importPlatforms.some((platform) => platform === only.name.toLowerCase());
+    !systems.some((system) => system === only.name.toLowerCase());
   if (!isWrapper || namesInFolder.includes(only.name)) return folder;
   return contentFolder(join(folder, only.name));
 }

@@ -1,15 +1,7 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { jobStates } from "../../database/job-storage.ts";
-import {
-  importPlatforms,
-  limitTo,
-  named,
-  nextOfBefore,
-  nullable,
-  oneOf,
-  strictObject,
-} from "../../fields.ts";
+import { limitTo, named, nextOfBefore, nullable, oneOf, strictObject, systems } from "../../fields.ts";
 import { leftOutNamesMax } from "../sources/left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -76,7 +68,7 @@ export const createImportQuerySchema = strictObject({
     }),
   ),
   platform: Type.Optional(
-    oneOf(importPlatforms, { description: "The platform of rows and pictures that do not name one." }),
+    oneOf(systems, { description: "The platform of rows and pictures that do not name one." }),
   ),
   encoding: Type.Optional(
     Type.String({

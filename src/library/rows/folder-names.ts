@@ -18,7 +18,7 @@ export function appOfFolder(name: string): string {
   return isHelper(name) ? "" : name.replace(systemAtEnd, "").trim() || name;
 }
 
-/** What the names of one app have in common: those that differ in shape only are one. */
+/** A key that the names of one app share: those that differ in shape only are one. */
 export function appKey(name: string): string {
   return wordsOf(name).replaceAll(" ", "") || name;
 }

@@ -1,6 +1,6 @@
 // Reads the values of a row, column by column.
 import { Value } from "@sinclair/typebox/value";
-import type { ImportPlatform } from "../../fields.ts";
+import type { System } from "../../fields.ts";
 import * as columns from "./column-values.ts";
 import { platformOfSystem } from "./guess-system.ts";
 import type { ListDoubt } from "./list-cell.ts";
@@ -48,7 +48,7 @@ export const manifestColumns: readonly string[] = Object.keys(readings);
 /** Values for rows that lack them. */
 export interface RowDefaults {
   readonly app_name?: string;
-  readonly platform?: ImportPlatform;
+  readonly platform?: System;
 }
 
 /** Columns that say which screen a row is, or make it one: nothing takes the place of a bad value. */

@@ -25,7 +25,7 @@ const product = new RegExp(
   "u",
 );
 
-/** What the name of a file says of its picture. */
+/** A title made of the name of a file. */
 export interface FileTitle {
   readonly text: string;
   /** True for what is left of a name that a tool wrote: it says less than the picture. */

@@ -1,4 +1,4 @@
-import { importPlatforms, platforms } from "../../fields.ts";
+import { platforms, systems } from "../../fields.ts";
 import type { RowDefaults } from "../rows/read-row.ts";
 import { RowError } from "../rows/row-error.ts";
 import { titleOfFileName } from "./file-name-title.ts";
@@ -64,7 +64,7 @@ async function arePlaced({ entries }: FolderWalk, defaults: RowDefaults, read: R
 }
 
 function isPlatform(value: unknown): boolean {
-  return importPlatforms.some((platform) => String(value).toLowerCase() === platform);
+  return systems.some((system) => String(value).toLowerCase() === system);
 }
 
 function wrongLayout(folder: string, pictures: readonly string[]): PlaceMissingError {

@@ -10,7 +10,7 @@ const weak = words(
   "backstop chrome safari firefox edge electron mobile desktop laptop tablet phone ios android windows macos ubuntu " +
     "simulator emulator latest retina base previous failed document default",
 );
-/** What a test says of itself, in a name of a tool. */
+/** Words of tests in a name of a tool. */
 const ofTests = words(
   "test tests spec snapshot should render renders rendered correctly match matches default finished failed " +
     "failure passed done start fn",

@@ -5,7 +5,7 @@ import type { TextRow } from "../../images/text-reader.ts";
 import { folded } from "../../system/folding.ts";
 import { type Form, featureNames, noneScores, type TitleFeature, weights } from "./title-weights.ts";
 
-/** What else is known of the picture. */
+/** Facts of the picture beside its rows. */
 export interface TitledPicture {
   readonly width: number;
   readonly height: number;

@@ -109,7 +109,7 @@ interface ProgressProps {
   readonly text: readonly [before: string, after: string];
 }
 
-/** How far work in the background is that a filter depends on; nothing once it is done. */
+/** Progress of background work that a filter depends on; nothing once it is done. */
 function Progress({ facets, work, text }: ProgressProps) {
   return facets.in_progress
     .filter((each) => each.work === work)

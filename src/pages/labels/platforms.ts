@@ -17,7 +17,7 @@ export function namesOf(platforms: readonly Platform[]): string {
 
 export const systemNames = { ios: "iOS", android: "Android", web: "Web", desktop: "Desktop" } as const;
 
-/** What a screen was taken on, or where that is not known its platform. */
+/** Names the system of a screen, or its platform where that is not known. */
 export function systemOf({ platform, system }: Pick<ListedScreen, "platform" | "system">): string {
   return system === undefined ? platformNames[platform] : systemNames[system];
 }

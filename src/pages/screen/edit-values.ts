@@ -7,7 +7,7 @@ export interface EditValues {
   /** `""` leaves it as it is. */
   readonly platform: "" | "ios" | "web";
   /** Likewise. */
-  readonly system: "" | "ios" | "android" | "web" | "desktop";
+  readonly system: CommonWords["words"]["system"];
   readonly title: string;
   readonly description: string;
   /** One a line. */

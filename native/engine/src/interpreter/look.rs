@@ -160,7 +160,7 @@ impl Words<'_> {
         let is_of_screen = if is_mode {
             !["settings", "preferences"].contains(&next)
         } else {
-            // Dark is hardly ever said of anything else.
+            // "Dark" seldom describes a part.
             self.is_kind(end) || name == THEMES[0]
         };
         if is_of_screen && !is_part { Place::Screen } else { Place::Part }
