@@ -1,25 +1,12 @@
 // Schemas of searches on the pages beside the public contract: why a screen was found, and recent searches.
 import { type Static, Type } from "@sinclair/typebox";
 import { pageExcludedScreensMax } from "../bounds.ts";
-import { nullable, oneOf, searchedPlatforms, searchModes, strict, strictObject } from "../fields.ts";
+import { nullable, oneOf, searchedPlatforms, strict, strictObject } from "../fields.ts";
 import { flowDetailsSchema } from "../screens/flows/schema.ts";
 import { filterProperties } from "../screens/list-schema.ts";
 import { limitOf, pageFacetsSchema } from "../screens/page-schema.ts";
 import { listedScreenSchema, screenIdSchema } from "../screens/schema.ts";
 import { searchRequestSchema } from "./schema.ts";
-
-/**
- * The parts of a score: cosines in -1..1, `lexical`, `language` and `copy` in 0..1. See `index/engine.ts`.
- */
-const partsSchema = Type.Object({
-  whole: Type.Number(),
-  sentences: Type.Number(),
-  tokens: Type.Number(),
-  lexical: Type.Number(),
-  negated: Type.Number(),
-  language: Type.Number(),
-  copy: Type.Number(),
-});
 
 /** A screen whose picture is a copy of another one's. */
 const copySchema = Type.Object({ id: screenIdSchema, title: Type.String() });
@@ -28,7 +15,6 @@ const copySchema = Type.Object({ id: screenIdSchema, title: Type.String() });
 const whySchema = Type.Object({
   score: Type.Number(),
   probability: nullable(Type.Number()),
-  parts: partsSchema,
 });
 
 const { platform: _, ...ofAllPlatforms } = filterProperties;
@@ -75,8 +61,6 @@ export const pageSearchSchema = Type.Object({
   }),
   /** True when no match is strong, and screens are shown for being the closest of those with nothing but text. */
   is_text_only: Type.Boolean(),
-  /** Weights of the parts in the score of `deep`. */
-  weights: partsSchema,
   /** Counts of the candidates that pass the filter: of the closest ones, not of the library. */
   facets: pageFacetsSchema,
   /** False where more than the candidates may match. */
@@ -105,7 +89,6 @@ export const recentSearchesSchema = Type.Object({
     Type.Object({
       query: Type.String(),
       platform: oneOf(searchedPlatforms),
-      mode: oneOf(searchModes),
       screens: Type.Integer(),
       at: Type.Integer(),
     }),

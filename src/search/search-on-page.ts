@@ -2,7 +2,7 @@
 // there.
 import type { Searcher } from "../database/stores/activity.ts";
 import { uuidOf } from "../fields.ts";
-import { type EngineHit, partWeights } from "../index/engine.ts";
+import type { EngineHit } from "../index/engine.ts";
 import type { FlowHit } from "../index/flow-index.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
@@ -70,7 +70,6 @@ export async function pageAnswer(
     flows: [],
     reading: readingOf(outcomes),
     is_text_only: outcomes.some((outcome) => verdictOf(outcome).isTextOnly),
-    weights: partWeights(),
     facets: {
       ...facetsOf(
         outcomes.flatMap(({ candidates = [] }) => candidates),
@@ -133,8 +132,8 @@ async function explainedScreens(
   });
 }
 
-function whyOf({ score, probability, parts }: EngineHit): PageSearch["screens"][number]["why"] {
-  return { score, probability: probability ?? null, parts };
+function whyOf({ score, probability }: EngineHit): PageSearch["screens"][number]["why"] {
+  return { score, probability: probability ?? null };
 }
 
 /**

@@ -3,18 +3,13 @@ import { Suspense, useState } from "react";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { lazyDialog, lazyPart } from "../lazy-part.tsx";
 import styles from "./filters.module.css";
-import { type Filters, noFilters, type PanelCounts, setFilters } from "./filters.ts";
+import { noFilters, type PanelProps, setFilters } from "./filters.ts";
 
 const FilterPanel = lazyPart(() => import("./filter-panel.tsx"), "FilterPanel");
 const FilterSheet = lazyDialog(() => import("./filter-sheet.tsx"), "FilterSheet");
 
-interface Props extends PanelCounts {
-  readonly filters: Filters;
-  readonly onChange: (change: Partial<Filters>) => void;
-}
-
 /** The filters beside a list, where there is room for them. */
-export function FilterAside(props: Props) {
+export function FilterAside(props: PanelProps) {
   return (
     <aside className={styles.aside} aria-label="Filters">
       <Suspense>
@@ -25,7 +20,7 @@ export function FilterAside(props: Props) {
 }
 
 /** On a narrow window: the filters in a sheet. */
-export function FilterButton(props: Props) {
+export function FilterButton(props: PanelProps) {
   // The sheet stays when it is closed, so that the focus finds its way back.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const count = setFilters(props.filters).length;
@@ -50,7 +45,7 @@ export interface LookChip {
   readonly onRemove: () => void;
 }
 
-interface ChipsProps extends Pick<Props, "filters" | "onChange"> {
+interface ChipsProps extends Pick<PanelProps, "filters" | "onChange"> {
   readonly look?: LookChip | undefined;
 }
 
@@ -73,13 +68,13 @@ export function FilterChips({ filters, onChange, look }: ChipsProps) {
           </button>
         </li>
       )}
-      {chosen.map(({ name, label }) => (
-        <li key={name}>
+      {chosen.map(({ label, removal }) => (
+        <li key={Object.keys(removal).join()}>
           <button
             type="button"
             className={styles.chip}
             aria-label={`Remove the filter ${label}`}
-            onClick={() => onChange({ [name]: "" })}
+            onClick={() => onChange(removal)}
           >
             <bdi>{label}</bdi>
             <IconX size={15} stroke={2} aria-hidden="true" />
@@ -88,7 +83,11 @@ export function FilterChips({ filters, onChange, look }: ChipsProps) {
       ))}
       {chosen.length > 1 && (
         <li>
-          <button type="button" className={styles.clear} onClick={() => onChange(noFilters)}>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => onChange({ ...noFilters, platform: "both" })}
+          >
             Clear all
           </button>
         </li>

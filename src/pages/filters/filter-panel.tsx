@@ -1,16 +1,16 @@
-import { Skeleton, TextInput } from "@mantine/core";
+import { SegmentedControl, Skeleton, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import { folded } from "../../system/folding.ts";
 import type { PageFacets } from "../api.ts";
 import { countText } from "../labels/numbers.ts";
-import { systemNames } from "../labels/platforms.ts";
+import { platformChoices, systemNames } from "../labels/platforms.ts";
 import styles from "./filters.module.css";
 import {
   dayNames,
   describedNames,
   type FilterName,
-  type Filters,
-  type PanelCounts,
+  type Narrowing,
+  type PanelProps,
   swatches,
   themeNames,
 } from "./filters.ts";
@@ -18,89 +18,68 @@ import {
 /** Values that are shown before somebody asks for all. */
 const shownMax = 8;
 
-interface Props extends PanelCounts {
-  readonly filters: Filters;
-  readonly onChange: (change: Partial<Filters>) => void;
-}
-
 /**
  * All filters with the number of screens behind each value. A value that is set is pressed, and pressing it
- * again takes it away.
+ * again takes it away. A group without a choice is left out.
  */
-export function FilterPanel({ filters, facets, about, onChange }: Props) {
+export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
   // Groups that fill one by one would push each other down.
   if (facets === undefined) return <Skeleton height={320} radius="md" aria-hidden="true" />;
-  const toggle = (name: FilterName) => (value: string) =>
-    onChange({ [name]: filters[name] === value ? "" : value });
+  const group = (name: FilterName) => ({
+    chosen: filters[name],
+    onToggle: (value: string) => onChange({ [name]: filters[name] === value ? "" : value }),
+  });
   return (
     <div className={styles.panel}>
-      <Group title="Light or dark">
-        <Progress facets={facets} work="looks" text={["Looks of", "read"]} />
-        <Values
-          chosen={filters.theme}
-          values={facets.themes.map(({ theme, screens }) => [theme, themeNames[theme] ?? theme, screens])}
-          onToggle={toggle("theme")}
-        />
-      </Group>
-      <Group title="Colour">
-        <Colours chosen={filters.color} colors={facets.colors} onToggle={toggle("color")} />
-      </Group>
-      <NamedValues
-        title="Kind of screen"
-        plural="kinds"
-        chosen={filters.pattern}
-        named={facets.patterns}
-        onToggle={toggle("pattern")}
-      />
-      <NamedValues
-        title="App"
-        plural="apps"
-        chosen={filters.app}
-        named={facets.apps}
-        onToggle={toggle("app")}
-      />
-      {(facets.systems.length > 1 || filters.system !== "") && (
-        <Group title="System">
-          <Values
-            chosen={filters.system}
-            values={facets.systems.map(({ system, screens }) => [system, systemNames[system], screens])}
-            onToggle={toggle("system")}
+      {filters.platform !== null && (
+        <Group title="Platform">
+          <SegmentedControl
+            fullWidth
+            aria-label="Platform"
+            value={filters.platform}
+            onChange={(platform) => onChange({ platform: platform as Exclude<Narrowing["platform"], null> })}
+            data={[{ value: "both", label: "Both" }, ...platformChoices]}
           />
         </Group>
       )}
-      {(facets.tags.length > 0 || filters.tag !== "") && (
-        <NamedValues
-          title="Tag"
-          plural="tags"
-          chosen={filters.tag}
-          named={facets.tags}
-          onToggle={toggle("tag")}
-        />
-      )}
-      <Group title="Described">
+      <Values
+        title="Light or dark"
+        {...group("theme")}
+        values={facets.themes.map(({ theme, screens }) => [theme, themeNames[theme] ?? theme, screens])}
+      >
+        <Progress facets={facets} work="looks" text={["Looks of", "read"]} />
+      </Values>
+      <Colours {...group("color")} colors={facets.colors} />
+      <NamedValues title="Kind of screen" plural="kinds" {...group("pattern")} named={facets.patterns} />
+      <NamedValues title="App" plural="apps" {...group("app")} named={facets.apps} />
+      <Values
+        title="System"
+        {...group("system")}
+        values={facets.systems.map(({ system, screens }) => [system, systemNames[system], screens])}
+      />
+      <NamedValues title="Tag" plural="tags" {...group("tag")} named={facets.tags} />
+      <Values
+        title="Described"
+        {...group("described")}
+        values={facets.described.map((each) => [
+          each.described,
+          describedNames[each.described] ?? each.described,
+          each.screens,
+        ])}
+      >
         <Progress facets={facets} work="descriptions" text={["Descriptions of", "written"]} />
-        <Values
-          chosen={filters.described}
-          values={facets.described.map((each) => [
-            each.described,
-            describedNames[each.described] ?? each.described,
-            each.screens,
-          ])}
-          onToggle={toggle("described")}
-        />
-      </Group>
-      <Group title="Added or changed">
-        <Values
-          chosen={filters.days}
-          values={facets.changed
-            .filter(({ days, screens }) => screens > 0 || `${days}` === filters.days)
-            .map(({ days, screens }) => [`${days}`, dayNames[days] ?? `Last ${days} days`, screens])}
-          onToggle={toggle("days")}
-        />
-      </Group>
+      </Values>
+      <Values title="Added or changed" {...group("days")} values={changedValues(facets.changed)} />
       <p className={styles.about}>{about}</p>
     </div>
   );
+}
+
+/** Times since a change, each of which holds the ones before; one that adds nothing is left out. */
+function changedValues(changed: PageFacets["changed"]): readonly Value[] {
+  return changed
+    .filter(({ screens }, at) => screens > (changed[at - 1]?.screens ?? 0))
+    .map(({ days, screens }) => [`${days}`, dayNames[days] ?? `Last ${days} days`, screens]);
 }
 
 interface ProgressProps {
@@ -133,17 +112,42 @@ function Group({ title, children }: { readonly title: string; readonly children:
 /** Value, words for it, and the number of screens. */
 type Value = readonly [value: string, label: string, screens: number];
 
-interface ValuesProps {
+interface ChoiceProps {
   readonly chosen: string;
-  readonly values: readonly Value[];
   readonly onToggle: (value: string) => void;
 }
 
+interface ValuesProps extends ChoiceProps {
+  readonly title: string;
+  readonly values: readonly Value[];
+  /** What is said above the values. */
+  readonly children?: ReactNode;
+}
+
+/** A group of a few values. */
+function Values({ title, chosen, values, onToggle, children }: ValuesProps) {
+  if (!hasChoice(values, chosen)) return null;
+  return (
+    <Group title={title}>
+      {children}
+      <ValueList chosen={chosen} values={values} onToggle={onToggle} />
+    </Group>
+  );
+}
+
+/** False where every screen has the same value, and none is chosen. */
+function hasChoice(values: readonly unknown[], chosen: string): boolean {
+  return values.length > 1 || chosen !== "";
+}
+
+interface ValueListProps extends ChoiceProps {
+  readonly values: readonly Value[];
+}
+
 /** A chosen value stays to be taken away, also where no screen has it. */
-function Values({ chosen, values, onToggle }: ValuesProps) {
+function ValueList({ chosen, values, onToggle }: ValueListProps) {
   const isThere = chosen === "" || values.some(([value]) => isSame(value, chosen));
   const shown: readonly Value[] = isThere ? values : [[chosen, chosen, 0], ...values];
-  if (shown.length === 0) return <p className={styles.none}>Nothing to choose here</p>;
   return (
     <ul className={styles.values}>
       {shown.map(([value, label, screens]) => (
@@ -167,18 +171,17 @@ function isSame(value: string, chosen: string): boolean {
   return folded(value) === folded(chosen);
 }
 
-interface NamedValuesProps {
+interface NamedValuesProps extends ChoiceProps {
   readonly title: string;
   readonly plural: string;
-  readonly chosen: string;
   readonly named: readonly { readonly name: string; readonly screens: number }[];
-  readonly onToggle: (value: string) => void;
 }
 
 /** The most frequent names; the others behind a button, with a field to find one. */
 function NamedValues({ title, plural, chosen, named, onToggle }: NamedValuesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [sought, setSought] = useState("");
+  if (!hasChoice(named, chosen)) return null;
   const wanted = folded(sought);
   const found = named.filter(({ name }) => folded(name).includes(wanted));
   const shown = isWhole ? found : named.slice(0, shownMax);
@@ -195,7 +198,7 @@ function NamedValues({ title, plural, chosen, named, onToggle }: NamedValuesProp
         />
       )}
       <div className={isWhole ? styles.all : undefined}>
-        <Values
+        <ValueList
           chosen={chosen}
           values={shown.map(({ name, screens }) => [name, name, screens])}
           onToggle={onToggle}
@@ -210,33 +213,33 @@ function NamedValues({ title, plural, chosen, named, onToggle }: NamedValuesProp
   );
 }
 
-interface ColoursProps {
-  readonly chosen: string;
+interface ColoursProps extends ChoiceProps {
   readonly colors: readonly { readonly color: string; readonly screens: number }[];
-  readonly onToggle: (value: string) => void;
 }
 
 /** A row of swatches, in one order; those without screens are left out. */
 function Colours({ chosen, colors, onToggle }: ColoursProps) {
   const counts = new Map(colors.map(({ color, screens }) => [color, screens]));
   const shown = Object.entries(swatches).filter(([color]) => counts.has(color) || color === chosen);
-  if (shown.length === 0) return <p className={styles.none}>Nothing to choose here</p>;
+  if (!hasChoice(shown, chosen)) return null;
   return (
-    <ul className={styles.swatches}>
-      {shown.map(([color, shade]) => (
-        <li key={color}>
-          <button
-            type="button"
-            className={styles.swatch}
-            aria-pressed={color === chosen}
-            aria-label={`${color}, ${countText(counts.get(color) ?? 0)}`}
-            title={`${color}: ${countText(counts.get(color) ?? 0)}`}
-            onClick={() => onToggle(color)}
-          >
-            <i style={{ background: shade }} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Group title="Colour">
+      <ul className={styles.swatches}>
+        {shown.map(([color, shade]) => (
+          <li key={color}>
+            <button
+              type="button"
+              className={styles.swatch}
+              aria-pressed={color === chosen}
+              aria-label={`${color}, ${countText(counts.get(color) ?? 0)}`}
+              title={`${color}: ${countText(counts.get(color) ?? 0)}`}
+              onClick={() => onToggle(color)}
+            >
+              <i style={{ background: shade }} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Group>
   );
 }

@@ -3,11 +3,9 @@ import { useOpened } from "../dialogs/dialog-focus.ts";
 import { counted } from "../labels/numbers.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import styles from "./filters.module.css";
-import type { Filters, PanelCounts } from "./filters.ts";
+import type { PanelProps } from "./filters.ts";
 
-interface Props extends PanelCounts {
-  readonly filters: Filters;
-  readonly onChange: (change: Partial<Filters>) => void;
+interface Props extends PanelProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

@@ -1,13 +1,16 @@
 // Filters of lists of screens: their state in the address, and what they are called.
 import type { changedDays } from "../../bounds.ts";
 import { dayMs } from "../../system/durations.ts";
-import type { About, PageFacets } from "../api.ts";
-import { systemNames } from "../labels/platforms.ts";
+import type { About, PageFacets, SearchedPlatform } from "../api.ts";
+import { platformNames, systemNames } from "../labels/platforms.ts";
 
 /** A filter that is empty passes everything. `days` is the time since a screen came in or was changed. */
 export type Filters = Readonly<Record<FilterName, string>>;
 const filterNames = ["app", "system", "pattern", "tag", "theme", "color", "described", "days"] as const;
 export type FilterName = (typeof filterNames)[number];
+
+/** The platform is chosen beside the filters and remembered; null in a library that has only one. */
+export type Narrowing = Filters & { readonly platform: SearchedPlatform | null };
 
 /** Passes everything. */
 export const noFilters: Filters = {
@@ -78,17 +81,19 @@ export function askedFilters({ days, ...filters }: Filters): Record<string, stri
   return writeFilters({ ...noFilters, ...filters, ...(since !== "" && { since }) });
 }
 
-/** A filter that is set, with the words for it. */
+/** A filter that is set, with the words for it, and the change that takes it away. */
 export interface SetFilter {
-  readonly name: FilterName;
   readonly label: string;
+  readonly removal: Partial<Narrowing>;
 }
 
 /** The filters that are set. */
-export function setFilters(filters: Filters): readonly SetFilter[] {
-  return filterNames
+export function setFilters({ platform, ...filters }: Filters & Partial<Narrowing>): readonly SetFilter[] {
+  const set = filterNames
     .filter((name) => filters[name] !== "")
-    .map((name) => ({ name, label: labelOf(name, filters[name]) }));
+    .map((name) => ({ label: labelOf(name, filters[name]), removal: { [name]: "" } }));
+  if (platform !== "ios" && platform !== "web") return set;
+  return [{ label: platformNames[platform], removal: { platform: "both" } }, ...set];
 }
 
 function labelOf(name: FilterName, value: string): string {
@@ -106,7 +111,13 @@ export interface PanelCounts {
   readonly about: string;
 }
 
-/** True for a library whose screens are all of one platform. */
+/** A list's filters, the counts of their values, and a way to others. */
+export interface PanelProps extends PanelCounts {
+  readonly filters: Narrowing;
+  readonly onChange: (change: Partial<Narrowing>) => void;
+}
+
+/** The platform of a library whose screens are all of one; else null. */
 export function onlyPlatform(about: About | undefined): "ios" | "web" | null {
   if (about === undefined) return null;
   const { ios, web } = about.screens;

@@ -86,7 +86,6 @@ function CurlExample({ baseUrl }: { readonly baseUrl: string }) {
   const command = curlCommand(baseUrl, {
     query: "lock screen with a passcode and a number pad",
     platform: "ios",
-    mode: "deep",
   });
   return (
     <section aria-labelledby="first-search" className={styles.example}>

@@ -150,7 +150,7 @@ function ScreenElements({ elements, platform, isSignedIn }: ScreenElementsProps)
         {[...new Set(shown)].map((element) => (
           <li key={element} dir="auto">
             {isSignedIn ? (
-              <Link href={`/?${writeAddress({ query: element, platform, mode: "deep" })}`}>{element}</Link>
+              <Link href={`/?${writeAddress({ query: element, platform })}`}>{element}</Link>
             ) : (
               <span>{element}</span>
             )}

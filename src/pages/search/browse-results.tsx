@@ -1,6 +1,6 @@
 import { Button, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { noFilters } from "../filters/filters.ts";
 import { counted, countText } from "../labels/numbers.ts";
 import { facetsQuery, screensQuery } from "../list-queries.ts";
@@ -15,6 +15,7 @@ import {
 } from "../screen-list/screen-grid.tsx";
 import { useAllThatMatch } from "../selection/all-that-match.ts";
 import { ListFrame } from "./list-frame.tsx";
+import { MoreWhenNear } from "./more-when-near.tsx";
 import resultStyles from "./result-grid.module.css";
 import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
@@ -29,7 +30,8 @@ interface Props {
 }
 
 /** The library without a query: the newest screens first, with filters. */
-export function BrowseResults({ address: { filters, platform }, workspaceId, onSearch, field }: Props) {
+export function BrowseResults({ address, workspaceId, onSearch, field }: Props) {
+  const { filters, platform } = address;
   const list = { filters, platform, workspaceId };
   const screens = useInfiniteQuery(screensQuery(list));
   const { data: facets } = useQuery(facetsQuery(list));
@@ -41,8 +43,8 @@ export function BrowseResults({ address: { filters, platform }, workspaceId, onS
       label="Screens"
       status={facets === undefined ? "" : `${counted(facets.total, "screen")}, newest first`}
       counts={{ facets, about: facets ? `Counts of ${countText(facets.total)} screens of the library.` : "" }}
-      filters={filters}
-      onFilter={(change) => onSearch({ filters: { ...filters, ...change }, isBrowsing: true })}
+      address={address}
+      onFilter={(change) => onSearch({ ...change, isBrowsing: true })}
       whole={useAllThatMatch(list, facets?.total)}
     >
       {screens.isPending && <ScreenGridLoading platform={platform} count={12} />}
@@ -53,7 +55,9 @@ export function BrowseResults({ address: { filters, platform }, workspaceId, onS
         onRetry={() => void (data === undefined ? refetch() : screens.fetchNextPage())}
       />
       {screens.hasNextPage && error === null && (
-        <MoreWhenNear isFetching={screens.isFetchingNextPage} onMore={() => void screens.fetchNextPage()} />
+        <MoreWhenNear isFetching={screens.isFetchingNextPage} onMore={() => void screens.fetchNextPage()}>
+          Show more
+        </MoreWhenNear>
       )}
     </ListFrame>
   );
@@ -91,32 +95,6 @@ function NothingLeft({ onSearch }: Pick<Props, "onSearch">) {
       </Text>
       <Button mt="lg" onClick={() => onSearch({ filters: noFilters, isBrowsing: true })}>
         Remove the filters
-      </Button>
-    </div>
-  );
-}
-
-interface MoreWhenNearProps {
-  readonly isFetching: boolean;
-  readonly onMore: () => void;
-}
-
-/** A button for the next screens, which presses itself when it comes near the window. */
-function MoreWhenNear({ isFetching, onMore }: MoreWhenNearProps) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const target = end.current;
-    if (target === null || isFetching) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      rootMargin: "100% 0px",
-    });
-    watcher.observe(target);
-    return () => watcher.disconnect();
-  }, [isFetching, onMore]);
-  return (
-    <div className={styles.more} ref={end}>
-      <Button variant="default" size="md" loading={isFetching} onClick={onMore}>
-        Show more
       </Button>
     </div>
   );

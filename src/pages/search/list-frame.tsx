@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { FilterAside, FilterButton, FilterChips, type LookChip } from "../filters/filter-bar.tsx";
-import type { Filters, PanelCounts } from "../filters/filters.ts";
+import { onlyPlatform, type PanelCounts, type PanelProps } from "../filters/filters.ts";
+import { useAbout } from "../queries.ts";
 import { DensityControl } from "../screen-list/density-control.tsx";
 import { SelectButton } from "../selection/select-button.tsx";
 import type { WholeList } from "../selection/selection-store.ts";
+import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
 
 interface Props {
@@ -11,8 +13,9 @@ interface Props {
   readonly label: string;
   readonly status: string;
   readonly counts: PanelCounts;
-  readonly filters: Filters;
-  readonly onFilter: (change: Partial<Filters>) => void;
+  readonly address: SearchAddress;
+  /** Called with the part of the address that another choice of filters changes. */
+  readonly onFilter: (change: Pick<SearchAddress, "filters" | "platform">) => void;
   readonly look?: LookChip | undefined;
   /** The screens that "select all" selects. */
   readonly whole: WholeList;
@@ -22,8 +25,14 @@ interface Props {
 
 /** A list of screens with what is said of it, the size of its pictures, and filters beside it. */
 export function ListFrame(props: Props) {
-  const { label, status, counts, filters, onFilter, look, whole, actions, children } = props;
-  const panel = { ...counts, filters, onChange: onFilter };
+  const { label, status, counts, address, onFilter, look, whole, actions, children } = props;
+  const isOfOne = onlyPlatform(useAbout()) !== null;
+  const panel: PanelProps = {
+    ...counts,
+    filters: { ...address.filters, platform: isOfOne ? null : address.platform },
+    onChange: ({ platform, ...filters }) =>
+      onFilter({ platform: platform ?? address.platform, filters: { ...address.filters, ...filters } }),
+  };
   return (
     <div className={styles.split}>
       <FilterAside {...panel} />
@@ -39,7 +48,7 @@ export function ListFrame(props: Props) {
             {actions}
           </div>
         </div>
-        <FilterChips filters={filters} onChange={onFilter} look={look} />
+        <FilterChips {...panel} look={look} />
         {children}
       </section>
     </div>

@@ -1,23 +1,26 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import type { PageSearch } from "../api.ts";
 import { noFilters, setFilters } from "../filters/filters.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { useAbout } from "../queries.ts";
 import { QueryReading } from "./query-reading.tsx";
 import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
+import type { SearchPage, useSearch } from "./use-search.ts";
 
 const names = { ...platformNames, both: "" } as const;
 
 interface Props {
   readonly address: SearchAddress;
-  readonly page: PageSearch | undefined;
+  readonly search: ReturnType<typeof useSearch>;
+  readonly pages: readonly SearchPage[];
   readonly onSearch: (choices: Partial<SearchAddress>) => void;
 }
 
 /** Nothing was found: how the query was understood, and what else can be tried. */
-export function NoResults({ address: { platform, mode, filters }, page, onSearch }: Props) {
+export function NoResults({ address: { platform, filters }, search, pages, onSearch }: Props) {
   const screens = useAbout()?.screens;
+  const [page] = pages;
+  const hasMore = search.hasNextPage;
   const other = platform === "ios" ? "web" : "ios";
   const isPlatformEmpty = platform !== "both" && screens?.[platform] === 0;
   const isFiltered = setFilters(filters).length > 0;
@@ -25,16 +28,24 @@ export function NoResults({ address: { platform, mode, filters }, page, onSearch
   return (
     <div className={styles.box}>
       <Title order={2}>
-        {isPlatformEmpty ? `No ${names[platform].toLowerCase()} screens` : titles[mode]}
+        {isPlatformEmpty
+          ? `No ${names[platform].toLowerCase()} screens`
+          : hasMore
+            ? "No match"
+            : "Nothing to show"}
       </Title>
       <Text c="dimmed" mt="xs">
         {isPlatformEmpty
           ? `This library only has ${names[other].toLowerCase()} screens so far.`
-          : texts[mode]}
+          : hasMore
+            ? "No screen is likely to be what you asked for. The library may not have one, or may describe it in other words."
+            : "No screen matches these words."}
       </Text>
       <Group mt="lg" gap="sm">
-        {mode === "deep" && !isPlatformEmpty && (
-          <Button onClick={() => onSearch({ mode: "standard" })}>Show the closest screens</Button>
+        {hasMore && !isPlatformEmpty && (
+          <Button loading={search.isFetchingNextPage} onClick={() => void search.fetchNextPage()}>
+            Show less likely
+          </Button>
         )}
         {platform !== "both" && screens?.[other] !== 0 && (
           <Button variant="default" onClick={() => onSearch({ platform: other })}>
@@ -65,9 +76,3 @@ function NothingLeft({ onSearch }: Pick<Props, "onSearch">) {
     </div>
   );
 }
-
-const titles = { deep: "No match", standard: "Nothing to show" } as const;
-const texts = {
-  deep: "Deep leaves out screens that are unlikely to be what you asked for. The library may not have one, or may describe it in other words.",
-  standard: "No screen matches these words.",
-} as const;

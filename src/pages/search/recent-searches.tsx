@@ -40,9 +40,7 @@ export function RecentSearches({ workspaceId, examples }: Props) {
           ? searches.map((each) => (
               <Row key={`${each.at} ${each.query}`} address={each} count={each.screens} />
             ))
-          : examples?.map((query) => (
-              <Row key={query} address={{ query, platform: "both", mode: "standard" }} />
-            ))}
+          : examples?.map((query) => <Row key={query} address={{ query, platform: "both" }} />)}
       </ul>
     </section>
   );
@@ -77,7 +75,7 @@ function ClearButton({ workspaceId }: { readonly workspaceId: string }) {
 const icons = { ios: IconDeviceMobile, web: IconBrowser, both: IconSearch } as const;
 const names = { ...platformNames, both: "Phone and web" } as const;
 
-/** Searches of the same words differ by platform and mode, so each row says both. */
+/** Searches of the same words differ by platform, so each row says it. */
 function Row({ address, count }: { readonly address: WrittenAddress; readonly count?: number }) {
   const Icon = icons[address.platform];
   return (
@@ -89,7 +87,7 @@ function Row({ address, count }: { readonly address: WrittenAddress; readonly co
         </span>
         {count !== undefined && (
           <span className={styles.about}>
-            {names[address.platform]} · {address.mode === "deep" ? "Deep" : "Standard"} · {countText(count)}
+            {names[address.platform]} · {countText(count)}
           </span>
         )}
       </Link>

@@ -15,7 +15,6 @@ import {
 } from "../screen-list/screen-grid.tsx";
 import { matchStrengths, strengthHeadings, strengthLabels, strengthOf } from "./match-strength.ts";
 import styles from "./result-grid.module.css";
-import type { SearchAddress } from "./search-address.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import type { SearchPage } from "./use-search.ts";
 
@@ -24,9 +23,13 @@ const WhyDrawer = lazyDialog(() => import("./why-drawer.tsx"), "WhyDrawer");
 const eagerCount = 8;
 const endId = "results-end";
 
+/** Screens found by words or by a picture, with how the query was read. */
+interface ResultPage extends Pick<SearchPage, "screens" | "reading"> {
+  readonly mode: SearchPage["mode"] | "picture";
+}
+
 interface Props {
-  readonly mode: SearchAddress["mode"];
-  readonly pages: readonly SearchPage[];
+  readonly pages: readonly ResultPage[];
   readonly field: RefObject<HTMLElement | null>;
   /** True while those of another filter are on their way. */
   readonly isOutdated: boolean;
@@ -35,12 +38,12 @@ interface Props {
 }
 
 /**
- * The screens found, best first, in one grid; those of `deep` in a list for each strength, and those that are
- * less likely say so. Plain lists, in which the tab key meets every screen: screen readers know them, and the
+ * The screens found, best first, in one grid: a list for each strength of those of `deep`, then those of
+ * `standard`, which are less likely. Plain lists, in which the tab key meets every screen: screen readers know them, and the
  * arrow keys stay theirs. For everyone else the arrows move by row and column. Why one was found is in a panel
  * beside them.
  */
-export function ResultGrid({ mode, pages, field, isOutdated, children }: Props) {
+export function ResultGrid({ pages, field, isOutdated, children }: Props) {
   // The panel stays when it is closed, so that the focus finds its way back.
   const [whyId, setWhyId] = useState<string | null>(null);
   const [isWhyOpen, setIsWhyOpen] = useState(false);
@@ -68,18 +71,18 @@ export function ResultGrid({ mode, pages, field, isOutdated, children }: Props) 
       >
         <SkipScreens />
         <ScreenWall platform={platformOf(screens)}>
-          {groupsOf(screens, mode).map(({ heading, isLessLikely, screens: shown }) => (
+          {groupsOf(pages).map(({ heading, isSeen, note, screens: shown }) => (
             <Fragment key={heading}>
-              {heading !== null && <VisuallyHidden component="h2">{heading}</VisuallyHidden>}
+              {heading !== null &&
+                (isSeen ? (
+                  <h2 className={styles.heading}>{heading}</h2>
+                ) : (
+                  <VisuallyHidden component="h2">{heading}</VisuallyHidden>
+                ))}
               <ScreenWallPart label={heading ?? "Screens"}>
                 {shown.map((screen) => (
                   <ScreenCell key={screen.id} platform={screen.platform} className={styles.cell}>
-                    <ResultCard
-                      screen={screen}
-                      isLazy={!eager.has(screen.id)}
-                      note={isLessLikely ? strengthLabels.possible : undefined}
-                      onWhy={onWhy}
-                    />
+                    <ResultCard screen={screen} isLazy={!eager.has(screen.id)} note={note} onWhy={onWhy} />
                     {screen.copies.length > 0 && <Copies screen={screen} />}
                   </ScreenCell>
                 ))}
@@ -92,13 +95,7 @@ export function ResultGrid({ mode, pages, field, isOutdated, children }: Props) 
         {children}
       </div>
       {why && page && (
-        <WhyDrawer
-          screen={why}
-          page={page}
-          mode={mode}
-          isOpen={isWhyOpen}
-          onClose={() => setIsWhyOpen(false)}
-        />
+        <WhyDrawer screen={why} page={page} isOpen={isWhyOpen} onClose={() => setIsWhyOpen(false)} />
       )}
     </>
   );
@@ -118,22 +115,29 @@ function SkipScreens() {
 }
 
 interface Group {
-  /** Null in `standard`, which is one list in its own order. */
+  /** Null for a search by picture, which is one list in its own order. */
   readonly heading: string | null;
-  /** True for screens below others that are more likely. */
-  readonly isLessLikely: boolean;
+  /** False for a heading that only a screen reader says. */
+  readonly isSeen: boolean;
+  /** Said below each screen. */
+  readonly note: string | undefined;
   readonly screens: readonly FoundScreen[];
 }
 
-function groupsOf(screens: readonly FoundScreen[], mode: SearchAddress["mode"]): readonly Group[] {
-  if (mode === "standard") return [{ heading: null, isLessLikely: false, screens }];
-  return matchStrengths
-    .map((strength) => ({
-      heading: strengthHeadings[strength],
-      isLessLikely: strength === "possible",
-      screens: screens.filter(({ why }) => strengthOf(why.probability ?? 0) === strength),
-    }))
-    .filter((group) => group.screens.length > 0);
+function groupsOf(pages: readonly ResultPage[]): readonly Group[] {
+  const of = (mode: ResultPage["mode"]) =>
+    pages.filter((page) => page.mode === mode).flatMap(({ screens }) => screens);
+  const groups = matchStrengths.map((strength) => ({
+    heading: strengthHeadings[strength],
+    isSeen: false,
+    note: strength === "possible" ? strengthLabels.possible : undefined,
+    screens: of("deep").filter(({ why }) => strengthOf(why.probability ?? 0) === strength),
+  }));
+  return [
+    ...groups,
+    { heading: "Less likely", isSeen: true, note: undefined, screens: of("standard") },
+    { heading: null, isSeen: false, note: undefined, screens: of("picture") },
+  ].filter(({ screens }) => screens.length > 0);
 }
 
 /** Links to the screens whose pictures are copies of this one's. */

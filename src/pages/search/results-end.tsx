@@ -1,17 +1,9 @@
-import { Anchor } from "@mantine/core";
 import { counted } from "../labels/numbers.ts";
-import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
 import { endOf, type SearchPage } from "./use-search.ts";
 
-interface ResultsEndProps {
-  readonly address: SearchAddress;
-  readonly pages: readonly SearchPage[];
-  readonly onSearch: (change: Partial<SearchAddress>) => void;
-}
-
-/** Why there is nothing more, and what to do. */
-export function ResultsEnd({ address, pages, onSearch }: ResultsEndProps) {
+/** Why there is nothing more. */
+export function ResultsEnd({ pages }: { readonly pages: readonly SearchPage[] }) {
   if (endOf(pages) === "bound") {
     return (
       <p className={styles.end}>
@@ -20,16 +12,7 @@ export function ResultsEnd({ address, pages, onSearch }: ResultsEndProps) {
       </p>
     );
   }
-  if (address.mode === "standard") return <p className={styles.end}>There are no more screens.</p>;
-  return (
-    <p className={styles.end}>
-      Deep found no more matches.{" "}
-      <Anchor component="button" type="button" onClick={() => onSearch({ mode: "standard" })}>
-        Search in standard mode
-      </Anchor>{" "}
-      to see weaker ones.
-    </p>
-  );
+  return <p className={styles.end}>There are no more screens.</p>;
 }
 
 function shownOf(pages: readonly SearchPage[]): number {

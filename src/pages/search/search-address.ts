@@ -7,7 +7,8 @@ import { type Filters, noFilters, onlyPlatform, readFilters, writeFilters } from
 import { useAbout } from "../queries.ts";
 
 /** The search described by the page's address. */
-export interface SearchAddress extends SearchChoices {
+export interface SearchAddress {
+  readonly platform: SearchedPlatform;
   /** Empty before the first search, and while the library is browsed. */
   readonly query: string;
   readonly filters: Filters;
@@ -19,17 +20,17 @@ export interface SearchAddress extends SearchChoices {
 
 /**
  * The search in the address, so that going back, forward and sharing work; and a way to another, whose
- * platform and mode are remembered for this person. What the address does not say is what was chosen last.
+ * platform is remembered for this person. An address without one takes that which was chosen last.
  */
 export function useSearchAddress(userId: string): [SearchAddress, (change: Partial<SearchAddress>) => void] {
   const [params, setParams] = useSearchParams();
-  const [choices, remember] = useSearchChoices(userId);
-  const address = useMemo(() => readAddress(params, choices), [params, choices]);
+  const [last, remember] = useLastPlatform(userId);
+  const address = useMemo(() => readAddress(params, last), [params, last]);
   const change = useCallback(
     (next: Partial<SearchAddress>) => {
       const isOther = next.query !== undefined && next.query !== address.query;
       const changed = { ...address, ...(isOther && { look: "on" as const }), ...next };
-      remember({ platform: changed.platform, mode: changed.mode });
+      remember(changed.platform);
       setParams(writeAddress(changed));
     },
     [address, remember, setParams],
@@ -37,9 +38,7 @@ export function useSearchAddress(userId: string): [SearchAddress, (change: Parti
   return [address, change];
 }
 
-function readAddress(params: URLSearchParams, choices: SearchChoices): SearchAddress {
-  const platform = params.get("platform");
-  const mode = params.get("mode");
+function readAddress(params: URLSearchParams, last: SearchedPlatform): SearchAddress {
   const query = (params.get("q") ?? "").trim();
   const filters = readFilters(params);
   const isFiltered = Object.values(filters).some((value) => value !== "");
@@ -48,8 +47,7 @@ function readAddress(params: URLSearchParams, choices: SearchChoices): SearchAdd
     filters,
     look: params.get("look") === "off" ? "off" : "on",
     isBrowsing: query === "" && (isFiltered || params.has("browse")),
-    platform: platformNamed(platform) ?? choices.platform,
-    mode: mode === "standard" || mode === "deep" ? mode : choices.mode,
+    platform: platformNamed(params.get("platform")) ?? last,
   };
 }
 
@@ -58,7 +56,7 @@ function platformNamed(name: string | null | undefined): SearchedPlatform | null
 }
 
 /** A search in whose address only the query need stand. */
-export interface WrittenAddress extends SearchChoices, Pick<SearchAddress, "query"> {
+export interface WrittenAddress extends Pick<SearchAddress, "query" | "platform"> {
   readonly filters?: Filters;
   readonly look?: "on" | "off";
   readonly isBrowsing?: boolean;
@@ -66,13 +64,12 @@ export interface WrittenAddress extends SearchChoices, Pick<SearchAddress, "quer
 
 /** The query part of the address of a search, or of a list of the library. */
 export function writeAddress(address: WrittenAddress): URLSearchParams {
-  const { query, platform, mode, filters = noFilters, look = "on", isBrowsing = false } = address;
+  const { query, platform, filters = noFilters, look = "on", isBrowsing = false } = address;
   const set = writeFilters(filters);
   const isWhole = query === "" && isBrowsing && Object.keys(set).length === 0;
   return new URLSearchParams({
     ...(query !== "" && { q: query }),
     platform,
-    mode,
     ...(look === "off" && { look }),
     ...set,
     ...(isWhole && { browse: "newest" }),
@@ -85,32 +82,17 @@ export function browseHref(filters: Partial<Filters> = {}): string {
   return `/?${new URLSearchParams({ platform: "both", ...(Object.keys(set).length === 0 ? { browse: "newest" } : set) })}`;
 }
 
-/** Search options beside the query. */
-export interface SearchChoices {
-  readonly platform: SearchedPlatform;
-  readonly mode: "deep" | "standard";
-}
-
-/** The platform and mode this person chose last in this browser, and a way to remember others. */
-function useSearchChoices(userId: string): [SearchChoices, (choices: SearchChoices) => void] {
+/** The platform this person chose last in this browser, and a way to remember another. */
+function useLastPlatform(userId: string): [SearchedPlatform, (platform: SearchedPlatform) => void] {
   const about = useAbout();
-  const [chosen, remember] = useLocalStorage<SearchChoices | null>({
-    key: `screen-search.choices.${userId}`,
+  const [last, remember] = useLocalStorage<SearchedPlatform | null>({
+    key: `screen-search.platform.${userId}`,
     defaultValue: null,
     getInitialValueInEffect: false,
-    deserialize: readStored,
+    serialize: String,
+    deserialize: platformNamed,
   });
-  return [chosen ?? { platform: onlyPlatform(about) ?? "both", mode: "deep" }, remember];
-}
-
-/** Ignores a stored value that cannot be parsed, such as one that another version wrote. */
-function readStored(stored: string | undefined): SearchChoices | null {
-  try {
-    const { platform, mode } = JSON.parse(stored ?? "null") as Partial<SearchChoices>;
-    return { platform: platformNamed(platform) ?? "both", mode: mode === "standard" ? "standard" : "deep" };
-  } catch {
-    return null;
-  }
+  return [last ?? onlyPlatform(about) ?? "both", remember];
 }
 
 /** The text in the search field, and the query it would send. */
@@ -124,13 +106,13 @@ export interface Draft {
 }
 
 /**
- * State of the search field. A new address, such as after going back, replaces it. Options that the address
- * does not name may change by themselves, in another tab or when the library is counted; the text stays then.
+ * State of the search field. A new address, such as after going back, replaces it. A platform that the address
+ * does not name may change by itself, in another tab or when the library is counted; the text stays then.
  */
 export function useDraft(address: SearchAddress): Draft {
   const asked = useSearch();
   const [text, set] = useState(address.query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: results of another platform or mode are of the query in the address, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: results of another platform are of the query in the address, too.
   useEffect(() => set(address.query), [asked]);
   const query = text.replace(/\s+/g, " ").trim();
   return { text, query, excess: Math.max(0, [...query].length - queryCodePointsMax), set };

@@ -1,5 +1,5 @@
-import { Button, Loader, SegmentedControl } from "@mantine/core";
-import { IconBrowser, IconDeviceMobile, IconSearch, IconX } from "@tabler/icons-react";
+import { Button, Loader } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -11,7 +11,7 @@ import {
 import { queryCodePointsMax } from "../../bounds.ts";
 import { isComposing, takeFieldFocus } from "../layout/shortcuts.ts";
 import { lazyPart } from "../lazy-part.tsx";
-import type { Draft, SearchChoices } from "./search-address.ts";
+import type { Draft } from "./search-address.ts";
 import styles from "./search-form.module.css";
 import { listboxId, useSuggestionBox } from "./suggestion-box.ts";
 import { focusFirstCard } from "./use-card-keys.ts";
@@ -24,16 +24,17 @@ const excessId = "query-excess";
 
 interface Props {
   readonly draft: Draft;
-  readonly choices: SearchChoices;
-  /** Searches what stands in the field, with another platform or mode if one is given. */
-  readonly onSearch: (choices?: Partial<SearchChoices>) => void;
+  /** Searches what stands in the field. */
+  readonly onSearch: () => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly isBusy: boolean;
   readonly workspaceId: string;
+  /** A button in the field. */
+  readonly children: ReactNode;
 }
 
-/** The field with platform and mode. A search begins with Enter, or with another platform or mode. */
-export function SearchForm({ draft, choices, onSearch, field, isBusy, workspaceId }: Props) {
+/** The field. A search begins with Enter or its button. */
+export function SearchForm({ draft, onSearch, field, isBusy, workspaceId, children }: Props) {
   useEffect(() => {
     if (takeFieldFocus()) field.current?.focus();
   }, [field]);
@@ -93,7 +94,9 @@ export function SearchForm({ draft, choices, onSearch, field, isBusy, workspaceI
             box.close();
             field.current?.focus();
           }}
-        />
+        >
+          {children}
+        </FieldEnd>
         {box.isOpen && (
           <Suspense>
             <SuggestionList box={box} text={draft.query} workspaceId={workspaceId} />
@@ -104,7 +107,6 @@ export function SearchForm({ draft, choices, onSearch, field, isBusy, workspaceI
         {isTooLong &&
           `A description can have at most ${queryCodePointsMax} characters. Shorten yours by ${draft.excess} to search.`}
       </p>
-      <Choices choices={choices} onSearch={onSearch} />
     </form>
   );
 }
@@ -115,7 +117,13 @@ function isOnLastLine(field: HTMLTextAreaElement): boolean {
   return isAtEnd || field.scrollHeight <= oneLinePixels;
 }
 
-function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly onClear: () => void }) {
+interface FieldEndProps {
+  readonly isEmpty: boolean;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+function FieldEnd({ isEmpty, onClear, children }: FieldEndProps) {
   return (
     <span className={styles.end}>
       {isEmpty ? (
@@ -127,48 +135,11 @@ function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly on
           <IconX size={18} stroke={1.8} aria-hidden="true" />
         </button>
       )}
+      {children}
       <Button type="submit" size="md" radius="md" aria-label="Search" className={styles.submit}>
         <IconSearch size={20} stroke={2} aria-hidden="true" className={styles.lens} />
         <span className={styles.verb}>Search</span>
       </Button>
-    </span>
-  );
-}
-
-function Choices({ choices: { platform, mode }, onSearch }: Pick<Props, "choices" | "onSearch">) {
-  return (
-    <div className={styles.choices}>
-      <SegmentedControl
-        aria-label="Platform"
-        value={platform}
-        onChange={(value) => onSearch({ platform: value as SearchChoices["platform"] })}
-        data={[
-          { value: "both", label: "Both" },
-          { value: "ios", label: <Choice icon={<IconDeviceMobile size={16} stroke={1.8} />}>Phone</Choice> },
-          { value: "web", label: <Choice icon={<IconBrowser size={16} stroke={1.8} />}>Web</Choice> },
-        ]}
-      />
-      <SegmentedControl
-        aria-label="Mode"
-        value={mode}
-        onChange={(value) => onSearch({ mode: value as SearchChoices["mode"] })}
-        data={[
-          { value: "deep", label: "Deep" },
-          { value: "standard", label: "Standard" },
-        ]}
-      />
-      <span className={styles.about}>
-        {mode === "deep" ? "Leaves out unlikely matches." : "Fills the page, closest first."}
-      </span>
-    </div>
-  );
-}
-
-function Choice({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
-  return (
-    <span className={styles.choice}>
-      {icon}
-      {children}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { lazyDialog, lazyPage } from "../lazy-part.tsx";
 import { EmptyLibrary } from "../notices/empty-library.tsx";
 import { useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
-import { PictureField } from "./by-picture/picture-field.tsx";
+import { PictureButton, PictureField } from "./by-picture/picture-field.tsx";
 import { usePictureSearch } from "./by-picture/use-picture-search.ts";
 import { HomePage } from "./home-page.tsx";
 import { type SearchAddress, useDraft, useSearchAddress } from "./search-address.ts";
@@ -53,12 +53,13 @@ function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
       <PictureField state={byPicture}>
         <SearchForm
           draft={draft}
-          choices={address}
           onSearch={onSearch}
           field={field}
           isBusy={search.fetchStatus === "fetching"}
           workspaceId={workspace.id}
-        />
+        >
+          <PictureButton onChoose={byPicture.choose} />
+        </SearchForm>
       </PictureField>
       {byPicture.picture === null ? (
         <BelowField

@@ -10,6 +10,7 @@ import { useShown } from "../selection/select-button.tsx";
 import { FlowMatches } from "./flow-matches.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { strengthOf } from "./match-strength.ts";
+import { MoreWhenNear } from "./more-when-near.tsx";
 import { ResultGrid } from "./result-grid.tsx";
 import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
@@ -41,10 +42,10 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
   return (
     <ListFrame
       label="Results"
-      status={isSearching || isOutdated ? "Searching…" : foundText(pages, address.mode)}
+      status={isSearching || isOutdated ? "Searching…" : foundText(pages)}
       counts={{ facets: pages[0]?.facets, about: countsText(pages[0]) }}
-      filters={address.filters}
-      onFilter={(change) => onSearch({ filters: { ...address.filters, ...change } })}
+      address={address}
+      onFilter={onSearch}
       look={lookChip(pages[0], onSearch)}
       whole={whole}
       actions={
@@ -57,7 +58,9 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
     >
       {isSearching && <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />}
       <FlowMatches flows={pages[0]?.flows ?? []} />
-      {pages.length > 0 && shown === 0 && <NoResults address={address} page={pages[0]} onSearch={onSearch} />}
+      {pages.length > 0 && shown === 0 && (
+        <NoResults address={address} search={search} pages={pages} onSearch={onSearch} />
+      )}
       {pages[0]?.is_text_only && (
         <p className={styles.textOnly}>
           Nothing but the text of these screens is known, so none can be told for sure.
@@ -66,10 +69,8 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
       {shown > 0 && (
         <Found
           key={JSON.stringify({ ...address, filters: null })}
-          address={address}
           search={search}
           pages={pages}
-          onSearch={onSearch}
           field={field}
         />
       )}
@@ -109,18 +110,18 @@ function countsText(page: SearchPage | undefined): string {
     : `Counts of the closest screens, ${countText(facets.total)} of them.`;
 }
 
-interface FoundProps extends Omit<Props, "workspace"> {
+interface FoundProps extends Pick<Props, "search" | "field"> {
   readonly pages: readonly SearchPage[];
 }
 
-function Found({ address, search, pages, onSearch, field }: FoundProps) {
+function Found({ search, pages, field }: FoundProps) {
   return (
-    <ResultGrid mode={address.mode} pages={pages} field={field} isOutdated={search.isPlaceholderData}>
+    <ResultGrid pages={pages} field={field} isOutdated={search.isPlaceholderData}>
       {search.hasNextPage ? (
-        <ShowMore search={search} />
+        <ShowMore search={search} pages={pages} />
       ) : (
         <Suspense>
-          <ResultsEnd address={address} pages={pages} onSearch={onSearch} />
+          <ResultsEnd pages={pages} />
         </Suspense>
       )}
     </ResultGrid>
@@ -128,33 +129,34 @@ function Found({ address, search, pages, onSearch, field }: FoundProps) {
 }
 
 /** Gone while a failure offers to try again. */
-function ShowMore({ search }: Pick<Props, "search">) {
+function ShowMore({ search, pages }: Omit<FoundProps, "field">) {
   if (search.isFetchNextPageError) return null;
+  const isFullOfLikely = pages.at(-1)?.screens.length === pageLimit;
+  const isLess = pages.at(-1)?.mode === "deep" && !isFullOfLikely;
   return (
-    <div className={styles.more}>
-      <Button
-        variant="default"
-        size="md"
-        loading={search.isFetchingNextPage && !isWaiting(search)}
-        onClick={() => search.fetchNextPage()}
-      >
-        Show more
-      </Button>
-    </div>
+    <MoreWhenNear
+      isFetching={search.isFetchingNextPage && !isWaiting(search)}
+      onMore={() => void search.fetchNextPage()}
+      isAfterScrolling
+    >
+      {isLess ? "Show less likely" : "Show more"}
+    </MoreWhenNear>
   );
 }
 
-function foundText(pages: readonly SearchPage[], mode: SearchAddress["mode"]): string {
+function foundText(pages: readonly SearchPage[]): string {
   if (pages.length === 0) return "";
   const seconds = pages.at(-1)?.seconds ?? 0;
   const time = seconds < 0.095 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
-  const screens = pages.flatMap((page) => page.screens);
-  return `${mode === "deep" ? verdictText(screens) : counted(screens.length, "screen")} · ${time}`;
+  const of = (mode: SearchPage["mode"]) =>
+    pages.filter((page) => page.mode === mode).flatMap(({ screens }) => screens);
+  const less = of("standard").length;
+  return `${verdictText(of("deep"))}${less === 0 ? "" : `, ${countText(less)} less likely`} · ${time}`;
 }
 
-/** The verdict of the header `Search-Verdict`, in words. */
+/** The verdict of the header `Search-Verdict` on the screens of `deep`, in words. */
 function verdictText(screens: readonly FoundScreen[]): string {
-  if (screens.length === 0) return "No screens";
+  if (screens.length === 0) return "No match";
   const strong = screens.filter(({ why }) => strengthOf(why.probability ?? 0) === "strong").length;
   const possible = screens.length - strong;
   if (strong === 0) return `No strong match, ${countText(possible)} possible`;

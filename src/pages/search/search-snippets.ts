@@ -1,7 +1,7 @@
 import type { SearchAddress } from "./search-address.ts";
 import { pageLimit } from "./use-search.ts";
 
-type Asked = Pick<SearchAddress, "query" | "platform" | "mode">;
+type Asked = Pick<SearchAddress, "query" | "platform">;
 
 /** The most that the tool `search_screens` gives. */
 const toolLimitMax = 20;
@@ -46,9 +46,9 @@ ${search}
 }
 
 /** A search of the API is of one platform, and has no filters. */
-function bodiesOf({ query, platform, mode }: Asked, limit: number) {
+function bodiesOf({ query, platform }: Asked, limit: number) {
   const platforms = platform === "both" ? (["ios", "web"] as const) : [platform];
-  return platforms.map((each) => ({ query, platform: each, mode, limit }));
+  return platforms.map((each) => ({ query, platform: each, mode: "deep", limit }));
 }
 
 /** A string that a POSIX shell takes as it is. */

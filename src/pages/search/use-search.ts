@@ -10,21 +10,29 @@ import type { SearchAddress } from "./search-address.ts";
 export const pageLimit = 24;
 const retryMsMax = 15_000;
 
-type SearchPages = InfiniteData<SearchPage, readonly string[]>;
+type SearchPages = InfiniteData<SearchPage, Asked>;
 
-/** One answer with the time it took. */
+/** One answer with the time it took. Screens of `standard` come after those of `deep` and are less likely. */
 export interface SearchPage extends PageSearch {
+  readonly mode: Asked["mode"];
   readonly seconds: number;
 }
 
+/** A page to ask for: the mode, and the screens that it leaves out. */
+interface Asked {
+  readonly mode: "deep" | "standard";
+  readonly shown: readonly string[];
+}
+
 /**
- * The pages of a search so far. The next one is the same request without the screens that are shown. A
- * service that cannot be reached is asked again until it answers; `failureReason` tells of it meanwhile.
+ * The pages of a search so far: what `deep` finds, then what `standard` has beyond it, each without the
+ * screens that are shown. A service that cannot be reached is asked again until it answers; `failureReason`
+ * tells of it meanwhile.
  */
 export function useSearch(workspaceId: string, address: SearchAddress) {
   const queryClient = useQueryClient();
-  const { query, platform, mode, filters, look } = address;
-  const asked = [searchKey, workspaceId, query, platform, mode, look];
+  const { query, platform, filters, look } = address;
+  const asked = [searchKey, workspaceId, query, platform, look];
   return useInfiniteQuery({
     queryKey: [...asked, filters],
     // Another filter of the same search: what is shown stays until the answer is there.
@@ -35,16 +43,16 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
     retryDelay: (failures) => Math.min(1_000 * 2 ** failures, retryMsMax),
     staleTime: 600_000,
     gcTime: keptMs,
-    initialPageParam: [] as readonly string[],
-    queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
+    initialPageParam: { mode: "deep", shown: [] } as Asked,
+    queryFn: async ({ pageParam: { mode, shown }, signal }): Promise<SearchPage> => {
       const startedAt = performance.now();
-      const page = { limit: pageLimit, exclude_screen_ids: [...pageParam] };
+      const page = { limit: pageLimit, exclude_screen_ids: [...shown] };
       const body = { query, platform, mode, look, filter: askedFilters(filters), ...page };
       const answer = await searchScreens({ workspaceId, body, signal });
       void queryClient.invalidateQueries({ queryKey: recentSearchesQuery(workspaceId).queryKey });
-      return { ...answer, seconds: (performance.now() - startedAt) / 1000 };
+      return { ...answer, mode, seconds: (performance.now() - startedAt) / 1000 };
     },
-    getNextPageParam: (last, pages) => nextExcluded(last, pages),
+    getNextPageParam: (last, pages) => nextOf(last, pages),
   });
 }
 
@@ -53,11 +61,12 @@ export function isUnreachable(error: Error | null): boolean {
   return hasStatus(error, 0);
 }
 
-/** The screens the next page leaves out; undefined when there is none. */
-function nextExcluded(last: PageSearch, pages: readonly PageSearch[]): readonly string[] | undefined {
-  const shown = pages.flatMap(({ screens }) => screens.map(({ id }) => id));
-  if (last.screens.length < pageLimit || shown.length > pageExcludedScreensMax) return undefined;
-  return shown;
+/** The next page to ask for; undefined when there is none. */
+function nextOf({ mode, screens }: SearchPage, pages: readonly SearchPage[]): Asked | undefined {
+  const shown = pages.flatMap((page) => page.screens.map(({ id }) => id));
+  const isLast = screens.length < pageLimit;
+  if ((isLast && mode === "standard") || shown.length > pageExcludedScreensMax) return undefined;
+  return { mode: isLast ? "standard" : mode, shown };
 }
 
 /** Why there is no further page. */

@@ -5,26 +5,23 @@ import { useOpened } from "../dialogs/dialog-focus.ts";
 import { evidenceQuery } from "../list-queries.ts";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import { strengthLabels, strengthOf } from "./match-strength.ts";
-import { PartBars } from "./part-bars.tsx";
 import { QueryReading } from "./query-reading.tsx";
-import type { SearchAddress } from "./search-address.ts";
 import styles from "./why-drawer.module.css";
 
 interface Props {
   readonly screen: FoundScreen;
-  readonly page: PageSearch;
-  readonly mode: SearchAddress["mode"];
+  readonly page: Pick<PageSearch, "reading">;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * Why a screen was found: how well it fits, what speaks for it, and how the query was understood. The results
- * beside it stay readable.
+ * Why a screen was found: how well it fits, the sentences that match, and how the query was understood. The
+ * results beside it stay readable.
  */
-export function WhyDrawer({ screen, page, mode, isOpen, onClose }: Props) {
+export function WhyDrawer({ screen, page, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);
-  const { probability, parts, score } = screen.why;
+  const { probability } = screen.why;
   return (
     <Drawer
       opened={opened}
@@ -48,12 +45,6 @@ export function WhyDrawer({ screen, page, mode, isOpen, onClose }: Props) {
           </p>
         </div>
         {page.reading.text !== "" && <MatchEvidence screenId={screen.id} text={page.reading.text} />}
-        <PartBars
-          parts={parts}
-          weights={mode === "deep" ? page.weights : null}
-          score={score}
-          probability={probability}
-        />
         <section>
           <QueryReading reading={page.reading} />
         </section>

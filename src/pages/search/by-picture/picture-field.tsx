@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { ActionIcon, Loader } from "@mantine/core";
 import { IconPhotoSearch, IconX } from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { isDialogOpen } from "../../layout/shortcuts.ts";
@@ -24,26 +24,29 @@ export function PictureField({ state, children }: Props) {
           Drop the picture to find screens like it
         </p>
       )}
-      {picture === null ? <ChooseButton onChoose={choose} /> : <Chosen state={state} />}
+      {picture !== null && <Chosen state={state} />}
     </div>
   );
 }
 
 type Choose = (file: File) => unknown;
 
-function ChooseButton({ onChoose }: { readonly onChoose: Choose }) {
+/** A button in the field that opens the files. */
+export function PictureButton({ onChoose }: { readonly onChoose: Choose }) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <p className={styles.row}>
-      <Button
+    <>
+      <ActionIcon
         variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPhotoSearch size={17} stroke={1.8} aria-hidden="true" />}
+        color="gray"
+        size="lg"
+        aria-label="Search by picture"
+        title="Search by picture: choose, drop or paste one. It is not kept."
+        className={styles.choose}
         onClick={() => input.current?.click()}
       >
-        Search by picture
-      </Button>
-      <span className={styles.about}>Choose, drop or paste one. It is not kept.</span>
+        <IconPhotoSearch size={21} stroke={1.7} aria-hidden="true" />
+      </ActionIcon>
       <input
         ref={input}
         type="file"
@@ -57,7 +60,7 @@ function ChooseButton({ onChoose }: { readonly onChoose: Choose }) {
           currentTarget.value = "";
         }}
       />
-    </p>
+    </>
   );
 }
 

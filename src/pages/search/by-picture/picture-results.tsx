@@ -35,7 +35,7 @@ export function PictureResults({ state, field }: Props) {
       </div>
       {search.isLoading && <ScreenGridLoading platform={platform} count={12} />}
       {found !== undefined && (
-        <ResultGrid mode="standard" pages={[found]} field={field} isOutdated={false}>
+        <ResultGrid pages={[{ ...found, mode: "picture" }]} field={field} isOutdated={false}>
           <p className={styles.end}>These are the screens closest to your picture.</p>
         </ResultGrid>
       )}

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import styles from "./search-page.module.css";
+
+interface Props {
+  readonly isFetching: boolean;
+  readonly onMore: () => void;
+  /** True where a short list waits for the button: each further part costs a search. */
+  readonly isAfterScrolling?: boolean;
+  readonly children: string;
+}
+
+/** A button for the next screens, which presses itself when it comes near the window. */
+export function MoreWhenNear({ isFetching, onMore, isAfterScrolling = false, children }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const target = end.current;
+    if (target === null || isFetching) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting && (!isAfterScrolling || scrollY > 0)) onMore();
+      },
+      { rootMargin: isAfterScrolling ? "0px" : "100% 0px" },
+    );
+    watcher.observe(target);
+    return () => watcher.disconnect();
+  }, [isFetching, onMore, isAfterScrolling]);
+  return (
+    <div className={styles.more} ref={end}>
+      <Button variant="default" size="md" loading={isFetching} onClick={onMore}>
+        {children}
+      </Button>
+    </div>
+  );
+}
