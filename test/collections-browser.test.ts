@@ -108,7 +108,7 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
       await shoot(opened.page, "screen-390");
       await expectSound(opened, signedIn.server.url);
     });
-    await signedIn.withPage("/?q=screen&platform=both&mode=standard&tag=to+discuss", wide, async (opened) => {
+    await signedIn.withPage("/?q=screen&platform=both&tag=to+discuss", wide, async (opened) => {
       const { page } = opened;
       const panel = page.getByRole("complementary", { name: "Filters" });
       const value = panel.getByRole("button", { name: "to discuss 1" });

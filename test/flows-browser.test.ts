@@ -76,7 +76,7 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
 
   for (const view of [wide, narrow])
     test(`a search by the words of a flow shows it above the screens at ${view.width} px`, async () => {
-      const found = `/?q=${encodeURIComponent("a guest pays in three steps")}&platform=both&mode=deep`;
+      const found = `/?q=${encodeURIComponent("a guest pays in three steps")}&platform=both`;
       const flowsIn = (page: Page) => page.getByRole("list", { name: "Flows that match" });
       await until(async () => {
         let count = 0;

@@ -81,7 +81,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("heading", { name: "2 new screens" }).waitFor();
       await page.getByRole("link", { name: "Search", exact: true }).click();
       await field(page).fill("ferry seat tickets Langeland");
-      await choice(page, "Platform", "Phone").click();
       await field(page).press("Enter");
       await cards(page).first().waitFor();
       expect(await cards(page).first().textContent()).toContain("Harbour Club");

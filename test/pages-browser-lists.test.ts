@@ -5,7 +5,7 @@ import { axeViolations, expectSound, sidewaysScroll } from "./support/page-check
 import { cards, field, results } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
-const everything = "/?q=screen&platform=both&mode=standard";
+const everything = "/?q=screen&platform=both";
 
 const signedIn = signedInBrowser();
 const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
@@ -66,7 +66,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("small pictures make longer rows, and are remembered", async () => {
-    await withPage("/?q=screen&platform=ios&mode=standard", wide, async ({ page }) => {
+    await withPage("/?q=screen&platform=ios", wide, async ({ page }) => {
       await results(page).waitFor();
       const width = async () => (await cards(page).first().boundingBox())?.width ?? 0;
       const before = await width();

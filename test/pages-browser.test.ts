@@ -131,10 +131,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a search that somebody passed on leads to the sign-in, which knows the way back", async () => {
-    await withPage("/?q=login&platform=web&mode=deep", wide, async ({ page }) => {
+    await withPage("/?q=login&platform=web", wide, async ({ page }) => {
       await page.waitForURL("**/sign-in?return_to=*");
       const way = new URL(page.url()).searchParams.get("return_to");
-      expect(way).toBe("/?q=login&platform=web&mode=deep");
+      expect(way).toBe("/?q=login&platform=web");
     });
   });
 

@@ -103,7 +103,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
   });
 
   test("the owner searches, opens a match and finds its app", async () => {
-    await owner.goto(`${server.url}/?q=login+screen&platform=ios&mode=standard`);
+    await owner.goto(`${server.url}/?q=login+screen&platform=ios`);
     const first = owner
       .getByRole("main")
       .getByRole("link")
@@ -295,7 +295,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     }
     await elsa.goto(`${server.url}/settings/api-keys`);
     await elsa.getByText("Searching needs a Team or Enterprise plan").waitFor();
-    await elsa.goto(`${server.url}/?q=login+screen&platform=ios&mode=deep`);
+    await elsa.goto(`${server.url}/?q=login+screen&platform=ios`);
     await elsa
       .getByText(/Team (or|and) Enterprise/)
       .first()

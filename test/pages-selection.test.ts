@@ -140,7 +140,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("results of a search that are edited or deleted are so at once", async () => {
-    await at.withPage("/?q=screen&platform=both&mode=standard", wide, async ({ page }) => {
+    await at.withPage("/?q=screen&platform=both", wide, async ({ page }) => {
       await card(page, 3).hover();
       const found = page.locator(`article:has([data-card-link="${await idOf(page, 3)}"])`);
       await found.getByRole("checkbox").click();

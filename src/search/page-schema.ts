@@ -8,9 +8,6 @@ import { limitOf, pageFacetsSchema } from "../screens/page-schema.ts";
 import { listedScreenSchema, screenIdSchema } from "../screens/schema.ts";
 import { searchRequestSchema } from "./schema.ts";
 
-/** A screen whose picture is a copy of another one's. */
-const copySchema = Type.Object({ id: screenIdSchema, title: Type.String() });
-
 /** Why a screen was found. `probability` is that it is what was asked, 0 to 1. */
 const whySchema = Type.Object({
   score: Type.Number(),
@@ -42,8 +39,8 @@ export const pageSearchSchema = Type.Object({
     Type.Object({
       ...listedScreenSchema.properties,
       why: whySchema,
-      /** The screens found whose pictures are copies of its own; they come after all that are as good. */
-      copies: Type.Array(copySchema),
+      /** The screen found before it, on this page or an earlier one, whose picture is the same. */
+      copy_of: nullable(screenIdSchema),
     }),
     { maxItems: 100 },
   ),

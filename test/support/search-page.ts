@@ -51,14 +51,16 @@ export async function stubSearch(
   return asked;
 }
 
-/** An answer of `count` screens without pictures, numbered from `from`. `probabilityOf` is of the n-th. */
+/**
+ * An answer of `count` screens without pictures, numbered from `from`. `probabilityOf` is of the n-th, and the last
+ * `copies` are copies of the first.
+ */
 export function madePage(
   from: number,
   count: number,
   probabilityOf = (_: number) => 0.9,
-  copiesOfFirst: readonly { readonly id: string; readonly title: string }[] = [],
+  copies = 0,
 ): object {
-  const parts = { whole: 1, sentences: 1, tokens: 1, lexical: 1, negated: 0, language: 0, copy: 0 };
   const screens = Array.from({ length: count }, (_, at) => {
     const id = screenId(from + at);
     const url = `https://elsewhere.test/images/${id}/optimized.webp`;
@@ -66,13 +68,13 @@ export function madePage(
       id,
       image_url: url,
       image: { url, url_expires_at: "2030-01-01T00:00:00Z" },
-      why: { score: 1, probability: probabilityOf(at), parts },
+      why: { score: 1, probability: probabilityOf(at) },
       service_url: `https://elsewhere.test/screens/${id}`,
       app_name: "App",
       platform: "ios",
       title: `Screen ${from + at}`,
       has_picture: false,
-      copies: at === 0 ? copiesOfFirst : [],
+      copy_of: at >= count - copies && at > 0 ? screenId(from) : null,
     };
   });
   const reading = { app_names: [], refused_app_names: [], text: "x", negated: [], language: null, look: [] };
@@ -89,5 +91,5 @@ export function madePage(
     in_progress: [],
   };
   const counts = { facets: { total: count, ...none }, is_counted_whole: true, is_text_only: false };
-  return { status: 200, json: { screens, reading, weights: parts, ...counts } };
+  return { status: 200, json: { screens, reading, ...counts } };
 }

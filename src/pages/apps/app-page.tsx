@@ -114,7 +114,7 @@ function AppScreenGrid({ app, screens }: AppScreenGridProps) {
       {firstOfEach(screens).map((screen) => (
         <ScreenCell key={screen.id} platform={screen.platform}>
           <ScreenCard screen={screen} hasApp={false} />
-          <AlikeStack screen={screen} />
+          <AlikeStack screen={screen} others={(screen.alike?.screens ?? 1) - 1} />
         </ScreenCell>
       ))}
     </ScreenGrid>

@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { AppScreen } from "../api.ts";
+import type { ListedScreen } from "../api.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { alikeScreensQuery } from "../queries.ts";
@@ -8,15 +8,16 @@ import styles from "./alike-stack.module.css";
 import { ScreenCard } from "./screen-card.tsx";
 
 interface Props {
-  readonly screen: AppScreen;
+  readonly screen: ListedScreen;
+  readonly known: readonly ListedScreen[] | undefined;
   readonly onClose: () => void;
 }
 
 /** The screens that look the same as one. */
-export function AlikeDialog({ screen, onClose }: Props) {
+export function AlikeDialog({ screen, known, onClose }: Props) {
   return (
     <Dialog title="These look alike" isOpen size="lg" onClose={onClose}>
-      <Stack screen={screen} />
+      {known === undefined ? <Stack screen={screen} /> : <Cards screens={[screen, ...known]} />}
     </Dialog>
   );
 }
@@ -25,9 +26,13 @@ function Stack({ screen }: Pick<Props, "screen">) {
   const { data, error, refetch } = useQuery(alikeScreensQuery(screen.id));
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loader size={24} aria-label="Loading" />;
+  return <Cards screens={data.screens} />;
+}
+
+function Cards({ screens }: { readonly screens: readonly ListedScreen[] }) {
   return (
-    <ul className={styles.stack} data-platform={screen.platform}>
-      {data.screens.map((each) => (
+    <ul className={styles.stack} data-platform={screens[0]?.platform}>
+      {screens.map((each) => (
         <li key={each.id}>
           <ScreenCard screen={each} isLazy={false} />
         </li>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
-import type { AppScreen } from "../api.ts";
+import type { AppScreen, ListedScreen } from "../api.ts";
 import { lazyDialog } from "../lazy-part.tsx";
 import styles from "./alike-stack.module.css";
 
@@ -18,10 +18,17 @@ export function firstOfEach(screens: readonly AppScreen[]): readonly AppScreen[]
   });
 }
 
+interface Props {
+  readonly screen: ListedScreen;
+  /** How many others look the same. */
+  readonly others: number;
+  /** The others, where they are known. */
+  readonly known?: readonly ListedScreen[];
+}
+
 /** Opens the screens that look the same as one, if any. */
-export function AlikeStack({ screen }: { readonly screen: AppScreen }) {
+export function AlikeStack({ screen, others, known }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const others = (screen.alike?.screens ?? 1) - 1;
   if (others < 1) return null;
   return (
     <>
@@ -35,7 +42,7 @@ export function AlikeStack({ screen }: { readonly screen: AppScreen }) {
       >
         +{others} alike
       </Button>
-      {isOpen && <AlikeDialog screen={screen} onClose={() => setIsOpen(false)} />}
+      {isOpen && <AlikeDialog screen={screen} known={known} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,10 @@
 import { strongProbabilityMin } from "../../bounds.ts";
+import type { FoundScreen } from "../api.ts";
+
+/** The screens whose pictures are no copies of others found; copies stand in a stack on the first. */
+export function firstsOf({ screens }: { readonly screens: readonly FoundScreen[] }): readonly FoundScreen[] {
+  return screens.filter(({ copy_of }) => copy_of === null);
+}
 
 /** Match strength of a screen, as in the header `Search-Verdict`. */
 type MatchStrength = "strong" | "possible";

@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconLink } from "@tabler/icons-react";
 import { Fragment, memo, type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
-import { Link } from "wouter";
 import type { FoundScreen } from "../api.ts";
 import { useCopy } from "../copyable/copy-text.ts";
 import { lazyDialog } from "../lazy-part.tsx";
+import { AlikeStack } from "../screen-list/alike-stack.tsx";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import {
   platformOf,
@@ -13,7 +13,7 @@ import {
   ScreenWallPart,
   useFocusOnOpened,
 } from "../screen-list/screen-grid.tsx";
-import { matchStrengths, strengthHeadings, strengthLabels, strengthOf } from "./match-strength.ts";
+import { firstsOf, matchStrengths, strengthHeadings, strengthLabels, strengthOf } from "./match-strength.ts";
 import styles from "./result-grid.module.css";
 import { useCardKeys } from "./use-card-keys.ts";
 import type { SearchPage } from "./use-search.ts";
@@ -57,6 +57,8 @@ export function ResultGrid({ pages, field, isOutdated, children }: Props) {
   const onKeyDown = useCardKeys(field);
   useFocusOnOpened(found);
   const screens = pages.flatMap((page) => page.screens);
+  const copies = Map.groupBy(screens, ({ copy_of }) => copy_of);
+  const copiesOf = ({ id }: FoundScreen) => copies.get(id) ?? [];
   const eager = new Set(screens.slice(0, eagerCount).map(({ id }) => id));
   return (
     <>
@@ -83,7 +85,7 @@ export function ResultGrid({ pages, field, isOutdated, children }: Props) {
                 {shown.map((screen) => (
                   <ScreenCell key={screen.id} platform={screen.platform} className={styles.cell}>
                     <ResultCard screen={screen} isLazy={!eager.has(screen.id)} note={note} onWhy={onWhy} />
-                    {screen.copies.length > 0 && <Copies screen={screen} />}
+                    <AlikeStack screen={screen} others={copiesOf(screen).length} known={copiesOf(screen)} />
                   </ScreenCell>
                 ))}
               </ScreenWallPart>
@@ -125,8 +127,7 @@ interface Group {
 }
 
 function groupsOf(pages: readonly ResultPage[]): readonly Group[] {
-  const of = (mode: ResultPage["mode"]) =>
-    pages.filter((page) => page.mode === mode).flatMap(({ screens }) => screens);
+  const of = (mode: ResultPage["mode"]) => pages.filter((page) => page.mode === mode).flatMap(firstsOf);
   const groups = matchStrengths.map((strength) => ({
     heading: strengthHeadings[strength],
     isSeen: false,
@@ -138,22 +139,6 @@ function groupsOf(pages: readonly ResultPage[]): readonly Group[] {
     { heading: "Less likely", isSeen: true, note: undefined, screens: of("standard") },
     { heading: null, isSeen: false, note: undefined, screens: of("picture") },
   ].filter(({ screens }) => screens.length > 0);
-}
-
-/** Links to the screens whose pictures are copies of this one's. */
-function Copies({ screen: { copies } }: { readonly screen: FoundScreen }) {
-  return (
-    <details className={styles.copies}>
-      <summary>{copies.length} more like it</summary>
-      <ul>
-        {copies.map((copy) => (
-          <li key={copy.id}>
-            <Link href={`/screens/${copy.id}`}>{copy.title}</Link>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 interface ResultCardProps {

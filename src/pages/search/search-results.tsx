@@ -9,7 +9,7 @@ import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { useShown } from "../selection/select-button.tsx";
 import { FlowMatches } from "./flow-matches.tsx";
 import { ListFrame } from "./list-frame.tsx";
-import { strengthOf } from "./match-strength.ts";
+import { firstsOf, strengthOf } from "./match-strength.ts";
 import { MoreWhenNear } from "./more-when-near.tsx";
 import { ResultGrid } from "./result-grid.tsx";
 import type { SearchAddress } from "./search-address.ts";
@@ -148,8 +148,7 @@ function foundText(pages: readonly SearchPage[]): string {
   if (pages.length === 0) return "";
   const seconds = pages.at(-1)?.seconds ?? 0;
   const time = seconds < 0.095 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
-  const of = (mode: SearchPage["mode"]) =>
-    pages.filter((page) => page.mode === mode).flatMap(({ screens }) => screens);
+  const of = (mode: SearchPage["mode"]) => pages.filter((page) => page.mode === mode).flatMap(firstsOf);
   const less = of("standard").length;
   return `${verdictText(of("deep"))}${less === 0 ? "" : `, ${countText(less)} less likely`} · ${time}`;
 }
