@@ -193,7 +193,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.goBack();
       await main.getByRole("button", { name: "Show less likely" }).click();
       await results(page).waitFor();
-      expect(new URL(page.url()).searchParams.get("mode")).toBe("standard");
+      await page.getByRole("heading", { name: "Less likely" }).waitFor();
     });
   });
 
