@@ -1,7 +1,6 @@
 import type { DescriptionSource } from "../fields.ts";
 import type { Screen, ScreenVectors } from "./screens.ts";
 import type { DescribeUse } from "./stores/counters.ts";
-import type { WordField } from "./word-edits.ts";
 
 /** A model with its prompt, or an agent. It need not describe again a screen that it described. */
 export interface Describer {
@@ -95,11 +94,16 @@ export interface DescribedWords extends Omit<Screen, "id" | "appName" | "platfor
   readonly vectors: ScreenVectors;
 }
 
-/** The words of a screen before a model described it, and where they came from. */
-export interface WordsBefore
-  extends Pick<Screen, "id" | WordField | "visibleTextSource" | "modelWords" | "edits"> {
-  /** The model that described it then. */
-  readonly by: string;
+/** A model that an operator chose at the pages, where the settings name none. */
+export interface ChosenModel {
+  /** The address of its server, without `/chat/completions`. */
+  readonly url: string;
+  readonly model: string;
+  readonly input: DescriptionSource;
+  /** The key for the server, encrypted with the secrets of the service; null without one. */
+  readonly sealedKey: string | null;
+  /** The price of a million tokens, sent and answered; null where it was not said. */
+  readonly price: { readonly input: number; readonly output: number } | null;
 }
 
 /** The end of asking about one screen. */

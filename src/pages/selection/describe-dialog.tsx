@@ -18,11 +18,7 @@ interface Props {
 export function DescribeDialog({ ids, onClose }: Props) {
   const { data, error, refetch } = useQuery(descriptionPreviewQuery(ids));
   const starting = useMutation({
-    mutationFn: (model: NonNullable<DescriptionPreview["model"]>) => {
-      const { name, server } = model;
-      const local = server === null ? {} : { server: { name: server, model: name } };
-      return createDescription({ body: { again: false, screen_ids: [...ids], ...local } });
-    },
+    mutationFn: () => createDescription({ body: { again: false, screen_ids: [...ids] } }),
     onSuccess: refreshDescriptions,
   });
   const model = data?.model ?? null;
@@ -40,7 +36,7 @@ export function DescribeDialog({ ids, onClose }: Props) {
             isBusy={starting.isPending}
             isDisabled={model === null || model.to_describe === 0}
             onCancel={onClose}
-            onAction={() => model !== null && starting.mutate(model)}
+            onAction={() => starting.mutate()}
           />
         ) : (
           <Group justify="flex-end">
@@ -59,20 +55,19 @@ function Preview({ preview, chosen }: { readonly preview: DescriptionPreview; re
   if (model === null)
     return (
       <Text size="sm">
-        No model describes screens here: <code>DESCRIBE_URL</code> is not set, and none answers on the machine
-        of this service.{" "}
+        No model describes screens here: an operator can choose one on the page Library, or set{" "}
+        <code>DESCRIBE_URL</code>.{" "}
         <Anchor href={addressOf("/docs/describe")} underline="always">
           How to run one
         </Anchor>
       </Text>
     );
-  const { input, name, seconds_a_screen: seconds, server, to_describe: screens, url } = model;
-  const to = server === null ? url : `${server} on the machine of this service`;
+  const { input, name, seconds_a_screen: seconds, to_describe: screens, url } = model;
   const others = chosen - screens - kept;
   return (
     <>
       <Text size="sm">
-        <DestinationText model={{ name, input, seconds, to }} screens={screens} />
+        <DestinationText model={{ name, input, seconds, to: url }} screens={screens} />
       </Text>
       {kept > 0 && (
         <Text size="sm">
