@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "wouter";
 import { chooseModel, type Descriptions, removeModel } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { CopyBlock } from "../copyable/copy-fields.tsx";
@@ -42,8 +41,11 @@ export function ChooseModel({ local, model }: Props) {
         <summary>My agent</summary>
         <Stack gap="xs" mt="xs">
           <Text size="sm">
-            An agent that you use anyway writes descriptions, too. <Link href="/">Connect it</Link>, with the
-            right to write, and paste:
+            An agent that you use anyway writes descriptions, too.{" "}
+            <Anchor href={addressOf("/docs/agents")} underline="always">
+              Connect it
+            </Anchor>
+            , with the right to write, and paste:
           </Text>
           <CopyBlock label="Sentence for your agent" text="Describe my new screens." />
         </Stack>
