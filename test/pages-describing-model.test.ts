@@ -139,4 +139,26 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(troubles.filter(isTrouble)).toEqual([]);
       await page.close();
     });
+
+  test("the screens of an app that nobody described are described from its page", async () => {
+    await addPictures("Harbour", 600, 3);
+    const view = { width: 1440, colorScheme: "light", cookies } as const;
+    const { page, troubles } = await openPage(browser, `${server.url}/apps`, view);
+    await page
+      .getByRole("link", { name: /Harbour/ })
+      .first()
+      .click();
+    const button = page.getByRole("button", { name: "Describe the 2 screens without a description" });
+    await button.waitFor();
+    await expectSound(page, "app");
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: "Describe 2 screens", exact: true });
+    await dialog.getByText(paid.url).waitFor();
+    await dialog.getByRole("button", { name: "Describe", exact: true }).click();
+    await dialog.getByText("2 screens of 2 described").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await button.waitFor({ state: "detached" });
+    expect(troubles.filter(isTrouble)).toEqual([]);
+    await page.close();
+  });
 });

@@ -11,20 +11,23 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 
 interface Props {
   readonly ids: readonly string[];
+  /** True where nobody described them yet. */
+  readonly isFirst?: boolean;
   readonly onClose: () => void;
 }
 
 /** Has a model describe the selected screens anew: says first where they go, then shows the run. */
-export function DescribeDialog({ ids, onClose }: Props) {
+export function DescribeDialog({ ids, isFirst = false, onClose }: Props) {
   const { data, error, refetch } = useQuery(descriptionPreviewQuery(ids));
   const starting = useMutation({
     mutationFn: () => createDescription({ body: { again: false, screen_ids: [...ids] } }),
     onSuccess: refreshDescriptions,
   });
   const model = data?.model ?? null;
+  const again = isFirst ? "" : " again";
   const run = starting.data;
   return (
-    <Dialog title={`Describe ${counted(ids.length, "screen")} again`} isOpen onClose={onClose} size="lg">
+    <Dialog title={`Describe ${counted(ids.length, "screen")}${again}`} isOpen onClose={onClose} size="lg">
       <Stack gap="md">
         <FailureNotice error={error} onRetry={() => void refetch()} />
         <FailureNotice error={starting.error} />
@@ -32,7 +35,7 @@ export function DescribeDialog({ ids, onClose }: Props) {
         {run === undefined && data !== undefined && <Preview preview={data} chosen={ids.length} />}
         {run === undefined && (data === undefined || model !== null) ? (
           <DialogButtons
-            action="Describe again"
+            action={`Describe${again}`}
             isBusy={starting.isPending}
             isDisabled={model === null || model.to_describe === 0}
             onCancel={onClose}
