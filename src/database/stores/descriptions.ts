@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
+import type { ChosenModel } from "../chosen-model.ts";
 import type { Database, Executor } from "../database.ts";
 import type * as described from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
@@ -53,12 +54,12 @@ export function descriptionStore(database: Database) {
         .limit(limit);
     },
     /** The model that an operator chose; null where none was. */
-    async chosenModel(): Promise<described.ChosenModel | null> {
+    async chosenModel(): Promise<ChosenModel | null> {
       const [row] = await db.select({ model: tables.libraries.describingModel }).from(tables.libraries);
       return row?.model ?? null;
     },
     /** Null forgets it. */
-    async chooseModel(describingModel: described.ChosenModel | null) {
+    async chooseModel(describingModel: ChosenModel | null) {
       await transaction("library", async (tx) => {
         await tx.db.update(tx.tables.libraries).set({ describingModel });
       });

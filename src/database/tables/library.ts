@@ -3,7 +3,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as f from "../../fields.ts";
-import type { ChosenModel } from "../description-storage.ts";
+import type { ChosenModel } from "../chosen-model.ts";
 import type { WordEdits, WordField } from "../word-edits.ts";
 import { type Kit, type Referred, refersTo, screenKey } from "./kit.ts";
 

@@ -2,7 +2,7 @@
 // read anew each time, so that a choice holds at once, in all processes.
 import type { Config } from "../../config/config.ts";
 import { insecureAddress, isLoopback } from "../../config/insecure-connections.ts";
-import type { ChosenModel } from "../../database/description-storage.ts";
+import type { ChosenModel } from "../../database/chosen-model.ts";
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
 import { ApiError, reasonOf } from "../../errors.ts";
 import type { SigningKeys } from "../../images/signed-url.ts";
