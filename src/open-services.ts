@@ -20,6 +20,7 @@ import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { FlowIndex } from "./index/flow-index.ts";
 import { type OpenEngine, openFollower } from "./index/open-index.ts";
+import { DescribingModels } from "./library/describe/describing-models.ts";
 import { DescriptionQueue } from "./library/describe/description-queue.ts";
 import type { ServerPorts } from "./library/describe/local-servers.ts";
 import { removeStagedExports } from "./library/export/stage-export.ts";
@@ -147,7 +148,7 @@ async function openOver(
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config, startTimer, parts.searchBounds);
   const { bucketCounts, startWriting, ...writes } = await starting("open the pictures", () =>
-    openWrites(config, { storage, engine, log }, now, parts),
+    openWrites(config, { storage, engine, log, signingKeys }, now, parts),
   );
   const { stopCounting, ...counters } = startCounting(storage, log, now);
   const traceExporter = openTraceExporter(config, log, scrubText);
@@ -212,13 +213,19 @@ async function openLogOver(config: Config, { logDestination }: OpenParts, storag
 /** The pictures, and what changes the library over HTTP. */
 function openWrites(
   config: Config,
-  { storage, engine, log }: Pick<Services, "storage" | "engine" | "log">,
+  {
+    storage,
+    engine,
+    log,
+    signingKeys,
+  }: Pick<Services, "storage" | "engine" | "log"> & { readonly signingKeys: SigningKeys },
   now: () => number,
   { modelPorts, lookTimes }: Pick<OpenParts, "modelPorts" | "lookTimes">,
 ) {
   const { images, bucketCounts } = openImages(config, storage);
   const importQueue = new ImportQueue(config, storage, log, now);
-  const descriptionQueue = new DescriptionQueue(config, storage, log, now, {}, modelPorts);
+  const describingModels = new DescribingModels(config, storage.descriptions, signingKeys);
+  const descriptionQueue = new DescriptionQueue(config, storage, describingModels, log, now);
   const pictureReader = new PictureReader();
   const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
   /** Returns what ends it. */
@@ -249,6 +256,7 @@ function openWrites(
     bucketCounts,
     importQueue,
     descriptionQueue,
+    describingModels,
     modelPorts,
     screenWriter,
     startWriting,

@@ -6,6 +6,7 @@ import type { OpenImages } from "./images/open-image-store.ts";
 import type { PictureFaults } from "./images/serve-image.ts";
 import type { ChangeFollower } from "./index/follow-changes.ts";
 import type { DescriptionServices } from "./library/describe/description-jobs.ts";
+import type { ServerPorts } from "./library/describe/local-servers.ts";
 import type { ExportServices } from "./library/export/open-export.ts";
 import type { OriginalsServices } from "./library/export/open-originals.ts";
 import type { ImportJobServices } from "./library/imports/import-queue.ts";
@@ -28,6 +29,8 @@ export interface Services
     OriginalsServices,
     UsageServices {
   readonly config: Config;
+  /** Ports of this machine on which a model may answer; absent for the usual ones. */
+  readonly modelPorts: ServerPorts | undefined;
   readonly log: Logger;
   /** Resolves when every log line is written, or shortly after when the output takes none. */
   readonly flushLog: () => Promise<void>;

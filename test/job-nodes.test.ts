@@ -140,7 +140,8 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     await dead?.descriptionJobs.create({ id, workspaceId, keyId: null, options, createdAt: 1 });
     await dead?.descriptionJobs.start(id, 2);
     const lock = await dead?.acquireLock("describe");
-    const describe = {
+    const times = { retryMs: 1 };
+    const settings = {
       input: "picture" as const,
       url: "http://127.0.0.1:1/v1",
       model: "m",
@@ -148,6 +149,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
       concurrency: 1,
       perMinute: 60,
     };
+    const set = { settings, isChosen: false, isKeyLost: false, price: null };
     const images = {
       dataDir: temporaryFolder(),
       bucket: null,
@@ -156,12 +158,12 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     };
     if (alive === undefined) throw new Error("there is no node");
     // A node without the setting leaves the run to those that have it.
-    const without = new DescriptionQueue({ ...images, describe: null }, alive, log, Date.now, { retryMs: 1 });
+    const without = new DescriptionQueue(images, alive, { ready: async () => null }, log, Date.now, times);
     await without.start();
     await Bun.sleep(300);
     expect(await alive.descriptionJobs.byId(id)).toMatchObject({ state: "running", finishedAt: null });
     await without.stop();
-    const queue = new DescriptionQueue({ ...images, describe }, alive, log, Date.now, { retryMs: 1 });
+    const queue = new DescriptionQueue(images, alive, { ready: async () => set }, log, Date.now, times);
     await queue.start();
     await operatorSees("select 1 from pg_locks where locktype = 'advisory' and objid = 102 and not granted");
     expect(await alive.descriptionJobs.byId(id)).toMatchObject({ state: "running" });

@@ -71,6 +71,16 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
     return { id, title, description, elements };
   };
 
+  test("are counted where a search is answered from them", async () => {
+    const { engine, storage } = service.services;
+    const written = await storage.library.lastSequence();
+    await until(() => engine.status().sequence >= written);
+    const query = { query: "choose how a message is delivered to others", platform: "web" };
+    expect(await call(clients[0] as Client, "search_screens", query)).toContain(
+      "60 of 120 screens of this library have only the text on them",
+    );
+  });
+
   test("are each described once, by two agents at once of which one is killed midway", async () => {
     const [survivor, killed] = clients as [Client, Client];
     expect(await call(survivor, "list_screens", { limit: 0 })).toStartWith("0 screens to describe, 60 more");

@@ -49,6 +49,7 @@ const valid = {
   password: "x".repeat(20),
   code: "123456",
   filter: { platform: "ios" },
+  url: "http://127.0.0.1:1/v1",
 };
 
 test("a field that a route does not have is refused by its name", async () => {

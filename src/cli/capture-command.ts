@@ -58,7 +58,7 @@ export function addCaptureCommand(program: Command): void {
     .addOption(new Option("--chromium <path>", "the program of Chromium or Chrome").env("CHROMIUM_PATH"))
     .option("--cdp <address>", "use a browser that runs already, such as http://127.0.0.1:9222")
     .option("--out <folder>", "write pictures, trees and a manifest there instead of importing them")
-    .option("--no-describe", "do not send the pictures to DESCRIBE_URL")
+    .option("--no-describe", "do not send the pictures to the model that is set or chosen")
     .description("take pictures and trees of web pages into the library")
     .action(capture);
 }

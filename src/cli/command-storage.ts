@@ -1,8 +1,10 @@
-import { loadConfig } from "../config/config.ts";
+import { type Config, loadConfig } from "../config/config.ts";
 import { openStorage } from "../database/open-storage.ts";
 import type { Person } from "../database/people-storage.ts";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
+import { openSigningKeys } from "../images/signing-keys.ts";
+import { DescribingModels } from "../library/describe/describing-models.ts";
 import type { WorkspaceMarks } from "../library/importing/import-run.ts";
 
 /** The database for the time of one command; `await using` closes it however it ends. */
@@ -10,6 +12,14 @@ export async function openCommandStorage() {
   const config = loadConfig(process.env);
   const storage = await openStorage(config);
   return { config, database: storage, [Symbol.asyncDispose]: () => storage.close() };
+}
+
+/** The settings with the model that an operator chose where they name none. */
+export async function withDescribingModel(config: Config, storage: Storage): Promise<Config> {
+  if (config.describe !== null) return config;
+  const keys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
+  const model = await new DescribingModels(config, storage.descriptions, keys).ready();
+  return { ...config, describe: model?.settings ?? null };
 }
 
 /** The account of an e-mail address. Throws an `OperatorError` when there is none. */

@@ -11,7 +11,7 @@ import type { DescribeProgress, DescribeSummary } from "../library/describe/desc
 import type { DescribeServices } from "../library/describe/describe-screen.ts";
 import { localServers } from "../library/describe/local-servers.ts";
 import { shellCommand } from "../system/shell-command.ts";
-import { openCommandStorage } from "./command-storage.ts";
+import { openCommandStorage, withDescribingModel } from "./command-storage.ts";
 import { describeRemotely } from "./describe-remotely.ts";
 import { type Ask, approveSamples, askAtTerminal, remoteSamplesText } from "./describe-samples.ts";
 import { describeText, estimateText, type ShownDescriptions } from "./describe-text.ts";
@@ -45,7 +45,7 @@ export function addDescribeCommand(program: Command): void {
     .option("--yes", "do not show the first descriptions and ask before the others")
     .addOption(url.conflicts(["estimate", "dryRun"]))
     .addOption(key)
-    .description("let the model at DESCRIBE_URL describe screens that have no words, or these anew")
+    .description("let the model that is set or chosen describe screens that have no words, or these anew")
     .action(describe);
 }
 
@@ -76,7 +76,8 @@ async function describeElsewhere(remote: RemoteOptions, flags: DescribeFlags): P
 
 async function describeHere(flags: DescribeFlags): Promise<ShownDescriptions> {
   await using opened = await openCommandStorage();
-  const { config, database: storage } = opened;
+  const { database: storage } = opened;
+  const config = await withDescribingModel(opened.config, storage);
   if (config.describe === null) throw new OperatorError(await unsetText());
   const images = openImageStore(config, storage);
   const { library, descriptions } = storage;
@@ -99,7 +100,7 @@ async function unsetText(): Promise<string> {
     ({ name, settings }) => `${name} answers on this machine:\n  ${settings} ${shellCommand("describe")}`,
   );
   const unset =
-    "DESCRIBE_URL: is not set. Set it and DESCRIBE_MODEL to a server with a model; docs/describe.md says how.";
+    "DESCRIBE_URL: is not set, and no model is chosen on the page Library. Choose one there, or set it and DESCRIBE_MODEL; docs/describe.md says how.";
   return [unset, ...offers].join("\n");
 }
 

@@ -10,7 +10,7 @@ import { reindex } from "../index/reindex.ts";
 import { LeftOut } from "../library/sources/left-out.ts";
 import { pathsIn } from "../system/paths.ts";
 import { lowerPriority } from "../system/processes/low-priority.ts";
-import { marksOfWorkspace, openCommandStorage } from "./command-storage.ts";
+import { marksOfWorkspace, openCommandStorage, withDescribingModel } from "./command-storage.ts";
 import { describeUnderLock } from "./describe-command.ts";
 import { remoteOptions, workspaceOption } from "./export-command.ts";
 import { runImport, showImport } from "./import-command.ts";
@@ -50,7 +50,7 @@ export function addLibraryCommands(program: Command): void {
     .option("--overwrite-edits", "take the words of the source where a person wrote others")
     .option("--restore-deleted", "bring back what a person deleted or merged into look-alikes")
     .option("--no-ocr", "do not read the text of pictures")
-    .option("--no-describe", "do not send pictures without words to DESCRIBE_URL")
+    .option("--no-describe", "do not send pictures without words to the model that is set or chosen")
     .addOption(url)
     .addOption(key)
     .addOption(workspaceOption("the workspace of the tags and collections of rows"))
@@ -79,12 +79,13 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
     const marks = await marksOfWorkspace(storage, flags.workspace);
     const images = openImageStore(config, storage);
     const encoder = await openEncoder();
-    const describe = () => {
+    const describe = async () => {
       // A description takes seconds: the next import need not wait for them.
       lock?.release();
-      if (config.describe === null) return Promise.resolve(null);
+      const withModel = await withDescribingModel(config, storage);
+      if (withModel.describe === null) return null;
       const services = { storage, library, descriptions, images, encoder };
-      return describeUnderLock(config, services, { signal });
+      return describeUnderLock(withModel, services, { signal });
     };
     const leftOut = new LeftOut();
     const { source, remove } = await unpackedSource(config, path, {

@@ -55,6 +55,14 @@ function withScheme(address: string | null): string | null {
   return address === null || address.includes("://") ? address : `http://${address}`;
 }
 
+/** As `insecureProblems`, for an address that is chosen while the service runs: its host, or null. */
+export const insecureAddress = plainTextHost;
+
+/** True for an address of this machine itself. */
+export function isLoopback(address: string): boolean {
+  return URL.canParse(address) && isThisMachine(new URL(address).hostname);
+}
+
 /**
  * The host, when it is another machine and its address has no TLS. An address that cannot be parsed is
  * reported elsewhere.

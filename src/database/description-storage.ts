@@ -1,7 +1,6 @@
 import type { DescriptionSource } from "../fields.ts";
 import type { Screen, ScreenVectors } from "./screens.ts";
 import type { DescribeUse } from "./stores/counters.ts";
-import type { WordField } from "./word-edits.ts";
 
 /** A model with its prompt, or an agent. It need not describe again a screen that it described. */
 export interface Describer {
@@ -93,13 +92,6 @@ export interface Leased {
 export interface DescribedWords extends Omit<Screen, "id" | "appName" | "platform" | "picture"> {
   readonly theme: string;
   readonly vectors: ScreenVectors;
-}
-
-/** The words of a screen before a model described it, and where they came from. */
-export interface WordsBefore
-  extends Pick<Screen, "id" | WordField | "visibleTextSource" | "modelWords" | "edits"> {
-  /** The model that described it then. */
-  readonly by: string;
 }
 
 /** The end of asking about one screen. */

@@ -6,6 +6,7 @@ import { ApiError } from "../errors.ts";
 import type { EngineReading } from "../index/engine.ts";
 import { runRated } from "../people/rated-requests.ts";
 import { libraryFilterOf, listScreens } from "../screens/list-screens.ts";
+import { countOnlyText, type OnlyText } from "../search/only-text.ts";
 import { searchStages } from "../search/search-headers.ts";
 import { readSearchRequest } from "../search/search-request.ts";
 import { searchScreens } from "../search/search-screens.ts";
@@ -76,7 +77,8 @@ async function search(
   call.stages.push(...searchStages(outcome.stageMicroseconds, outcome.reranking?.callMs));
   Object.assign(call.headers, outcome.headers, verdictHeaders(verdict));
   const next = outcome.screens.length > end ? String(end) : null;
-  return { head: headLine(verdict, outcome.reading, screens), screens, next };
+  const onlyText = verdict.isTextOnly ? await countOnlyText(services.storage) : null;
+  return { head: headLine({ verdict, onlyText }, outcome.reading, screens), screens, next };
 }
 
 function filterOfNames({ app, pattern }: Asked): ScreenFilter {
@@ -128,14 +130,20 @@ export async function listSection(
 }
 
 /** The first line, which says which words were taken for a look. */
-function headLine(verdict: SearchVerdict, reading: EngineReading, screens: readonly NamedScreen[]): string {
-  const look = verdict.look.length === 0 ? "" : `Look of the screen: ${verdict.look.join(", ")}. `;
-  return look + verdictLine(verdict, reading, screens);
+function headLine(judged: Judged, reading: EngineReading, screens: readonly NamedScreen[]): string {
+  const { look } = judged.verdict;
+  return `${look.length === 0 ? "" : `Look of the screen: ${look.join(", ")}. `}${verdictLine(judged, reading, screens)}`;
+}
+
+interface Judged {
+  readonly verdict: SearchVerdict;
+  /** Null unless the answer is of screens with nothing but text. */
+  readonly onlyText: OnlyText | null;
 }
 
 /** Warns when no screen is a strong match. */
 function verdictLine(
-  { verdict, areQuotesFound, isTextOnly }: SearchVerdict,
+  { verdict: { verdict, areQuotesFound }, onlyText }: Judged,
   { isListing, negated }: EngineReading,
   screens: readonly NamedScreen[],
 ): string {
@@ -145,8 +153,8 @@ function verdictLine(
   if (areQuotesFound === false && screens.length > 0)
     return `No screen has the quoted words. The closest: ${head}`;
   if (verdict !== "possible") return head;
-  if (isTextOnly)
-    return `No strong match: nothing but the text of these screens is known, so none can be told for sure. The closest: ${head}`;
+  if (onlyText !== null)
+    return `No strong match: nothing but the text of these screens is known, so none can be told for sure; ${onlyText.only_text} of ${onlyText.of} screens of this library have only the text on them, and a description would help. The closest: ${head}`;
   return `No strong match: nothing in the library clearly shows this. The closest, less likely right than not: ${head}`;
 }
 

@@ -1,18 +1,21 @@
-// Describing the library from the pages: what has no words, where it would go and what that takes, and the
-// runs.
+// Describing the library from the pages: what has no words, where it would go and what that takes, the model
+// that an operator chooses, and the runs.
 
 import type { ChosenScreens } from "../database/description-storage.ts";
 import type { DescribeSettings } from "../library/describe/chat-model.ts";
 import { scopeOf } from "../library/describe/describe-library.ts";
 import { hasGivenWords } from "../library/describe/describe-screen.ts";
 import { getDescription, listDescriptions } from "../library/describe/description-jobs.ts";
-import { localServers, localSettings } from "../library/describe/local-servers.ts";
+import { localServers } from "../library/describe/local-servers.ts";
 import { prompts } from "../library/describe/prompt.ts";
+import type { ChooseModel } from "../library/describe/schema.ts";
 import type { JobsScope } from "../library/jobs/job-answer.ts";
+import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import { listedScreen } from "../screens/found-screen.ts";
 import type { Services } from "../services.ts";
 import { sharerFor } from "./library.ts";
 import { jobsOf, type LibraryEditor } from "./library-gate.ts";
+import type { Operator } from "./operator-gate.ts";
 import type { DescriptionPreview, OperatorDescription, OperatorDescriptions, ScreenIds } from "./schema.ts";
 
 const listedMax = 5;
@@ -26,8 +29,28 @@ export async function getOperatorDescriptions(
   scope: JobsScope,
 ): Promise<OperatorDescriptions> {
   const { descriptions } = await listDescriptions(services, scope, { limit: listedMax });
-  const model = await modelOf(services);
-  return { descriptions, model, local: model === null ? await localOf(services) : [] };
+  const local = services.config.describe === null ? await localServers(services.modelPorts) : [];
+  return {
+    descriptions,
+    model: await modelOf(services),
+    local: local.map(({ name, model, input, url }) => ({ name, model, input, url })),
+  };
+}
+
+/** Chooses the model that describes, in all processes from now on. Throws as `DescribingModels.choose`. */
+export async function chooseModel(services: Services, by: Operator, asked: ChooseModel): Promise<void> {
+  const { model, url } = await services.describingModels.choose(asked);
+  const act = { actor: actorOf(by), action: "description.choose_model", target: `${model} at ${url}` };
+  await recordAudit(services.storage, act, services.now());
+}
+
+/** Forgets the chosen model and its key: nothing is described from now on. */
+export async function removeModel(services: Services, by: Operator): Promise<void> {
+  const removed = await services.describingModels.remove();
+  if (removed === null) return;
+  const target = `${removed.model} at ${removed.url}`;
+  const act = { actor: actorOf(by), action: "description.remove_model", target };
+  await recordAudit(services.storage, act, services.now());
 }
 
 /** A run with the screens that its samples describe, as lists show them. */
@@ -42,43 +65,30 @@ export async function getOperatorDescription(
   return { ...run, sample_screens: screens.map((screen) => listedScreen(services, sharer, screen)) };
 }
 
-/**
- * The outcome that describing some screens would have, by the model of the settings or the best one of this
- * machine.
- */
+/** The outcome that describing some screens would have. */
 export async function previewDescription(
   services: Services,
   { ids: given }: ScreenIds,
 ): Promise<DescriptionPreview> {
-  const { config, modelPorts, storage } = services;
-  const local = config.describe === null ? await localServers(modelPorts) : [];
-  const server = local.find(({ input }) => input === "picture") ?? local[0];
-  const settings = server === undefined ? config.describe : localSettings(server);
+  const { describingModels, storage } = services;
   const ids = given.map((id) => id.toLowerCase());
   const kept = (await storage.library.screensByIds(ids)).filter(hasGivenWords).length;
-  if (settings === null) return { model: null, kept };
-  const { model: name, input, url } = settings;
-  const chosen = { ids, askedBefore: null };
-  const measured = await measuredOf(services, settings, { chosen });
-  return { model: { name, url, input, server: server?.name ?? null, ...measured }, kept };
+  const model = await describingModels.ready();
+  if (model === null) return { model: null, kept };
+  const { model: name, input, url } = model.settings;
+  const measured = await measuredOf(services, model.settings, { chosen: { ids, askedBefore: null } });
+  return { model: { name, url, input, ...measured }, kept };
 }
 
 async function modelOf(services: Services): Promise<OperatorDescriptions["model"]> {
-  const { describe } = services.config;
-  if (describe === null) return null;
-  const { input, model: name, url } = describe;
-  const again = await measuredOf(services, describe, { isAgain: true });
-  const measured = await measuredOf(services, describe);
-  return { name, url, input, ...measured, to_describe_again: again.to_describe };
-}
-
-async function localOf(services: Services): Promise<OperatorDescriptions["local"]> {
-  const offers = [];
-  for (const server of await localServers(services.modelPorts)) {
-    const { name, model, input, settings } = server;
-    offers.push({ name, model, input, settings, ...(await measuredOf(services, localSettings(server))) });
-  }
-  return offers;
+  const current = await services.describingModels.current();
+  if (current === null) return null;
+  const { isChosen, isKeyLost, price, settings } = current;
+  const { apiKey, input, model: name, url } = settings;
+  const again = await measuredOf(services, settings, { isAgain: true });
+  const measured = await measuredOf(services, settings);
+  const kept = { is_chosen: isChosen, has_key: apiKey !== null, is_key_lost: isKeyLost, price };
+  return { name, url, input, ...kept, ...measured, to_describe_again: again.to_describe };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { cancelDescription, createDescription } from "../library/describe/description-jobs.ts";
-import { discardSamples } from "../library/describe/discard-samples.ts";
 import * as runs from "../library/describe/schema.ts";
 import { createImport } from "../library/imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
@@ -28,6 +27,7 @@ import * as s from "./schema.ts";
 import { editorAtPages, getCommonWords, getEarlierWords, restoreScreen } from "./screens.ts";
 
 const descriptionsPath = "/api/operator/descriptions";
+const modelPath = "/api/operator/describing-model";
 const importsPath = "/api/operator/imports";
 const alikesPath = "/api/operator/look-alikes";
 const flowPath = "/api/operator/flows/:flowId";
@@ -113,11 +113,14 @@ export const operatorLibraryOperations = [
     answer: s.descriptionPreviewSchema,
     run: (services, { body }) => descriptions.previewDescription(services, body),
   }),
-  forEditors({
-    route: `POST ${descriptionsPath}/:descriptionId/discard`,
-    answer: runs.discardedSchema,
-    run: async (services, { by, params }) =>
-      discardSamples(services, await library.actorFor(services, by), params.descriptionId, jobsOf(by)),
+  forOperators({
+    route: `POST ${modelPath}`,
+    body: runs.chooseModelSchema,
+    run: (services, { body, by }) => descriptions.chooseModel(services, by, body),
+  }),
+  forOperators({
+    route: `POST ${modelPath}/remove`,
+    run: (services, { by }) => descriptions.removeModel(services, by),
   }),
   forEditors({
     route: `POST ${descriptionsPath}/:descriptionId/cancel`,

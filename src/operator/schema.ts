@@ -122,7 +122,7 @@ export type RemovedDemo = Static<typeof removedDemoSchema>;
 /** `GET /api/operator/imports`, newest first. */
 export const operatorImportsSchema = Type.Object({ imports: Type.Array(importSchema) });
 
-/** `GET /api/operator/descriptions`: the newest runs, and the model that the operator set. */
+/** `GET /api/operator/descriptions`: the newest runs, and the model that is set or was chosen. */
 export const operatorDescriptionsSchema = Type.Object({
   descriptions: Type.Array(descriptionSchema),
   model: f.nullable(
@@ -131,6 +131,13 @@ export const operatorDescriptionsSchema = Type.Object({
       /** The server that receives the pictures, or the texts. */
       url: Type.String(),
       input: f.oneOf(f.descriptionSources),
+      /** False for the one of the settings, which the pages do not change. */
+      is_chosen: Type.Boolean(),
+      has_key: Type.Boolean(),
+      /** True where the secrets of this service do not open the key that is stored: nothing is asked. */
+      is_key_lost: Type.Boolean(),
+      /** Of a million tokens; null where it was not said. */
+      price: f.nullable(Type.Object({ input: Type.Number(), output: Type.Number() })),
       /** Screens that a run would ask about, and with `again`. */
       to_describe: Type.Integer(),
       to_describe_again: Type.Integer(),
@@ -138,16 +145,13 @@ export const operatorDescriptionsSchema = Type.Object({
       seconds_a_screen: f.nullable(Type.Number()),
     }),
   ),
-  /** Servers on this machine that a run could use; empty where one is set. */
+  /** Servers on this machine that can be chosen; empty where one is set. */
   local: Type.Array(
     Type.Object({
       name: Type.String(),
       model: Type.String(),
       input: f.oneOf(f.descriptionSources),
-      /** The line of settings that uses it always. */
-      settings: Type.String(),
-      to_describe: Type.Integer(),
-      seconds_a_screen: f.nullable(Type.Number()),
+      url: Type.String(),
     }),
   ),
 });
@@ -158,14 +162,12 @@ export const operatorDescriptionSchema = Type.Object({
 });
 /** `POST /api/operator/descriptions/preview`: what describing some screens would do. */
 export const descriptionPreviewSchema = Type.Object({
-  /** Null where no model is set and none answers on this machine. */
+  /** Null where no model is set, and none is chosen that can be asked. */
   model: f.nullable(
     Type.Object({
       name: Type.String(),
       url: Type.String(),
       input: f.oneOf(f.descriptionSources),
-      /** The server on this machine; null for the one that is set. */
-      server: f.nullable(Type.String()),
       to_describe: Type.Integer(),
       seconds_a_screen: f.nullable(Type.Number()),
     }),

@@ -56,8 +56,11 @@ export const pageSearchSchema = Type.Object({
     /** The looks that were weighed, as `dark` or `not blue`. */
     look: Type.Array(Type.String()),
   }),
-  /** True when no match is strong, and screens are shown for being the closest of those with nothing but text. */
-  is_text_only: Type.Boolean(),
+  /**
+   * Not null when no match is strong, and screens are shown for being the closest of those with nothing but
+   * text: how many screens of the library have only that.
+   */
+  text_only: nullable(Type.Object({ only_text: Type.Integer(), of: Type.Integer() })),
   /** Counts of the candidates that pass the filter: of the closest ones, not of the library. */
   facets: pageFacetsSchema,
   /** False where more than the candidates may match. */

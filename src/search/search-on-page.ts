@@ -13,6 +13,7 @@ import { workInProgress } from "../screens/work-in-progress.ts";
 import { candidatesMax } from "./find-screens.ts";
 import { findFlowsBeside, flowsBeside } from "./flows-beside.ts";
 import { mergeRanked } from "./merge-ranked.ts";
+import { countOnlyText } from "./only-text.ts";
 import type { Evidence, PageSearch, RecentSearches } from "./page-schema.ts";
 import { type PlatformsRequest, searchPlatforms } from "./search-platforms.ts";
 import type { SearchOutcome } from "./search-screens.ts";
@@ -69,7 +70,9 @@ export async function pageAnswer(
     screens: mergeRanked(lists, ({ why }) => why.probability ?? why.score).slice(0, limit),
     flows: [],
     reading: readingOf(outcomes),
-    is_text_only: outcomes.some((outcome) => verdictOf(outcome).isTextOnly),
+    text_only: outcomes.some((outcome) => verdictOf(outcome).isTextOnly)
+      ? await countOnlyText(services.storage)
+      : null,
     facets: {
       ...facetsOf(
         outcomes.flatMap(({ candidates = [] }) => candidates),

@@ -23,6 +23,7 @@ export function schemaBefore(
     "ALTER TABLE pictures ADD COLUMN photo_percent integer",
     "ALTER TABLE oauth_clients DROP COLUMN network",
     "ALTER TABLE screens DROP COLUMN system",
+    "ALTER TABLE libraries DROP COLUMN describing_model",
     "DROP TABLE removals",
     "DROP INDEX screens_live_of_name",
   ];

@@ -90,6 +90,6 @@ export function madePage(
     changed: [],
     in_progress: [],
   };
-  const counts = { facets: { total: count, ...none }, is_counted_whole: true, is_text_only: false };
+  const counts = { facets: { total: count, ...none }, is_counted_whole: true, text_only: null };
   return { status: 200, json: { screens, reading, ...counts } };
 }

@@ -60,10 +60,11 @@ export function completion(content: unknown, choice: object = {}): Response {
   });
 }
 
-/** Starts a stand-in, which lists `models`; it is ended with the block that uses it. */
+/** Starts a stand-in, which lists `models`, to `apiKey` if one is given; it is ended with the block that uses it. */
 export function startVision(
   answer: Answer = () => completion(goodDescription),
   models: readonly string[] = [],
+  apiKey: string | null = null,
 ): VisionServer {
   const requests: VisionRequest[] = [];
   let [running, most] = [0, 0];
@@ -72,6 +73,8 @@ export function startVision(
     port: 0,
     async fetch(request) {
       const { pathname } = new URL(request.url);
+      if (apiKey !== null && request.headers.get("authorization") !== `Bearer ${apiKey}`)
+        return Response.json({ error: { message: "Wrong key." } }, { status: 401 });
       if (pathname === "/v1/models" && models.length > 0)
         return Response.json({ data: models.map((id) => ({ id })) });
       if (pathname !== "/v1/chat/completions") return new Response(null, { status: 404 });

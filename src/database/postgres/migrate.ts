@@ -24,6 +24,7 @@ const lastBefore = {
 /** Makes of that schema the one of the first migration. */
 const adoption = `ALTER TABLE pictures DROP COLUMN is_dimmed, DROP COLUMN photo_percent;
 ALTER TABLE screens ADD COLUMN system text;
+ALTER TABLE libraries ADD COLUMN describing_model jsonb;
 ALTER TABLE oauth_clients ADD COLUMN network text DEFAULT '' NOT NULL;
 CREATE TABLE "removals" (
 	"screen_id" text PRIMARY KEY NOT NULL,

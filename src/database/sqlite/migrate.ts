@@ -26,6 +26,7 @@ const lastBefore = {
 const adoption = `ALTER TABLE pictures DROP COLUMN is_dimmed;
 ALTER TABLE pictures DROP COLUMN photo_percent;
 ALTER TABLE screens ADD system text;
+ALTER TABLE libraries ADD describing_model text;
 ALTER TABLE oauth_clients ADD network text DEFAULT '' NOT NULL;
 CREATE TABLE "removals" (
 	"screen_id" text PRIMARY KEY NOT NULL,

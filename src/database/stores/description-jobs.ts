@@ -1,11 +1,8 @@
 // Runs that describe the library: what only they have of all jobs.
 import { type Static, Type } from "@sinclair/typebox";
-import { eq } from "drizzle-orm";
-import { trialScreensMax } from "../../bounds.ts";
 import type { Database } from "../database.ts";
-import type { WordsBefore } from "../description-storage.ts";
 import type { Job, JobEnd, NewJob } from "../job-storage.ts";
-import { addJob, changeJob, findJob, isOpenJob, jobStore } from "./jobs.ts";
+import { addJob, findJob, isOpenJob, jobStore } from "./jobs.ts";
 
 const count = Type.Integer({ minimum: 0, default: 0 });
 const atMost = Type.Union([Type.Integer(), Type.Null()]);
@@ -40,8 +37,10 @@ export const descriptionShape = {
       maxTokens: atMost,
       /** Chosen screens, also described ones; absent for the library. */
       screenIds: Type.Optional(Type.Array(Type.String())),
-      /** A server of the machine of the service, and its model; absent for the one of the settings. */
-      server: Type.Optional(Type.Object({ name: Type.String(), model: Type.String() })),
+      /** The model when it was asked for. */
+      model: Type.Optional(Type.String()),
+      /** A few screens chosen at random, of which nothing is written. */
+      isTrial: Type.Optional(Type.Boolean()),
     }),
   }),
   result: Type.Object({
@@ -50,8 +49,10 @@ export const descriptionShape = {
     isBudgetSpent: Type.Boolean({ default: false }),
     /** The first screens that it described; at most `trialScreensMax`. */
     samples: Type.Array(Type.String(), { default: [] }),
-    /** Of a trial: the words that its samples had. */
-    before: Type.Array(Type.Unsafe<WordsBefore>(Type.Object({ id: Type.String() })), { default: [] }),
+    /** Of a trial: the words that the model gave its samples. */
+    tried: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), description: Type.String() }), {
+      default: [],
+    }),
     /** Screens that were not asked about to the end; at most `descriptionFailuresMax`. */
     failures: Type.Array(failure, { default: [] }),
   }),
@@ -61,11 +62,6 @@ export type DescriptionJobCounts = Readonly<Static<typeof counts>>;
 export type DescriptionJob = Job<typeof descriptionShape>;
 export type DescriptionJobEnd = JobEnd<typeof descriptionShape>;
 
-/** True for a run of so few screens that all can be looked at, and their words put back. */
-export function isTrial({ limit }: Pick<DescriptionJob["options"], "limit">): boolean {
-  return limit !== null && limit <= trialScreensMax;
-}
-
 /** Failed screens that are kept of a run; `failed` counts them all. */
 export const descriptionFailuresMax = 100;
 
@@ -74,11 +70,6 @@ export function descriptionJobStore(database: Database) {
   const { tables, transaction } = database;
   return {
     ...jobStore(database, descriptionShape),
-    /** Forgets the samples of a run that has ended, whose words were put back. */
-    async forgetSamples(id: string) {
-      const forgotten = { samples: [], before: [] };
-      await transaction("imports", (tx) => changeJob(tx, eq(tables.jobs.id, id), {}, forgotten));
-    },
     /** Adds a queued run; null when one waits or runs already, of whatever workspace. */
     async create(job: NewJob<typeof descriptionShape>) {
       return transaction("imports", async (tx) => {

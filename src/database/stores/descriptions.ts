@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
+import type { ChosenModel } from "../chosen-model.ts";
 import type { Database, Executor } from "../database.ts";
 import type * as described from "../description-storage.ts";
 import { screenOf, wordsColumns } from "../screen-rows.ts";
@@ -52,9 +53,16 @@ export function descriptionStore(database: Database) {
         .orderBy(asc(id))
         .limit(limit);
     },
-    /** Puts words back that a model replaced; `changed` when the screen changed since it was read. */
-    async putBack(words: PutBack, now: number) {
-      return transaction("library", (tx) => putBack(tx, words, now));
+    /** The model that an operator chose; null where none was. */
+    async chosenModel(): Promise<ChosenModel | null> {
+      const [row] = await db.select({ model: tables.libraries.describingModel }).from(tables.libraries);
+      return row?.model ?? null;
+    },
+    /** Null forgets it. */
+    async chooseModel(describingModel: ChosenModel | null) {
+      await transaction("library", async (tx) => {
+        await tx.db.update(tx.tables.libraries).set({ describingModel });
+      });
     },
     async millisecondsAScreen(describer: Pick<described.DescribeScope, "model" | "source">) {
       return millisecondsAScreen(database, describer);
@@ -72,13 +80,6 @@ export type DescriptionStore = ReturnType<typeof descriptionStore>;
 
 /** Screens by which the time of a model is measured. */
 const measuredMax = 200;
-
-/** Words to be put back, and the change at which the screen was read. */
-interface PutBack {
-  readonly id: string;
-  readonly sequence: number;
-  readonly words: Omit<described.DescribedWords, "theme">;
-}
 
 /** A condition: its present content was not described, and no words were given since. */
 function isUndescribed(tables: Tables) {
@@ -106,16 +107,6 @@ async function millisecondsAScreen(
     if (taken.length >= measuredMax) break;
   }
   return taken.length === 0 ? null : taken.reduce((sum, each) => sum + each, 0) / taken.length;
-}
-
-async function putBack(
-  tx: Executor,
-  { id, sequence, words }: PutBack,
-  now: number,
-): Promise<"finished" | "changed"> {
-  if (!(await isAsRead(tx, id, sequence))) return "changed";
-  await writeWords(tx, id, words, now);
-  return "finished";
 }
 
 async function finish(
@@ -159,7 +150,12 @@ async function isAsRead({ db, tables }: Executor, id: string, sequence: number):
   return (await db.select({ id: screens.id }).from(screens).where(isIt)).length > 0;
 }
 
-async function writeWords(tx: Executor, id: string, words: PutBack["words"], now: number): Promise<void> {
+async function writeWords(
+  tx: Executor,
+  id: string,
+  words: described.DescribedWords,
+  now: number,
+): Promise<void> {
   const { screens } = tx.tables;
   const changeSequence = await takeSequences(tx, 1);
   await tx.db

@@ -3,6 +3,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as f from "../../fields.ts";
+import type { ChosenModel } from "../chosen-model.ts";
 import type { WordEdits, WordField } from "../word-edits.ts";
 import { type Kit, type Referred, refersTo, screenKey } from "./kit.ts";
 
@@ -378,5 +379,7 @@ export function librariesTable(kit: Kit) {
     id: kit.text().primaryKey(),
     /** Names the newest signing secret (`people/accounts/signing-fingerprint.ts`); null before the first. */
     signingFingerprint: kit.text("signing_fingerprint"),
+    /** The model that an operator chose at the pages; null where none was chosen. */
+    describingModel: kit.json("describing_model").$type<ChosenModel>(),
   });
 }

@@ -64,7 +64,7 @@ export function chatModel(
     signal,
     // A screen goes to the address that was set, and to no other.
     redirect: "manual",
-    fetch: boundedFetch,
+    fetch: (input, init) => boundedFetch(input, init),
     hooks: { beforeRetry: [() => turn()] },
     retry: {
       limit: retriesMax,
@@ -94,7 +94,7 @@ export function chatModel(
         .text()
         .catch((error: unknown) => {
           signal.throwIfAborted();
-          throw serverError(error, apiKey);
+          throw serverError(error, settings);
         });
       const answer = readCompletion(text);
       if (answer === null)
@@ -118,19 +118,23 @@ class AnswerTooLargeError extends Error {
  * Reads the whole answer, so that time limit and retries hold for all of it, and no more than any description
  * needs.
  */
-async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+export async function boundedFetch(
+  input: string | URL | Request,
+  init?: RequestInit,
+  bytesMax = answerBytesMax,
+): Promise<Response> {
   const response = await fetch(input, init);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > answerBytesMax) throw new AnswerTooLargeError("the answer is larger than any description.");
+    if (bytes > bytesMax) throw new AnswerTooLargeError("the answer is too large.");
     chunks.push(chunk);
   }
   return new Response(bytes === 0 ? null : Buffer.concat(chunks), response);
 }
 
-function serverError(error: unknown, apiKey: string | null): ModelServerError {
+function serverError(error: unknown, { apiKey, input }: DescribeSettings): ModelServerError {
   if (isTimeoutError(error))
     return new ModelServerError("server", "the server did not answer in time.", error);
   if (!isHTTPError(error))
@@ -140,14 +144,18 @@ function serverError(error: unknown, apiKey: string | null): ModelServerError {
   // Servers quote a wrong key.
   const safe = (apiKey === null ? said : said.replaceAll(apiKey, "[redacted]")).slice(0, saidCharactersMax);
   const isWrong = [301, 302, 303, 307, 308, 401, 403, 404].includes(status);
+  const hint = input === "picture" && aboutPictures.test(said) ? blindHint : "";
   return new ModelServerError(
-    isWrong ? "settings" : "server",
-    `the server answered ${status}${safe === "" ? "." : `: ${safe}`}`,
+    isWrong || hint !== "" ? "settings" : "server",
+    `the server answered ${status}${safe === "" ? "." : `: ${safe}`}${hint}`,
     error,
   );
 }
 
 const saidCharactersMax = 200;
+/** Servers say in many words that a model takes no pictures. */
+const aboutPictures = /image|vision|multi-?modal|mmproj/i;
+const blindHint = " The model may take no pictures: let it describe from the text alone.";
 
 function saidIn(data: unknown): string {
   const { error } = (typeof data === "object" && data !== null ? data : {}) as { error?: unknown };

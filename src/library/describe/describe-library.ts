@@ -28,8 +28,10 @@ export interface DescribeOptions {
   readonly concurrency: number;
   /** Called after each screen; what it counts as described is durable. */
   readonly onProgress?: (progress: DescribeProgress) => void;
-  /** Called with each screen that has words of the model now, as it was before. */
-  readonly onDescribed?: (before: Screen) => void;
+  /** Called with each screen that has words of the model now; in a trial, with those that it would have. */
+  readonly onDescribed?: (screen: Screen) => void;
+  /** Asks about a few screens chosen at random, and writes none of their words. */
+  readonly isTrial?: boolean;
   /** Called once after the first few screens, if there are more, with those described; false ends the run. */
   readonly approve?: (ids: readonly string[], progress: DescribeProgress) => Promise<boolean>;
   /**
@@ -79,10 +81,12 @@ export async function describeLibrary(
   else {
     const budget = new TokenBudget(options.maxTokens ?? null);
     const page = Math.min(options.concurrency, pageScreens);
-    const screens = screensOf(limit, page, (after, count) => {
-      const now = Date.now();
-      return descriptions.takeToDescribe(scope, after, count, { now, expiresAt: now + leaseMs });
-    });
+    const screens = options.isTrial
+      ? randomScreens((after, count) => descriptions.screensToDescribe(scope, after, count, Date.now()))
+      : screensOf(limit, page, (after, count) => {
+          const now = Date.now();
+          return descriptions.takeToDescribe(scope, after, count, { now, expiresAt: now + leaseMs });
+        });
     const run: Run = { services, model, options, scope, report, screens, budget };
     await describeAll(run).finally(() => descriptions.releaseRun());
   }
@@ -126,6 +130,16 @@ async function* screensOf(limit: number, pageMax: number, read: ReadPage) {
     after = last.id;
     left -= page.length;
   }
+}
+
+/** Those behind a random id, and the first ones where these are too few. */
+async function* randomScreens(read: ReadPage) {
+  const from = crypto.randomUUID();
+  const behind = await read(from, trialScreensMax);
+  yield* behind;
+  const left = trialScreensMax - behind.length;
+  const first = left === 0 ? [] : await read("", left);
+  yield* first.filter(({ id }) => id <= from);
 }
 
 interface Estimate {
@@ -205,7 +219,11 @@ async function describeOne(run: Run, { id }: ScreenToDescribe): Promise<void> {
   const { services, model, options, scope, report, budget } = run;
   const use = { requests: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0 };
   try {
-    const outcome = await describeScreen(services, scope, { model, budget, use }, id);
+    const isTrial = options.isTrial === true;
+    const outcome = await describeScreen(services, scope, { model, budget, use, isTrial }, id);
+    // The reason of a screen that is left without words is nowhere else.
+    if (isTrial && typeof outcome === "object" && "reason" in outcome)
+      return report.fail(id, outcome.reason, false);
     report.count(outcome);
     if (typeof outcome === "object" && "described" in outcome) options.onDescribed?.(outcome.described);
   } catch (error) {

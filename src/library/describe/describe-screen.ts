@@ -21,10 +21,15 @@ export interface DescribeServices extends TextServices {
 }
 
 /**
- * The outcome for a screen: described, with what it was before; changed or removed meanwhile, so that nothing
+ * The outcome for a screen: described, with its words now; changed or removed meanwhile, so that nothing
  * was written; or not described, and why.
  */
 export type ScreenOutcome = { readonly described: Screen } | "changed" | { readonly reason: string };
+
+/** One screen's questions; of a trial only what they used is written. */
+export interface ScreenAsking extends Asking {
+  readonly isTrial: boolean;
+}
 
 /**
  * Asks the model about a screen and writes the words, or why there are none. Given words stay. Throws what
@@ -33,24 +38,24 @@ export type ScreenOutcome = { readonly described: Screen } | "changed" | { reado
 export async function describeScreen(
   services: DescribeServices,
   describer: stored.DescribeScope,
-  asking: Asking,
+  asking: ScreenAsking,
   id: string,
 ): Promise<ScreenOutcome> {
   const { model, source } = describer;
   const read = await services.descriptions.readScreen(id);
   if (read === null || !isToDescribe(read.screen, describer)) return "changed";
   const { screen, sequence } = read;
-  const { use } = asking;
+  const { isTrial, use } = asking;
   const pictureSha256 = screen.picture?.sha256 ?? "";
   const finished = { id, sequence, pictureSha256, describer, source, use };
   const finish = async (outcome: stored.DescriptionOutcome["outcome"]) =>
-    (await services.descriptions.finish({ ...finished, outcome })) === "changed";
+    (await services.descriptions.finish({ ...finished, outcome: isTrial ? null : outcome })) === "changed";
   try {
     const asked = await askAbout(services, asking, screen);
     if ("reason" in asked) return (await finish(asked)) ? "changed" : asked;
     const merged = mergeWords(screen, asked.description, { model, source });
     const words = await encodeWords(services, merged, asked.description.theme);
-    return (await finish({ words })) ? "changed" : { described: screen };
+    return (await finish({ words })) ? "changed" : { described: { ...screen, ...merged } };
   } catch (error) {
     // Usage is counted even when describing failed.
     if (use.requests > 0) await finish(null);

@@ -1,13 +1,13 @@
 // Runs that describe the library, as programs and operators ask for them.
 
+import { trialScreensMax } from "../../bounds.ts";
 import type { DescriptionJob } from "../../database/stores/description-jobs.ts";
 import { ApiError } from "../../errors.ts";
 import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
 import type { KeyServices } from "../../people/keys/key-gate.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
+import type { DescribingModels } from "./describing-models.ts";
 import type { DescriptionQueue } from "./description-queue.ts";
-import type { ServerPorts } from "./local-servers.ts";
-import { type ChosenServer, requireRunModel } from "./run-model.ts";
 import type * as s from "./schema.ts";
 
 /** The name of a run in messages. */
@@ -19,33 +19,33 @@ const sampleTextMax = 500;
 /** The services of runs that describe the library. */
 export interface DescriptionServices extends KeyServices {
   readonly descriptionQueue: DescriptionQueue;
-  /** Ports of this machine on which a model may answer; absent for the usual ones. */
-  readonly modelPorts: ServerPorts | undefined;
+  readonly describingModels: DescribingModels;
 }
 
-/** A run that is asked for, and the server of this machine where none is set. */
-type NewDescription = s.CreateDescription & { readonly server?: ChosenServer | undefined };
+/** A run that is asked for; a trial asks about a few screens and writes nothing. */
+type NewDescription = s.CreateDescription & { readonly is_trial?: boolean | undefined };
 
 /**
- * Asks for a run: the pictures without words, or chosen ones, go to `DESCRIBE_URL`, or to a server of this
- * machine. When this returns it is recorded. Throws `describing_off` where no model for descriptions is set,
+ * Asks for a run: the pictures without words, or chosen ones, go to the model of the settings, or to the one
+ * that an operator chose. When this returns it is recorded. Throws `describing_off` where no model for descriptions is set,
  * and `already_describing` while another run waits or goes on, of whatever workspace: the library is that of
  * all.
  */
 export async function createDescription(
   services: DescriptionServices,
   actor: LibraryActor,
-  { again, limit, max_tokens: maxTokens, screen_ids: ids, server }: NewDescription,
+  { again, is_trial: isTrial = false, limit, max_tokens: maxTokens, screen_ids: ids }: NewDescription,
 ): Promise<s.DescriptionAnswer> {
-  const { config, descriptionQueue, modelPorts, now, storage } = services;
-  const { settings } = await requireRunModel(config, server ?? null, modelPorts);
+  const { describingModels, descriptionQueue, now, storage } = services;
+  const { settings } = await describingModels.require();
   const { workspaceId, keyId } = actor.caller;
   const options = {
     isAgain: again,
-    limit: limit ?? null,
+    limit: isTrial ? trialScreensMax : (limit ?? null),
     maxTokens: maxTokens ?? null,
+    model: settings.model,
+    isTrial,
     ...(ids !== undefined && { screenIds: ids.map((id) => id.toLowerCase()) }),
-    ...(server !== undefined && { server }),
   };
   const asked = { id: crypto.randomUUID(), workspaceId, keyId, options, createdAt: now() };
   const job = await storage.descriptionJobs.create(asked);
@@ -71,15 +71,15 @@ export async function getDescription(
   const job = await requireJob(services.storage.descriptionJobs, scope, id, runLabel);
   const { descriptions, library } = services.storage;
   const undescribed = await descriptions.undescribed(undescribedMax);
-  const samples = await library.screensByIds(job.samples);
+  const tried = new Map(job.tried.map((words) => [words.id, words]));
+  const samples = await library.screensByIds(tried.size > 0 ? [...tried.keys()] : job.samples);
   return {
     ...descriptionAnswer(job),
-    samples: samples.map(({ id: screen_id, title, description, visibleText }) => ({
-      screen_id,
-      title,
-      description,
-      text: visibleText.slice(0, sampleTextMax).toWellFormed(),
-    })),
+    samples: samples.map((screen) => {
+      const { title, description } = tried.get(screen.id) ?? screen;
+      const text = screen.visibleText.slice(0, sampleTextMax).toWellFormed();
+      return { screen_id: screen.id, title, description, text };
+    }),
     failures: job.failures.map(({ id: screen_id, reason }) => ({ screen_id, reason })),
     undescribed_screens: undescribed.map(({ id: screen_id, model, reason }) => ({
       screen_id,
@@ -112,9 +112,9 @@ export async function cancelDescription(
   return descriptionAnswer(cancelled);
 }
 
-function targetOf({ id, options: { screenIds, server } }: DescriptionJob): string {
-  const screens = screenIds === undefined ? "the library" : `${screenIds.length} chosen screens`;
-  return `${screens} (${id})${server === undefined ? "" : ` with ${server.name} on this machine`}`;
+function targetOf({ id, options: { isTrial, screenIds } }: DescriptionJob): string {
+  if (isTrial === true) return `a few screens on trial (${id})`;
+  return `${screenIds === undefined ? "the library" : `${screenIds.length} chosen screens`} (${id})`;
 }
 
 function descriptionAnswer(job: DescriptionJob): s.DescriptionAnswer {
@@ -127,8 +127,8 @@ function descriptionAnswer(job: DescriptionJob): s.DescriptionAnswer {
     limit: options.limit,
     max_tokens: options.maxTokens,
     chosen: options.screenIds?.length ?? null,
-    local_server: options.server?.name ?? null,
-    local_model: options.server?.model ?? null,
+    model: options.model ?? null,
+    is_trial: options.isTrial ?? false,
     screens,
     described,
     undescribed,

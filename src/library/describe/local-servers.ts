@@ -1,10 +1,11 @@
 // Servers with the chat interface of OpenAI on the usual ports of this machine, to be offered where none is
-// set. Only the loopback is asked, and only for the names of models.
+// set: of those, and of one that an operator chooses, only the names of models are asked here.
 import { request } from "node:http";
 import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { isLoopback } from "../../config/insecure-connections.ts";
 import type { DescriptionSource } from "../../fields.ts";
-import type { DescribeSettings } from "./chat-model.ts";
+import { boundedFetch } from "./chat-model.ts";
 
 /** A server that answers, and the settings that would use it. */
 export interface LocalServer {
@@ -30,7 +31,9 @@ export const usualPorts: ServerPorts = [
 ];
 /** A closed port refuses at once; a server may share its processor with the model that it runs. */
 const timeLimitMs = 2_000;
-const answerBytesMax = 262_144;
+/** A server elsewhere; some list thousands of models. */
+const otherTimeLimitMs = 10_000;
+const listBytesMax = 4_000_000;
 
 const Models = Type.Object({
   data: Type.Array(Type.Object({ id: Type.String({ pattern: "^[\\x21-\\x7e]{1,200}$" }) }), { minItems: 1 }),
@@ -44,6 +47,23 @@ const mute = /embed|rerank|whisper|(^|[^a-z])(bge|e5|gte|tts)([^a-z]|$)/i;
 /** Models that Ollama only passes on to its own servers: https://docs.ollama.com/cloud. */
 const remote = /[:-]cloud$/i;
 
+/** The names of a server's models, none where it does not list them, and the status of its answer. */
+export interface ModelList {
+  readonly status: number;
+  readonly names: readonly string[];
+}
+
+/** Asks a server for its models, for a few seconds. Throws where it does not answer. */
+export async function listModels(url: string, apiKey: string | null): Promise<ModelList> {
+  const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+  const signal = AbortSignal.timeout(isLoopback(url) ? timeLimitMs : otherTimeLimitMs);
+  const how = { headers, signal, redirect: "manual" } as const;
+  const answer = isLoopback(url)
+    ? await readHere(`${url}/models`, how)
+    : await boundedFetch(`${url}/models`, how, listBytesMax);
+  return { status: answer.status, names: answer.ok ? parseModels(await answer.text()) : [] };
+}
+
 /** The servers that answer on this machine, all asked at once. */
 export async function localServers(ports = usualPorts): Promise<readonly LocalServer[]> {
   const found = await Promise.all(ports.map(async ([name, port]) => probe(name, port)));
@@ -51,21 +71,15 @@ export async function localServers(ports = usualPorts): Promise<readonly LocalSe
 }
 
 async function probe(name: string, port: number): Promise<LocalServer | null> {
-  const models = parseModels(await read(port).catch(() => "")).filter(
-    (id) => !(mute.test(id) || remote.test(id)),
-  );
+  const url = `http://127.0.0.1:${port}/v1`;
+  const { names } = await listModels(url, null).catch(() => ({ names: [] }));
+  const models = names.filter((id) => !(mute.test(id) || remote.test(id)));
   const model = models.find((id) => seeing.test(id)) ?? models[0];
   if (model === undefined) return null;
   const input = seeing.test(model) ? "picture" : "text";
-  const url = `http://127.0.0.1:${port}/v1`;
   const address = `DESCRIBE_URL=${url} DESCRIBE_MODEL=${quoted(model)}`;
   const settings = input === "text" ? `${address} DESCRIBE_INPUT=text` : address;
   return { name, model, input, url, settings };
-}
-
-/** The settings of a run by this server: one screen at a time, as a model on a processor likes it. */
-export function localSettings({ model, input, url }: LocalServer): DescribeSettings {
-  return { model, input, url, apiKey: null, concurrency: 1, perMinute: 0 };
 }
 
 /** A name as one word of a shell. */
@@ -82,20 +96,23 @@ function parseModels(answer: string): readonly string[] {
   }
 }
 
-/** Reads the list of models. `fetch` would ask a proxy of the environment, and follow redirects. */
-function read(port: number): Promise<string> {
+/** Reads from this machine, where `fetch` would ask a proxy of the environment. */
+function readHere(
+  address: string,
+  how: { readonly headers: Record<string, string>; readonly signal: AbortSignal },
+): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeLimitMs);
-    const asked = request({ host: "127.0.0.1", port, path: "/v1/models", signal }, (response) => {
+    const asked = request(address, how, (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on("error", reject);
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.byteLength;
-        if (bytes > answerBytesMax) asked.destroy(new Error("the list is too long."));
+        if (bytes > listBytesMax) asked.destroy(new Error("the list is too long."));
         chunks.push(chunk);
       });
-      response.on("end", () => resolve(response.statusCode === 200 ? Buffer.concat(chunks).toString() : ""));
+      const { statusCode: status = 500 } = response;
+      response.on("end", () => resolve(new Response(Buffer.concat(chunks), { status })));
     });
     asked.on("error", reject);
     asked.end();

@@ -21,7 +21,7 @@ export const descriptionOperations = [
       id: "descriptions_create",
       tag: "Descriptions",
       summary: "Describe pictures without words, or named screens again",
-      description: `Asks for a run that sends the pictures of screens without words, or the text on them, to the model that the operator set (\`DESCRIBE_URL\`), and writes what it answers. With \`screen_ids\` only these, also those that a model described before. Given words stay. One run at a time; it goes on after a restart. ${writeScope}`,
+      description: `Asks for a run that sends the pictures of screens without words, or the text on them, to the model that the operator set or chose, and writes what it answers. With \`screen_ids\` only these, also those that a model described before. Given words stay. One run at a time; it goes on after a restart. ${writeScope}`,
       returns: "The run. `Location` is its address.",
       errors: ["already_describing", "describing_off"],
     },

@@ -2,9 +2,7 @@
 // how far it is into the database.
 
 import { trialScreensMax } from "../../bounds.ts";
-import type { WordsBefore } from "../../database/description-storage.ts";
 import { openStorage } from "../../database/open-storage.ts";
-import type { Screen } from "../../database/screens.ts";
 import type { Storage } from "../../database/storage.ts";
 import * as jobs from "../../database/stores/description-jobs.ts";
 import { openImageStore } from "../../images/open-image-store.ts";
@@ -40,16 +38,16 @@ runJobScript<DescriptionTask>(async (task, stop) => {
 
 /** Returns the end of the run; null when it is to go on later. */
 async function describeAll(
-  { images, settings }: DescriptionTask,
+  { images, isChosenHere, name, settings }: DescriptionTask,
   storage: Storage,
   job: jobs.DescriptionJob,
   stop: JobStop,
 ): Promise<jobs.DescriptionJobEnd | null> {
   const before = countedBefore(job);
-  const { isAgain, limit, maxTokens, screenIds: ids, server } = job.options;
+  const { isAgain, isTrial = false, limit, maxTokens, screenIds: ids } = job.options;
   const samples = [...job.samples];
-  const wordsBefore = [...job.before];
-  const progress = progressWriter(storage, job.id, { samples, before: wordsBefore });
+  const tried = [...job.tried];
+  const progress = progressWriter(storage, job.id, { samples, tried });
   let milliseconds = 0;
   const reader = settings.input === "text" ? textReader() : null;
   const services = {
@@ -58,9 +56,10 @@ async function describeAll(
     encoder: await openEncoder(),
     textReader: reader,
   };
-  const model = chatModel(settings, stop.signal, server === undefined ? undefined : localTimes);
+  const model = chatModel(settings, stop.signal, isChosenHere ? localTimes : undefined);
   const summary = await describeLibrary(services, model, {
     isAgain,
+    isTrial,
     chosen:
       ids === undefined ? undefined : { ids, askedBefore: askedAbout(before) > 0 ? job.startedAt : null },
     limit: limit === null ? undefined : Math.max(0, limit - askedAbout(before)),
@@ -72,14 +71,13 @@ async function describeAll(
       milliseconds = counts.milliseconds;
       progress.record(sumOf(before, counts));
     },
-    onDescribed: (screen) => {
+    onDescribed: ({ id, title, description }) => {
       if (samples.length >= trialScreensMax) return;
-      samples.push(screen.id);
-      if (jobs.isTrial(job.options)) wordsBefore.push(wordsBeforeOf(screen, settings.model));
+      samples.push(id);
+      if (isTrial) tried.push({ id, title, description });
     },
   }).finally(() => reader?.close());
   await progress.end(sumOf(before, { ...summary, milliseconds }));
-  const name = server === undefined ? "The server of DESCRIBE_URL" : `${server.name} on this machine`;
   return endOf(summary, stop, { url: settings.url, name });
 }
 
@@ -96,13 +94,6 @@ function askedAbout({ described, undescribed, changed }: jobs.DescriptionJobCoun
   return described + undescribed + changed;
 }
 
-/** The words of a screen that a model described, to be put back. */
-function wordsBeforeOf(screen: Screen, by: string): WordsBefore {
-  const { id, title, description, elements, visibleText, pattern, visibleTextSource, modelWords, edits } =
-    screen;
-  return { id, title, description, elements, visibleText, pattern, visibleTextSource, modelWords, edits, by };
-}
-
 function sumOf(before: jobs.DescriptionJobCounts, now: jobs.DescriptionJobCounts): jobs.DescriptionJobCounts {
   const sums = Object.keys(before).map((name) => {
     const key = name as keyof jobs.DescriptionJobCounts;
@@ -115,7 +106,7 @@ function sumOf(before: jobs.DescriptionJobCounts, now: jobs.DescriptionJobCounts
 function progressWriter(
   { descriptionJobs }: Storage,
   id: string,
-  { samples, before }: Pick<jobs.DescriptionJob, "samples" | "before">,
+  { samples, tried }: Pick<jobs.DescriptionJob, "samples" | "tried">,
 ) {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
@@ -124,7 +115,7 @@ function progressWriter(
     // Later counts include those before: a write that failed must not stop the next.
     writing = writing
       .catch(() => undefined)
-      .then(() => descriptionJobs.progress(id, { ...counts, samples: [...samples], before: [...before] }));
+      .then(() => descriptionJobs.progress(id, { ...counts, samples: [...samples], tried: [...tried] }));
     writing.catch(() => undefined);
   };
   return {
@@ -145,7 +136,7 @@ function endOf(
   { isCancelled }: JobStop,
   { url, name }: Readonly<Record<"url" | "name", string>>,
 ): jobs.DescriptionJobEnd | null {
-  const plain = (text: string) => text.replaceAll(url, "DESCRIBE_URL").slice(0, reasonCharactersMax);
+  const plain = (text: string) => text.replaceAll(url, "its address").slice(0, reasonCharactersMax);
   const failures = summary.failures
     .slice(0, jobs.descriptionFailuresMax)
     .map(({ id, reason }) => ({ id, reason: plain(reason) }));

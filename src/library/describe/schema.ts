@@ -59,11 +59,13 @@ export const descriptionSchema = Type.Object(
     chosen: f.nullable(Type.Integer({ minimum: 1 }), {
       description: "How many screens were named; null for those of the library.",
     }),
-    local_server: f.nullable(Type.String(), {
-      description:
-        "The server of the machine of this service, such as Ollama, that a person chose at the pages; null for the one that the operator set.",
+    model: f.nullable(Type.String(), {
+      description: "The model that it was asked for with; null for runs of earlier versions.",
     }),
-    local_model: f.nullable(Type.String(), { description: "Its model." }),
+    is_trial: Type.Boolean({
+      description:
+        "True for one at the pages that asks about a few screens and writes nothing; its samples have the words.",
+    }),
     screens: count("Screens there were to describe when it began."),
     described: count("Screens that have words of the model now."),
     undescribed: count(
@@ -144,21 +146,32 @@ export const descriptionsSchema = f.named("DescriptionsResponse")({
   next: f.nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
 });
 
-/** `POST /api/operator/descriptions`: also by a server of this machine that was offered, by its names. */
+/** `POST /api/operator/descriptions`: also a trial, of a few screens chosen at random. */
 export const createDescriptionAtPagesSchema = f.strictObject({
   ...createDescriptionSchema.properties,
-  server: Type.Optional(
-    Type.Object(
-      { name: Type.String({ maxLength: 50 }), model: Type.String({ maxLength: 200 }) },
-      { ...f.strict, title: "the name and model of a server that was offered" },
-    ),
-  ),
+  is_trial: Type.Optional(Type.Boolean()),
 });
 
-/** `POST /api/operator/descriptions/{id}/discard`: how many screens have the words again that they had. */
-export const discardedSchema = Type.Object({ discarded: Type.Integer() });
+const price = Type.Number({ minimum: 0, maximum: 10_000 });
 
-export type DiscardedAnswer = Static<typeof discardedSchema>;
+/** `POST /api/operator/describing-model`: the model that describes where the settings name none. */
+export const chooseModelSchema = f.strictObject({
+  url: Type.String({
+    maxLength: 500,
+    pattern: "^https?://[^\\s?#@]+$",
+    title: "an address such as http://localhost:11434/v1, without credentials, query and fragment",
+  }),
+  model: Type.String({ pattern: "^[!-~]{1,200}$", title: "1 to 200 characters without spaces" }),
+  input: f.oneOf(f.descriptionSources),
+  /** Absent to keep the one that is stored for this address, null for none. */
+  api_key: Type.Optional(
+    f.nullable(Type.String({ pattern: "^[!-~]{1,1000}$", title: "a token without spaces" })),
+  ),
+  /** Of a million tokens, sent and answered, in any currency. */
+  price: Type.Optional(f.nullable(Type.Object({ input: price, output: price }, f.strict))),
+});
+
+export type ChooseModel = Static<typeof chooseModelSchema>;
 export type DescriptionAnswer = Static<typeof descriptionSchema>;
 export type DescriptionDetails = Static<typeof descriptionDetailsSchema>;
 export type DescriptionsAnswer = Static<typeof descriptionsSchema>;

@@ -55,19 +55,14 @@ const networkVariables = [
   ...["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],
 ];
 
-/** Of this process, for a job that talks to servers. */
+/** Of this process, for a job that talks to servers; one on this machine is reached without a proxy. */
 export function networkEnvironment(): Readonly<Record<string, string>> {
-  return Object.fromEntries(
+  const environment: Record<string, string> = Object.fromEntries(
     networkVariables.flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];
     }),
   );
-}
-
-/** The same, for a job that also talks to a server on this machine, which no proxy reaches. */
-export function localNetworkEnvironment(): Readonly<Record<string, string>> {
-  const environment = networkEnvironment();
   const without = environment["no_proxy"] ?? environment["NO_PROXY"] ?? "";
   const list = without === "*" ? without : [without, "127.0.0.1"].filter(Boolean).join(",");
   return { ...environment, no_proxy: list, NO_PROXY: list };

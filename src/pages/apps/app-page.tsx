@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from "@mantine/core";
+import { Group, SegmentedControl, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useLocation } from "wouter";
@@ -22,6 +22,7 @@ import { useAllThatMatch } from "../selection/all-that-match.ts";
 import { SelectButton } from "../selection/select-button.tsx";
 import { signedInOnly, useSession } from "../session.tsx";
 import styles from "./apps.module.css";
+import { DescribeApp } from "./describe-app.tsx";
 
 /** One app with its screens. */
 export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId: string }) {
@@ -36,7 +37,10 @@ export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId
       <BackLink href="/apps">All apps</BackLink>
       <div className={styles.head}>
         <AppName app={app} />
-        <SelectAppScreens app={app} />
+        <Group gap="sm">
+          <DescribeApp app={app} />
+          <SelectAppScreens app={app} />
+        </Group>
       </div>
       <PlatformSwitch app={app} />
       <Text c="dimmed" mt={app.platforms.length > 1 ? "sm" : 4} mb="xl">

@@ -1,20 +1,21 @@
-import { Anchor, Button, Checkbox, Loader, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { createDescription, type Descriptions } from "../api.ts";
-import { addressOf } from "../base-path.ts";
-import { counted } from "../labels/numbers.ts";
+import { Loader, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Descriptions, Library } from "../api.ts";
+import { countText } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { useSession } from "../session.tsx";
+import { ChooseModel } from "./choose-model.tsx";
+import { DescribeForm } from "./describe-form.tsx";
 import { DescriptionRun } from "./description-run.tsx";
-import { DestinationText, nouns } from "./destination-text.tsx";
 import styles from "./library.module.css";
-import { descriptionsQuery, isOpenImport, refreshDescriptions } from "./library-queries.ts";
-import { LocalOffer } from "./local-offer.tsx";
+import { descriptionsQuery, isOpenImport } from "./library-queries.ts";
 
 /**
- * Panel that has a model describe screens: names the server they would be sent to and shows the latest run.
+ * Panel that has a model describe screens: what it is worth here, the model and the server to which they would
+ * be sent, and the latest run.
  */
-export function DescribePanel() {
+export function DescribePanel({ words }: Pick<Library, "words">) {
   const { data, error, refetch } = useQuery(descriptionsQuery);
   const run = data?.descriptions[0];
   return (
@@ -23,8 +24,7 @@ export function DescribePanel() {
         Descriptions by a model
       </Title>
       <Text size="sm" c="dimmed" mt={2} mb="sm">
-        A picture without a description is found by its title and the text read from it alone. A description
-        of what it shows makes it much easier to find.
+        {worthText(words)}
       </Text>
       <div className={styles.box}>
         <FailureNotice error={error} onRetry={() => void refetch()} />
@@ -32,7 +32,7 @@ export function DescribePanel() {
         <Stack gap="md">
           {run === undefined ? null : <DescriptionRun key={run.id} runId={run.id} />}
           {data === undefined || (run !== undefined && isOpenImport(run)) ? null : (
-            <Offer model={data.model} local={data.local} run={run} />
+            <Model key={data.model?.url ?? ""} data={data} />
           )}
         </Stack>
       </div>
@@ -40,69 +40,46 @@ export function DescribePanel() {
   );
 }
 
-interface OfferProps extends Pick<Descriptions, "model" | "local"> {
-  readonly run: Descriptions["descriptions"][number] | undefined;
+/** What a description is worth, with the numbers of this library. */
+function worthText({ given, model, none, ocr, tree }: Library["words"]): string {
+  const all = given + model + none + ocr + tree;
+  const bare = `${countText(ocr)} of ${countText(all)} screens have only the text on them`;
+  const wordless = none === 0 ? "" : `, and ${countText(none)} have no words at all`;
+  if (ocr + none === 0) return "Every screen has words beyond the text on it.";
+  return `${bare}${wordless}: these are found by that text alone. A description of what they show makes them much easier to find.`;
 }
 
-function Offer({ model, local, run }: OfferProps) {
-  if (model === null) return <NotSet local={local} run={run} />;
-  if (model.to_describe_again === 0)
-    return <Text size="sm">No {nouns[model.input]} lacks a description.</Text>;
-  return <DescribeForm model={model} />;
-}
-
-function NotSet({ local, run }: Omit<OfferProps, "model">) {
+function Model({ data }: { readonly data: Descriptions }) {
+  const isOperator = useSession().session?.user.is_operator === true;
+  const { descriptions, local, model } = data;
+  const run = descriptions[0];
+  if (model === null)
+    return isOperator ? (
+      <ChooseModel local={local} model={null} />
+    ) : (
+      <Text size="sm">An operator of this service can choose a model here.</Text>
+    );
   return (
     <>
-      {local.map((server) => (
-        <LocalOffer key={server.name} server={server} run={run} />
-      ))}
-      <Text size="sm" {...(local.length > 0 && { c: "dimmed" })}>
-        A model {local.length > 0 ? "elsewhere can write descriptions, too" : "can write them"}: your own, or
-        one that you pay for. Set <code>DESCRIBE_URL</code> and <code>DESCRIBE_MODEL</code> for this service
-        and start it again. Until then no picture and no text leaves this machine to be described.{" "}
-        <Anchor href={addressOf("/docs/describe")} underline="always">
-          How to run one, and what it costs
-        </Anchor>
-      </Text>
-    </>
-  );
-}
-
-function DescribeForm({ model }: { readonly model: NonNullable<Descriptions["model"]> }) {
-  const { input, name, seconds_a_screen: seconds, to_describe: fresh, to_describe_again: all, url } = model;
-  const noun = nouns[input];
-  const [isAgain, setIsAgain] = useState(false);
-  const starting = useMutation({
-    mutationFn: () => createDescription({ body: { again: isAgain } }),
-    onSettled: refreshDescriptions,
-  });
-  const screens = isAgain ? all : fresh;
-  return (
-    <>
-      <div>
-        <Text fw={600}>
-          {fresh === 0
-            ? `No new ${noun} lacks a description`
-            : `${counted(fresh, noun)} without a description`}
-        </Text>
-        <Text size="sm" mt={4} className={styles.path}>
-          <DestinationText model={{ name, input, seconds, to: url }} screens={screens} />
-        </Text>
-      </div>
-      {all > fresh && (
-        <Checkbox
-          label={`Also ${counted(all - fresh, noun)} that the model could not describe, or that another one described`}
-          checked={isAgain}
-          onChange={(event) => setIsAgain(event.currentTarget.checked)}
-        />
+      {model.is_key_lost ? (
+        <Notice kind="warning" title="The key is missing">
+          The key for {model.url} was stored with another secret of this service, which is not here. Enter it
+          again below: until then nothing is sent.
+        </Notice>
+      ) : (
+        <DescribeForm model={model} run={run} />
       )}
-      <FailureNotice error={starting.error} />
-      <div>
-        <Button disabled={screens === 0} loading={starting.isPending} onClick={() => starting.mutate()}>
-          Describe {counted(screens, noun)}
-        </Button>
-      </div>
+      {isOperator && model.is_chosen && (
+        <details className={styles.fold} open={model.is_key_lost}>
+          <summary>Choose another model, or none</summary>
+          <ChooseModel local={local} model={model} />
+        </details>
+      )}
+      {!model.is_chosen && (
+        <Text size="sm" c="dimmed">
+          This model is set by <code>DESCRIBE_URL</code> of the service and cannot be changed here.
+        </Text>
+      )}
     </>
   );
 }

@@ -27,11 +27,6 @@ export function DescriptionRun({ runId }: { readonly runId: string }) {
   return hasEnded ? <Ended run={run} /> : <Running run={run} />;
 }
 
-/** True for a run of so few screens that all can be looked at. */
-export function isTrial({ limit }: Pick<DescriptionDetails, "limit">): boolean {
-  return limit !== null && limit <= trialScreensMax;
-}
-
 function doneOf({ changed, described, failed, undescribed }: DescriptionDetails): number {
   return described + undescribed + changed + failed;
 }
@@ -97,19 +92,32 @@ function Ended({ run }: { readonly run: DescriptionDetails }) {
     <div role={state === "failed" ? "alert" : "status"}>
       <Notice kind={kind} title={titleOf(run)}>
         {error === null ? "" : `${error.message} `}
-        {counted(described, "screen")} of {countText(run.screens)} described, {tokensText(run)}.{" "}
+        {counted(described, "screen")} of {countText(run.screens)} {run.is_trial ? "tried" : "described"},{" "}
+        {tokensText(run)}.{" "}
         {run.seconds_a_screen === null ? "" : `${secondsText(run.seconds_a_screen)} a screen. `}
         {run.kept === 0
           ? ""
           : `${countText(run.kept)} of the chosen ones ${run.kept === 1 ? "stays as it is" : "stay as they are"}.`}
         <Reasons run={run} />
       </Notice>
-      {isTrial(run) && <DescriptionSamples run={run} title="What it made of them" />}
+      {isSmall(run) && (
+        <DescriptionSamples
+          run={run}
+          title={run.is_trial ? "What it would write; nothing is written yet" : "What it made of them"}
+        />
+      )}
     </div>
   );
 }
 
-function titleOf({ budget_spent, failed, state }: DescriptionDetails): string {
+/** True for a run of so few screens that all can be looked at. */
+function isSmall({ limit }: DescriptionDetails): boolean {
+  return limit !== null && limit <= trialScreensMax;
+}
+
+function titleOf({ budget_spent, failed, is_trial: isTrial, state }: DescriptionDetails): string {
+  if (isTrial && state === "failed") return "The trial failed";
+  if (isTrial) return failed > 0 ? "The model had no words for some of them" : "The trial is done";
   if (state === "failed") return "The last run failed";
   if (state === "cancelled") return "The last run was stopped";
   if (budget_spent) return "The last run has spent its tokens";
@@ -156,7 +164,7 @@ function DescriptionSamples({ run, title }: Props) {
 
 /** The screens that have no words after all, each with its page. */
 function Reasons({ run }: { readonly run: DescriptionDetails }) {
-  const isOfSome = run.chosen !== null || isTrial(run);
+  const isOfSome = run.chosen !== null || isSmall(run);
   const missed = [...run.failures, ...(isOfSome && run.undescribed === 0 ? [] : run.undescribed_screens)];
   if (missed.length === 0) return null;
   const shown = missed.slice(0, reasonsShown);

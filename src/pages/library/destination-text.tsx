@@ -15,6 +15,10 @@ interface Destination {
   /** The server to which screens go. */
   readonly to: string;
   readonly seconds: number | null;
+  /** Tokens of a screen in a trial; absent for an estimate. */
+  readonly tokens?: { readonly sent: number; readonly answered: number } | undefined;
+  /** Of a million tokens. */
+  readonly price?: { readonly input: number; readonly output: number } | null;
 }
 
 /** The screens that would be sent, to which server, and what that takes. */
@@ -25,16 +29,25 @@ export function DestinationText({
   readonly model: Destination;
   readonly screens: number;
 }) {
-  const { input, name, seconds, to } = model;
+  const { input, name, seconds, to, tokens } = model;
+  const each = tokens === undefined ? tokensAScreen[input] : tokens.sent + tokens.answered;
   return (
     <>
       {counted(screens, nouns[input])} would be sent to <strong>{to}</strong>, model <strong>{name}</strong>:{" "}
       {input === "picture"
         ? "the pictures alone, no names, words or ids."
         : "text and app names, no pictures."}{" "}
-      About {shortCount(screens * tokensAScreen[input])} tokens
-      {seconds === null ? "" : ` and ${durationText(screens * seconds)}`}, an estimate. Words that were given
-      stay.
+      About {shortCount(screens * each)} tokens
+      {seconds === null ? "" : ` and ${durationText(screens * seconds)}`}
+      {costText(model, screens)}, {tokens === undefined ? "an estimate" : "by the trial"}. Words that were
+      given stay.
     </>
   );
+}
+
+/** What the tokens of a trial cost at the price that was entered, without a currency. */
+function costText({ price, tokens }: Destination, screens: number): string {
+  if (price == null || tokens === undefined) return "";
+  const cost = (screens * (tokens.sent * price.input + tokens.answered * price.output)) / 1e6;
+  return `, at your price ${cost < 0.01 ? "less than 0.01" : cost.toFixed(2)}`;
 }

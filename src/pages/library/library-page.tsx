@@ -58,7 +58,7 @@ function Library() {
               {isOperator && library.demo_screens > 0 && <DemoRemoval screens={library.demo_screens} />}
             </Group>
           </section>
-          <DescribePanel />
+          <DescribePanel words={library.words} />
         </>
       )}
       <section aria-labelledby="imports">

@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type RefObject, Suspense } from "react";
+import { Link } from "wouter";
 import type { FoundScreen, Membership } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
 import { lazyDialog, lazyPart } from "../lazy-part.tsx";
 import { RequestError } from "../request.ts";
 import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { useShown } from "../selection/select-button.tsx";
+import { useSession } from "../session.tsx";
 import { FlowMatches } from "./flow-matches.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { firstsOf, strengthOf } from "./match-strength.ts";
@@ -61,11 +63,7 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
       {pages.length > 0 && shown === 0 && (
         <NoResults address={address} search={search} pages={pages} onSearch={onSearch} />
       )}
-      {pages[0]?.is_text_only && (
-        <p className={styles.textOnly}>
-          Nothing but the text of these screens is known, so none can be told for sure.
-        </p>
-      )}
+      <OnlyText counted={pages[0]?.text_only ?? null} />
       {shown > 0 && (
         <Found
           key={JSON.stringify({ ...address, filters: null })}
@@ -165,4 +163,17 @@ function verdictText(screens: readonly FoundScreen[]): string {
 
 function isOfPlan(error: Error | null): boolean {
   return error instanceof RequestError && error.code === "plan_upgrade_required";
+}
+
+/** Tells that the answer is of screens with nothing but text, how many there are, and what helps. */
+function OnlyText({ counted: found }: { readonly counted: SearchPage["text_only"] }) {
+  const { mayEdit } = useSession();
+  if (found === null) return null;
+  return (
+    <p className={styles.textOnly}>
+      Nothing but the text of these screens is known, so none can be told for sure:{" "}
+      {countText(found.only_text)} of {counted(found.of, "screen")} have only the text on them.{" "}
+      {mayEdit && <Link href="/library">Have them described</Link>}
+    </p>
+  );
 }

@@ -11,24 +11,23 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 
 interface Props {
   readonly ids: readonly string[];
+  /** True where nobody described them yet. */
+  readonly isFirst?: boolean;
   readonly onClose: () => void;
 }
 
 /** Has a model describe the selected screens anew: says first where they go, then shows the run. */
-export function DescribeDialog({ ids, onClose }: Props) {
+export function DescribeDialog({ ids, isFirst = false, onClose }: Props) {
   const { data, error, refetch } = useQuery(descriptionPreviewQuery(ids));
   const starting = useMutation({
-    mutationFn: (model: NonNullable<DescriptionPreview["model"]>) => {
-      const { name, server } = model;
-      const local = server === null ? {} : { server: { name: server, model: name } };
-      return createDescription({ body: { again: false, screen_ids: [...ids], ...local } });
-    },
+    mutationFn: () => createDescription({ body: { again: false, screen_ids: [...ids] } }),
     onSuccess: refreshDescriptions,
   });
   const model = data?.model ?? null;
+  const again = isFirst ? "" : " again";
   const run = starting.data;
   return (
-    <Dialog title={`Describe ${counted(ids.length, "screen")} again`} isOpen onClose={onClose} size="lg">
+    <Dialog title={`Describe ${counted(ids.length, "screen")}${again}`} isOpen onClose={onClose} size="lg">
       <Stack gap="md">
         <FailureNotice error={error} onRetry={() => void refetch()} />
         <FailureNotice error={starting.error} />
@@ -36,11 +35,11 @@ export function DescribeDialog({ ids, onClose }: Props) {
         {run === undefined && data !== undefined && <Preview preview={data} chosen={ids.length} />}
         {run === undefined && (data === undefined || model !== null) ? (
           <DialogButtons
-            action="Describe again"
+            action={`Describe${again}`}
             isBusy={starting.isPending}
             isDisabled={model === null || model.to_describe === 0}
             onCancel={onClose}
-            onAction={() => model !== null && starting.mutate(model)}
+            onAction={() => starting.mutate()}
           />
         ) : (
           <Group justify="flex-end">
@@ -59,20 +58,19 @@ function Preview({ preview, chosen }: { readonly preview: DescriptionPreview; re
   if (model === null)
     return (
       <Text size="sm">
-        No model describes screens here: <code>DESCRIBE_URL</code> is not set, and none answers on the machine
-        of this service.{" "}
+        No model describes screens here: an operator can choose one on the page Library, or set{" "}
+        <code>DESCRIBE_URL</code>.{" "}
         <Anchor href={addressOf("/docs/describe")} underline="always">
           How to run one
         </Anchor>
       </Text>
     );
-  const { input, name, seconds_a_screen: seconds, server, to_describe: screens, url } = model;
-  const to = server === null ? url : `${server} on the machine of this service`;
+  const { input, name, seconds_a_screen: seconds, to_describe: screens, url } = model;
   const others = chosen - screens - kept;
   return (
     <>
       <Text size="sm">
-        <DestinationText model={{ name, input, seconds, to }} screens={screens} />
+        <DestinationText model={{ name, input, seconds, to: url }} screens={screens} />
       </Text>
       {kept > 0 && (
         <Text size="sm">

@@ -109,7 +109,7 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   describing_off: [
     "The service has no model for descriptions",
-    "This service has no model for descriptions. Its operator can set DESCRIBE_URL and DESCRIBE_MODEL.",
+    "This service has no model for descriptions. Its operator can choose one on the page Library, or set DESCRIBE_URL and DESCRIBE_MODEL.",
   ],
   rate_limit_exceeded: [
     "The workspace searched, read or wrote too often",

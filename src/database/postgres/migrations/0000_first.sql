@@ -197,7 +197,8 @@ CREATE TABLE "jobs" (
 
 CREATE TABLE "libraries" (
 	"id" text PRIMARY KEY NOT NULL,
-	"signing_fingerprint" text
+	"signing_fingerprint" text,
+	"describing_model" jsonb
 );
 
 CREATE TABLE "members" (

@@ -247,7 +247,8 @@ CREATE INDEX `jobs_workspace_id` ON `jobs` (`workspace_id`,`kind`,`sequence`);
 CREATE INDEX `jobs_open` ON `jobs` (`kind`,`sequence`) WHERE "jobs"."state" in ('queued', 'running');
 CREATE TABLE `libraries` (
 	`id` text PRIMARY KEY NOT NULL,
-	`signing_fingerprint` text
+	`signing_fingerprint` text,
+	`describing_model` text
 );
 
 CREATE TABLE `members` (

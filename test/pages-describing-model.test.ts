@@ -1,5 +1,5 @@
-// In a browser: a model on this machine is tried, its words are discarded, then it describes the library;
-// chosen screens are described again from the selection.
+// In a browser: an operator chooses a model on this machine, or one at an address, tries it, and runs it on the
+// library; chosen screens are described again from the selection.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { createScreenSearchClient } from "../src/client/client.ts";
@@ -13,7 +13,9 @@ import { drawText } from "./support/text-picture.ts";
 import { goodDescription, startVision } from "./support/vision-server.ts";
 
 const model = "qwen2.5vl:7b";
+const apiKey = "sk-a-key-of-the-operator-42";
 const vision = startVision(undefined, [model]);
+const paid = startVision(undefined, ["big-vl"], apiKey);
 const views: readonly View[] = [
   { width: 1440, colorScheme: "light" },
   { width: 390, colorScheme: "dark" },
@@ -58,40 +60,52 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     ({ browser, cookies, server } = signedIn);
     await addPictures("Tidewater", 500, 6);
   });
-  afterAll(() => vision[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await vision[Symbol.asyncDispose]();
+    await paid[Symbol.asyncDispose]();
+  });
 
-  test("a model on this machine is tried on three screens, discarded, tried again and used for the others", async () => {
+  test("a model on this machine, then one with a key, is chosen, tried on three screens and run on all", async () => {
     const { page, troubles } = await openPage(browser, `${server.url}/library`, {
       width: 1440,
       colorScheme: "light",
       cookies,
     });
     const panel = page.getByRole("region", { name: "Descriptions by a model" });
-    await panel.getByText(`Ollama answers on this machine with ${model}, which sees pictures.`).waitFor();
-    await panel.getByText("5 pictures without a description.").waitFor();
-    expect(vision.requests).toHaveLength(0);
+    await panel.getByText("5 of 6 screens have only the text on them").waitFor();
+    await panel.getByText("My agent").click();
+    await panel.getByRole("region", { name: "Sentence for your agent" }).waitFor();
     await expectSound(page, "offer");
-    const trying = panel.getByRole("button", { name: "Try it on 3 screens" });
-    await trying.click();
+    await panel.getByRole("button", { name: "Use Ollama" }).click();
+    await panel.getByText("5 pictures without a description").waitFor();
+    expect(vision.requests).toHaveLength(0);
+    await panel.getByText("Choose another model, or none").click();
+    await panel.getByLabel("Address of the server").fill(paid.url);
+    await panel.getByRole("textbox", { name: "Model", exact: true }).fill("small-vl");
+    await panel.getByLabel("Key", { exact: true }).fill(apiKey);
+    await panel.getByLabel("Price per million tokens sent").fill("2");
+    await panel.getByLabel("Price per million tokens answered").fill("10");
+    await panel.getByRole("button", { name: "Use this model" }).click();
+    await panel.getByText("The server has no model of this name. It has big-vl.").waitFor();
+    expect(troubles.filter(isTrouble)).toHaveLength(2);
+    troubles.length = 0;
+    await panel.getByRole("textbox", { name: "Model", exact: true }).fill("big-vl");
+    await expectSound(page, "address");
+    await panel.getByRole("button", { name: "Use this model" }).click();
+    await panel.getByText(paid.url).waitFor();
+    await panel.getByRole("button", { name: "Try it on 3 screens" }).click();
     const samples = panel.getByRole("region", { name: "First descriptions" });
-    const discarding = panel.getByRole("button", { name: "Discard these" });
-    await discarding.waitFor();
-    await panel.getByText("3 screens of 3 described").waitFor();
-    await panel.getByText(/It took .+ s a screen so far: about \d+ seconds? for them\./).waitFor();
+    await panel.getByText("3 screens of 3 tried, 3,000 tokens sent, 300 answered.").waitFor();
     expect(await samples.getByText(goodDescription.description).count()).toBe(3);
     expect(await samples.getByRole("img").count()).toBe(3);
-    const rest = panel.getByRole("button", { name: "Describe the other 2 screens" });
-    await rest.waitFor();
+    await panel.getByText(/About 5[.]5k tokens and .+, at your price 0[.]01\d?, by the trial/).waitFor();
     await expectSound(page, "trial");
-    await discarding.click();
-    await trying.waitFor();
-    await samples.waitFor({ state: "detached" });
-    await panel.getByText("5 pictures without a description.").waitFor();
-    await trying.click();
-    await rest.click();
-    await panel.getByText("2 screens of 2 described").waitFor();
+    await panel.getByRole("button", { name: "Run it on all 5" }).click();
+    await panel.getByText("5 screens of 5 described").waitFor();
     await panel.getByText("No picture lacks a description.").waitFor();
+    await panel.getByText("Every screen has words beyond the text on it.").waitFor();
     await expectSound(page, "described");
+    expect(await page.content()).not.toContain(apiKey);
     expect(troubles.filter(isTrouble)).toEqual([]);
     await page.close();
   });
@@ -104,25 +118,47 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("button", { name: "Select", exact: true }).click();
       for (let n = 0; n < 6; n += 1) await page.locator("[data-card-link]").nth(n).click();
       await bar.getByText("6 screens selected").waitFor();
-      const asked = vision.requests.length;
+      const asked = paid.requests.length;
       await bar.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Describe again…" }).click();
       const dialog = page.getByRole("dialog", { name: "Describe 6 screens again" });
-      await dialog.getByText("Ollama on the machine of this service").waitFor();
+      await dialog.getByText(paid.url).waitFor();
       await dialog
         .getByText("1 screen has a description by people or an import, and stays as it is.")
         .waitFor();
       await untilStill(page, "dialog");
-      expect(vision.requests).toHaveLength(asked);
+      expect(paid.requests).toHaveLength(asked);
       await expectAccessible(page, `dialog-${view.width}`);
       await dialog.getByRole("button", { name: "Describe again" }).click();
       await dialog.getByText("5 screens of 5 described").waitFor();
       await dialog.getByText("1 of the chosen ones stays as it is.").waitFor();
-      expect(vision.requests).toHaveLength(asked + 5);
+      expect(paid.requests).toHaveLength(asked + 5);
       await expectAccessible(page, `dialog-done-${view.width}`);
       await dialog.getByRole("button", { name: "Close" }).last().click();
       await dialog.waitFor({ state: "detached" });
       expect(troubles.filter(isTrouble)).toEqual([]);
       await page.close();
     });
+
+  test("the screens of an app that nobody described are described from its page", async () => {
+    await addPictures("Harbour", 600, 3);
+    const view = { width: 1440, colorScheme: "light", cookies } as const;
+    const { page, troubles } = await openPage(browser, `${server.url}/apps`, view);
+    await page
+      .getByRole("link", { name: /Harbour/ })
+      .first()
+      .click();
+    const button = page.getByRole("button", { name: "Describe the 2 screens without a description" });
+    await button.waitFor();
+    await expectSound(page, "app");
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: "Describe 2 screens", exact: true });
+    await dialog.getByText(paid.url).waitFor();
+    await dialog.getByRole("button", { name: "Describe", exact: true }).click();
+    await dialog.getByText("2 screens of 2 described").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await button.waitFor({ state: "detached" });
+    expect(troubles.filter(isTrouble)).toEqual([]);
+    await page.close();
+  });
 });
