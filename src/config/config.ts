@@ -72,46 +72,69 @@ function unknownSettings(raw: RawEnvironment): string[] {
 
 type Given = Results<typeof settings>;
 
+/** What is wrong, among conditions that do not hold. */
+type Problems = readonly (string | false)[];
+
 /** Finds errors in settings that depend on each other. */
 function jointProblems(given: Given): string[] {
-  const { setup, oidc, metrics, metricsToken } = given;
-  const problems: readonly (readonly [boolean, string])[] = [
-    [
-      setup.email !== null && setup.password === null,
+  const { setup, oidc, metrics, metricsToken, milvus } = given;
+  const problems: Problems = [
+    setup.email !== null &&
+      setup.password === null &&
       "SETUP_PASSWORD: is missing beside SETUP_EMAIL. Set it or SETUP_PASSWORD_FILE.",
-    ],
-    [
-      setup.email === null && (setup.password ?? setup.apiKey) !== null,
+    setup.email === null &&
+      (setup.password ?? setup.apiKey) !== null &&
       "SETUP_EMAIL: is missing beside SETUP_PASSWORD or SETUP_API_KEY.",
-    ],
     // Without a provider nobody but operators could sign in.
-    [
-      oidc.isOnly && oidc.issuer === null,
+    oidc.isOnly &&
+      oidc.issuer === null &&
       "OIDC_ISSUER: is missing beside OIDC_ONLY. Set it, or remove OIDC_ONLY.",
-    ],
-    [
-      metrics !== "private" && metricsToken !== null,
+    metrics !== "private" &&
+      metricsToken !== null &&
       `METRICS_TOKEN: is set beside METRICS=${metrics}. Keep one of the two.`,
-    ],
-    [
-      given.baseUrl !== null && !URL.canParse(given.baseUrl),
-      "BASE_URL: is no address. Give one such as https://screens.example.com.",
-    ],
-    [
-      given.databaseUrl !== null && !isAddress(given.databaseUrl),
-      "DATABASE_URL: is no address. Percent-encode signs such as @ and / in its password.",
-    ],
-    ...redisProblems(given),
+    ...addressProblems(given),
+    given.redis.url === null &&
+      given.redis.nodes > 1 &&
+      "REDIS_URL: is missing beside NODES. Set it, or remove NODES.",
     ...bucketProblems(given),
     ...rerankProblems(given),
-    [
-      given.milvus.address === null && given.milvus.token !== null,
+    milvus.address === null &&
+      milvus.token !== null &&
       "MILVUS_ADDRESS: is missing beside MILVUS_TOKEN. Set it, or remove MILVUS_TOKEN.",
-    ],
     ...describeProblems(given),
-    ...tracingProblems(given),
+    !isHeaders(given.tracing.headers) &&
+      "OTEL_EXPORTER_OTLP_HEADERS: must be pairs such as name=value,other=value of what headers may hold, percent-encoded where a value has a comma.",
   ];
-  return problems.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
+  return problems.filter((problem) => problem !== false);
+}
+
+function addressProblems({
+  baseUrl,
+  databaseUrl,
+  redis,
+  bucket,
+  rerank,
+  describe,
+  tracing,
+}: Given): Problems {
+  const isOfRedis = (url: string) => /^\/?\d*$/.test(new URL(url).pathname);
+  const addresses: readonly (readonly [name: string, address: string | null, advice: string])[] = [
+    ["BASE_URL", baseUrl, "Give one such as https://screens.example.com."],
+    ["DATABASE_URL", databaseUrl, "Percent-encode signs such as @ and / in its password."],
+    [
+      "REDIS_URL",
+      redis.url,
+      "Give one such as redis://user:password@redis:6379/0, special characters percent-encoded.",
+    ],
+    ["S3_ENDPOINT", bucket.endpoint, "Give one such as http://s3:9000."],
+    ["RERANK_URL", rerank.url, "Give one such as http://rerank:8000/v1/rerank."],
+    ["DESCRIBE_URL", describe.url, "Give one such as http://localhost:11434/v1."],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", tracing.endpoint, "Give one such as http://localhost:4318."],
+  ];
+  return addresses.map(([name, address, advice]) => {
+    const isRight = address === null || (isAddress(address) && (name !== "REDIS_URL" || isOfRedis(address)));
+    return !isRight && `${name}: is no address. ${advice}`;
+  });
 }
 
 /** With a user and a password that can be decoded. */
@@ -125,18 +148,7 @@ function isAddress(text: string): boolean {
   }
 }
 
-function redisProblems({ redis: { url, nodes } }: Given): readonly (readonly [boolean, string])[] {
-  const isOfRedis = url === null || (isAddress(url) && /^\/?\d*$/.test(new URL(url).pathname));
-  return [
-    [
-      !isOfRedis,
-      "REDIS_URL: is no address. Give one such as redis://user:password@redis:6379/0, special characters percent-encoded.",
-    ],
-    [url === null && nodes > 1, "REDIS_URL: is missing beside NODES. Set it, or remove NODES."],
-  ];
-}
-
-function bucketProblems({ bucket, imageDelivery }: Given): readonly (readonly [boolean, string])[] {
+function bucketProblems({ bucket, imageDelivery }: Given): Problems {
   const { name, endpoint, accessKeyId, secretAccessKey, prefix } = bucket;
   const missing = [
     ["S3_ENDPOINT", endpoint],
@@ -146,74 +158,44 @@ function bucketProblems({ bucket, imageDelivery }: Given): readonly (readonly [b
   const isUsed =
     (endpoint ?? accessKeyId ?? secretAccessKey ?? prefix) !== null || imageDelivery === "redirect";
   return [
-    ...missing.map(([env]) => [name !== null, `${env}: is missing beside S3_BUCKET.`] as const),
-    [
-      endpoint !== null && !URL.canParse(endpoint),
-      "S3_ENDPOINT: is no address. Give one such as http://s3:9000.",
-    ],
-    [
-      name === null && isUsed,
+    ...missing.map(([env]) => name !== null && `${env}: is missing beside S3_BUCKET.`),
+    name === null &&
+      isUsed &&
       "S3_BUCKET: is missing beside other settings of S3 or IMAGE_DELIVERY=redirect. Set it, or remove them.",
-    ],
-    [
-      prefix !== null && /(^|\/)\.{0,2}(\/|$)/.test(prefix.replace(/\/$/, "")),
+    prefix !== null &&
+      /(^|\/)\.{0,2}(\/|$)/.test(prefix.replace(/\/$/, "")) &&
       "S3_PREFIX: may have no empty part and none of dots alone.",
-    ],
   ];
 }
 
-function rerankProblems({ rerank, searchDeadlineMs }: Given): readonly (readonly [boolean, string])[] {
+function rerankProblems({ rerank, searchDeadlineMs }: Given): Problems {
   const { url, model, apiKey, api, timeoutMs } = rerank;
   return [
-    [
-      url !== null && !URL.canParse(url),
-      "RERANK_URL: is no address. Give one such as http://rerank:8000/v1/rerank.",
-    ],
-    [
-      url === null && (apiKey !== null || model !== null || api !== "rerank"),
+    url === null &&
+      (apiKey !== null || model !== null || api !== "rerank") &&
       "RERANK_URL: is missing beside RERANK_API, RERANK_MODEL or RERANK_API_KEY.",
-    ],
     // A call that may last longer than the search would be cut off by the search each time.
-    [
-      url !== null && timeoutMs >= searchDeadlineMs.deep,
+    url !== null &&
+      timeoutMs >= searchDeadlineMs.deep &&
       `RERANK_TIMEOUT_MS: must be less than SEARCH_DEEP_DEADLINE_MS (${searchDeadlineMs.deep}).`,
-    ],
   ];
 }
 
-function describeProblems({ describe }: Given): readonly (readonly [boolean, string])[] {
-  const { url, model, apiKey, input } = describe;
+function describeProblems({ describe: { url, model, apiKey, input } }: Given): Problems {
   return [
-    [
-      url !== null && !URL.canParse(url),
-      "DESCRIBE_URL: is no address. Give one such as http://localhost:11434/v1.",
-    ],
-    [
-      url !== null && model === null,
+    url !== null &&
+      model === null &&
       "DESCRIBE_MODEL: is missing beside DESCRIBE_URL. Set it to the name that the server gives the model.",
-    ],
-    [
-      url === null && ((model ?? apiKey) !== null || input !== "picture"),
+    url === null &&
+      ((model ?? apiKey) !== null || input !== "picture") &&
       "DESCRIBE_URL: is missing beside DESCRIBE_MODEL, DESCRIBE_INPUT or DESCRIBE_API_KEY. Set it, or remove them.",
-    ],
   ];
 }
 
-function tracingProblems({ tracing }: Given): readonly (readonly [boolean, string])[] {
-  const { endpoint, headers } = tracing;
-  const isHeaders = Object.entries(pairsOf(headers ?? "") ?? { "": "" }).every(
+function isHeaders(text: string | null): boolean {
+  return Object.entries(pairsOf(text ?? "") ?? { "": "" }).every(
     ([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value),
   );
-  return [
-    [
-      endpoint !== null && !URL.canParse(endpoint),
-      "OTEL_EXPORTER_OTLP_ENDPOINT: is no address. Give one such as http://localhost:4318.",
-    ],
-    [
-      !isHeaders,
-      "OTEL_EXPORTER_OTLP_HEADERS: must be pairs such as name=value,other=value of what headers may hold, percent-encoded where a value has a comma.",
-    ],
-  ];
 }
 
 /** Null for a value that is not well percent-encoded. */

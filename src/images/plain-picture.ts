@@ -1,3 +1,4 @@
+import { luminance } from "./appearance/colours.ts";
 import { checkPicture } from "./check-picture.ts";
 import { colourSpaceOf, convertColours } from "./convert-colours.ts";
 import { findChunk } from "./file-chunks.ts";
@@ -93,15 +94,4 @@ function borderLuminances({ width, bytes }: Pixels): Float64Array {
     sums[level] = (sums[level] ?? 0) + alpha;
   }
   return sums;
-}
-
-/** Linear light of the 256 levels of sRGB. */
-const linear = Float64Array.from({ length: 256 }, (_, level) => {
-  const value = level / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
-
-/** Relative luminance (WCAG 2.2), 0 to 1. */
-function luminance(red: number, green: number, blue: number): number {
-  return 0.2126 * (linear[red] ?? 0) + 0.7152 * (linear[green] ?? 0) + 0.0722 * (linear[blue] ?? 0);
 }

@@ -75,17 +75,6 @@ async function create(
   return "created";
 }
 
-async function hasLiveScreen({ db, tables }: Executor, flowId: string): Promise<boolean> {
-  const { flowSteps, screens } = tables;
-  const [found] = await db
-    .select({ id: screens.id })
-    .from(flowSteps)
-    .innerJoin(screens, eq(screens.id, flowSteps.screenId))
-    .where(and(eq(flowSteps.flowId, flowId), screenColumns(tables).isLive))
-    .limit(1);
-  return found !== undefined;
-}
-
 /** The live screens of a flow in their order, as it is read. */
 async function liveSteps({ db, tables }: Executor, flowId: string): Promise<readonly string[]> {
   const { flowSteps, screens } = tables;
@@ -138,7 +127,7 @@ async function visibleNamesake<Row extends { readonly id: string; readonly name:
 ): Promise<Row | undefined> {
   const { flows } = tx.tables;
   for (const alike of among.filter((flow) => folded(flow.name) === folded(name))) {
-    if (await hasLiveScreen(tx, alike.id)) return alike;
+    if ((await liveSteps(tx, alike.id)).length > 0) return alike;
     await tx.db.delete(flows).where(eq(flows.id, alike.id));
   }
   return undefined;

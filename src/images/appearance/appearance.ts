@@ -3,13 +3,13 @@
 import type { Appearance } from "../../database/screens.ts";
 import { type Bitmap, makeBitmap } from "./bitmap.ts";
 import { luminance, mainColours } from "./colours.ts";
-import { isUnderDialog } from "./dialog.ts";
-import { findPhotographs, type Photographs } from "./photographs.ts";
 
 /** Darker grounds have more contrast with white text than with black (WCAG 2.2, relative luminance). */
 const darkLuminance = 0.179;
-/** The share of photographs above which there is no interface to speak of. */
-const nearlyAll = 0.95;
+/** So many levels of a channel are one colour: compression spreads a ground over some. */
+const levels = 4;
+/** Levels of a channel that are told apart. */
+const steps = 256 / levels;
 
 /** The appearance of an `optimized` picture. Throws as `makeBitmap`. */
 export async function makeAppearance(optimized: Uint8Array): Promise<Appearance> {
@@ -18,19 +18,19 @@ export async function makeAppearance(optimized: Uint8Array): Promise<Appearance>
 
 /** The appearance of a bitmap. */
 export function appearanceOf(bitmap: Bitmap): Appearance {
-  // A page that is dimmed says nothing of the theme: the dialogs that are recognised are light.
-  const isDarkTheme = !isUnderDialog(bitmap) && isDark(bitmap, findPhotographs(bitmap));
-  return { theme: isDarkTheme ? "dark" : "light", colors: mainColours(bitmap) };
+  return { theme: groundLuminance(bitmap) < darkLuminance ? "dark" : "light", colors: mainColours(bitmap) };
 }
 
-/** By most pixels of the interface, or by most of all where nearly everything is photograph. */
-function isDark({ width, bytes }: Bitmap, photographs: Photographs): boolean {
-  const isAllCounted = photographs.share > nearlyAll;
-  let [dark, counted] = [0, 0];
-  for (let pixel = 0, at = 0; at < bytes.length; pixel += 1, at += 3) {
-    if (!isAllCounted && photographs.has(pixel % width, Math.floor(pixel / width))) continue;
-    counted += 1;
-    if (luminance(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0) < darkLuminance) dark += 1;
+/** The luminance of the ground: the commonest colour. A photograph has hardly any colour often. */
+function groundLuminance({ bytes }: Bitmap): number {
+  const counts = new Uint32Array(steps ** 3);
+  const step = (at: number) => Math.floor((bytes[at] ?? 0) / levels);
+  let ground = { count: 0, at: 0 };
+  for (let at = 0; at < bytes.length; at += 3) {
+    const colour = (step(at) * steps + step(at + 1)) * steps + step(at + 2);
+    const count = (counts[colour] ?? 0) + 1;
+    counts[colour] = count;
+    if (count > ground.count) ground = { count, at };
   }
-  return dark > counted / 2;
+  return luminance(bytes[ground.at] ?? 0, bytes[ground.at + 1] ?? 0, bytes[ground.at + 2] ?? 0);
 }

@@ -1,7 +1,6 @@
 import { Button, Group, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconLinkOff, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocation } from "wouter";
 import {
   type CollectedScreen,
@@ -12,7 +11,7 @@ import {
 } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { useConfirmation } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { downloadOriginals } from "../selection/download-originals.ts";
@@ -30,9 +29,18 @@ const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
 
 /** Actions on a whole collection: share, select its screens, download its pictures, delete. */
 export function CollectionActions({ workspaceId, collection, screens }: Props) {
-  const [isDeleted, setIsDeleted] = useState(false);
   const [, navigate] = useLocation();
   const { id: collectionId, share_url: link } = collection;
+  const { ask, question } = useConfirmation({
+    title: `Delete ${collection.name}?`,
+    children: `The order and the notes of its ${counted(screens.length, "screen")} are lost, and its link ends. The screens stay in the library.`,
+    action: "Delete collection",
+    onConfirm: async () => {
+      await deleteCollection({ workspaceId, collectionId });
+      navigate("/collections");
+      await refreshCollections();
+    },
+  });
   const sharing = useMutation({
     mutationFn: () => shareCollection({ workspaceId, collectionId }),
     onSuccess: refreshCollections,
@@ -48,26 +56,12 @@ export function CollectionActions({ workspaceId, collection, screens }: Props) {
         )}
         {screens.length > 0 && <SelectShown screens={screens} />}
         <DownloadButton workspaceId={workspaceId} screens={screens} />
-        <ActionButton icon={IconTrash} isDangerous onClick={() => setIsDeleted(true)}>
+        <ActionButton icon={IconTrash} isDangerous onClick={ask}>
           Delete
         </ActionButton>
       </Group>
       {link !== null && <SharedLink workspaceId={workspaceId} collectionId={collectionId} link={link} />}
-      {isDeleted && (
-        <ConfirmDialog
-          title={`Delete ${collection.name}?`}
-          action="Delete collection"
-          onClose={() => setIsDeleted(false)}
-          onConfirm={async () => {
-            await deleteCollection({ workspaceId, collectionId });
-            navigate("/collections");
-            await refreshCollections();
-          }}
-        >
-          The order and the notes of its {counted(screens.length, "screen")} are lost, and its link ends. The
-          screens stay in the library.
-        </ConfirmDialog>
-      )}
+      {question}
     </>
   );
 }
@@ -110,7 +104,16 @@ interface SharedLinkProps {
 /** The link of a shared collection, to copy and to end. */
 function SharedLink({ workspaceId, collectionId, link }: SharedLinkProps) {
   const { copied, copy } = useCopy();
-  const [isEnded, setIsEnded] = useState(false);
+  const { ask, question } = useConfirmation({
+    title: "End this link?",
+    children:
+      "Whoever has it finds nothing from now on, also of single screens that they opened through it. The addresses of pictures that they loaded before work for up to a day. You can make another link later.",
+    action: "End link",
+    onConfirm: async () => {
+      await endCollectionShare({ workspaceId, collectionId });
+      await refreshCollections();
+    },
+  });
   return (
     <section className={styles.share} aria-label="Link of this collection">
       <Text size="sm">
@@ -130,25 +133,12 @@ function SharedLink({ workspaceId, collectionId, link }: SharedLinkProps) {
         >
           {copied ? "Link copied" : "Copy link"}
         </Button>
-        <ActionButton icon={IconLinkOff} onClick={() => setIsEnded(true)}>
+        <ActionButton icon={IconLinkOff} onClick={ask}>
           End link
         </ActionButton>
       </div>
       <VisuallyHidden role="status">{copied && "Link copied"}</VisuallyHidden>
-      {isEnded && (
-        <ConfirmDialog
-          title="End this link?"
-          action="End link"
-          onClose={() => setIsEnded(false)}
-          onConfirm={async () => {
-            await endCollectionShare({ workspaceId, collectionId });
-            await refreshCollections();
-          }}
-        >
-          Whoever has it finds nothing from now on, also of single screens that they opened through it. The
-          addresses of pictures that they loaded before work for up to a day. You can make another link later.
-        </ConfirmDialog>
-      )}
+      {question}
     </section>
   );
 }

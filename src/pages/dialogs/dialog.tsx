@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { useFocusBack } from "./dialog-focus.ts";
 
@@ -109,4 +109,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+/** Such a question, and what asks it. */
+export function useConfirmation(about: Omit<ConfirmDialogProps, "onClose">) {
+  const [isAsked, setIsAsked] = useState(false);
+  return {
+    ask: () => setIsAsked(true),
+    question: isAsked && <ConfirmDialog {...about} onClose={() => setIsAsked(false)} />,
+  };
 }

@@ -1,33 +1,27 @@
 import { IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
 import { removeDemoLibrary } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { useConfirmation } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { refreshLibrary } from "../queries.ts";
 
 /** Takes the demo library out again. Show it while some of it is there. For operators. */
 export function DemoRemoval({ screens }: { readonly screens: number }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const remove = async () => {
-    await removeDemoLibrary({});
-    await refreshLibrary();
-  };
+  const { ask, question } = useConfirmation({
+    title: "Remove the demo library?",
+    children: `This removes its ${counted(screens, "screen")} with what was edited in them. Your own screens stay.`,
+    action: "Remove it",
+    onConfirm: async () => {
+      await removeDemoLibrary({});
+      await refreshLibrary();
+    },
+  });
   return (
     <>
-      <ActionButton icon={IconTrash} size="sm" onClick={() => setIsAsked(true)}>
+      <ActionButton icon={IconTrash} size="sm" onClick={ask}>
         Remove the demo library
       </ActionButton>
-      {isAsked && (
-        <ConfirmDialog
-          title="Remove the demo library?"
-          action="Remove it"
-          onClose={() => setIsAsked(false)}
-          onConfirm={remove}
-        >
-          This removes its {counted(screens, "screen")} with what was edited in them. Your own screens stay.
-        </ConfirmDialog>
-      )}
+      {question}
     </>
   );
 }

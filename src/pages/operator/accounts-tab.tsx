@@ -2,7 +2,7 @@ import { Stack, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeEditor, type OperatedUser, operateUser } from "../api.ts";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { ConfirmDialog, useConfirmation } from "../dialogs/dialog.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -87,33 +87,28 @@ interface OperatorSwitchProps {
  */
 function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
   const { id, name, is_operator: isOperator } = user;
-  const [isAsked, setIsAsked] = useState(false);
+  const { ask, question } = useConfirmation({
+    title: isOperator ? `Remove operator access from ${name}?` : `Make ${name} an operator?`,
+    children: isOperator
+      ? `They keep their workspaces but no longer see this page. Invitations and reset links they created stop working. ${endingKeys(user)}`
+      : "They can see every workspace and account, change plans, suspend workspaces and create reset links.",
+    action: isOperator ? "Remove access" : "Make operator",
+    isDangerous: isOperator,
+    onConfirm: async () => {
+      await operateUser({ userId: id, body: { is_operator: !isOperator } });
+      await refreshOperator();
+    },
+  });
   if (isSelf) return <Text size="sm">You</Text>;
-  const change = async () => {
-    await operateUser({ userId: id, body: { is_operator: !isOperator } });
-    await refreshOperator();
-  };
   return (
     <>
       <Switch
         aria-label={`${name} is an operator`}
         checked={isOperator}
-        onChange={() => setIsAsked(true)}
+        onChange={ask}
         withThumbIndicator={false}
       />
-      {isAsked ? (
-        <ConfirmDialog
-          title={isOperator ? `Remove operator access from ${name}?` : `Make ${name} an operator?`}
-          action={isOperator ? "Remove access" : "Make operator"}
-          isDangerous={isOperator}
-          onClose={() => setIsAsked(false)}
-          onConfirm={change}
-        >
-          {isOperator
-            ? `They keep their workspaces but no longer see this page. Invitations and reset links they created stop working. ${endingKeys(user)}`
-            : "They can see every workspace and account, change plans, suspend workspaces and create reset links."}
-        </ConfirmDialog>
-      ) : null}
+      {question}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Invited, inviteOwner, type OperatedWorkspace, operateWorkspace } from "../api.ts";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { useConfirmation } from "../dialogs/dialog.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { checkEmail, EmailField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
@@ -60,33 +60,29 @@ function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
 /** Suspends a workspace or lifts that, each after a question. */
 export function SuspendButton({ workspace }: { readonly workspace: OperatedWorkspace }) {
   const { id, name, is_suspended: isSuspended } = workspace;
-  const [isAsked, setIsAsked] = useState(false);
-  const change = async () => {
-    await operateWorkspace({ workspaceId: id, body: { is_suspended: !isSuspended } });
-    await refreshOperator();
-  };
+  const action = isSuspended ? "Lift suspension" : "Suspend";
+  const { ask, question } = useConfirmation({
+    title: isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`,
+    children: isSuspended
+      ? "Its members can search again, and its live keys work again."
+      : "Its keys are refused, its members cannot search, and keys and members cannot be changed until you lift the suspension. Nothing is deleted.",
+    action,
+    isDangerous: !isSuspended,
+    onConfirm: async () => {
+      await operateWorkspace({ workspaceId: id, body: { is_suspended: !isSuspended } });
+      await refreshOperator();
+    },
+  });
   return (
     <>
       <RowButton
         label={`${isSuspended ? "Lift suspension of" : "Suspend"} ${name}`}
         isDangerous={!isSuspended}
-        onClick={() => setIsAsked(true)}
+        onClick={ask}
       >
-        {isSuspended ? "Lift suspension" : "Suspend"}
+        {action}
       </RowButton>
-      {isAsked ? (
-        <ConfirmDialog
-          title={isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`}
-          action={isSuspended ? "Lift suspension" : "Suspend"}
-          isDangerous={!isSuspended}
-          onClose={() => setIsAsked(false)}
-          onConfirm={change}
-        >
-          {isSuspended
-            ? "Its members can search again, and its live keys work again."
-            : "Its keys are refused, its members cannot search, and keys and members cannot be changed until you lift the suspension. Nothing is deleted."}
-        </ConfirmDialog>
-      ) : null}
+      {question}
     </>
   );
 }

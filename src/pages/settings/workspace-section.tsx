@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Membership, revokeShares, updateWorkspace } from "../api.ts";
 import { CopyField } from "../copyable/copy-fields.tsx";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { useConfirmation } from "../dialogs/dialog.tsx";
 import { planTexts } from "../labels/plans.ts";
 import { isManager, roleTexts } from "../labels/roles.ts";
 import { PlanBadge } from "../labels/tag.tsx";
@@ -116,16 +116,21 @@ function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
 
 /** Panel that explains share links, with a button that revokes all of them. */
 function ShareLinks({ workspace }: { readonly workspace: Membership }) {
-  const [isAsked, setIsAsked] = useState(false);
   const [isEnded, setIsEnded] = useState(false);
   const isPublic = useAbout()?.has_public_screen_pages !== false;
   const queries = useQueryClient();
-  const end = async () => {
-    await revokeShares({ workspaceId: workspace.id });
-    // Links that were read before are no longer good.
-    await queries.invalidateQueries();
-    setIsEnded(true);
-  };
+  const { ask, question } = useConfirmation({
+    title: `End all share links of ${workspace.name}?`,
+    children:
+      "Every screen link shared so far stops working for people who are not signed in, in documents and chats too. New links will work. Picture addresses stop working when they expire.",
+    action: "End all share links",
+    onConfirm: async () => {
+      await revokeShares({ workspaceId: workspace.id });
+      // Links that were read before are no longer good.
+      await queries.invalidateQueries();
+      setIsEnded(true);
+    },
+  });
   return (
     <Panel
       title="Share links"
@@ -137,7 +142,7 @@ function ShareLinks({ workspace }: { readonly workspace: Membership }) {
     >
       <Group gap="md" mih={36}>
         {isManager(workspace.role) ? (
-          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setIsAsked(true)}>
+          <Button variant="default" c="var(--mantine-color-error)" onClick={ask}>
             End all share links
           </Button>
         ) : (
@@ -147,17 +152,7 @@ function ShareLinks({ workspace }: { readonly workspace: Membership }) {
           {isEnded && "Links shared before no longer work."}
         </Text>
       </Group>
-      {isAsked ? (
-        <ConfirmDialog
-          title={`End all share links of ${workspace.name}?`}
-          action="End all share links"
-          onClose={() => setIsAsked(false)}
-          onConfirm={end}
-        >
-          Every screen link shared so far stops working for people who are not signed in, in documents and
-          chats too. New links will work. Picture addresses stop working when they expire.
-        </ConfirmDialog>
-      ) : null}
+      {question}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { endSession, type SignedInSession, signOutEverywhere } from "../../api.ts";
-import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { ConfirmDialog, useConfirmation } from "../../dialogs/dialog.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { Tag } from "../../labels/tag.tsx";
 import { forgetUpload } from "../../library/upload-store.ts";
@@ -20,13 +20,18 @@ import { Panel } from "../panel.tsx";
 
 /** The user's sessions. */
 export function SessionsPanel() {
-  const [isAsked, setIsAsked] = useState(false);
   const [ending, setEnding] = useState<SignedInSession | null>(null);
   const queries = useQueryClient();
-  const leave = useSignOutEverywhere();
+  const { ask, question } = useConfirmation({
+    title: "Sign out everywhere?",
+    children:
+      "Every browser is signed out, this one too, and programs that you connected are disconnected. API keys keep working.",
+    action: "Sign out everywhere",
+    onConfirm: useSignOutEverywhere(),
+  });
   const sessions = useQuery(sessionsQuery);
   const signOut = (
-    <Button variant="default" c="var(--mantine-color-error)" onClick={() => setIsAsked(true)}>
+    <Button variant="default" c="var(--mantine-color-error)" onClick={ask}>
       Sign out everywhere
     </Button>
   );
@@ -58,17 +63,7 @@ export function SessionsPanel() {
           {browserName(ending.user_agent)} is signed out. If this was not you, change your password too.
         </ConfirmDialog>
       ) : null}
-      {isAsked ? (
-        <ConfirmDialog
-          title="Sign out everywhere?"
-          action="Sign out everywhere"
-          onClose={() => setIsAsked(false)}
-          onConfirm={leave}
-        >
-          Every browser is signed out, this one too, and programs that you connected are disconnected. API
-          keys keep working.
-        </ConfirmDialog>
-      ) : null}
+      {question}
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { leaveWorkspace, type Membership } from "../../api.ts";
-import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { useConfirmation } from "../../dialogs/dialog.tsx";
 import { isManager, isOnlyOwner } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { PlanNotice } from "../../notices/notice.tsx";
@@ -64,13 +64,18 @@ interface LeavePanelProps {
 
 /** The way out of a workspace; its only owner reads why there is none. */
 function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
-  const [isAsked, setIsAsked] = useState(false);
   const [, navigate] = useLocation();
-  const leave = async () => {
-    await leaveWorkspace({ workspaceId: workspace.id });
-    await refreshSession();
-    navigate("/");
-  };
+  const { ask, question } = useConfirmation({
+    title: `Leave ${workspace.name}?`,
+    children:
+      "You can no longer search in it or see its settings. Your personal keys and invitations stop working; keys you created for the workspace keep working.",
+    action: "Leave workspace",
+    onConfirm: async () => {
+      await leaveWorkspace({ workspaceId: workspace.id });
+      await refreshSession();
+      navigate("/");
+    },
+  });
   return (
     <Panel
       title="Leave this workspace"
@@ -84,23 +89,13 @@ function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
           variant="default"
           disabled={isOnlyOwner}
           {...(isOnlyOwner ? {} : { c: "var(--mantine-color-error)" })}
-          onClick={() => setIsAsked(true)}
+          onClick={ask}
         >
           Leave
         </Button>
       }
     >
-      {isAsked ? (
-        <ConfirmDialog
-          title={`Leave ${workspace.name}?`}
-          action="Leave workspace"
-          onClose={() => setIsAsked(false)}
-          onConfirm={leave}
-        >
-          You can no longer search in it or see its settings. Your personal keys and invitations stop working;
-          keys you created for the workspace keep working.
-        </ConfirmDialog>
-      ) : null}
+      {question}
     </Panel>
   );
 }
