@@ -7,7 +7,7 @@ import type { LeftOut } from "./left-out.ts";
 import type { ManifestEntry, ManifestRows, RowContent } from "./manifest-rows.ts";
 import { PlaceMissingError } from "./required-columns.ts";
 import { readNamedText } from "./text-file.ts";
-import { type FolderEntry, type FolderWalk, walkFolder } from "./walk-folder.ts";
+import { type FolderEntry, type FolderWalk, type ListedFolder, walkFolder } from "./walk-folder.ts";
 
 /** 1 MB. */
 const sidecarBytesMax = 1_000_000;
@@ -20,10 +20,11 @@ const sidecarBytesMax = 1_000_000;
  */
 export async function readFolder(
   folder: string,
+  listed: ListedFolder,
   defaults: RowDefaults,
   leftOut: LeftOut,
 ): Promise<ManifestRows> {
-  const walk = await walkFolder(folder, leftOut);
+  const walk = await walkFolder(folder, listed, leftOut);
   const { pictures } = walk;
   const read: ReadEntry = (entry) => readEntry(folder, entry, defaults);
   if (pictures.length > 0 && !(await arePlaced(walk, defaults, read))) throw wrongLayout(folder, pictures);
