@@ -1,21 +1,6 @@
 // The layouts of test tools and collections of pictures that are read as what they are, told by the names of
-// their files. Imports nothing: the pages send such a folder as it lies.
-
-/** The names of layouts, as `--from` takes them. */
-export const layoutNames = [
-  "playwright",
-  "cypress",
-  "fastlane",
-  "xcresult",
-  "maestro",
-  "paparazzi",
-  "roborazzi",
-  "swift-snapshot-testing",
-  "jest-image-snapshot",
-  "eagle",
-  "figma",
-] as const;
-export type LayoutName = (typeof layoutNames)[number];
+// their files. The pages read it, too, and send such a folder as it lies.
+import type { LayoutName } from "../../bounds.ts";
 
 const sha1 = "[\\da-f]{40}";
 const locale = "[a-z]{2,3}(?:[-_][A-Za-z\\d]{2,4}){0,2}";
@@ -43,6 +28,11 @@ const marks: readonly (readonly [LayoutName, readonly RegExp[]])[] = [
   ["roborazzi", [/(?:^|\/)(?:[a-z]\w*\.){2,}[A-Z]\w*\.\w[^/]*\.png$/]],
   ["maestro", [/(?:^|\/)(?:maestro\.log|commands-[^/]*\.json)$/]],
 ];
+
+/** True for the name of a folder that says something to a reader, so that it is no mere wrapper. */
+export function isOfLayout(folder: string): boolean {
+  return new RegExp(`^(?:[a-z]{2}[-_](?:[A-Z]{2}|Han[st])|__\\w+__|images|.*-snapshots|.*\\.cy\\.[jt]sx?|.*\\.info)$`).test(folder);
+}
 
 /** A path that says app and platform itself. */
 const placed = /^(?:ios|web|android|desktop)\/[^/]+\/(?!(?:.*\/)?images\/[a-z]+[A-Z])/i;

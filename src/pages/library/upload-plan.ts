@@ -1,5 +1,6 @@
 // Plan for the chosen files: send as they are, pack into an archive, ask about, or refuse with a reason.
 import { platformFolder } from "../../library/rows/folder-names.ts";
+import { layoutOf } from "../../library/sources/layouts.ts";
 import { LeftOut } from "../../library/sources/left-out.ts";
 import { ignoredEntry, pathProblem, pictureName } from "../../library/sources/source-names.ts";
 import type { Platform } from "../api.ts";
@@ -68,7 +69,9 @@ export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds)
   if (given.some(({ path }) => archive.test(path)))
     return refused("An archive is sent by itself. Choose one archive alone, or pictures and a manifest.");
   const { files, chosenFolder } = withoutWrapper(given);
-  const used = files.filter((one) => isUsed(one, leftOut));
+  const isLayout = layoutOf(files.map(({ path }) => path)) !== null;
+  // A reader at the service knows which of the files it needs.
+  const used = isLayout ? files : files.filter((one) => isUsed(one, leftOut));
   const pictures = used.filter(({ path }) => pictureName.test(path));
   if (pictures.length === 0)
     return refused(
@@ -79,16 +82,16 @@ export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds)
         .join(" ")
         .trim(),
     );
-  const manifests = used.filter(isManifest);
+  const manifests = isLayout ? [] : used.filter(isManifest);
   if (manifests.length > 1)
     return refused(`There are ${manifests.length} manifests in this folder. Leave only one of them in it.`);
   const paths = new Set(used.map(({ path }) => path));
   const text = saidOf(leftOut) || null;
   const asTheyLie = packed(
-    { files: used.map(withManifestName), pictures: pictures.length, chosenFolder, leftOut: text },
+    { files: isLayout ? used : used.map(withManifestName), pictures: pictures.length, chosenFolder, leftOut: text },
     bounds,
   );
-  const isSaid = manifests.length === 1 || pictures.every((one) => hasSidecar(one, paths));
+  const isSaid = isLayout || manifests.length === 1 || pictures.every((one) => hasSidecar(one, paths));
   if (isSaid || asTheyLie.kind === "refused") return asTheyLie;
   return { kind: "pictures", chosen: { files: used, pictures, chosenFolder, leftOut: text } };
 }

@@ -1,5 +1,6 @@
 // The rows that a reader gives, as those of a manifest.
 
+import type { FlowChoice } from "../../../bounds.ts";
 import { folded } from "../../../system/folding.ts";
 import { platformOfSystem } from "../../rows/guess-system.ts";
 import { manifestColumns, type RowDefaults } from "../../rows/read-row.ts";
@@ -9,10 +10,6 @@ import type { ManifestEntry, ManifestRows } from "../manifest-rows.ts";
 import { PlaceMissingError } from "../required-columns.ts";
 import { isBlankFile, isBlankPng } from "./blank-picture.ts";
 import type { LayoutRow, SourceFiles, SourceReader } from "./reader.ts";
-
-/** Which flows an import makes: those that its source names, also of folders in numbered order, or none. */
-export const flowChoices = ["named", "all", "none"] as const;
-export type FlowChoice = (typeof flowChoices)[number];
 
 /**
  * Reads a folder of a known layout. Throws a `PlaceMissingError` where neither the layout nor `defaults` name

@@ -1,8 +1,9 @@
 // Readers of known layouts: each turns a folder as a tool leaves it into rows.
+
+import type { LayoutName } from "../../../bounds.ts";
 import type { Platform, System } from "../../../fields.ts";
 import { RowError } from "../../rows/row-error.ts";
 import { parseJson } from "../json-row.ts";
-import type { LayoutName } from "../layouts.ts";
 import type { LeftOut, LeftOutReason } from "../left-out.ts";
 import { openNamedFile } from "../source-files.ts";
 import { readNamedText } from "../text-file.ts";

@@ -1,4 +1,4 @@
-import type { LayoutName } from "../layouts.ts";
+import type { LayoutName } from "../../../bounds.ts";
 import { eagle, figma } from "./collected.ts";
 import { fastlane } from "./fastlane.ts";
 import { playwright } from "./playwright.ts";

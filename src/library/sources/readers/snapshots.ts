@@ -1,8 +1,8 @@
 // Snapshots that lie in a folder under the names of their tests: Paparazzi, Roborazzi, swift-snapshot-testing
 // and jest-image-snapshot.
 import { basename, dirname } from "node:path";
+import type { LayoutName } from "../../../bounds.ts";
 import type { Platform, System } from "../../../fields.ts";
-import type { LayoutName } from "../layouts.ts";
 import type { LayoutRow, SourceReader } from "./reader.ts";
 import { languageOf, themeOf } from "./test-names.ts";
 
