@@ -97,7 +97,7 @@ async function readFiles(
   const guessed = layoutOf([...listed.pictures, ...listed.others]);
   const reader = readerOf(from ?? guessed ?? ((await hasReport()) ? "playwright" : undefined));
   if (reader !== undefined) return readLayout(files, reader, defaults, flows);
-  return readFolder(folder, listed, defaults, leftOut);
+  return readFolder(folder, listed, defaults, leftOut, flows);
 }
 
 async function manifestsIn(folder: string): Promise<readonly string[]> {

@@ -18,7 +18,9 @@ async function isForeignManifest({ path, file }: ChosenEntry): Promise<boolean> 
   if (file === null || file.size > bytesMax || !/(?:^|\/)manifest\.json$/i.test(path)) return false;
   try {
     const value: unknown = JSON.parse(await file.text());
-    return isObject(value) && !rowsIn(value).some((row) => hasScreenColumns(Object.keys(row)) || isOfXcode(row));
+    return (
+      isObject(value) && !rowsIn(value).some((row) => hasScreenColumns(Object.keys(row)) || isOfXcode(row))
+    );
   } catch {
     // Rows of a line each, or what the service refuses with a reason.
     return false;

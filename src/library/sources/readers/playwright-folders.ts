@@ -11,10 +11,10 @@ const projectAtEnd =
 const failed = /(?:^|\/)(?:test-failed-\d+|.*-(?:actual|expected|diff|previous))\.png$/;
 
 /** The rows of snapshots and of results; pictures of failed attempts are counted. */
-export function readPlaywrightFolders(files: SourceFiles): readonly LayoutRow[] {
+export function readPlaywrightFolders(files: SourceFiles, pictures: readonly string[]): readonly LayoutRow[] {
   const folders = new Set(files.pictures.map((path) => dirname(path)));
   const failedFolders = new Set(files.pictures.filter((path) => failed.test(path)).map(dirname));
-  return files.pictures.flatMap((path) => {
+  return pictures.flatMap((path) => {
     const folder = dirname(path);
     const isRetried = [1, 2, 3, 4, 5].some((retry) => folders.has(`${folder}-retry${retry}`));
     if (!snapshot.test(path) && (failed.test(path) || failedFolders.has(folder) || isRetried)) {

@@ -10,9 +10,23 @@ export const playwright: SourceReader = {
   what: "pictures of Playwright",
   rows: async (files) => {
     const results = await readReport(files);
-    return results === null ? readPlaywrightFolders(files) : rowsOfTests(results, files);
+    if (results === null) return readPlaywrightFolders(files, files.pictures);
+    const rows = await rowsOfTests(results, files);
+    const shown = new Set(rows.map(({ picture }) => picture));
+    // page.screenshot({ path }) writes pictures that no report names.
+    const others = files.pictures.filter((path) => !shown.has(path) && !files.isLeftOut(path));
+    return [
+      ...rows,
+      ...readPlaywrightFolders(
+        files,
+        others.filter((path) => !ofReport.test(path)),
+      ),
+    ];
   },
 };
+
+/** Names of what tests attach and compare. */
+const ofReport = /(?:^|\/)(?:[\da-f]{40}|test-(?:finished|failed)-\d+)\.\w+$|screencast\/|-snapshots\//;
 
 /** The attempts of the first report that is found; null where there is none. */
 async function readReport(files: SourceFiles): Promise<readonly TestResult[] | null> {

@@ -95,6 +95,10 @@ export class SourceFiles {
     }
   }
 
+  isLeftOut(path: string): boolean {
+    return this.#leftOutPaths.has(path) || this.used.has(path);
+  }
+
   /** Counts a picture that is no screen. */
   leaveOut(reason: LeftOutReason, path: string): void {
     if (this.#leftOutPaths.has(path)) return;

@@ -24,13 +24,15 @@ interface SnapshotTool {
   readonly partsOf: (path: string) => SnapshotName;
 }
 
-/** `com.example.home_HomeScreenTest_emptyCart[NIGHT,Pixel_5]_label.png` */
+/** `com.example.home_HomeScreenTest_emptyCart[NIGHT,Pixel_5]_de.png` */
 function paparazziParts(path: string): SnapshotName {
   const file = nameOf(path);
-  const [, variants = ""] = /\[([^\]]*)\]/.exec(file) ?? [];
-  const [, suite = "", name = file] =
+  const [, bracket = ""] = /\[([^\]]*)\]/.exec(file) ?? [];
+  const [, suite = "", test = file] =
     /^(?:[a-z]\w*?(?:\.\w+)*_)?([A-Z]\w*?)_(.+)$/.exec(file.replace(/\[[^\]]*\]/, "")) ?? [];
-  return { suite, name, variants: variants.split(",").map((each) => each.trim().replaceAll("_", " ")) };
+  const [, name = test, label = ""] = /^(.+)_([a-z]{2}(?:_[A-Z]{2})?|dark|light|night)$/i.exec(test) ?? [];
+  const variants = [...bracket.split(","), label].map((each) => each.trim().replaceAll("_", " "));
+  return { suite, name, variants };
 }
 
 /** `com.example.HomeScreenTest.emptyCart.png`, with what a test adds behind a dot, `_` or a bracket. */

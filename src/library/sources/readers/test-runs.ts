@@ -42,7 +42,8 @@ function cypressRow(path: string): LayoutRow {
     title: parts.length > 1 ? titleOfTest(name) : undefined,
     name,
     platform: "web",
-    flows: [flow ?? "", titleOfTest(describe ?? "") ?? ""],
+    // The order of a run is in no name, but for numbers that its author gave.
+    flows: /^\d/.test(name) ? [flow ?? "", titleOfTest(describe ?? "") ?? ""] : [],
   };
 }
 
@@ -60,7 +61,10 @@ export const maestro: SourceReader = {
         if (name !== "") flows.set(basename(name), flow);
       }
     }
-    return files.pictures.flatMap((picture) => {
+    const order = [...flows.keys()];
+    const orderOf = (path: string) => order.indexOf(basename(path).replace(/\.\w+$/, ""));
+    const pictures = files.pictures.toSorted((one, other) => orderOf(one) - orderOf(other));
+    return pictures.flatMap((picture) => {
       const name = basename(picture).replace(/\.\w+$/, "");
       if (/❌|^screenshot-.*-\d{10,}/u.test(name)) {
         files.leaveOut("failed_attempt", picture);
