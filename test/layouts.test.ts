@@ -1,6 +1,6 @@
 // What test tools and collections of pictures leave is read as what it is: each row, and the same again.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { cp, mkdir, readdir, rm } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { LayoutName } from "../src/bounds.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
@@ -8,7 +8,6 @@ import { layoutOf } from "../src/library/sources/layouts.ts";
 import { LeftOut } from "../src/library/sources/left-out.ts";
 import { readManifest } from "../src/library/sources/manifest.ts";
 import { planUpload } from "../src/pages/library/upload-plan.ts";
-import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { filesOfTree, layoutTrees } from "./support/layout-trees.ts";
@@ -227,6 +226,69 @@ describe("from CI", () => {
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
+  interface Step {
+    readonly script: string;
+    readonly environment: (run: { build: string; failOn: string; summary: string }) => Record<string, string>;
+  }
+  const ci = join(import.meta.dir, "../deploy/ci");
+  const parsed = async (name: string) => Bun.YAML.parse(await Bun.file(join(ci, name)).text()) as never;
+  let steps: readonly [github: Step, gitlab: Step];
+  beforeAll(async () => {
+    const action: { runs: { steps: { run: string }[] } } = await parsed("action.yml");
+    const template: { ".screens": { script: string[] } } = await parsed("gitlab.yml");
+    const ofGithub: Step = {
+      script: action.runs.steps[0]?.run ?? "",
+      environment: ({ build, failOn, summary }) => ({
+        ...{
+          PLATFORM: "",
+          FROM: "playwright",
+          URL: server.url,
+          IMAGE: "image",
+          FAIL_ON: failOn,
+          COMMIT: build,
+        },
+        ...{ RUN_URL: `https://ci.example/${build}`, GITHUB_STEP_SUMMARY: summary },
+      }),
+    };
+    const ofGitlab: Step = {
+      script: template[".screens"].script.join("\n").replace("screens.md", '"$SUMMARY"'),
+      environment: ({ build, failOn, summary }) => ({
+        ...{ CI_COMMIT_SHA: build, CI_JOB_URL: "https://ci.example/job", SCREEN_SEARCH_URL: server.url },
+        ...{ FAIL_ON: failOn, SUMMARY: summary },
+      }),
+    };
+    steps = [ofGithub, ofGitlab];
+  });
+
+  test.skipIf(Bun.which("shellcheck") === null)("the steps are sound shell", async () => {
+    for (const { script } of steps) {
+      const checked = Bun.spawn(["shellcheck", "--shell=bash", "-"], {
+        stdin: new Blob([script]),
+        stdout: "inherit",
+      });
+      expect(await checked.exited).toBe(0);
+    }
+  });
+
+  /** Runs a step in a shell in which Docker runs the command of this checkout. */
+  async function runStep(
+    { script, environment }: Step,
+    folder: string,
+    run: { build: string; failOn: string; summary: string },
+  ) {
+    const bin = temporaryFolder();
+    const command = `exec "${process.execPath}" "${join(import.meta.dir, "../src/cli.ts")}"`;
+    await Bun.write(join(bin, "screen-search"), `#!/bin/sh\n${command} "$@"\n`);
+    await Bun.write(
+      join(bin, "docker"),
+      `#!/bin/sh\nwhile [ "$1" != image ]; do shift; done; shift\n${command} "$@"\n`,
+    );
+    for (const name of ["screen-search", "docker"]) await chmod(join(bin, name), 0o755);
+    const own = { SCREENS: folder, APP: "Shop", SCREEN_SEARCH_KEY: server.writeKey, DATA_DIR: bin };
+    const env = { ...process.env, ...own, ...environment(run), PATH: `${bin}:${process.env["PATH"]}` };
+    return Bun.spawn(["bash", "-c", script], { env, stdout: "ignore", stderr: "inherit" }).exited;
+  }
+
   test("50 pictures are new, then unchanged, then five are changed; the page of the job says so", async () => {
     const [folder, out] = [temporaryFolder(), temporaryFolder()];
     const summary = join(out, "summary.md");
@@ -239,40 +301,21 @@ describe("from CI", () => {
           await makePng(60, 90, seed + at),
         );
     };
-    const send = async (build: string, ...more: string[]) => {
+    const send = async (build: string, step: Step, failOn = "failure") => {
       await rm(summary, { force: true });
-      const options = [
-        "--app",
-        "Shop",
-        "--app-version",
-        build,
-        "--source-url",
-        `https://ci.example/${build}`,
-      ];
-      const remote = [
-        "--url",
-        server.url,
-        "--key",
-        server.writeKey,
-        "--summary",
-        summary,
-        "--no-ocr",
-        "--json",
-      ];
-      const { out: text, code } = await commandLine().run("import", folder, ...options, ...remote, ...more);
-      const { imported, updated, unchanged } = JSON.parse(text.trim().split("\n").at(-1) ?? "");
-      return { counts: [imported, updated, unchanged], code, page: await Bun.file(summary).text() };
+      const code = await runStep(step, folder, { build, failOn, summary });
+      const page = await Bun.file(summary).text();
+      return { code, page, counts: /^\| ([\d| ]+) \|$/m.exec(page)?.[1] };
     };
+    const [github, gitlab] = steps;
     await draw(0, 50, 1_000);
-    const first = await send("a1");
-    expect(first).toMatchObject({ counts: [50, 0, 0], code: 0 });
+    const first = await send("a1", github);
+    expect(first).toMatchObject({ counts: "50 | 0 | 0 | 0 | 0", code: 0 });
     expect(first.page).toMatch(
       /\[50 new or changed screens\]\(http:\/\/[^)]+\/library\/imports\/[\da-f-]{36}\)/,
     );
-    expect(await send("b2", "--fail-on", "change")).toMatchObject({ counts: [0, 0, 50], code: 0 });
+    expect(await send("b2", gitlab, "change")).toMatchObject({ counts: "0 | 0 | 50 | 0 | 0", code: 0 });
     await draw(0, 5, 2_000);
-    const third = await send("c3", "--fail-on", "change");
-    expect(third).toMatchObject({ counts: [0, 5, 45], code: 1 });
-    expect(third.page).toContain("| 0 | 5 | 45 | 0 | 0 |");
+    expect(await send("c3", github, "change")).toMatchObject({ counts: "0 | 5 | 45 | 0 | 0", code: 1 });
   });
 });
