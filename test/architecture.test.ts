@@ -248,13 +248,14 @@ describe("pages and server are apart", () => {
     expect(naming.filter(isPage)).toEqual(["src/pages/search/search-snippets.ts"]);
   });
 
-  test("the pages take nothing but types from the server, and nine files that import nothing", async () => {
+  test("the pages take nothing but types from the server, and ten files that import nothing", async () => {
     const shared = [
       "src/bounds.ts",
       "src/library/export/portable-name.ts",
       "src/library/rows/folder-names.ts",
       "src/library/rows/guess-system.ts",
       "src/library/rows/screen-columns.ts",
+      "src/library/sources/layouts.ts",
       "src/library/sources/left-out.ts",
       "src/library/sources/source-names.ts",
       "src/system/durations.ts",

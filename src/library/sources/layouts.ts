@@ -1,6 +1,5 @@
 // The layouts of test tools and collections of pictures that are read as what they are, told by the names of
-// their files. The pages read it, too, and send such a folder as it lies.
-import type { LayoutName } from "../../bounds.ts";
+// their files. Imports nothing: the pages send such a folder as it lies.
 
 const sha1 = "[\\da-f]{40}";
 const locale = "[a-z]{2,3}(?:[-_][A-Za-z\\d]{2,4}){0,2}";
@@ -10,7 +9,7 @@ const appleDevice = "(?:iPhone|iPad|iPod|Apple|Mac)[^/]*";
  * Marks of each layout in the paths of a folder: one path of a list has to fit, or each list one. A JSON
  * report is known by its content alone, and exports of Figma by nothing.
  */
-const marks: readonly (readonly [LayoutName, readonly RegExp[]])[] = [
+const marks: readonly (readonly [string, readonly RegExp[]])[] = [
   ["eagle", [/(?:^|\/)metadata\.json$/, /(?:^|\/)images\/[^/]+\.info\/metadata\.json$/]],
   ["xcresult", [/^manifest\.json$/, /^[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12}\.\w+$/]],
   ["playwright", [/(?:^|\/)index\.html$/, new RegExp(`(?:^|/)data/${sha1}\\.\\w+$`)]],
@@ -37,8 +36,8 @@ export function isOfLayout(folder: string): boolean {
 /** A path that says app and platform itself. */
 const placed = /^(?:ios|web|android|desktop)\/[^/]+\/(?!(?:.*\/)?images\/[a-z]+[A-Z])/i;
 
-/** The layout of a folder with these paths; null for one that is not known, or that says app and platform. */
-export function layoutOf(paths: readonly string[]): LayoutName | null {
+/** The name of the layout of a folder with these paths; null for one that is not known, or that says app and platform. */
+export function layoutOf(paths: readonly string[]): string | null {
   if (paths.every((path) => placed.test(path))) return null;
   const fits = (mark: RegExp) => paths.some((path) => mark.test(path));
   return marks.find(([, all]) => all.every(fits))?.[0] ?? null;

@@ -1,6 +1,5 @@
 // Playwright's reports: JSON, HTML (its data is a ZIP file within the page) and blob (a line for each event).
-import { fromBufferPromise } from "yauzl";
-import { OperatorError } from "../../../errors.ts";
+import { textsInZip } from "../../archives/embedded-zip.ts";
 import { isObject, parseJson } from "../json-row.ts";
 import type { Attachment, TestResult } from "./playwright-tests.ts";
 import { listOf, momentOf, type SourceFiles, textOf } from "./reader.ts";
@@ -178,26 +177,6 @@ function pathFinder({ pictures, others }: SourceFiles): (path: string) => string
     const parts = path.split(/[\\/]/);
     return parts.map((_, at) => parts.slice(at).join("/")).find((end) => known.has(end));
   };
-}
-
-/** Beyond it the data of a report is none. */
-const unpackedBytesMax = 536_870_912;
-
-async function textsInZip(bytes: Buffer): Promise<readonly string[]> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-  const texts: string[] = [];
-  let unpacked = 0;
-  for await (const entry of zip.eachEntry()) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      chunks.push(chunk as Uint8Array);
-      unpacked += (chunk as Uint8Array).length;
-      if (unpacked > unpackedBytesMax)
-        throw new OperatorError("The data of this report is larger than 512 MB.");
-    }
-    texts.push(Buffer.concat(chunks).toString());
-  }
-  return texts;
 }
 
 function textsOf(value: unknown): readonly string[] {

@@ -1,4 +1,3 @@
-import type { LayoutName } from "../../../bounds.ts";
 import { eagle, figma } from "./collected.ts";
 import { fastlane } from "./fastlane.ts";
 import { playwright } from "./playwright.ts";
@@ -18,6 +17,6 @@ const readers: readonly SourceReader[] = [
 ];
 
 /** The reader of a layout. */
-export function readerOf(name: LayoutName | undefined): SourceReader | undefined {
+export function readerOf(name: string | undefined): SourceReader | undefined {
   return readers.find((reader) => reader.name === name);
 }
