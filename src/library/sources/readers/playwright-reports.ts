@@ -1,6 +1,7 @@
 // Playwright's reports: JSON, HTML (its data is a ZIP file within the page) and blob (a line for each event).
-import { textsInZip } from "../../archives/embedded-zip.ts";
+
 import { isObject, parseJson } from "../json-row.ts";
+import { textsInZip } from "./embedded-zip.ts";
 import type { Attachment, TestResult } from "./playwright-tests.ts";
 import { listOf, momentOf, type SourceFiles, textOf } from "./reader.ts";
 

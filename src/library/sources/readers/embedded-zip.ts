@@ -1,6 +1,6 @@
 // A ZIP file within another file, as the HTML report of Playwright has one.
 import { fromBufferPromise } from "yauzl";
-import { OperatorError } from "../../errors.ts";
+import { OperatorError } from "../../../errors.ts";
 
 /** Beyond it the data of a report is none. */
 const unpackedBytesMax = 536_870_912;
