@@ -47,3 +47,23 @@ export const trialScreensMax = 3;
 
 /** Screens of one group of look-alikes. */
 export const lookAlikesMax = 24;
+
+/** The names of layouts, as `--from` takes them. */
+export const layoutNames = [
+  "playwright",
+  "cypress",
+  "fastlane",
+  "xcresult",
+  "maestro",
+  "paparazzi",
+  "roborazzi",
+  "swift-snapshot-testing",
+  "jest-image-snapshot",
+  "eagle",
+  "figma",
+] as const;
+export type LayoutName = (typeof layoutNames)[number];
+
+/** Which flows an import makes: those that its source names, also of folders in numbered order, or none. */
+export const flowChoices = ["named", "all", "none"] as const;
+export type FlowChoice = (typeof flowChoices)[number];

@@ -123,7 +123,10 @@ describe("only the files that are meant to know something import it", () => {
 
   test("archives are unpacked in the process of a job, or by the command line", () => {
     const isArchive = (target: string) => target === "yauzl" || target === "tar-stream";
-    expect(offenders(isArchive, (file) => file.startsWith("src/library/archives/"))).toEqual([]);
+    // The data of an HTML report of Playwright is a ZIP file within its page.
+    const embedded = "src/library/sources/readers/embedded-zip.ts";
+    const mayUnpack = (file: string) => file.startsWith("src/library/archives/") || file === embedded;
+    expect(offenders(isArchive, mayUnpack)).toEqual([]);
     const isReader = (target: string) => /library\/archives\/(zip|tar)\.ts$/.test(target);
     expect(offenders(isReader, (file) => file === "src/library/archives/unpack-archive.ts")).toEqual([]);
   });
@@ -248,13 +251,14 @@ describe("pages and server are apart", () => {
     expect(naming.filter(isPage)).toEqual(["src/pages/search/search-snippets.ts"]);
   });
 
-  test("the pages take nothing but types from the server, and nine files that import nothing", async () => {
+  test("the pages take nothing but types from the server, and ten files that import nothing", async () => {
     const shared = [
       "src/bounds.ts",
       "src/library/export/portable-name.ts",
       "src/library/rows/folder-names.ts",
       "src/library/rows/guess-system.ts",
       "src/library/rows/screen-columns.ts",
+      "src/library/sources/layouts.ts",
       "src/library/sources/left-out.ts",
       "src/library/sources/source-names.ts",
       "src/system/durations.ts",

@@ -19,6 +19,7 @@ interface CaptureFlags extends OutputOptions {
   readonly flow?: string;
   readonly list?: string;
   readonly sitemap?: string;
+  readonly storybook?: string;
   readonly allowHost?: readonly string[];
   readonly fullPage?: boolean;
   readonly scheme: "light" | "dark" | "both";
@@ -43,6 +44,10 @@ export function addCaptureCommand(program: Command): void {
     .option("--flow <name>", "the pages are the steps of a flow of this name, in their order", flowName)
     .option("--list <file>", "also the addresses in a file, one a line")
     .option("--sitemap <url>", "also the pages that a sitemap names, of its own host")
+    .option(
+      "--storybook <source>",
+      "also the stories of a Storybook: its address, or the folder of a static build",
+    )
     .option("--allow-host <host>", "a further host, such as localhost:4000; may be repeated", addHost)
     .option("--full-page", "the whole page instead of what the first screenful shows")
     .addOption(new Option("--scheme <scheme>", "colours").choices(["light", "dark", "both"]).default("light"))
@@ -88,6 +93,7 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
     { openCaptureFolder },
     { capturePages },
     { openCaptureProxy },
+    { openStorybook },
   ] = await Promise.all([
     import("../library/capture/addresses.ts"),
     import("../library/capture/sitemap.ts"),
@@ -95,10 +101,16 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
     import("../library/capture/capture-folder.ts"),
     import("../library/capture/capture-pages.ts"),
     import("../library/capture/capture-proxy.ts"),
+    import("../library/capture/storybook.ts"),
   ]);
   const sitemap = flags.sitemap === undefined ? null : await readSitemap(flags.sitemap, signal);
   const ofSitemap = sitemap?.addresses ?? [];
-  const addresses = await collectAddresses({ given, list: flags.list, ofSitemap });
+  await using opened = new AsyncDisposableStack();
+  const storybook = flags.storybook === undefined ? null : await openStorybook(flags.storybook);
+  if (storybook !== null) opened.defer(storybook.close);
+  const stories = storybook?.stories ?? new Map();
+  const all = [...given, ...stories.keys()];
+  const addresses = await collectAddresses({ given: all, list: flags.list, ofSitemap });
   if (sitemap !== null && sitemap.foreign > 0)
     processOutput.err(`${sitemap.foreign} addresses of the sitemap are of other hosts and left out.\n`);
   const named = new Set([...addresses.map((address) => new URL(address).host), ...(flags.allowHost ?? [])]);
@@ -118,7 +130,8 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
   const progress = showProgress(processOutput, "screens");
   try {
     // After the browser: a folder that was begun is refused the next time.
-    const folder = await openCaptureFolder(path, flags);
+    const areStoriesServed = /^https?:/i.test(flags.storybook ?? "");
+    const folder = await openCaptureFolder(path, { ...flags, stories, areStoriesServed });
     const options = {
       ...pageOptions,
       addresses,

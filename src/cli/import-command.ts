@@ -4,6 +4,7 @@ import { importLibrary } from "../library/importing/import-library.ts";
 import type { ImportOptions, ImportServices } from "../library/importing/import-run.ts";
 import type { ImportProgress, ImportSummary } from "../library/importing/report.ts";
 import { describeText } from "./describe-text.ts";
+import { addMarkdown, exitCode, type FailureRule, interruptedExitCode } from "./import-summary.ts";
 import { jsonLine, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
 
@@ -15,6 +16,10 @@ export interface ShowOptions {
   /** One line of JSON on standard output instead of the summary for people. */
   readonly isJson?: boolean | undefined;
   readonly output?: ImportOutput | undefined;
+  /** A file that a summary in Markdown is added to. */
+  readonly summaryFile?: string | undefined;
+  /** What exit code 1 stands for; what failed unless given. */
+  readonly failOn?: FailureRule | undefined;
   /** Describes pictures when all rows are in; not after an import that was stopped. */
   readonly describe?: (() => Promise<DescribeSummary | null>) | undefined;
 }
@@ -27,10 +32,10 @@ export interface ShowOptions {
 export async function runImport(
   services: ImportServices,
   source: string,
-  { isJson, output, describe, ...options }: ImportCommandOptions = {},
+  { isJson, output, describe, summaryFile, failOn, ...options }: ImportCommandOptions = {},
 ): Promise<number> {
   const run: RunRows = (onProgress) => importLibrary(services, source, { ...options, onProgress });
-  return showImport(run, { isJson, output, describe });
+  return showImport(run, { isJson, output, describe, summaryFile, failOn });
 }
 
 /** Imports rows, here or elsewhere. */
@@ -39,24 +44,17 @@ export type RunRows = (onProgress: (progress: ImportProgress) => void) => Promis
 /** As `runImport`, whoever imports. */
 export async function showImport(
   run: RunRows,
-  { isJson = false, output = processOutput, describe }: ShowOptions = {},
+  { isJson = false, output = processOutput, describe, summaryFile, failOn = "failure" }: ShowOptions = {},
 ): Promise<number> {
   const progress = showProgress(output);
   const summary = await run(progress.update).finally(progress.end);
   if (!isJson) output.out(summaryText(summary));
+  if (summaryFile !== undefined) await addMarkdown(summaryFile, summary);
   const described = summary.stopped === null ? ((await describe?.()) ?? null) : null;
   if (isJson) output.out(jsonLine(described === null ? summary : { ...summary, descriptions: described }));
   else if (described !== null) output.out(describeText(described));
   // The rows are in, whatever the model says of them.
-  return described?.stopped === "interrupted" ? interruptedExitCode : exitCode(summary);
-}
-
-const interruptedExitCode = 130;
-
-function exitCode({ failed, stopped, notices }: ImportSummary): number {
-  if (stopped === "interrupted") return interruptedExitCode;
-  const isIncomplete = notices.some(({ isFailure }) => isFailure === true);
-  return failed > 0 || stopped !== null || isIncomplete ? 1 : 0;
+  return described?.stopped === "interrupted" ? interruptedExitCode : exitCode(summary, failOn);
 }
 
 const shownMax = 50;

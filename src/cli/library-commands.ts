@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import { type FlowChoice, flowChoices, type LayoutName, layoutNames } from "../bounds.ts";
 import { loadConfig } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
 import { openStorage } from "../database/open-storage.ts";
@@ -14,7 +15,8 @@ import { marksOfWorkspace, openCommandStorage, withDescribingModel } from "./com
 import { describeUnderLock } from "./describe-command.ts";
 import { remoteOptions, workspaceOption } from "./export-command.ts";
 import { runImport, showImport } from "./import-command.ts";
-import { appName, encodingLabel } from "./option-values.ts";
+import { type FailureRule, failureRules } from "./import-summary.ts";
+import { appName, appVersion, encodingLabel, sourceUrl } from "./option-values.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { importRemotely, type RemoteOptions, remoteClient } from "./remote-library.ts";
 import { stopAtSignal } from "./stop-at-signal.ts";
@@ -24,6 +26,12 @@ interface ImportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly app?: string;
   readonly platform?: System;
   readonly encoding?: string;
+  readonly from?: LayoutName;
+  readonly flows?: FlowChoice;
+  readonly appVersion?: string;
+  readonly sourceUrl?: string;
+  readonly summary?: string;
+  readonly failOn?: FailureRule;
   readonly dryRun?: boolean;
   readonly deleteMissing?: boolean;
   readonly overwriteEdits?: boolean;
@@ -44,6 +52,31 @@ export function addLibraryCommands(program: Command): void {
     )
     .option("--app <name>", "the app of rows and pictures that do not name one", appName)
     .addOption(new Option("--platform <platform>", "likewise their platform").choices(systems))
+    .addOption(new Option("--from <tool>", "what made the folder; else guessed").choices(layoutNames))
+    .addOption(
+      new Option(
+        "--flows <which>",
+        "flows to make: those that the source names, also of numbered folders, or none",
+      )
+        .choices(flowChoices)
+        .default("named"),
+    )
+    .option(
+      "--app-version <version>",
+      "of rows that name none with new or changed pictures, such as a commit",
+      appVersion,
+    )
+    .option(
+      "--source-url <url>",
+      "likewise the address of their source, such as that of the build",
+      sourceUrl,
+    )
+    .option("--summary <file>", "add a summary in Markdown to this file, such as $GITHUB_STEP_SUMMARY")
+    .addOption(
+      new Option("--fail-on <what>", "exit with 1 for what failed, also for any change, or never")
+        .choices(failureRules)
+        .default("failure"),
+    )
     .option("--encoding <label>", "of a text that is not UTF-8, such as windows-1252", encodingLabel)
     .option("--dry-run", "check everything and write nothing")
     .option("--delete-missing", "remove the screens that the manifest does not name")
@@ -100,6 +133,9 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
         ...(flags.platform === undefined ? {} : { platform: flags.platform }),
       },
       encoding: flags.encoding,
+      from: flags.from,
+      flows: flags.flows,
+      ofNewPictures: { appVersion: flags.appVersion, sourceUrl: flags.sourceUrl },
       leftOut,
       describe: flags.describe && flags.dryRun !== true ? describe : undefined,
       isDryRun: flags.dryRun === true,
@@ -108,6 +144,8 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       isDeletedRestored: flags.restoreDeleted === true,
       hasOcr: flags.ocr,
       isJson: flags.json === true,
+      summaryFile: flags.summary,
+      failOn: flags.failOn,
       signal: lock === null ? signal : AbortSignal.any([signal, lock.lost]),
     }).finally(remove);
   } finally {
@@ -130,10 +168,14 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
     appName: flags.app,
     platform: flags.platform,
     encoding: flags.encoding,
+    from: flags.from,
+    flows: flags.flows === "named" ? undefined : flags.flows,
+    appVersion: flags.appVersion,
+    sourceUrl: flags.sourceUrl,
   };
   process.exitCode = await showImport(
-    (onProgress) => importRemotely(client, path, { how, signal, onProgress, say }),
-    { isJson: flags.json === true },
+    (onProgress) => importRemotely(client, path, { how, url: remote.url, signal, onProgress, say }),
+    { isJson: flags.json === true, summaryFile: flags.summary, failOn: flags.failOn },
   );
 }
 

@@ -3,6 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ApiError } from "../errors.ts";
 import { isScreenId, planNames } from "../fields.ts";
+import { sourceUrlLengthMax } from "../library/rows/row.ts";
 import { selectedMax } from "../screens/edit-schema.ts";
 
 /** Parses `yes` or `no`. */
@@ -39,6 +40,21 @@ export function appName(text: string): string {
   const name = text.trim();
   if (name.length >= 1 && name.length <= 200) return name;
   throw new InvalidArgumentError("It must be 1 to 200 characters.");
+}
+
+/** Parses the version of an app. */
+export function appVersion(text: string): string {
+  const version = text.trim();
+  if (version.length >= 1 && version.length <= 100) return version;
+  throw new InvalidArgumentError("It must be 1 to 100 characters.");
+}
+
+/** Parses the address of a source. */
+export function sourceUrl(text: string): string {
+  if (/^https?:\/\//.test(text) && text.length <= sourceUrlLengthMax) return text;
+  throw new InvalidArgumentError(
+    `It must be an address of at most ${sourceUrlLengthMax} characters that begins with http:// or https://.`,
+  );
 }
 
 /** Parses a label of the Encoding Standard. */

@@ -51,6 +51,10 @@ async function filesOf(manifest: Manifest, leftOut: LeftOut): Promise<readonly T
     const name = manifestNameOf(manifest.path);
     files.set(name, await fileOf(name, manifest.path));
   }
+  for (const name of manifest.layoutFiles ?? []) {
+    const file = await fileNamed(manifest.folder, name);
+    if (file !== null) files.set(file.name, file);
+  }
   for await (const entry of manifest.entries)
     for (const file of await filesOfRow(manifest, entry, leftOut)) files.set(file.name, file);
   return manifest.path === null ? withoutWrapper([...files.values()]) : [...files.values()];

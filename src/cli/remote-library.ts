@@ -31,6 +31,8 @@ export interface RemoteOptions {
 export interface RemoteImport {
   /** The client's options. */
   readonly how: Omit<ImportOptions, "name" | "idempotencyKey">;
+  /** The address of the service. */
+  readonly url: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;
   /** Called when the upload begins and when its job is queued. */
@@ -66,6 +68,8 @@ export async function importRemotely(
   const { how, signal } = options;
   const { name, body, leftOut } = await packSource(source, {
     encoding: how.encoding,
+    from: how.from,
+    flows: how.flows,
     defaults: defaultsOf(how),
   });
   const doubt = how.deleteMissing === true ? removalDoubt(leftOut) : null;
@@ -85,7 +89,8 @@ export async function importRemotely(
     });
   if (sent === null) return summaryOf(null, before);
   options.say(`The service has it as import ${sent.job.id}.\n`);
-  return summaryOf(await follow(client, sent.job.id, options), before);
+  const page = new URL(`library/imports/${sent.job.id}`, `${options.url.replace(/\/+$/, "")}/`);
+  return { ...summaryOf(await follow(client, sent.job.id, options), before), pageUrl: page.href };
 }
 
 function defaultsOf({ appName, platform }: RemoteImport["how"]): RowDefaults {

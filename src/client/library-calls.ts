@@ -53,7 +53,7 @@ type ImportQuery = NonNullable<Operations["imports_create"]["sent"]["query"]>;
  */
 function importQuery(options: ImportOptions) {
   const { name, ocr = true, dryRun, deleteMissing, overwriteEdits, restoreDeleted } = options;
-  const { appName, platform, encoding } = options;
+  const { appName, platform, encoding, from, flows, appVersion, sourceUrl } = options;
   const on = (isOn = false) => (isOn ? "on" : undefined);
   return {
     name,
@@ -65,5 +65,9 @@ function importQuery(options: ImportOptions) {
     app_name: appName,
     platform,
     encoding,
+    from,
+    flows,
+    app_version: appVersion,
+    source_url: sourceUrl,
   } satisfies Record<keyof ImportQuery, string | undefined>;
 }

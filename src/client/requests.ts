@@ -2,6 +2,8 @@
 import type { FacetsRequest, Flow, FlowDetails } from "./contract.ts";
 import type { Operations } from "./operations.ts";
 
+type ImportQuery = NonNullable<Operations["imports_create"]["sent"]["query"]>;
+
 type Body<Id extends "collections_create" | "screens_delete_many" | "tags_change"> =
   Operations[Id]["sent"]["body"];
 
@@ -69,6 +71,14 @@ export interface ImportOptions {
   readonly platform?: "ios" | "web" | "android" | "desktop" | undefined;
   /** The encoding of a text that is not UTF-8, such as `windows-1252`. */
   readonly encoding?: string | undefined;
+  /** The tool that made the folder or archive, such as `playwright`; guessed unless given. */
+  readonly from?: ImportQuery["from"];
+  /** Which flows are made; those that the source names unless given. */
+  readonly flows?: ImportQuery["flows"];
+  /** The app's version, such as a commit, of pictures that are new or changed. */
+  readonly appVersion?: string | undefined;
+  /** Likewise the address of their source, such as that of the build. */
+  readonly sourceUrl?: string | undefined;
   /** Sent again with the same one, an upload is not imported twice. */
   readonly idempotencyKey?: string | undefined;
 }

@@ -51,7 +51,13 @@ export async function importDemoLibrary(services: Services, by: Operator): Promi
   if (!hasDemoLibrary) throw new ApiError("not_found", "The demo library did not come with this service.");
   const body = streamOf(tarChunks(await demoFiles()));
   const request = new Request("http://localhost/", { method: "POST", body });
-  const asUsual = { ocr: "on", dry_run: "off", delete_missing: "off", overwrite_edits: "off" } as const;
+  const asUsual = {
+    ocr: "on",
+    dry_run: "off",
+    delete_missing: "off",
+    flows: "named",
+    overwrite_edits: "off",
+  } as const;
   const query = { ...asUsual, restore_deleted: "off", name: "demo-library.tar" } as const;
   return createImport(services, await actorFor(services, by), request, query, async () => undefined);
 }

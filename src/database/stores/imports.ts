@@ -1,6 +1,7 @@
 // Imports over HTTP: what only they have of all jobs.
 import { type Static, Type } from "@sinclair/typebox";
 import { and, asc, count, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { flowChoices, layoutNames } from "../../bounds.ts";
 import { oneOf, systems } from "../../fields.ts";
 import { storable } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
@@ -31,6 +32,12 @@ const options = Type.Object({
   platform: Type.Optional(oneOf(systems)),
   /** Of a text that is not UTF-8, as the Encoding Standard labels it. */
   encoding: Type.Optional(Type.String()),
+  /** The layout of a folder, and which flows it makes. */
+  from: Type.Optional(oneOf(layoutNames)),
+  flows: Type.Optional(oneOf(flowChoices)),
+  /** Of pictures that are new. */
+  appVersion: Type.Optional(Type.String()),
+  sourceUrl: Type.Optional(Type.String()),
 });
 
 export const importShape = {

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { systems } from "../../fields.ts";
 import { requireSpace, writeAll } from "../../system/disk-space.ts";
+import { isOfLayout } from "../sources/layouts.ts";
 import { LeftOut } from "../sources/left-out.ts";
 import { namesInFolder } from "../sources/manifest.ts";
 import { ignoredEntry } from "../sources/source-names.ts";
@@ -179,6 +180,7 @@ async function contentFolder(folder: string): Promise<string> {
   const isWrapper =
     only?.isDirectory() === true &&
     others.length === 0 &&
+    !isOfLayout(only.name) &&
     !systems.some((system) => system === only.name.toLowerCase());
   if (!isWrapper || namesInFolder.includes(only.name)) return folder;
   return contentFolder(join(folder, only.name));

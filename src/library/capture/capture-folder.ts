@@ -8,6 +8,7 @@ import { sourceUrlLengthMax } from "../rows/row.ts";
 import { isSecretName } from "../trees/secret-name.ts";
 import { cutText, oneLine } from "../trees/tree-node.ts";
 import type { CapturedPage, Look } from "./capture-page.ts";
+import type { Story } from "./storybook.ts";
 
 /** The app that the pages belong to. */
 export interface CapturedApp {
@@ -15,6 +16,9 @@ export interface CapturedApp {
   readonly platform: Platform;
   /** The name of the flow that the pages are, in order; each in its first look. */
   readonly flow?: string | undefined;
+  /** Those of the addresses that are stories, and whether others reach them there, too. */
+  readonly stories?: ReadonlyMap<string, Story> | undefined;
+  readonly areStoriesServed?: boolean | undefined;
 }
 
 /** The folder that captured pages are written to; the manifest names only pages whose files are there. */
@@ -29,7 +33,7 @@ export interface CaptureFolder {
 /** Makes the folder. Throws an `OperatorError` where there are files already. */
 export async function openCaptureFolder(
   folder: string,
-  { app, platform, flow }: CapturedApp,
+  { app, platform, flow, stories, areStoriesServed = false }: CapturedApp,
 ): Promise<CaptureFolder> {
   await mkdir(folder, { recursive: true }).catch(throwUnwritable(folder));
   if ((await readdir(folder)).length > 0)
@@ -39,30 +43,32 @@ export async function openCaptureFolder(
   const manifest = join(folder, "manifest.jsonl");
   await mkdir(join(folder, "screens"));
   await writeFile(manifest, "");
-  const lines: { readonly place: number; readonly text: string }[] = [];
+  const lines: { readonly at: number; readonly text: string }[] = [];
   return {
     manifest,
-    async add(address, look, page, place) {
-      const name = `screens/${fileName(address, look)}`;
+    async add(address, look, page, at) {
+      const story = stories?.get(address);
+      const place = story === undefined ? address : `storybook ${story.id}`;
+      const name = `screens/${fileName(story?.id ?? wordsOf(address), place, look)}`;
       await writeFile(join(folder, `${name}.png`), page.picture);
       await writeFile(join(folder, `${name}.aria.yml`), page.snapshot);
       const row = {
-        id: idOf({ app, platform }, address, look),
+        id: idOf({ app, platform }, place, look),
         app_name: app,
         platform,
         image: `${name}.png`,
         tree_file: `${name}.aria.yml`,
-        ...titleOf(page),
+        ...(story === undefined ? titleOf(page) : { title: story.title }),
         captured_at: new Date().toISOString(),
-        source_url: withoutSecrets(address),
-        ...(flow !== undefined && !lines.some((line) => line.place === place) && { flow, step: place + 1 }),
+        ...((story === undefined || areStoriesServed) && { source_url: withoutSecrets(address) }),
+        ...(flow !== undefined && !lines.some((line) => line.at === at) && { flow, step: at + 1 }),
       };
       const text = `${JSON.stringify(row)}\n`;
-      lines.push({ place, text });
+      lines.push({ at, text });
       await appendFile(manifest, text);
     },
     async sort() {
-      const sorted = lines.toSorted((a, b) => a.place - b.place);
+      const sorted = lines.toSorted((a, b) => a.at - b.at);
       await writeDurably(manifest, Buffer.from(sorted.map(({ text }) => text).join("")));
     },
   };
@@ -94,18 +100,22 @@ function titleOf({ snapshot, title }: CapturedPage): { readonly title?: string }
  */
 const namespace = "0c0a7a52-91d3-5f5e-8f0b-2f1c4d5e6a7b";
 
-function idOf({ app, platform }: CapturedApp, address: string, look: Look): string {
-  return Bun.randomUUIDv5(JSON.stringify([platform, app.toLowerCase(), address, ...lookOf(look)]), namespace);
+function idOf({ app, platform }: CapturedApp, place: string, look: Look): string {
+  return Bun.randomUUIDv5(JSON.stringify([platform, app.toLowerCase(), place, ...lookOf(look)]), namespace);
 }
 
 /**
  * For people; the hash tells apart what the rest does not, such as the query string, which may hold a secret.
  */
-function fileName(address: string, look: Look): string {
-  const { host, pathname } = new URL(address);
-  const words = `${host}${pathname}`.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");
-  const hash = new Bun.CryptoHasher("sha256").update(address).digest("hex").slice(0, 8);
+function fileName(name: string, place: string, look: Look): string {
+  const words = name.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");
+  const hash = new Bun.CryptoHasher("sha256").update(place).digest("hex").slice(0, 8);
   return [words.slice(0, 80), ...lookOf(look), hash].join("-");
+}
+
+function wordsOf(address: string): string {
+  const { host, pathname } = new URL(address);
+  return `${host}${pathname}`;
 }
 
 function lookOf({ width, height, scheme, isFullPage }: Look): readonly string[] {

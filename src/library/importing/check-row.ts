@@ -24,10 +24,7 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<ro
     const { fields: given, textSource } = await withTreeIfFit(run, read, onLeftOut);
     const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
     const fields = fileTitle === null ? given : { ...given, title: fileTitle.text };
-    const picture =
-      fields.image === undefined
-        ? null
-        : await checkPictureAt(run.folder, fields.image, entry.hasFileTime === true);
+    const picture = fields.image === undefined ? null : await checkPictureAt(run.folder, fields.image, entry);
     rows.requireContent(fields, picture, left);
     const leftOut = recordLeftOut(run, row, left);
     const named =
@@ -110,12 +107,12 @@ function recordColumns(
 async function checkPictureAt(
   folder: string,
   image: string | Uint8Array,
-  hasFileTime: boolean,
+  { takenAt, hasFileTime = false }: ManifestEntry,
 ): Promise<rows.CheckedPicture> {
-  if (typeof image !== "string") return rows.checkPictureOf(image);
+  if (typeof image !== "string") return rows.checkPictureOf(image, undefined, takenAt);
   const { picture, changedAt } = await readPictureFile(folder, image);
   const read = async () => (await readPictureFile(folder, image)).picture;
-  return rows.checkPictureOf(picture, read, hasFileTime ? fileTimeOf(changedAt) : null);
+  return rows.checkPictureOf(picture, read, takenAt ?? (hasFileTime ? fileTimeOf(changedAt) : null));
 }
 
 /** Archives have the start of an epoch, 1970 or 1980, for files whose time they do not know. */

@@ -42,6 +42,7 @@ export async function importLibrary(
       kind: "import",
       isDryRun: options.isDryRun === true,
       isOverwriting: options.isOverwriting === true,
+      ofNewPictures: options.ofNewPictures,
     },
     services,
     options,

@@ -1,10 +1,11 @@
+import type { FlowChoice, LayoutName } from "../../bounds.ts";
 import type { ImportCounts, ImportFailure } from "../../database/import-outcomes.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { RowDefaults } from "../rows/read-row.ts";
 import type { LeftOut } from "../sources/left-out.ts";
 import type { TreeReader } from "../trees/tree-reader.ts";
 import type { RowTools, WriteServices } from "../writing/row-tools.ts";
-import type { ImportWrite } from "../writing/word-edits.ts";
+import type { ImportWrite, NewPictureFacts } from "../writing/word-edits.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { RetryPolicy } from "./outages.ts";
 import type { ImportProgress, ImportReport } from "./report.ts";
@@ -49,6 +50,12 @@ export interface ImportOptions {
    * The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given.
    */
   readonly encoding?: string | undefined;
+  /** The app's version and the address, such as that of a build, of pictures that are new. */
+  readonly ofNewPictures?: NewPictureFacts | undefined;
+  /** The layout of a folder; guessed unless given. */
+  readonly from?: LayoutName | undefined;
+  /** Which flows of a folder are made; those that its source names unless given. */
+  readonly flows?: FlowChoice | undefined;
   /** Files already left out of an archive; those left out of a folder are added. */
   readonly leftOut?: LeftOut;
   /**

@@ -17,6 +17,8 @@ export interface ImportSummary extends outcomes.ImportCounts {
    */
   readonly stopped: "interrupted" | "disk_full" | null;
   readonly isDryRun: boolean;
+  /** The page of its new and changed screens, of an import by a running service. */
+  readonly pageUrl?: string;
 }
 
 /** The progress of an import. */

@@ -55,7 +55,7 @@ function meaningOf({ options: { isDryRun = false, isMissingDeleted = false } }: 
  * The options of an upload that differ from the defaults. Throws `invalid_request` that names the parameter.
  */
 function importOptions(query: CreateImportQuery): ImportJobOptions {
-  const { app_name, encoding, platform } = query;
+  const { app_name, app_version, encoding, flows, from, platform, source_url } = query;
   return {
     ...(query.dry_run === "on" && { isDryRun: true }),
     ...(query.delete_missing === "on" && { isMissingDeleted: true }),
@@ -63,6 +63,10 @@ function importOptions(query: CreateImportQuery): ImportJobOptions {
     ...(query.restore_deleted === "on" && { isDeletedRestored: true }),
     ...(app_name !== undefined && { appName: readAppName(app_name) }),
     ...(platform !== undefined && { platform }),
+    ...(from !== undefined && { from }),
+    ...(flows !== "named" && { flows }),
+    ...(app_version !== undefined && { appVersion: app_version.trim() }),
+    ...(source_url !== undefined && { sourceUrl: source_url }),
     ...(encoding !== undefined && { encoding: readEncoding(encoding) }),
   };
 }

@@ -92,6 +92,10 @@ function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
     appName,
     platform,
     encoding,
+    from,
+    flows,
+    appVersion,
+    sourceUrl,
   } = options;
   return {
     hasOcr,
@@ -100,6 +104,9 @@ function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
     isOverwriting,
     isDeletedRestored,
     encoding,
+    from,
+    flows,
+    ofNewPictures: { appVersion, sourceUrl },
     defaults: {
       ...(appName === undefined ? {} : { app_name: appName }),
       ...(platform === undefined ? {} : { platform }),

@@ -1,7 +1,9 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
+import { flowChoices, layoutNames } from "../../bounds.ts";
 import { jobStates } from "../../database/job-storage.ts";
 import { limitTo, named, nextOfBefore, nullable, oneOf, strictObject, systems } from "../../fields.ts";
+import { sourceUrlLengthMax } from "../rows/row.ts";
 import { leftOutNamesMax } from "../sources/left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -69,6 +71,34 @@ export const createImportQuerySchema = strictObject({
   ),
   platform: Type.Optional(
     oneOf(systems, { description: "The platform of rows and pictures that do not name one." }),
+  ),
+  from: Type.Optional(
+    oneOf(layoutNames, {
+      description:
+        "The tool that made the folder or archive; guessed by the names of its files unless given.",
+    }),
+  ),
+  flows: oneOf(flowChoices, {
+    default: "named",
+    description:
+      "Which flows are made: those that rows, tests and folders called `flows` name; `all`, also one of each folder whose files are numbered; or `none`.",
+  }),
+  app_version: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      title: "1 to 100 characters",
+      description:
+        "The version of the app, such as a commit, of rows that name none and whose picture is new or changed.",
+    }),
+  ),
+  source_url: Type.Optional(
+    Type.String({
+      maxLength: sourceUrlLengthMax,
+      title: `an address of at most ${sourceUrlLengthMax.toLocaleString("en-US")} characters that begins with http:// or https://`,
+      pattern: "^https?://",
+      description: "Likewise the address of their source, such as that of the build.",
+    }),
   ),
   encoding: Type.Optional(
     Type.String({

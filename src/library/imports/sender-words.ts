@@ -24,5 +24,7 @@ export function asParameters(text: string): string {
   return text
     .replaceAll(/--app(?: NAME)?\b/g, "app_name")
     .replaceAll(/--platform\b/g, "platform")
+    .replaceAll(/ \(--from (\S+)\)/g, " (from=$1)")
+    .replaceAll(/--flows (\w+)/g, "flows=$1")
     .replaceAll(/--encoding\b/g, "encoding");
 }

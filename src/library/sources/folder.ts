@@ -1,3 +1,5 @@
+import { basename, dirname } from "node:path";
+import type { FlowChoice } from "../../bounds.ts";
 import { platforms, systems } from "../../fields.ts";
 import type { RowDefaults } from "../rows/read-row.ts";
 import { RowError } from "../rows/row-error.ts";
@@ -7,7 +9,7 @@ import type { LeftOut } from "./left-out.ts";
 import type { ManifestEntry, ManifestRows, RowContent } from "./manifest-rows.ts";
 import { PlaceMissingError } from "./required-columns.ts";
 import { readNamedText } from "./text-file.ts";
-import { type FolderEntry, type FolderWalk, walkFolder } from "./walk-folder.ts";
+import { type FolderEntry, type FolderWalk, type ListedFolder, walkFolder } from "./walk-folder.ts";
 
 /** 1 MB. */
 const sidecarBytesMax = 1_000_000;
@@ -20,15 +22,61 @@ const sidecarBytesMax = 1_000_000;
  */
 export async function readFolder(
   folder: string,
+  listed: ListedFolder,
   defaults: RowDefaults,
   leftOut: LeftOut,
+  flows: FlowChoice = "named",
 ): Promise<ManifestRows> {
-  const walk = await walkFolder(folder, leftOut);
+  const walk = await walkFolder(folder, listed, leftOut);
   const { pictures } = walk;
-  const read: ReadEntry = (entry) => readEntry(folder, entry, defaults);
+  const numbered = numberedFolders(pictures);
+  const read: ReadEntry = async (entry) => {
+    const content = await readEntry(folder, entry, defaults);
+    return content instanceof RowError ? content : withFlow(content, entry, flows, numbered);
+  };
   if (pictures.length > 0 && !(await arePlaced(walk, defaults, read))) throw wrongLayout(folder, pictures);
   const emptyNotice = pictures.length > 0 ? undefined : noPictures(folder, leftOut);
-  return { ignoredColumns: [], files: pictures, emptyNotice, entries: readRows(walk, read) };
+  const notice = flows === "named" ? suggestedFlows(numbered) : null;
+  return { ignoredColumns: [], files: pictures, notice, emptyNotice, entries: readRows(walk, read) };
+}
+
+/** The folders of three or more pictures, each with a number before its words, and how many these are. */
+function numberedFolders(pictures: readonly string[]): ReadonlyMap<string, number> {
+  const folders = Map.groupBy(
+    pictures.filter((path) => path.includes("/")),
+    (path) => dirname(path),
+  );
+  const isNumbered = (path: string) => /^\d{1,3}(?:[ ._-]+|(?=\p{Lu}))\p{L}/u.test(basename(path));
+  const found = [...folders].filter(
+    ([folder, inside]) =>
+      inside.length >= 3 && inside.every(isNumbered) && !/(?:^|\/)flows\/[^/]+$/i.test(folder),
+  );
+  return new Map(found.map(([folder, inside]) => [folder, inside.length]));
+}
+
+const suggestedMax = 10;
+
+function suggestedFlows(numbered: ReadonlyMap<string, number>): string | null {
+  if (numbered.size === 0) return null;
+  const shown = [...numbered]
+    .slice(0, suggestedMax)
+    .map(([folder, count]) => `${folder} (${count} pictures)`);
+  const more = numbered.size > shown.length ? ` and ${numbered.size - shown.length} more` : "";
+  return `Folders in numbered order may be flows: ${shown.join(", ")}${more}; --flows all makes them.`;
+}
+
+function withFlow(
+  content: Readonly<Record<string, unknown>>,
+  { picture }: FolderEntry,
+  flows: FlowChoice,
+  numbered: ReadonlyMap<string, number>,
+): Readonly<Record<string, unknown>> {
+  const folder = dirname(picture);
+  const name = titleOfFileName(`${basename(folder)}.png`)?.text ?? basename(folder);
+  if (flows === "all" && numbered.has(folder)) return { flow: name, ...content };
+  if (flows !== "none") return content;
+  const { flow: _, step: __, flows: ___, ...others } = content;
+  return others;
 }
 
 type ReadEntry = (entry: FolderEntry) => Promise<RowContent>;
@@ -121,8 +169,17 @@ function flowOfPath(folders: readonly string[]): Record<string, unknown> {
 async function readSidecar(folder: string, name: string): Promise<Record<string, unknown>> {
   const refusal = (problem: string, cause?: Error) =>
     new RowError(null, "row_unreadable", `${name} ${problem}`, { cause });
-  const fields = readFields(await readNamedText(folder, name, sidecarBytesMax, refusal), refusal);
+  const read = readFields(await readNamedText(folder, name, sidecarBytesMax, refusal), refusal);
+  const fields = isObject(read["tags"]) || "display_name" in read ? fieldsOfSnapshot(read) : read;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ""));
+}
+
+/** The sidecar of a snapshot of Sentry: `{ display_name, group, tags: { key: value }, … }`. */
+function fieldsOfSnapshot(sidecar: Record<string, unknown>): Record<string, unknown> {
+  const { display_name: title, group, tags, diff_threshold: _, context: __, ...fields } = sidecar;
+  const pairs = isObject(tags) ? Object.entries(tags).map(([key, value]) => `${key}: ${String(value)}`) : [];
+  const all = [...(typeof group === "string" ? [group] : []), ...pairs];
+  return { ...(title !== undefined && { title }), ...(all.length > 0 && { tags: all }), ...fields };
 }
 
 function readFields(

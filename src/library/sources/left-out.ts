@@ -33,6 +33,18 @@ const reasons = {
     "pictures without the ending of a picture",
     "doubtful",
   ],
+  failed_attempt: [
+    "picture of a failed attempt or a comparison",
+    "pictures of failed attempts or comparisons",
+    "harmless",
+  ],
+  blank: ["picture of one colour", "pictures of one colour", "harmless"],
+  deleted_there: ["picture that was deleted there", "pictures that were deleted there", "harmless"],
+  unnamed_by_report: [
+    "picture that the report does not name",
+    "pictures that the report does not name",
+    "doubtful",
+  ],
   not_a_picture: ["file that is not a picture", "files that are not pictures", "harmless"],
   hidden: ["hidden file or folder", "hidden files or folders", "harmless"],
   system: ["file or folder of the system", "files or folders of the system", "harmless"],

@@ -15,6 +15,8 @@ export interface ManifestEntry {
   readonly fileTitle?: FileTitle | null;
   /** True when a cell said NULL or the like, and was left out. */
   readonly hasAbsentWords?: boolean;
+  /** When its picture was taken, in milliseconds since 1970, if the picture does not say. */
+  readonly takenAt?: number;
   /** True where the time of its picture's file stands for a capture date that neither row nor picture has. */
   readonly hasFileTime?: boolean;
   /** The fraction of the manifest that is read after this row, 0 to 1. */
@@ -30,6 +32,8 @@ export interface ManifestRows {
   readonly notice?: string | null;
   /** The pictures of a folder, one a row. */
   readonly files?: readonly string[];
+  /** The files beside its pictures that a reader of a layout needs; without them the rows name all files. */
+  readonly layoutFiles?: ReadonlySet<string>;
   /** Said where there is no row. */
   readonly emptyNotice?: string | undefined;
 }

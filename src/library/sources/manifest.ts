@@ -1,17 +1,25 @@
 import { type FileHandle, lstat, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
+import type { FlowChoice, LayoutName } from "../../bounds.ts";
 import { OperatorError } from "../../errors.ts";
 import type { RowDefaults } from "../rows/read-row.ts";
 import { readCsv } from "./csv.ts";
 import { readFolder } from "./folder.ts";
 import { isForeignManifest } from "./foreign-manifest.ts";
 import { readJson, readJsonl } from "./json.ts";
+import { layoutOf } from "./layouts.ts";
 import { LeftOut } from "./left-out.ts";
 import type { ManifestRows } from "./manifest-rows.ts";
 import { readParquet } from "./parquet.ts";
+import { findJsonReport } from "./readers/playwright.ts";
+import { jsonReportStart } from "./readers/playwright-reports.ts";
+import { readLayout } from "./readers/read-layout.ts";
+import { SourceFiles } from "./readers/reader.ts";
+import { readerOf } from "./readers/readers.ts";
 import { type CheckColumns, checkFirstRows, requireColumns } from "./required-columns.ts";
 import { NotRegularFileError, openRegularFile } from "./source-files.ts";
 import { openText, type TextFile } from "./text-file.ts";
+import { listFolder } from "./walk-folder.ts";
 
 /** An open manifest. */
 export interface Manifest extends ManifestRows {
@@ -24,11 +32,28 @@ export interface Manifest extends ManifestRows {
 export interface ManifestOptions {
   readonly defaults?: RowDefaults;
   readonly encoding?: string | undefined;
+  /** The layout of a folder; guessed unless given. */
+  readonly from?: LayoutName | undefined;
+  readonly flows?: FlowChoice | undefined;
   /** Counts the files that are not read. */
   readonly leftOut?: LeftOut;
 }
 
 const extensions = [".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".parquet"];
+/** True for a report of Playwright, whose pictures lie around it. */
+async function isReport(path: string): Promise<boolean> {
+  if (/(?:^|\/)(?:index\.html|report\.jsonl)$/.test(path)) return true;
+  return (
+    /\.json$/i.test(path) &&
+    jsonReportStart.test(
+      await Bun.file(path)
+        .slice(0, 4_096)
+        .text()
+        .catch(() => ""),
+    )
+  );
+}
+
 /** File names of a folder's manifest; `metadata` is Hugging Face's name for that of an image folder. */
 export const namesInFolder: readonly string[] = [
   ...extensions.map((extension) => `manifest${extension}`),
@@ -44,19 +69,35 @@ export const namesInFolder: readonly string[] = [
 export async function readManifest(source: string, options: ManifestOptions = {}): Promise<Manifest> {
   const found = await stat(source).catch(throwUnreadable(source));
   if (found.isDirectory()) return readDirectory(await realpath(source), options);
+  if (await isReport(source)) return readDirectory(await realpath(dirname(source)), options);
   // Only the folder is resolved, so that a link in place of the manifest is seen.
   return readFile(join(await realpath(dirname(source)), basename(source)), options);
 }
 
 async function readDirectory(folder: string, options: ManifestOptions): Promise<Manifest> {
-  const { defaults = {}, leftOut = new LeftOut() } = options;
-  const [manifest, ...others] = await manifestsIn(folder);
+  const { leftOut = new LeftOut(), from } = options;
+  const [manifest, ...others] = from === undefined ? await manifestsIn(folder) : [];
   for (const other of others) leftOut.add("unread_manifest", other);
   if (manifest !== undefined) return readFile(join(folder, manifest), options);
-  const rows = await readFolder(folder, defaults, leftOut).catch((error: NodeJS.ErrnoException) =>
+  const rows = await readFiles(folder, options, leftOut).catch((error: NodeJS.ErrnoException) =>
     error.syscall === undefined ? Promise.reject(error) : throwUnreadable(folder)(error),
   );
   return { folder, path: null, ...rows };
+}
+
+/** Reads a folder by the reader of its layout, or else as a folder of pictures. */
+async function readFiles(
+  folder: string,
+  { defaults = {}, from, flows = "named" }: ManifestOptions,
+  leftOut: LeftOut,
+): Promise<ManifestRows> {
+  const listed = await listFolder(folder, leftOut);
+  const files = new SourceFiles(folder, listed, leftOut);
+  const hasReport = async () => (await findJsonReport(files)) !== undefined;
+  const guessed = layoutOf([...listed.pictures, ...listed.others]);
+  const reader = readerOf(from ?? guessed ?? ((await hasReport()) ? "playwright" : undefined));
+  if (reader !== undefined) return readLayout(files, reader, defaults, flows);
+  return readFolder(folder, listed, defaults, leftOut, flows);
 }
 
 async function manifestsIn(folder: string): Promise<readonly string[]> {

@@ -24,6 +24,13 @@ export interface FolderEntry {
   readonly tree: string | null;
 }
 
+/** The paths of readable files, in the order of their folders. */
+export interface ListedFolder {
+  readonly pictures: readonly string[];
+  /** Files that are no pictures by their names. */
+  readonly others: readonly string[];
+}
+
 /** The pictures found by a walk, all of them readable, in the order of their paths. */
 export interface FolderWalk {
   readonly pictures: readonly string[];
@@ -40,26 +47,34 @@ interface Walking {
 }
 
 /**
- * Walks a folder, given by its real path, and counts in `leftOut` what it leaves out. Links to pictures
+ * Lists a folder, given by its real path, and counts in `leftOut` what it leaves out. Links to pictures
  * inside the folder are followed, links to folders are not. Throws the system's error for the folder itself
  * alone.
  */
-export async function walkFolder(root: string, leftOut: LeftOut): Promise<FolderWalk> {
+export async function listFolder(root: string, leftOut: LeftOut): Promise<ListedFolder> {
   const walking: Walking = { root, leftOut, pictures: [], others: [] };
   for (const entry of await entriesOf(root)) await visit(walking, entry.name, entry);
+  return { pictures: inSourceOrder(walking.pictures), others: walking.others };
+}
+
+/** The pictures of a listed folder with the files beside them; counts what is neither. */
+export async function walkFolder(
+  root: string,
+  { pictures, others }: ListedFolder,
+  leftOut: LeftOut,
+): Promise<FolderWalk> {
   const endings = [...sidecarEndings, ...treeEndings];
-  const beside = new Set(walking.pictures.flatMap((picture) => companionKeys(picture, endings)));
+  const beside = new Set(pictures.flatMap((picture) => companionKeys(picture, endings)));
   const companions = new Map<string, string>();
-  for (const path of walking.others) {
+  for (const path of others) {
     const key = keyOf(path);
     if (beside.has(key) && !companions.has(key)) companions.set(key, path);
-    else await leaveOut(walking, path);
+    else await leaveOut(root, leftOut, path);
   }
   const companionOf = (picture: string, endings: readonly string[]) =>
     companionKeys(picture, endings)
       .map((key) => companions.get(key))
       .find((path) => path !== undefined) ?? null;
-  const pictures = inSourceOrder(walking.pictures);
   const entryOf = (picture: string): FolderEntry => ({
     picture,
     folders: picture.split("/").slice(0, -1),
@@ -173,7 +188,7 @@ async function visitPicture({ root, leftOut, pictures }: Walking, path: string):
   else leftOut.add("unreadable_file", path);
 }
 
-async function leaveOut({ root, leftOut }: Walking, path: string): Promise<void> {
+async function leaveOut(root: string, leftOut: LeftOut, path: string): Promise<void> {
   if (manifestName.test(path))
     leftOut.add((await isForeignManifest(join(root, path))) ? "foreign_manifest" : "unread_manifest", path);
   else leftOut.add((await isPicture(join(root, path))) ? "unnamed_picture" : "not_a_picture", path);

@@ -73,7 +73,7 @@ export async function stageRow(
   const { picture, stored } = isNewPicture
     ? await storePicture(tools, row.id, row.picture)
     : { picture: kept, stored: null };
-  const screen = { ...words, ...sourceOf(row, existing), id: row.id, picture };
+  const screen = { ...words, ...sourceOf(tools, row, existing), id: row.id, picture };
   const isWritten = !isUnchanged || !Bun.deepEquals(existing?.edits, words.edits);
   return {
     ...row,
@@ -213,16 +213,19 @@ export const placesOfMillisecond = 1_000;
  * name does: a file copied later has another.
  */
 function sourceOf(
+  { write }: Pick<RowTools, "write">,
   { fields, picture, position }: IdentifiedRow,
   existing: Screen | null,
 ): Required<SourceFacts> {
   const isSamePicture = existing?.picture?.sha256 === picture?.sha256;
   const had = isSamePicture ? (existing?.capturedAt ?? null) : null;
+  const isNew = existing === null || !isSamePicture;
+  const ofNew = isNew && write.kind === "import" ? write.ofNewPictures : undefined;
   return {
     position: position ?? existing?.position ?? Date.now() * placesOfMillisecond,
     capturedAt: givenTime(fields) ?? had ?? picture?.takenAt ?? null,
-    sourceUrl: fields.source_url ?? existing?.sourceUrl ?? "",
-    appVersion: fields.app_version ?? existing?.appVersion ?? "",
+    sourceUrl: fields.source_url ?? ofNew?.sourceUrl ?? existing?.sourceUrl ?? "",
+    appVersion: fields.app_version ?? ofNew?.appVersion ?? existing?.appVersion ?? "",
   };
 }
 

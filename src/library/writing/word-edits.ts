@@ -37,6 +37,13 @@ export interface ImportWrite {
   readonly isDryRun: boolean;
   /** True when the words of the manifest are taken where a person wrote others. */
   readonly isOverwriting: boolean;
+  readonly ofNewPictures?: NewPictureFacts | undefined;
+}
+
+/** The source of pictures that are new; the same picture again keeps what it came with. */
+export interface NewPictureFacts {
+  readonly appVersion?: string | undefined;
+  readonly sourceUrl?: string | undefined;
 }
 
 /** The words of a row before edits count. */

@@ -18,11 +18,18 @@ async function isForeignManifest({ path, file }: ChosenEntry): Promise<boolean> 
   if (file === null || file.size > bytesMax || !/(?:^|\/)manifest\.json$/i.test(path)) return false;
   try {
     const value: unknown = JSON.parse(await file.text());
-    return isObject(value) && !rowsIn(value).some((row) => hasScreenColumns(Object.keys(row)));
+    return (
+      isObject(value) && !rowsIn(value).some((row) => hasScreenColumns(Object.keys(row)) || isOfXcode(row))
+    );
   } catch {
     // Rows of a line each, or what the service refuses with a reason.
     return false;
   }
+}
+
+/** The list of the attachments of an Xcode test result, which says what its pictures are. */
+function isOfXcode(row: object): boolean {
+  return "testIdentifier" in row && "attachments" in row;
 }
 
 /** All that may be rows: the value itself, its items, and those of lists that it has. */

@@ -1,5 +1,6 @@
 // Plan for the chosen files: send as they are, pack into an archive, ask about, or refuse with a reason.
 import { platformFolder } from "../../library/rows/folder-names.ts";
+import { layoutOf } from "../../library/sources/layouts.ts";
 import { LeftOut } from "../../library/sources/left-out.ts";
 import { ignoredEntry, pathProblem, pictureName } from "../../library/sources/source-names.ts";
 import type { Platform } from "../api.ts";
@@ -68,9 +69,11 @@ export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds)
   if (given.some(({ path }) => archive.test(path)))
     return refused("An archive is sent by itself. Choose one archive alone, or pictures and a manifest.");
   const { files, chosenFolder } = withoutWrapper(given);
-  const used = files.filter((one) => isUsed(one, leftOut));
+  const isLayout = isOfLayout(files);
+  // A reader at the service knows which of the files it needs.
+  const used = isLayout ? files : files.filter((one) => isUsed(one, leftOut));
   const pictures = used.filter(({ path }) => pictureName.test(path));
-  if (pictures.length === 0)
+  if (pictures.length === 0 && !isLayout)
     return refused(
       [
         "There are no pictures here. Choose pictures, a folder of them, a manifest or an archive.",
@@ -79,16 +82,21 @@ export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds)
         .join(" ")
         .trim(),
     );
-  const manifests = used.filter(isManifest);
+  const manifests = isLayout ? [] : used.filter(isManifest);
   if (manifests.length > 1)
     return refused(`There are ${manifests.length} manifests in this folder. Leave only one of them in it.`);
   const paths = new Set(used.map(({ path }) => path));
   const text = saidOf(leftOut) || null;
   const asTheyLie = packed(
-    { files: used.map(withManifestName), pictures: pictures.length, chosenFolder, leftOut: text },
+    {
+      files: isLayout ? used : used.map(withManifestName),
+      pictures: pictures.length,
+      chosenFolder,
+      leftOut: text,
+    },
     bounds,
   );
-  const isSaid = manifests.length === 1 || pictures.every((one) => hasSidecar(one, paths));
+  const isSaid = isLayout || manifests.length === 1 || pictures.every((one) => hasSidecar(one, paths));
   if (isSaid || asTheyLie.kind === "refused") return asTheyLie;
   return { kind: "pictures", chosen: { files: used, pictures, chosenFolder, leftOut: text } };
 }
@@ -195,8 +203,15 @@ function withoutWrapper(files: readonly ChosenFile[]): {
   const [folder = ""] = files[0]?.path.split("/") ?? [];
   const isWrapped = files.every(({ path }) => path.startsWith(`${folder}/`));
   if (!isWrapped || files.length === 0 || platformFolder.test(folder)) return { files, chosenFolder: "" };
-  const inside = withoutWrapper(files.map((one) => ({ ...one, path: one.path.slice(folder.length + 1) })));
+  const unwrapped = files.map((one) => ({ ...one, path: one.path.slice(folder.length + 1) }));
+  if (isOfLayout(files) && !isOfLayout(unwrapped)) return { files, chosenFolder: "" };
+  const inside = withoutWrapper(unwrapped);
   return { files: inside.files, chosenFolder: inside.chosenFolder || folder };
+}
+
+/** True for what a reader of the service knows as it lies. */
+function isOfLayout(files: readonly ChosenFile[]): boolean {
+  return layoutOf(files.map(({ path }) => path)) !== null;
 }
 
 /** Its app and platform may be in it; what is missing there is in the report. */
