@@ -220,7 +220,12 @@ function openWrites(
   const importQueue = new ImportQueue(config, storage, log, now);
   const descriptionQueue = new DescriptionQueue(config, storage, log, now, {}, modelPorts);
   const pictureReader = new PictureReader();
-  const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
+  const screenWriter = new ScreenWriter({
+    library: storage.library,
+    images,
+    encoder: engine,
+    keptVersions: config.keptVersions,
+  });
   /** Returns what ends it. */
   const startWriting = async () => {
     const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);

@@ -142,7 +142,10 @@ describe("a picture whose replacement was interrupted", () => {
           throw away();
         },
       };
-      const own = folderImageStore(pathsIn(dataDir).images, { screensByIds });
+      const own = folderImageStore(pathsIn(dataDir).images, {
+        screensByIds,
+        picturesOf: storage.library.picturesOf,
+      });
       const source = await sourceOf(wide);
       const importing = importLibrary({ ...services(library), images: own }, source, { hasOcr: false });
       await expect(importing).rejects.toThrow("gone");

@@ -23,6 +23,8 @@ export function schemaBefore(
     "ALTER TABLE pictures ADD COLUMN photo_percent integer",
     "ALTER TABLE oauth_clients DROP COLUMN network",
     "ALTER TABLE screens DROP COLUMN system",
+    "ALTER TABLE screens DROP COLUMN picture_changed_at",
+    "DROP TABLE picture_versions",
     "DROP TABLE removals",
     "DROP INDEX screens_live_of_name",
   ];

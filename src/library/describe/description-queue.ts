@@ -25,7 +25,7 @@ const jobScript = fileURLToPath(import.meta.resolve("./run-description-job.ts"))
 /** The runs of a serving process. */
 export class DescriptionQueue extends JobQueue<DescriptionJob> {
   constructor(
-    config: Pick<Config, keyof ImagesConfig | "describe">,
+    config: ImagesConfig & Pick<Config, "describe">,
     storage: Pick<Storage, "descriptionJobs" | "isShared">,
     log: Logger,
     now: () => number,

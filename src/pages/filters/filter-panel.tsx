@@ -92,7 +92,7 @@ export function FilterPanel({ filters, facets, about, onChange }: Props) {
       <Group title="Added or changed">
         <Values
           chosen={filters.days}
-          values={facets.changed
+          values={[{ days: "import", screens: facets.last_import }, ...facets.changed]
             .filter(({ days, screens }) => screens > 0 || `${days}` === filters.days)
             .map(({ days, screens }) => [`${days}`, dayNames[days] ?? `Last ${days} days`, screens])}
           onToggle={toggle("days")}
