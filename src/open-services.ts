@@ -228,7 +228,10 @@ function openWrites(
   });
   /** Returns what ends it. */
   const startWriting = async () => {
-    const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
+    const stopRemovingOrphans = removeOrphansHourly(
+      { images, library: storage.library, versions: { library: storage.library, kept: config.keptVersions } },
+      log,
+    );
     const stopLooking = makeLooksLater(
       { images, looks: storage.looks, lookAlikes: storage.lookAlikes, library: storage.library },
       log,
