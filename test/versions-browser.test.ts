@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Static } from "@sinclair/typebox";
 import type { versionsSchema } from "../src/screens/list-versions.ts";
-import { isBrowserMissing } from "./support/browser.ts";
+import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { expectSound } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
@@ -93,8 +93,8 @@ describe.skipIf(isBrowserMissing)("the pictures of a screen over time", () => {
   });
 
   test("stand on its page, with what differs marked", async () => {
-    for (const width of [1440, 390])
-      await signedIn.withPage(`/screens/${id}`, { width, height: 1000 }, async (opened) => {
+    for (const view of [wide, narrow])
+      await signedIn.withPage(`/screens/${id}`, view, async (opened) => {
         const { page } = opened;
         await page.getByRole("heading", { name: "Versions" }).waitFor();
         expect(await page.getByRole("button", { name: /Earlier$|Earlier \d/ }).count()).toBe(2);
@@ -105,7 +105,7 @@ describe.skipIf(isBrowserMissing)("the pictures of a screen over time", () => {
         const shoot = async (name: string) => {
           const folder = process.env["SHOTS"];
           if (folder !== undefined)
-            await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+            await page.screenshot({ path: `${folder}/${name}-${view.width}.png`, fullPage: true });
         };
         await shoot("beside");
         await page.getByText("Slider", { exact: true }).click();
@@ -113,7 +113,7 @@ describe.skipIf(isBrowserMissing)("the pictures of a screen over time", () => {
         await shoot("over");
         await page.getByRole("button", { name: /1\.0/ }).click();
         await page.getByText(/Left: .*1\.0/).waitFor();
-        await expectSound(opened);
+        await expectSound(opened, signedIn.server.url);
       });
   });
 });

@@ -1,13 +1,11 @@
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { Link, useSearch } from "wouter";
 import { useMarks } from "../collections/screen-marks.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
 import { ScreenFlows } from "../flows/flow-strip.tsx";
 import { PageNotice } from "../layout/page-notice.tsx";
-import { lazyPart } from "../lazy-part.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { screenQuery, versionsQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
@@ -17,8 +15,7 @@ import { ScreenFacts } from "./screen-facts.tsx";
 import styles from "./screen-page.module.css";
 import { ScreenStage } from "./screen-stage.tsx";
 import { TrailBar } from "./trail-bar.tsx";
-
-const Versions = lazyPart(() => import("./versions.tsx"), "Versions");
+import { Versions } from "./versions.tsx";
 
 /** One screen, by its share link or for people with a session; other screens are for the latter only. */
 export function ScreenPage({ screenId }: { readonly screenId: string }) {
@@ -47,9 +44,7 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
       {session !== null && (
         <>
           {known !== undefined && known.versions.length > 1 && (
-            <Suspense>
-              <Versions key={data.id} screen={data} versions={known.versions} />
-            </Suspense>
+            <Versions key={data.id} screen={data} versions={known.versions} />
           )}
           <ScreenFlows screen={data} />
           <SimilarScreens screen={data} />

@@ -1,4 +1,4 @@
-import { SegmentedControl, Slider, Switch, Text } from "@mantine/core";
+import { SegmentedControl, Switch, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import type { Screen, ScreenVersion } from "../api.ts";
 import { dayOf } from "../labels/moments.tsx";
@@ -113,11 +113,12 @@ function Comparison({ screen, newest, before }: ComparisonProps) {
               {picture(before)}
             </div>
           </div>
-          <Slider
+          <input
+            type="range"
+            className={styles.range}
             value={percent}
-            onChange={setPercent}
-            label={(value) => `${value} %`}
-            thumbLabel="How much of the earlier picture is shown"
+            onChange={(event) => setPercent(Number(event.currentTarget.value))}
+            aria-label="How much of the earlier picture is shown, in percent"
           />
           <Text size="sm" c="dimmed" className={styles.ends}>
             <span>Left: {labelOf(before)}</span>
@@ -142,7 +143,7 @@ function ratioOf(versions: readonly ScreenVersion[]): number {
 
 function differenceText({ marks, share, isFailed }: Difference): string {
   if (isFailed) return "What differs cannot be marked here.";
-  if (marks === null) return "";
+  if (marks === null) return "Comparing them.";
   if (share === 0) return "No difference is seen.";
   return `${share < 0.01 ? "Less than 1" : Math.round(100 * share)} % of the picture differs.`;
 }
