@@ -86,6 +86,7 @@ export function madePage(
     described: [],
     tags: [],
     changed: [],
+    last_import: 0,
     in_progress: [],
   };
   const counts = { facets: { total: count, ...none }, is_counted_whole: true, is_text_only: false };
