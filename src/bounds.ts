@@ -24,6 +24,9 @@ export const strongProbabilityMin = 0.5;
 /** Screens that a search on the pages may exclude. */
 export const pageExcludedScreensMax = 1_000;
 
+/** Earlier pictures of a screen that are kept, for ever, unless `KEEP_VERSIONS` says otherwise. */
+export const versionsKept = { count: 10, days: null };
+
 /** Days within which added and changed screens are counted beside a list. */
 export const changedDays = [1, 7, 30, 365] as const;
 

@@ -227,10 +227,18 @@ function openWrites(
   const describingModels = new DescribingModels(config, storage.descriptions, signingKeys);
   const descriptionQueue = new DescriptionQueue(config, storage, describingModels, log, now);
   const pictureReader = new PictureReader();
-  const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
+  const screenWriter = new ScreenWriter({
+    library: storage.library,
+    images,
+    encoder: engine,
+    keptVersions: config.keptVersions,
+  });
   /** Returns what ends it. */
   const startWriting = async () => {
-    const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
+    const stopRemovingOrphans = removeOrphansHourly(
+      { images, library: storage.library, versions: { library: storage.library, kept: config.keptVersions } },
+      log,
+    );
     const stopLooking = makeLooksLater(
       { images, looks: storage.looks, lookAlikes: storage.lookAlikes, library: storage.library },
       log,

@@ -254,6 +254,7 @@ describe("pages and server are apart", () => {
   test("the pages take nothing but types from the server, and ten files that import nothing", async () => {
     const shared = [
       "src/bounds.ts",
+      "src/images/fit-looks.ts",
       "src/library/export/portable-name.ts",
       "src/library/rows/folder-names.ts",
       "src/library/rows/guess-system.ts",

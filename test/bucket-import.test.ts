@@ -39,7 +39,10 @@ async function settingOf(changed: Partial<BucketSettings> = {}): Promise<ImportS
     writes: bucket,
     isRedirected: false,
     mayRemove: async () => true,
-    rows: { screensByIds: async (ids) => (await setting?.library.screensByIds(ids)) ?? [] },
+    rows: {
+      screensByIds: async (ids) => (await setting?.library.screensByIds(ids)) ?? [],
+      picturesOf: async (ids) => (await setting?.library.picturesOf(ids)) ?? [],
+    },
     lock: (signal) => waitInTurn(lockFile, signal),
   });
   setting = importSetting({ images });

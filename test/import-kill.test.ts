@@ -85,7 +85,9 @@ test(
       expect(again).toMatchObject({ failed: 0, imported: rowCount - ids.length, unchanged: ids.length });
       expect(await library.screenIds()).toHaveLength(rowCount);
       for (const { id, picture } of await library.screensByIds(await library.screenIds()))
-        expect(await checkPictureFiles(join(home, "images"), id, picture)).toMatchObject({ problems: [] });
+        expect(
+          await checkPictureFiles(join(home, "images"), { id, pictures: picture ? [picture] : [] }),
+        ).toMatchObject({ problems: [] });
       close();
       await rm(home, { recursive: true });
     }

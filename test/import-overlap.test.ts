@@ -47,7 +47,10 @@ async function incompletePictures(home: string): Promise<string[]> {
   expect(screens).toHaveLength(rowCount);
   const incomplete: string[] = [];
   for (const { id, picture } of screens) {
-    const { problems } = await checkPictureFiles(join(home, "images"), id, picture);
+    const { problems } = await checkPictureFiles(join(home, "images"), {
+      id,
+      pictures: picture ? [picture] : [],
+    });
     for (const { code, path } of problems) incomplete.push(`${code} ${path}`);
   }
   return incomplete;

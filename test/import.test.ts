@@ -157,7 +157,9 @@ describe("the same again", () => {
     );
     expect((await setting.screens())[0]?.picture?.format).toBe("jpeg");
     const picture = (await setting.screens())[0]?.picture ?? null;
-    expect(await checkPictureFiles(setting.imagesRoot, id(1), picture)).toMatchObject({ problems: [] });
+    expect(
+      await checkPictureFiles(setting.imagesRoot, { id: id(1), pictures: picture ? [picture] : [] }),
+    ).toMatchObject({ problems: [] });
     expect(setting.encoder.encoded).toEqual([]);
   });
 
@@ -342,7 +344,9 @@ describe("a failure behind the rows", () => {
     const [screen] = await setting.screens();
     expect((await setting.images.open(id(1), "high"))?.bytes).toBe(screen?.picture?.high.bytes ?? 0);
     const picture = screen?.picture ?? null;
-    expect(await checkPictureFiles(setting.imagesRoot, id(1), picture)).toMatchObject({ problems: [] });
+    expect(
+      await checkPictureFiles(setting.imagesRoot, { id: id(1), pictures: picture ? [picture] : [] }),
+    ).toMatchObject({ problems: [] });
   });
 
   test("of the disk stops the import, says so, and the same import goes on later", async () => {

@@ -138,7 +138,9 @@ describeOnBoth("vectors", (open) => {
     const { library } = await open();
     await library.upsertScreens([1, 2, 3].map(bare));
     expect((await library.picturesAfter("", 2)).map(({ id }) => id)).toEqual([screenId(1), screenId(2)]);
-    expect(await library.picturesAfter(screenId(2), 2)).toEqual([{ id: screenId(3), picture: picture(3) }]);
+    expect(await library.picturesAfter(screenId(2), 2)).toEqual([
+      { id: screenId(3), pictures: [picture(3)] },
+    ]);
     expect((await library.screensAfter(screenId(1), 5)).map(({ id }) => id)).toEqual([
       ...[screenId(2), screenId(3)],
     ]);

@@ -71,7 +71,12 @@ describeOnBoth("the library", (open) => {
       await library.upsertScreens([screen(1, { title: "New", platform: "web" })]);
       const [read] = await library.screensByIds([id(1)]);
       expect(read).toMatchObject({ title: "New", platform: "web", picture: null });
-      expect(await library.counts()).toEqual({ apps: 1, screens: { ios: 0, web: 1 }, pictures: 0 });
+      expect(await library.counts()).toEqual({
+        apps: 1,
+        screens: { ios: 0, web: 1 },
+        pictures: 0,
+        earlierPictures: 1,
+      });
     });
 
     test("is all or nothing: one bad screen leaves neither the others nor a used change number", async () => {

@@ -81,7 +81,7 @@ describe.skipIf(isMissing)("a move that is killed with -9", () => {
       writeTo(folder, "DELETE FROM audit_events WHERE rowid = (SELECT max(rowid) FROM audit_events)");
     }
     expect((await commandWith({}, folder, "status")).code).toBe(0);
-    expect((await moveTo(source, target)).json).toMatchObject({ is_moved: true, pictures: { files: 33 } });
+    expect((await moveTo(source, target)).json).toMatchObject({ is_moved: true, pictures: { files: 36 } });
     const back = newFolder();
     expect(await moveHere(target, { DATA_DIR: back })).toMatchObject({ isMoved: true });
     expect(rowsOf(back)).toEqual(rowsOf(folder));

@@ -49,7 +49,7 @@ describe.skipIf(isMissing)("a move", () => {
     expect(there.json).toMatchObject({
       is_moved: true,
       differences: [],
-      pictures: { pictures: 11, files: 33 },
+      pictures: { pictures: 12, files: 36 },
     });
     const again = await moveTo(node, back);
     expect([again.code, again.json]).toMatchObject([0, { is_moved: true, differences: [] }]);
@@ -98,13 +98,13 @@ describe.skipIf(isMissing)("a move", () => {
     expect(await moveHere(source, target)).toMatchObject({
       isMoved: true,
       tables: [],
-      pictures: { pictures: 11, files: 33 },
+      pictures: { pictures: 12, files: 36 },
     });
     expect(rowsOf(source.DATA_DIR)).toEqual(before);
     const { DATA_DIR: folder, ...settings } = target;
     expect((await commandWith(settings, folder, "verify")).json).toMatchObject({
       problem_count: 0,
-      files: 33,
+      files: 36,
     });
   });
 
@@ -123,7 +123,7 @@ describe.skipIf(isMissing)("a move", () => {
     const { code, json } = await moveTo({ DATA_DIR: dataDir }, node, "--dry-run");
     expect([code, json]).toMatchObject([
       0,
-      { dry_run: true, target: "empty", pictures: { count: 11 }, copies_signing_keys: true },
+      { dry_run: true, target: "empty", pictures: { count: 12 }, copies_signing_keys: true },
     ]);
     expect(json?.["tables"]).toContainEqual({ table: "screens", rows: 12 });
     expect(existsSync(node["DATA_DIR"] ?? "")).toBe(false);

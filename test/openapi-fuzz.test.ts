@@ -100,5 +100,5 @@ test.skipIf(schemathesis === null)("every operation answers as the OpenAPI docum
   const [report] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
   const failures = report.slice(Math.max(0, report.indexOf("FAILURES")));
   expect(await run.exited, failures).toBe(0);
-  expect(report).toMatch(/Tested: +4\d/);
+  expect(report).toMatch(/Tested: +[45]\d/);
 });

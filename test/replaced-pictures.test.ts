@@ -8,7 +8,7 @@ import type { LibraryStorage, Storage } from "../src/database/storage.ts";
 import { DatabaseUnavailableError } from "../src/errors.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import type { ImageStore } from "../src/images/image-store.ts";
-import { pictureFiles } from "../src/images/picture-version.ts";
+import { pictureFiles, versionOf } from "../src/images/picture-version.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import type { ImportServices } from "../src/library/importing/import-run.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
@@ -99,7 +99,9 @@ describe("a picture whose replacement was interrupted", () => {
     expect(await versions()).toHaveLength(2);
     expect(await importOf(square)).toMatchObject(counts(0, 1, 0, 0));
     await expectDelivered(70, 70);
-    expect(await versions()).toHaveLength(1);
+    const [named] = await storage.library.picturesOf([id]);
+    expect(named?.pictures).toHaveLength(2);
+    expect((await versions()).toSorted()).toEqual(named?.pictures.map(versionOf).toSorted() ?? []);
   });
 
   test("by SIGKILL stays the old one through a change of its words alone", async () => {
@@ -142,7 +144,10 @@ describe("a picture whose replacement was interrupted", () => {
           throw away();
         },
       };
-      const own = folderImageStore(pathsIn(dataDir).images, { screensByIds });
+      const own = folderImageStore(pathsIn(dataDir).images, {
+        screensByIds,
+        picturesOf: storage.library.picturesOf,
+      });
       const source = await sourceOf(wide);
       const importing = importLibrary({ ...services(library), images: own }, source, { hasOcr: false });
       await expect(importing).rejects.toThrow("gone");

@@ -86,7 +86,7 @@ describeOnBoth("the system of a screen", (form) => {
     expect(await found()).toEqual(known);
     expect(await importRows(rows)).toMatchObject({ unchanged: rows.length, updated: 0 });
     for (const system of systems) {
-      const filter: ScreenFilter = libraryFilterOf({ system });
+      const filter: ScreenFilter = await libraryFilterOf({ storage: { library } }, { system });
       const expected = known.filter((each) => each.endsWith(` ${system}`)).length;
       expect((await library.walk(filter, null, false, 50)).length).toBe(expected);
       const counts = await library.looksOf(filter);

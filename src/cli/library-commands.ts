@@ -127,7 +127,8 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       signal,
       leftOut,
     });
-    process.exitCode = await runImport({ library, images, encoder, marks }, source, {
+    const { keptVersions } = config;
+    process.exitCode = await runImport({ library, images, encoder, marks, keptVersions }, source, {
       defaults: {
         ...(flags.app === undefined ? {} : { app_name: flags.app }),
         ...(flags.platform === undefined ? {} : { platform: flags.platform }),

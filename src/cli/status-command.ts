@@ -24,7 +24,7 @@ export function addStatusCommand(program: Command): void {
 async function status(options: OutputOptions): Promise<void> {
   await using opened = await openCommandStorage();
   const { config, database: storage } = opened;
-  const counts = await storage.library.counts();
+  const { earlierPictures, ...counts } = await storage.library.counts();
   const words = await storage.descriptions.wordCounts();
   const lastSequence = await storage.library.lastSequence();
   const index = await indexState(config);
@@ -32,7 +32,7 @@ async function status(options: OutputOptions): Promise<void> {
   print(
     options,
     {
-      library: counts,
+      library: { ...counts, earlier_pictures: earlierPictures },
       words,
       last_sequence: lastSequence,
       open_imports: openImports,

@@ -88,6 +88,7 @@ const operations = {
     fields: ["before[]", "after[]", "flows[]"],
   },
   screens_originals: { route: "POST /v1/screens/originals", fields: [] },
+  screens_versions: { route: "GET /v1/screens/{screen_id}/versions", fields: ["versions[]"] },
   screens_put: {
     route: "PUT /v1/screens/{screen_id}",
     fields: ["id", "image_high", "outcome"],

@@ -110,6 +110,8 @@ export interface ScreenSearchClient
   pages(request: SearchRequest, options?: PagesOptions): AsyncGenerator<results.SearchResult, PagesEnd, void>;
   /** One screen with everything that is known about it, and fresh picture addresses. */
   getScreen(id: string, options?: CallOptions): Promise<results.ScreenResult>;
+  /** Its picture and those that it had before, the newest first, each with its words then. */
+  screenVersions(id: string, options?: CallOptions): Promise<results.VersionsResult>;
   /**
    * The screens that are most like one, of the same platform, those of other apps first. It counts as a
    * search.
@@ -157,6 +159,7 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
         requireWhole("pagesMax", pagesMax, 1, Number.MAX_SAFE_INTEGER),
       ),
     getScreen: (id, callOptions) => call("screens_get", { ids: [id] }, callOptions),
+    screenVersions: (id, callOptions) => call("screens_versions", { ids: [id] }, callOptions),
     similar: (id, { limit, same_app, ...callOptions } = {}) => {
       const query = { limit, same_app: same_app === true ? "on" : undefined } as const;
       return call("screens_similar", { ids: [id], query }, callOptions);

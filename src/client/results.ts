@@ -17,6 +17,9 @@ export interface ScreenResult extends Answered {
   readonly screen: contract.ScreenDetails;
 }
 
+/** The answer to `screenVersions`. */
+export interface VersionsResult extends Answered, Fields<"screens_versions"> {}
+
 /** The answer to `putScreen` and `editScreen`. */
 export interface WrittenScreenResult extends Answered {
   readonly screen: contract.WrittenScreen;

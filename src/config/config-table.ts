@@ -3,7 +3,8 @@
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { emailPattern, passwordCharactersMax, passwordCharactersMin } from "../bounds.ts";
+import { Type } from "@sinclair/typebox";
+import { emailPattern, passwordCharactersMax, passwordCharactersMin, versionsKept } from "../bounds.ts";
 import { bucket, describe, milvus, reranking, sharing, tracing } from "./config-servers.ts";
 import * as s from "./config-setting.ts";
 import { connectionNames } from "./insecure-connections.ts";
@@ -29,6 +30,19 @@ const library = {
     {
       pattern: "^\\S{32,}(?:\\s+\\S{32,})?$",
       title: "one or two secrets of at least 32 characters, separated by a space, the newest first",
+    },
+  ),
+  keptVersions: s.setting(
+    "KEEP_VERSIONS",
+    Type.String({
+      pattern: "^(?:0|[1-9]\\d{0,2})(?: [1-9]\\d{0,3}d)?$",
+      title: "a number up to 999, and days up to 9999 if they are to go, such as 10 365d",
+      default: `${versionsKept.count}`,
+      description: "earlier pictures of a screen to keep, and for how long, such as 10 365d; 0 for none",
+    }),
+    (text) => {
+      const [count = "", days] = text.split(" ");
+      return { count: Number(count), days: days === undefined ? null : Number.parseInt(days, 10) };
     },
   ),
   publicScreenPages: s.choice(

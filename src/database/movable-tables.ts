@@ -72,7 +72,10 @@ export interface MovableDatabase {
 }
 
 /** The reads that pictures need. */
-export type MovableLibrary = Pick<LibraryStorage, "id" | "screensByIds" | "picturesAfter" | "counts">;
+export type MovableLibrary = Pick<
+  LibraryStorage,
+  "id" | "screensByIds" | "picturesOf" | "picturesAfter" | "counts"
+>;
 
 /** The counter `access`, changes of keys for PostgreSQL's nodes, is the database's and not the library's. */
 export function isOfLibrary(table: string): SQL {

@@ -9,7 +9,7 @@ type VectorsRow = Tables["vectors"]["$inferSelect"];
 interface ScreenRow {
   readonly screen: Omit<
     Tables["screens"]["$inferSelect"],
-    "appId" | "changeSequence" | "createdAt" | "updatedAt" | "removedAt"
+    "appId" | "changeSequence" | "createdAt" | "updatedAt" | "removedAt" | "pictureChangedAt"
   >;
   readonly app: Pick<Tables["apps"]["$inferSelect"], "name" | "platform">;
   readonly picture: PictureRow | null;

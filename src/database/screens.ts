@@ -23,10 +23,22 @@ export interface Picture {
   readonly high: PictureSize;
 }
 
-/** The picture of a screen. */
+/** All pictures of a screen: the current one first, where it has one, then the earlier ones. */
 export interface PictureOfScreen {
   readonly id: string;
+  readonly pictures: readonly Picture[];
+}
+
+/** A picture that a screen had, and its words then. */
+export interface PictureVersion extends Required<Pick<Screen, "capturedAt" | "appVersion">> {
   readonly picture: Picture;
+  readonly title: string;
+  readonly description: string;
+  readonly visibleText: string;
+  /** Null for unknown. */
+  readonly theme: Theme | null;
+  /** When the screen got it. */
+  readonly changedAt: number;
 }
 
 /** The look of a picture in facts; `images/appearance/appearance.ts` makes it. */
@@ -119,6 +131,8 @@ export interface ScreenFilter {
   readonly described: DescribedBy | null;
   /** Those created or changed at this time or later. */
   readonly since: number | null;
+  /** Those that came in or got another picture at this time or later. */
+  readonly changedSince: number | null;
   /** Of its picture, as far as appearances were made. */
   readonly theme: Theme | null;
   /** One of the main colours of its picture. */
@@ -138,6 +152,8 @@ export interface ScreenFacts {
   readonly pattern: string;
   readonly described: DescribedBy;
   readonly updatedAt: number;
+  /** When it came in or got another picture. */
+  readonly changedAt: number;
   /** Null without an appearance. */
   readonly theme: Theme | null;
   readonly colors: readonly ColorName[];

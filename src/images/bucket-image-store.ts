@@ -46,17 +46,20 @@ export function bucketImageStore(given: BucketImageParts): ImageStore {
     put: async (id, files) => putImage(parts, id, files),
     has: async (id, bytes) => hasImage(parts, id, bytes),
     list: async (prefix) => listImages(parts, prefix),
-    original: async (id, format) => openOriginal(parts, id, format),
+    original: async (id, format, version) =>
+      openOriginal(parts, await versions.originalPath(rows, id, format, version)),
     version: async (id) => versions.currentVersion(rows, id),
-    open: async (id, quality) =>
-      versions.openCurrent(rows, id, (folder) => readDelivered(reads, `images/${folder}/${quality}.webp`)),
+    open: async (id, quality, version) =>
+      versions.openVersion(rows, id, version, (folder) =>
+        readDelivered(reads, `images/${folder}/${quality}.webp`),
+      ),
     remove: async (id) => removeImage(parts, id),
   };
   if (!parts.isRedirected) return store;
   return {
     ...store,
-    address: async (id, quality, now, until) =>
-      addressOf(reads, id, quality, await versions.currentPicture(rows, id), now, until),
+    address: async (id, quality, now, until, version) =>
+      addressOf(reads, id, quality, await versions.pictureOf(rows, id, version), now, until),
   };
 }
 
@@ -82,7 +85,16 @@ async function removeObjects(
 
 async function removeImage(parts: StoreParts, id: string): Promise<void> {
   await requireOwner(parts);
-  await removeObjects(parts, await objectsOf(parts, id));
+  await removeUnnamed(parts, id, await objectsOf(parts, id));
+}
+
+async function removeUnnamed(parts: StoreParts, id: string, objects: readonly BucketObject[]): Promise<void> {
+  if (objects.length === 0) return;
+  const named = await versions.namedVersions(parts.rows, id);
+  await removeObjects(
+    parts,
+    objects.filter(({ key }) => !named.has(key.split("/")[3] ?? "")),
+  );
 }
 
 /**
@@ -102,7 +114,7 @@ async function putImage(parts: StoreParts, id: string, files: ImageFiles): Promi
   const { sha256, version } = versions.versionOfFiles(files);
   const folder = `${prefixOf(id)}${version}/`;
   const undo = async () => {
-    if (await versions.isCurrent(parts.rows, id, version)) return;
+    if ((await versions.namedVersions(parts.rows, id)).has(version)) return;
     await removeObjects(
       parts,
       (await objectsOf(parts, id)).filter(({ key }) => key.startsWith(folder)),
@@ -126,7 +138,7 @@ async function putImage(parts: StoreParts, id: string, files: ImageFiles): Promi
     await undo().catch(() => undefined);
     throw failed.reason;
   }
-  return { keep: () => removeObjects(parts, earlier), undo };
+  return { keep: () => removeUnnamed(parts, id, earlier), undo };
 }
 
 /** `fetch` takes no view of memory that is shared between threads. */
@@ -154,12 +166,7 @@ async function listImages({ writes }: StoreParts, prefix: string): Promise<reado
   return [...ids].filter((id) => isScreenId(id) && id.startsWith(prefix));
 }
 
-async function openOriginal(
-  { writes, rows }: StoreParts,
-  id: string,
-  format: Picture["format"],
-): Promise<Blob | null> {
-  const path = await versions.originalPath(rows, id, format);
+async function openOriginal({ writes }: StoreParts, path: string | null): Promise<Blob | null> {
   if (path === null) return null;
   const content = await writes.get(`images/${path}`);
   return content === null ? null : new Blob([content]);

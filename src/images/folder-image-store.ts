@@ -4,7 +4,6 @@
 import { chown, mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { waitInTurn } from "../database/file-lock.ts";
-import type { Picture } from "../database/screens.ts";
 import { isScreenId } from "../fields.ts";
 import { syncFolder, writeDurably } from "../system/write-durably.ts";
 import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
@@ -20,11 +19,14 @@ export function folderImageStore(root: string, rows: versions.PictureRows): Imag
     put: async (id, files) => putImage(root, rows, id, files),
     has: async (id, bytes) => hasImage(root, rows, id, bytes),
     list: async (prefix) => listImages(root, prefix),
-    original: async (id, format) => openOriginal(root, rows, id, format),
+    original: async (id, format, version) =>
+      openOriginal(root, await versions.originalPath(rows, id, format, version)),
     version: async (id) => versions.currentVersion(rows, id),
-    open: async (id, quality) =>
-      versions.openCurrent(rows, id, (folder) => readDelivered(join(root, folder, `${quality}.webp`))),
-    remove: async (id) => rm(join(root, versions.versionsFolder(id)), { recursive: true, force: true }),
+    open: async (id, quality, version) =>
+      versions.openVersion(rows, id, version, (folder) =>
+        readDelivered(join(root, folder, `${quality}.webp`)),
+      ),
+    remove: async (id) => removeUnnamed(root, rows, id),
   };
 }
 
@@ -46,7 +48,7 @@ async function putImage(
   const folder = join(root, versions.versionsFolder(id));
   const { version } = versions.versionOfFiles(files);
   const undo = async () => {
-    if (await versions.isCurrent(rows, id, version)) return;
+    if ((await versions.namedVersions(rows, id)).has(version)) return;
     await rm(join(folder, version), { recursive: true, force: true });
     await rmdir(folder).catch(ignoreFull);
   };
@@ -57,11 +59,15 @@ async function putImage(
     await undo().catch(() => undefined);
     throw error;
   }
-  const keep = async () => {
-    for (const name of await readdir(folder).catch(noneIfMissing))
-      if (name !== version) await rm(join(folder, name), { recursive: true, force: true });
-  };
-  return { keep, undo };
+  return { keep: () => removeUnnamed(root, rows, id), undo };
+}
+
+async function removeUnnamed(root: string, rows: versions.PictureRows, id: string): Promise<void> {
+  const folder = join(root, versions.versionsFolder(id));
+  const named = await versions.namedVersions(rows, id);
+  if (named.size === 0) return rm(folder, { recursive: true, force: true });
+  for (const name of await readdir(folder).catch(noneIfMissing))
+    if (!named.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** A version that is there already, damaged perhaps, gets its files again one by one. */
@@ -134,13 +140,7 @@ function noneIfMissing(error: NodeJS.ErrnoException): readonly string[] {
   return nullIfMissing(error) ?? [];
 }
 
-async function openOriginal(
-  root: string,
-  rows: versions.PictureRows,
-  id: string,
-  format: Picture["format"],
-): Promise<Blob | null> {
-  const path = await versions.originalPath(rows, id, format);
+async function openOriginal(root: string, path: string | null): Promise<Blob | null> {
   if (path === null) return null;
   const file = Bun.file(join(root, path));
   return (await file.exists()) ? file : null;

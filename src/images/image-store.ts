@@ -13,9 +13,9 @@ export type ImageBytes = Readonly<Record<"original" | ImageQuality, number>>;
 
 /** Files that are stored and readable but may still be taken back. */
 export interface StoredImage {
-  /** Removes every other version of the picture. Call it once the row names these. */
+  /** Removes the versions of the screen that no row names. Call it once the row names these. */
   keep(): Promise<void>;
-  /** Removes them unless the row names them. Other versions stay. */
+  /** Removes them unless a row names them. Other versions stay. */
   undo(): Promise<void>;
 }
 
@@ -30,7 +30,8 @@ export interface OpenImage {
 
 /**
  * The store of pictures: a folder (`folder-image-store.ts`) or a bucket (`bucket-image-store.ts`). Both read
- * the version that the live row of a screen names. Every method refuses an id that is no UUID.
+ * the version that the live row of a screen names, or one that is asked for and that a row of an earlier
+ * picture names. Every method refuses an id that is no UUID.
  */
 export interface ImageStore {
   /** True when `list` calls another machine: then only a serving process looks for pictures without a row. */
@@ -60,11 +61,11 @@ export interface ImageStore {
   /** The ids of the pictures whose ids begin with two hex digits, whole ones or not. */
   list(prefix: string): Promise<readonly string[]>;
   /** The original, read only when it is asked for its bytes; null when there is none. */
-  original(id: string, format: Picture["format"]): Promise<Blob | null>;
+  original(id: string, format: Picture["format"], version?: string): Promise<Blob | null>;
   /** The version that the row of a screen names, as in `OpenImage`; null for none. Reads no file. */
   version(id: string): Promise<string | null>;
   /** A delivered file, or null when there is none. */
-  open(id: string, quality: ImageQuality): Promise<OpenImage | null>;
+  open(id: string, quality: ImageQuality, version?: string): Promise<OpenImage | null>;
   /**
    * The address at which a client may read a delivered file itself, from now to `untilSeconds` at most, or
    * null when there is none; absent where this service delivers. Both are seconds since the epoch. Made
@@ -75,7 +76,8 @@ export interface ImageStore {
     quality: ImageQuality,
     nowSeconds: number,
     untilSeconds: number,
+    version?: string,
   ): Promise<string | null>;
-  /** Removes the picture of a screen; nothing to remove is no error. */
+  /** Removes the versions of a screen that no row names; nothing to remove is no error. */
   remove(id: string): Promise<void>;
 }

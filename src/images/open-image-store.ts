@@ -11,16 +11,23 @@ import { folderImageStore } from "./folder-image-store.ts";
 import type { ImageStore } from "./image-store.ts";
 
 /** Settings of the store of pictures. */
-export type ImagesConfig = Pick<Config, "dataDir" | "databaseUrl" | "bucket" | "imageDelivery">;
+export type ImagesConfig = Pick<Config, "dataDir" | "databaseUrl" | "bucket" | "imageDelivery"> &
+  Partial<Pick<Config, "keptVersions">>;
 
 /** That part of the settings, for a process that is told no more. */
-export function imagesConfigOf({ dataDir, databaseUrl, bucket, imageDelivery }: ImagesConfig): ImagesConfig {
-  return { dataDir, databaseUrl, bucket, imageDelivery };
+export function imagesConfigOf({
+  dataDir,
+  databaseUrl,
+  bucket,
+  imageDelivery,
+  keptVersions,
+}: ImagesConfig): ImagesConfig {
+  return { dataDir, databaseUrl, bucket, imageDelivery, ...(keptVersions && { keptVersions }) };
 }
 
 /** The part of the database that a store uses. */
 interface PictureDatabase extends Pick<Storage, "acquireLock"> {
-  readonly library: Pick<LibraryStorage, "screensByIds" | "id">;
+  readonly library: Pick<LibraryStorage, "screensByIds" | "picturesOf" | "id">;
 }
 
 /** A store, and what was asked of its bucket, by what it was for. */

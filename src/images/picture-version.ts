@@ -1,8 +1,8 @@
 // Versions of pictures: <first 2 hex>/<id>/<version>/{original.<ext>, optimized.webp, high.webp}, in a folder
 // and in a bucket alike. A version never changes, and its name follows from the row, which so says which one
 // counts: a reader has the old picture or the new one, never some of each, and a write that was cut off has
-// changed nothing.
-import type { Picture } from "../database/screens.ts";
+// changed nothing. Versions that a screen had before are named by rows of their own.
+import type { Picture, PictureOfScreen } from "../database/screens.ts";
 import { isScreenId } from "../fields.ts";
 import type { ImageBytes, ImageFiles, OpenImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
@@ -10,6 +10,7 @@ import type { ImageQuality } from "./make-sizes.ts";
 /** The rows that name the versions. */
 export interface PictureRows {
   screensByIds(ids: readonly string[]): Promise<readonly { readonly picture: Picture | null }[]>;
+  picturesOf(ids: readonly string[]): Promise<readonly PictureOfScreen[]>;
 }
 
 /** A file that a stored picture has, and what its row says of it. */
@@ -38,6 +39,11 @@ export function pictureFiles(id: string, picture: Picture): PictureFile[] {
     { path: `${folder}/optimized.webp`, bytes: optimized.bytes },
     { path: `${folder}/high.webp`, bytes: high.bytes },
   ];
+}
+
+/** The files of all pictures of a screen. */
+export function allPictureFiles({ id, pictures }: PictureOfScreen): PictureFile[] {
+  return pictures.flatMap((picture) => pictureFiles(id, picture));
 }
 
 type Versioned = Pick<Picture, "sha256"> & Readonly<Record<ImageQuality, { readonly bytes: number }>>;
@@ -71,6 +77,27 @@ export async function currentPicture(rows: PictureRows, id: string): Promise<Pic
   return (await rows.screensByIds([id]))[0]?.picture ?? null;
 }
 
+/** The current picture, or the one of a version that a row names; null for none. */
+export async function pictureOf(
+  rows: PictureRows,
+  id: string,
+  version: string | undefined,
+): Promise<Picture | null> {
+  if (version === undefined) return currentPicture(rows, id);
+  const pictures = await allPictures(rows, id);
+  return pictures.find((picture) => versionOf(picture) === version) ?? null;
+}
+
+async function allPictures(rows: PictureRows, id: string): Promise<readonly Picture[]> {
+  versionsFolder(id);
+  return (await rows.picturesOf([id]))[0]?.pictures ?? [];
+}
+
+/** The versions that rows of a screen name, earlier ones included. */
+export async function namedVersions(rows: PictureRows, id: string): Promise<ReadonlySet<string>> {
+  return new Set((await allPictures(rows, id)).map(versionOf));
+}
+
 /** The version that the live row of a screen names; null when it names none. */
 export async function currentVersion(rows: PictureRows, id: string): Promise<string | null> {
   const picture = await currentPicture(rows, id);
@@ -86,29 +113,29 @@ export async function wantedFiles(rows: PictureRows, id: string, bytes: ImageByt
   return picture && pictureFiles(id, picture).map(({ path }, at) => ({ path, wanted: wanted[at] }));
 }
 
-/** The path of the original of the current version; null when that has another format. */
+/** The path of the original of a version, the current one unless given; null when that has another format. */
 export async function originalPath(
   rows: PictureRows,
   id: string,
   format: Picture["format"],
+  version?: string,
 ): Promise<string | null> {
-  const picture = await currentPicture(rows, id);
+  const picture = await pictureOf(rows, id, version);
   return picture?.format === format ? `${versionFolder(id, picture)}/${originalName(format)}` : null;
 }
 
-/** Returns true when the live row of a screen names this version. */
-export async function isCurrent(rows: PictureRows, id: string, version: string): Promise<boolean> {
-  return (await currentVersion(rows, id)) === version;
-}
-
-/** Opens a file of the current version, and again when that was replaced between its row and the file. */
-export async function openCurrent(
+/**
+ * Opens a file of a version, the current one unless given, and again when that was replaced between its row
+ * and the file.
+ */
+export async function openVersion(
   rows: PictureRows,
   id: string,
+  given: string | undefined,
   open: (folder: string) => Promise<Blob | null>,
 ): Promise<OpenImage | null> {
   for (let triedVersion: string | null = null; ; ) {
-    const picture = await currentPicture(rows, id);
+    const picture = await pictureOf(rows, id, given);
     const version = picture && versionOf(picture);
     if (picture === null || version === null || version === triedVersion) return null;
     const content = await open(versionFolder(id, picture));

@@ -2,6 +2,7 @@
 // it had removed.
 
 import type { LibraryStorage } from "../database/storage.ts";
+import type { KeptVersions } from "../database/stores/picture-versions.ts";
 import { hourMs } from "../system/durations.ts";
 import type { Logger } from "../system/log.ts";
 import { shellCommand } from "../system/shell-command.ts";
@@ -62,9 +63,23 @@ export function orphansText({ found, removed }: Orphans): string | null {
     : `${found > orphansMax ? `more than ${orphansMax}` : found} pictures have no record, more than a killed process leaves. They stay: look whether these are the database of this library; ${shellCommand("verify --repair")} removes them`;
 }
 
-/** Removes orphans every hour until the function it returns is called. */
+/** A library whose earlier pictures go beyond those to keep; none go without the setting. */
+interface HourlyServices extends OrphanServices {
+  readonly versions?: {
+    readonly library: Pick<LibraryStorage, "pruneVersions">;
+    readonly kept: KeptVersions;
+  };
+}
+
+/** Removes the earlier pictures that are too old or too many, rows before files. */
+async function removeOldVersions({ images, versions }: HourlyServices): Promise<void> {
+  const ids = (await versions?.library.pruneVersions(versions.kept, Date.now())) ?? [];
+  for (const id of ids) await images.change(() => images.remove(id));
+}
+
+/** Removes orphans and old versions every hour until the function it returns is called. */
 export function removeOrphansHourly(
-  services: OrphanServices,
+  services: HourlyServices,
   log: Logger,
   { everyMs, pauseMs }: OrphanTimes = { everyMs: hourMs, pauseMs: 100 },
 ): () => void {
@@ -75,6 +90,7 @@ export function removeOrphansHourly(
   };
   const remove = async () => {
     try {
+      await removeOldVersions(services);
       const orphans = await removeOrphans(services, pause);
       const text = orphansText(orphans);
       if (text !== null) log[orphans.removed > 0 ? "info" : "warn"](orphans, text);

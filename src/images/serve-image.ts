@@ -61,7 +61,8 @@ export async function serveImage(services: ImageServices, request: ImageRequest)
 }
 
 async function recordMissing({ pictureFaults }: ImageServices, grant: ImageGrant): Promise<never> {
-  await pictureFaults.recordMissing(grant.screenId, grant.quality);
+  // An earlier picture goes when others came after it.
+  if (grant.version === undefined) await pictureFaults.recordMissing(grant.screenId, grant.quality);
   throw notFound();
 }
 
@@ -76,8 +77,8 @@ async function redirectTo(
   grant: ImageGrant,
   nowSeconds: number,
 ): Promise<ImageAnswer> {
-  const { screenId, quality, expiresAtSeconds } = grant;
-  const location = await services.images.address?.(screenId, quality, nowSeconds, expiresAtSeconds);
+  const { screenId, quality, expiresAtSeconds, version } = grant;
+  const location = await services.images.address?.(screenId, quality, nowSeconds, expiresAtSeconds, version);
   if (!location) return recordMissing(services, grant);
   const headers = { ...fixedHeaders, location, "cache-control": redirectCaching };
   return { status: 302, headers, content: null };
@@ -88,7 +89,7 @@ async function openWhole(
   grant: ImageGrant,
 ): Promise<OpenImage | null> {
   try {
-    const image = await images.open(grant.screenId, grant.quality);
+    const image = await images.open(grant.screenId, grant.quality, grant.version);
     if (image !== null && !(await isWhole(image))) throw damaged(image, grant);
     return image;
   } catch (error) {

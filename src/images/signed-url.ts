@@ -22,6 +22,8 @@ export interface ImageGrant {
   readonly screenId: string;
   readonly quality: ImageQuality;
   readonly expiresAtSeconds: number;
+  /** Of an earlier picture; the current one when absent. */
+  readonly version?: string;
 }
 
 /** The result of checking an address. */
@@ -45,7 +47,8 @@ export function imageUrlExpiry(nowSeconds: number, ttlSeconds: number): number {
 
 /** Path and query of a signed address, without the origin. */
 export function signImageUrl(key: SigningKey, grant: ImageGrant): string {
-  const query = `expires=${grant.expiresAtSeconds}&key=${key.id}&signature=${signatureOf(key, grant)}`;
+  const version = grant.version === undefined ? "" : `version=${grant.version}&`;
+  const query = `${version}expires=${grant.expiresAtSeconds}&key=${key.id}&signature=${signatureOf(key, grant)}`;
   return `/images/${grant.screenId}/${grant.quality}.webp?${query}`;
 }
 
@@ -81,8 +84,9 @@ function hasherOf(key: SigningKey): Bun.CryptoHasher {
  * HMAC-SHA-256 over everything the address says, base64url (43 characters). No field can contain the newline
  * that separates them.
  */
-function signatureOf(key: SigningKey, { screenId, quality, expiresAtSeconds }: ImageGrant): string {
-  const signed = `image-url-v1\n${key.id}\n${screenId}\n${quality}\n${expiresAtSeconds}`;
+function signatureOf(key: SigningKey, { screenId, quality, expiresAtSeconds, version }: ImageGrant): string {
+  const file = version === undefined ? quality : `${quality}\n${version}`;
+  const signed = `image-url-v1\n${key.id}\n${screenId}\n${file}\n${expiresAtSeconds}`;
   return hasherOf(key).copy().update(signed).digest("base64url");
 }
 
@@ -91,8 +95,11 @@ function grantOf(address: { screenId: string; file: string; query: URLSearchPara
   const expires = single(address.query, "expires");
   if (!isScreenId(screenId) || !isDeliveredFile(file) || expires === null) return null;
   if (!/^[1-9]\d{0,11}$/.test(expires)) return null;
+  const version = address.query.has("version") ? single(address.query, "version") : undefined;
+  if (version === null || !/^[\da-f-]*\d*$/.test(version ?? "")) return null;
   const quality = file === "optimized.webp" ? "optimized" : "high";
-  return { screenId, quality, expiresAtSeconds: Number(expires) };
+  const grant = { screenId, quality, expiresAtSeconds: Number(expires) } as const;
+  return version === undefined ? grant : { ...grant, version };
 }
 
 /** Returns true for the name of a delivered file. */
@@ -131,7 +138,8 @@ export interface SignedImageUrl {
 
 /** Signs and verifies the addresses of pictures with the live keys and the operator's time to live. */
 export interface ImageSigner {
-  sign(screenId: string, quality: ImageQuality): SignedImageUrl;
+  /** `version` is that of an earlier picture. */
+  sign(screenId: string, quality: ImageQuality, version?: string): SignedImageUrl;
   verify(address: {
     readonly screenId: string;
     readonly file: string;
@@ -162,10 +170,11 @@ export function imageSigner(
     return expiry;
   };
   return {
-    sign(screenId, quality) {
+    sign(screenId, quality, version) {
       const { seconds: expiresAtSeconds, text: expiresAtText } = expiryNow();
+      const grant = { screenId, quality, expiresAtSeconds };
       return {
-        path: signImageUrl(keys[0], { screenId, quality, expiresAtSeconds }),
+        path: signImageUrl(keys[0], version === undefined ? grant : { ...grant, version }),
         expiresAt: expiresAtSeconds * 1000,
         expiresAtText,
       };

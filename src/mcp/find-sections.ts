@@ -55,7 +55,7 @@ async function search(
 ): Promise<Section> {
   const { app, pattern, cursor = "0", limit } = asked;
   const [begin, end] = [Number(cursor), Math.min(foundMax, Number(cursor) + limit)];
-  const outcome = await searchScreens(services, call, () => ({
+  const outcome = await searchScreens(services, call, async () => ({
     ...readSearchRequest({
       query: namedIn(query, app),
       platform: asked.platform,
@@ -65,7 +65,7 @@ async function search(
       image_quality: "optimized",
       exclude_screen_ids: asked.exclude_screen_ids,
     }),
-    ...((app !== undefined || pattern !== undefined) && { filter: filterOfNames(asked) }),
+    ...((app !== undefined || pattern !== undefined) && { filter: await filterOfNames(services, asked) }),
   }));
   const facts = {
     probabilities: new Map(outcome.hits.map(({ id, probability }) => [id, probability])),
@@ -81,8 +81,11 @@ async function search(
   return { head: headLine({ verdict, onlyText }, outcome.reading, screens), screens, next };
 }
 
-function filterOfNames({ app, pattern }: Asked): ScreenFilter {
-  return libraryFilterOf({ ...(app !== undefined && { app }), ...(pattern !== undefined && { pattern }) });
+function filterOfNames(services: SearchServices, { app, pattern }: Asked): Promise<ScreenFilter> {
+  return libraryFilterOf(services, {
+    ...(app !== undefined && { app }),
+    ...(pattern !== undefined && { pattern }),
+  });
 }
 
 /** The query with the name of the app in it, which has the engine look among the screens of that app. */

@@ -5,6 +5,7 @@ import { oneOf, platforms, strictObject } from "../fields.ts";
 import { findApps } from "../screens/apps.ts";
 import { getScreens } from "../screens/read-screens.ts";
 import * as s from "../screens/schema.ts";
+import type { ScreenServices } from "../screens/screen-services.ts";
 import { lookOf } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
 import { beginningOf, oneLine, screenText } from "./screen-text.ts";
@@ -44,7 +45,11 @@ export const getScreensTool = defineTool({
     if (found.length === 0) throw new ApiError("not_found", "ids: there is no screen with these ids.");
     call.trace.screens = found.length;
     const textMax = Math.min(visibleTextMax, Math.floor(visibleTextSumMax / found.length));
-    const screens = found.map((screen, at) => entryOf(screen, at + 1, textMax, include_image_urls));
+    const versions = await versionLines(services, found);
+    const screens = found.map((screen, at) => ({
+      ...entryOf(screen, at + 1, textMax, include_image_urls),
+      ...(versions.has(screen.id) && { versions: versions.get(screen.id) }),
+    }));
     if (pictures === "none") {
       return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
     }
@@ -54,7 +59,21 @@ export const getScreensTool = defineTool({
   },
 });
 
-type Entry = ReturnType<typeof entryOf>;
+type Entry = ReturnType<typeof entryOf> & { readonly versions?: string | undefined };
+
+/** A line about the earlier pictures of each screen that had any, by its id. */
+async function versionLines(
+  { storage, config }: ScreenServices,
+  screens: readonly s.DescribedScreen[],
+): Promise<ReadonlyMap<string, string>> {
+  const counts = await storage.library.versionCounts(screens.map(({ id }) => id));
+  const lineOf = (id: string, earlier: number, since: number) => {
+    const now = screens.some((screen) => screen.id === id && screen.has_picture) ? 1 : 0;
+    const day = new Date(since).toISOString().slice(0, 10);
+    return `${earlier + now} since ${day}, see ${config.baseUrl}/v1/screens/${id}/versions`;
+  };
+  return new Map(counts.map(({ id, earlier, since }) => [id, lineOf(id, earlier, since)]));
+}
 
 function entryOf(screen: s.DescribedScreen, index: number, textMax: number, hasImageUrls: boolean) {
   const { id, app_name, platform, title, description, elements, pattern, service_url } = screen;
@@ -103,6 +122,7 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
     ["picture", pictureReason],
     ["pattern", screen.pattern],
     ["appearance", screen.appearance],
+    ["versions", screen.versions],
     [screen.words_source === "model" ? "description (by a model)" : "description", screen.description],
     ["elements", screen.elements.join(", ")],
     [isRead ? "visible_text (read from the picture, may have errors)" : "visible_text", screen.visible_text],

@@ -183,6 +183,8 @@ export const importScreensQuerySchema = Type.Object({
 /** `GET /api/operator/imports/{id}/screens`, in the order in which they came in. */
 export const importScreensSchema = Type.Object({
   source_name: Type.String(),
+  /** Screens that went, as the upload did not have them. */
+  removed: Type.Integer(),
   screens: Type.Array(
     Type.Object({
       ...listedScreenSchema.properties,

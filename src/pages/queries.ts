@@ -263,6 +263,13 @@ export const similarScreensQuery = (screenId: string) =>
     staleTime: 10 * minutes,
   });
 
+/** The pictures that a screen has and had. */
+export const versionsQuery = (screenId: string) =>
+  queryOptions({
+    queryKey: ["versions", screenId],
+    queryFn: ({ signal }) => api.listVersions({ screenId, signal }),
+  });
+
 /** The app of a screen and others of its screens; full rows of 2, 3 and 6. */
 export const sameAppQuery = (screenId: string) =>
   queryOptions({

@@ -225,13 +225,18 @@ function requireThere(screen: Screen | null): void {
 
 /** The ids that a request names, or those that pass its filter, counted. */
 async function selectedIds(
-  { storage }: Pick<EditServices, "storage">,
+  services: Pick<EditServices, "storage">,
   { ids, filter, count }: s.DeleteScreensRequest,
 ): Promise<readonly string[]> {
   if ((ids === undefined) === (filter === undefined))
     throw new ApiError("invalid_request", "ids: give either ids or a filter.");
   if (filter === undefined) return [...new Set((ids ?? []).map((id) => id.toLowerCase()))];
-  const found = await storage.library.walk(libraryFilterOf(filter), null, false, s.selectedMax + 1);
+  const found = await services.storage.library.walk(
+    await libraryFilterOf(services, filter),
+    null,
+    false,
+    s.selectedMax + 1,
+  );
   if (found.length > s.selectedMax)
     throw new ApiError(
       "invalid_request",

@@ -82,11 +82,14 @@ export function pictureUrl(screenId: string, { baseUrl, shareQuery }: Addresses)
 }
 
 /**
- * The address of a picture. Width and height are those of the delivered file, and absent together when there
+ * The address of a picture, the current one unless a version is given. Width and height are those of the delivered file, and absent together when there
  * is none.
  */
-function foundImage(screen: Pictured, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
-  const signed = signer.sign(screen.id, imageQuality);
+export function foundImage(
+  screen: Pick<Pictured, "id" | "picture"> & { readonly version?: string | undefined },
+  { baseUrl, signer, imageQuality }: Addresses,
+): FoundImage {
+  const signed = signer.sign(screen.id, imageQuality, screen.version);
   const size = screen.picture?.[imageQuality];
   const image: FoundImage = { url: `${baseUrl}${signed.path}`, url_expires_at: signed.expiresAtText };
   if (size !== undefined) {

@@ -34,6 +34,7 @@ const everything: ScreenFilter = {
   pattern: null,
   described: null,
   since: null,
+  changedSince: null,
   theme: null,
   color: null,
   tagged: null,
@@ -116,15 +117,18 @@ export async function pageFacets(
   const { library } = services.storage;
   // Whole minutes: the counts of all screens are remembered by them.
   const times = changedTimes(Math.floor(services.now() / minuteMs) * minuteMs);
-  const [tags, changed] = await Promise.all([
+  const lastImportAt = await library.lastImportAt();
+  const [tags, changed, lastImport] = await Promise.all([
     library.tagsOf(sharer.workspaceId, filter),
     library.changedSince(filter, times),
+    library.count({ ...filter, changedSince: Math.max(filter.changedSince ?? 0, lastImportAt) }),
   ]);
   return {
     ...facets,
     apps: patternFacets(apps),
     tags: mostFirst(tags).slice(0, facetsMax),
     changed: changedFacets(changed),
+    last_import: lastImport,
   };
 }
 

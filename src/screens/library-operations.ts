@@ -4,6 +4,7 @@ import { findApps } from "./apps.ts";
 import { facetsExamples, pageExamples } from "./example-screens.ts";
 import { facetsQuerySchema, facetsSchema, screensQuerySchema, screensSchema } from "./list-schema.ts";
 import { countFacets, listScreens } from "./list-screens.ts";
+import { listVersions, versionsSchema } from "./list-versions.ts";
 import { getScreen } from "./read-screens.ts";
 import { appsQuerySchema, appsSchema, describedScreenSchema } from "./schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
@@ -20,6 +21,19 @@ export const libraryOperations = [
       summary: "Get one screen",
       description: "Returns a screen with everything that is known about it, and fresh image addresses.",
       returns: "The screen.",
+    },
+  }),
+  operation({
+    route: "GET /v1/screens/:screenId/versions",
+    answer: versionsSchema,
+    run: (services: ScreenServices, { caller }, { id }) => listVersions(services, caller, id),
+    words: {
+      id: "screens_versions",
+      tag: "Screens",
+      summary: "List the pictures that a screen had",
+      description:
+        "Returns the picture of a screen and those that it had before, each with its words then. The operator says how many are kept.",
+      returns: "The versions.",
     },
   }),
   operation({

@@ -35,6 +35,14 @@ export const libraryFilterProperties = {
       published: { format: "date-time" },
     }),
   ),
+  changed_since: Type.Optional(
+    Type.String({
+      pattern: `^last_import$|${moment}`,
+      title: "last_import, or a time such as 2026-11-27T09:30:00Z (RFC 3339)",
+      description:
+        "Screens that came in or got another picture at this time or later; `last_import` is when the last import began.",
+    }),
+  ),
   theme: Type.Optional(
     f.oneOf(f.themes, { description: "Screens whose picture is `light` or `dark` for the most part." }),
   ),

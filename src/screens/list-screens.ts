@@ -91,23 +91,45 @@ export async function filterOf(
   const collection =
     query.collection === undefined ? null : await findCollection(services, workspaceId, query.collection);
   return {
-    ...libraryFilterOf(query),
+    ...(await libraryFilterOf(services, query)),
     tagged: query.tag === undefined ? null : { workspaceId, tag: tagOf(query.tag) },
     collectionId: collection?.id ?? null,
   };
 }
 
 /**
- * The part of a filter that is the same for all workspaces. Throws `invalid_request` for a `since` that is no
- * time.
+ * The part of a filter that is the same for all workspaces. Throws `invalid_request` for a time that is none.
  */
-export function libraryFilterOf(query: LibraryFilter): ScreenFilter {
+export async function libraryFilterOf(
+  { storage }: { readonly storage: Pick<ScreenServices["storage"], "library"> },
+  query: LibraryFilter,
+): Promise<ScreenFilter> {
   const { app = null, platform = null, system = null, pattern = null, described = null } = query;
   const { theme = null, color = null } = query;
-  const since = query.since === undefined ? null : Date.parse(query.since.toUpperCase());
-  if (Number.isNaN(since))
-    throw new ApiError("invalid_request", "since: must be a time such as 2026-11-27T09:30:00Z (RFC 3339).");
-  return { app, platform, system, pattern, described, since, theme, color, tagged: null, collectionId: null };
+  const since = timeOf("since", query.since);
+  const changedSince =
+    query.changed_since === "last_import"
+      ? await storage.library.lastImportAt()
+      : timeOf("changed_since", query.changed_since);
+  const times = { since, changedSince };
+  return {
+    app,
+    platform,
+    system,
+    pattern,
+    described,
+    ...times,
+    theme,
+    color,
+    tagged: null,
+    collectionId: null,
+  };
+}
+
+function timeOf(name: "since" | "changed_since", text: string | undefined): number | null {
+  const time = text === undefined ? null : Date.parse(text.toUpperCase());
+  if (!Number.isNaN(time)) return time;
+  throw new ApiError("invalid_request", `${name}: must be a time such as 2026-11-27T09:30:00Z (RFC 3339).`);
 }
 
 /** The app with the screens of one pattern alone. */

@@ -9,6 +9,7 @@ import { appsOfNames, listAppScreens, listCovers, namedApp, sameAppScreens } fro
 import { describedScreen } from "./found-screen.ts";
 import { libraryOverview, pageFacets, suggestNames } from "./library-on-page.ts";
 import { listScreens } from "./list-screens.ts";
+import { listVersions, versionsSchema } from "./list-versions.ts";
 import { lookAlikesOf } from "./look-alikes/list-look-alikes.ts";
 import { alikeScreensSchema } from "./look-alikes/schema.ts";
 import { openPicture, openScreen, visitOf } from "./open-screen.ts";
@@ -42,6 +43,12 @@ export const screenPageOperations = [
     run: async (services, { params, sharer }) => ({
       screens: (await lookAlikesOf(services, sharer, params.screenId))?.screens ?? [],
     }),
+  }),
+  forNeighbours({
+    route: "GET /api/screens/:screenId/versions",
+    isCounted: true,
+    answer: versionsSchema,
+    run: (services, { params, sharer }) => listVersions(services, sharer, params.screenId),
   }),
   forNeighbours({
     route: "GET /api/screens/:screenId/app",

@@ -46,7 +46,19 @@ export function lookFacets(counts: readonly LookCount[]): LookFacets {
 
 /** Tells whether a screen passes a filter of the workspace that marked it. Names are compared folded. */
 export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
-  const { app, platform, system, pattern, described, since, theme, color, tagged, collectionId } = filter;
+  const {
+    app,
+    platform,
+    system,
+    pattern,
+    described,
+    since,
+    changedSince,
+    theme,
+    color,
+    tagged,
+    collectionId,
+  } = filter;
   return (
     (app === null || folded(screen.appName) === folded(app)) &&
     (platform ?? screen.platform) === screen.platform &&
@@ -54,6 +66,7 @@ export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
     (pattern === null || folded(screen.pattern) === folded(pattern)) &&
     (described ?? screen.described) === screen.described &&
     (since === null || screen.updatedAt >= since) &&
+    (changedSince === null || screen.changedAt >= changedSince) &&
     (theme ?? screen.theme) === screen.theme &&
     (color === null || screen.colors.includes(color)) &&
     (tagged === null || screen.tags.includes(tagged.tag)) &&
@@ -75,7 +88,11 @@ export function changedFacets(counts: readonly number[]) {
  * The counts of these screens, as `pageFacets` has them of the library; at most `limit` of each kind of
  * names.
  */
-export function facetsOf(screens: readonly MarkedFacts[], limit: number, now: number) {
+export function facetsOf(
+  screens: readonly MarkedFacts[],
+  limit: number,
+  { now, lastImportAt }: Readonly<Record<"now" | "lastImportAt", number>>,
+) {
   const apps = Map.groupBy(screens, ({ appName }) => folded(appName));
   const isOne = { screens: 1 };
   return {
@@ -102,6 +119,7 @@ export function facetsOf(screens: readonly MarkedFacts[], limit: number, now: nu
     changed: changedFacets(
       changedTimes(now).map((time) => screens.filter(({ updatedAt }) => updatedAt >= time).length),
     ),
+    last_import: screens.filter(({ changedAt }) => changedAt >= lastImportAt).length,
   };
 }
 

@@ -62,8 +62,9 @@ export async function pageAnswer(
   outcomes: readonly SearchOutcome[],
   limit: number,
 ): Promise<PageSearch> {
-  const [inProgress, ...lists] = await Promise.all([
+  const [inProgress, lastImportAt, ...lists] = await Promise.all([
     workInProgress(services.storage),
+    services.storage.library.lastImportAt(),
     ...outcomes.map((outcome) => explainedScreens(services, sharer, outcome)),
   ]);
   return {
@@ -77,7 +78,7 @@ export async function pageAnswer(
       ...facetsOf(
         outcomes.flatMap(({ candidates = [] }) => candidates),
         facetsMax,
-        services.now(),
+        { now: services.now(), lastImportAt },
       ),
       in_progress: inProgress,
     },

@@ -23,11 +23,16 @@ function emptyRows() {
   const pictures = new Map<string, Picture>();
   const screensByIds = async (ids: readonly string[]) =>
     ids.flatMap((id) => ({ picture: pictures.get(id) ?? null }));
+  const picturesOf = async (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const picture = pictures.get(id);
+      return picture === undefined ? [] : [{ id, pictures: [picture] }];
+    });
   const record = (id: string, files: ImageFiles | null) => {
     if (files === null) pictures.delete(id);
     else pictures.set(id, pictureOf(files));
   };
-  return { rows: { screensByIds }, record };
+  return { rows: { screensByIds, picturesOf }, record };
 }
 
 /** A store in a folder, an empty one unless it is given. */

@@ -31,6 +31,9 @@ export async function movableLibrary(pictures = 12): Promise<string> {
   }));
   const { code, err, json } = await commandWith({}, dataDir, "import", await writeManifest(rows), "--no-ocr");
   if (code !== 0) throw new Error(`${err} ${JSON.stringify(json)}`);
+  // Another picture of the first one, which had another before.
+  const again = rows.slice(0, 1).map((row) => ({ ...row, image: pictures + 1 }));
+  await commandWith({}, dataDir, "import", await writeManifest(again), "--no-ocr");
   const removed = rows.at(-1)?.id ?? "";
   await commandWith({}, dataDir, "screen", "remove", removed, "--yes");
   const keys = [{ id: "key-1", secret: "s".repeat(43), createdAt: 1 }];

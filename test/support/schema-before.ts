@@ -24,6 +24,8 @@ export function schemaBefore(
     "ALTER TABLE oauth_clients DROP COLUMN network",
     "ALTER TABLE screens DROP COLUMN system",
     "ALTER TABLE libraries DROP COLUMN describing_model",
+    "ALTER TABLE screens DROP COLUMN picture_changed_at",
+    "DROP TABLE picture_versions",
     "DROP TABLE removals",
     "DROP INDEX screens_live_of_name",
   ];

@@ -88,6 +88,7 @@ export function madePage(
     described: [],
     tags: [],
     changed: [],
+    last_import: 0,
     in_progress: [],
   };
   const counts = { facets: { total: count, ...none }, is_counted_whole: true, text_only: null };

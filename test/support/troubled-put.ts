@@ -33,7 +33,10 @@ const { folderImageStore } = await import("../../src/images/folder-image-store.t
 
 const file = (size: string) => new TextEncoder().encode(`${mark} ${size}`);
 const original = { file: file("original"), format: "png" } as const;
-const stored = await folderImageStore(root, { screensByIds: async () => [{ picture }] })
+const stored = await folderImageStore(root, {
+  screensByIds: async () => [{ picture }],
+  picturesOf: async () => (picture === null ? [] : [{ id, pictures: [picture] }]),
+})
   .put(id, { original, optimized: file("optimized"), high: file("high") })
   .catch(() => null);
 await stored?.undo().catch(() => undefined);

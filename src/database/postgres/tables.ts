@@ -3,8 +3,8 @@ import { postgresKit } from "../tables/kit.ts";
 import { createTables } from "../tables/tables.ts";
 
 const tables = createTables(postgresKit);
-export const { apps, changeMarks, libraries, pictureLooks, pictures, removals, screens, unlikePairs } =
-  tables;
+export const { apps, changeMarks, libraries, removals, screens, unlikePairs } = tables;
+export const { pictureLooks, pictures, pictureVersions } = tables;
 export const { descriptionLeases, descriptions, importFailures, importScreens, jobs, sequences, vectors } =
   tables;
 export const { accounts, resetLinks, sessions, setupLinks, twoFactors, users, verifications } = tables;

@@ -50,10 +50,14 @@ export function openSqliteCopy(path: string): DatabaseCopy {
   const connection = new Connection(client);
   const database = sqliteDatabase(connection);
   return {
-    library: withPlainErrors(copyReads(database)),
+    library: withPlainErrors(copyReads(database, hasTable(client, "picture_versions"))),
     ...sqliteChecks(connection, database),
     close: async () => client.close(),
   };
+}
+
+function hasTable(client: Database, name: string): boolean {
+  return client.query("SELECT 1 FROM sqlite_schema WHERE name = ?").get(name) !== null;
 }
 
 /** The checks of an open database, also of one that cannot be read to its end. */

@@ -28,8 +28,8 @@ const sqliteKit = {
 } satisfies Record<keyof Kit, unknown> as unknown as Kit;
 
 const tables = createTables(sqliteKit);
-export const { apps, changeMarks, libraries, pictureLooks, pictures, removals, screens, unlikePairs } =
-  tables;
+export const { apps, changeMarks, libraries, removals, screens, unlikePairs } = tables;
+export const { pictureLooks, pictures, pictureVersions } = tables;
 export const { descriptionLeases, descriptions, importFailures, importScreens, jobs, sequences, vectors } =
   tables;
 export const { accounts, resetLinks, sessions, setupLinks, twoFactors, users, verifications } = tables;

@@ -1,5 +1,5 @@
 // Totals since the library was made, in the table of counters, where one that is not there is 0.
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 
 /** Names of the totals of imports: stored, so never changed. */
@@ -25,6 +25,9 @@ const importNames = {
   ocrMilliseconds: "ocr_milliseconds",
 } as const;
 
+/** The name of the time at which the last import began. */
+const lastImport = "last_import_at";
+
 /** Names of the totals of describing: stored, so never changed. */
 const describeNames = {
   described: "described",
@@ -48,6 +51,26 @@ export function importTotals(database: Database) {
     /** Adds to the totals of all imports; absent totals stay. */
     addImportTotals: async (totals: Partial<ImportTotals>) => add(database, importNames, totals),
     importTotals: async () => totalsOf(database, importNames),
+    /** Notes that an import begins, which may change pictures from now on. */
+    async beginImport(now: number): Promise<void> {
+      const { db, tables } = database;
+      const { sequences } = tables;
+      const set = { value: sql`excluded.value` };
+      await db
+        .insert(sequences)
+        .values({ name: lastImport, value: now })
+        .onConflictDoUpdate({ target: sequences.name, set });
+    },
+    /** When the last import began; after all time without one. */
+    async lastImportAt(): Promise<number> {
+      const { db, tables } = database;
+      const { sequences } = tables;
+      const [row] = await db
+        .select({ value: sequences.value })
+        .from(sequences)
+        .where(eq(sequences.name, lastImport));
+      return row?.value ?? Number.MAX_SAFE_INTEGER;
+    },
   };
 }
 

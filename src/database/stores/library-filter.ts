@@ -4,7 +4,7 @@ import type { DescribedBy, Platform } from "../../fields.ts";
 import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
 import type { ScreenFilter } from "../screens.ts";
-import { describedBy, hasNoAppearance } from "../tables/library.ts";
+import { changedAt, describedBy, hasNoAppearance } from "../tables/library.ts";
 
 /** A filter without the names, which `prepareNameFilter` looks up. */
 export type StateFilter = Omit<ScreenFilter, "app" | "platform" | "pattern">;
@@ -69,7 +69,7 @@ function patternsOf({ screens }: Database["tables"]) {
 /** The part of a filter that SQL decides alone. */
 export function isInState(
   database: Database,
-  { described, since, system, tagged, collectionId, ...look }: StateFilter,
+  { described, since, changedSince, system, tagged, collectionId, ...look }: StateFilter,
 ): SQL | undefined {
   const { collectionScreens, screens, screenTags } = database.tables;
   const isOfSystem = system === null ? undefined : eq(screens.system, system);
@@ -84,10 +84,16 @@ export function isInState(
       : sql`${screens.id} in (select ${collectionScreens.screenId} from ${collectionScreens}
           where ${collectionScreens.collectionId} = ${collectionId})`;
   const isSince = since === null ? undefined : gte(screens.updatedAt, since);
+  // The index has the time of the last change, which is never before.
+  const isChanged =
+    changedSince === null
+      ? undefined
+      : and(gte(screens.updatedAt, changedSince), gte(changedAt(screens), changedSince));
   return and(
     isOfSystem,
     isDescribedSo ?? undefined,
     isSince,
+    isChanged,
     isTaggedSo ?? undefined,
     isCollected,
     hasLook(database, look),

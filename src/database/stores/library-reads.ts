@@ -4,14 +4,15 @@ import type { DescribedBy, Platform } from "../../fields.ts";
 import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
 import { isSamePlace } from "../places.ts";
-import { pictureOf, screenOf, summaryOf, titledOf } from "../screen-rows.ts";
-import type { PictureOfScreen, ScreenFacts, ScreenSummary } from "../screens.ts";
-import { describedBy, hasNoAppearance } from "../tables/library.ts";
+import { screenOf, summaryOf, titledOf } from "../screen-rows.ts";
+import type { ScreenFacts, ScreenSummary } from "../screens.ts";
+import { changedAt, describedBy, hasNoAppearance } from "../tables/library.ts";
 import { flowReads } from "./flow-reads.ts";
 import { appReads } from "./library-apps.ts";
 import { changeReads, lastSequence, untilChanged } from "./library-changes.ts";
 import { prepareCoverage } from "./library-coverage.ts";
 import { libraryWalk } from "./library-walk.ts";
+import { pictureVersionStore, preparePicturePages } from "./picture-versions.ts";
 import { removalReads } from "./removals.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
 
@@ -27,6 +28,7 @@ export function libraryReads(database: Database) {
     ...flowReads(database),
     ...changeReads(database),
     ...removalReads(database),
+    ...pictureVersionStore(database),
     ...copied,
     counts: known(copied.counts),
     /** Reads every row, in batches, if anything changed since the last call. */
@@ -48,6 +50,7 @@ function prepareFacts({ db, tables, dialect }: Database) {
       pattern: screens.pattern,
       described: sql<DescribedBy>`${describedBy(screens)}`,
       updatedAt: screens.updatedAt,
+      changedAt: changedAt(screens),
       theme: pictures.theme,
       colors: pictures.colors,
       width: pictures.optimizedWidth,
@@ -144,7 +147,7 @@ export function prepareSummaries(database: Database) {
 
 function pictureReads(database: Database) {
   const { db, tables, dialect } = database;
-  const { apps, pictures, screens } = tables;
+  const { apps, pictures, pictureVersions, screens } = tables;
   const { isItsApp, isItsPicture, isLive } = screenColumns(tables);
   const byPicture = db
     .select({ id: screens.id, appName: apps.name, platform: apps.platform, edits: screens.wordsEdits })
@@ -154,7 +157,8 @@ function pictureReads(database: Database) {
     .where(and(eq(pictures.originalSha256, sql.placeholder("sha256")), isLive))
     .orderBy(asc(screens.createdAt), asc(screens.id))
     .prepare("screens_with_picture");
-  const hasPicture = sql`select 1 from ${pictures} where ${pictures.screenId} = listed.value`;
+  const hasPicture = sql`select 1 from ${pictures} where ${pictures.screenId} = listed.value
+    union all select 1 from ${pictureVersions} where ${pictureVersions.screenId} = listed.value`;
   const withoutPicture = db
     .select({ id: sql<string>`listed.value` })
     .from(dialect.listed(sql.placeholder("ids")))
@@ -176,30 +180,19 @@ function pictureReads(database: Database) {
     async placesOfPicture(sha256: string) {
       return byPicture.execute({ sha256 });
     },
-    /** Those of `ids` under which no live screen has a picture. At most 500 ids a call. */
+    /** Those of `ids` under which no live screen has or had a picture. At most 500 ids a call. */
     async idsWithoutPicture(ids: readonly string[]) {
       return (await withoutPicture.execute({ ids })).map((row) => row.id);
     },
   };
 }
 
-/** The reads of the copy in a backup. */
-export function copyReads(database: Database) {
+/** The reads of the copy in a backup, which may be of an earlier schema. */
+export function copyReads(database: Database, hasVersions = true) {
   const { db, tables } = database;
-  const { libraries, pictures } = tables;
-  const picturesAfter = db
-    .select(screenColumns(tables).picture)
-    .from(pictures)
-    .where(gt(pictures.screenId, sql.placeholder("after")))
-    .orderBy(asc(pictures.screenId))
-    .limit(sql.placeholder("limit"))
-    .prepare("pictures_after");
+  const { libraries, pictures, pictureVersions } = tables;
   return {
-    /** Up to `limit` live screens with a picture, by id, after the id `after`; "" starts at the first. */
-    async picturesAfter(after: string, limit: number): Promise<readonly PictureOfScreen[]> {
-      const rows = await picturesAfter.execute({ after, limit });
-      return rows.map((row) => ({ id: row.screenId, picture: pictureOf(row) }));
-    },
+    ...preparePicturePages(database, hasVersions),
     /** The last change sequence assigned, 0 for a library that was never written. */
     lastSequence: lastSequence(database),
     /** The id of this library; a backup has another id. */
@@ -214,7 +207,8 @@ export function copyReads(database: Database) {
       const rows = await countApps(database);
       const apps = new Set(rows.map(({ name }) => folded(name))).size;
       // Only live screens have a picture.
-      return { apps, screens: screensOf(rows), pictures: await db.$count(pictures) };
+      const earlierPictures = hasVersions ? await db.$count(pictureVersions) : 0;
+      return { apps, screens: screensOf(rows), pictures: await db.$count(pictures), earlierPictures };
     },
   };
 }

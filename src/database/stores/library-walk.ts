@@ -62,6 +62,14 @@ export function libraryWalk(database: Database) {
       if (named === null) return times.map(() => 0);
       return countChanged(database, times, and(named, isInState(database, filter)));
     },
+    /** The number of screens that pass the filter. */
+    async count(filter: ScreenFilter): Promise<number> {
+      const named = await isNamed(filter);
+      if (named === null) return 0;
+      const { screens } = database.tables;
+      const isMatch = and(screenColumns(database.tables).isLive, named, isInState(database, filter));
+      return database.db.$count(screens, isMatch);
+    },
     /** The tags of a workspace with the number of live screens of each that pass the filter. */
     async tagsOf(
       workspaceId: string,

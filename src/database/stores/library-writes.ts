@@ -2,6 +2,7 @@
 // statement may be a round trip.
 import { and, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { versionsKept } from "../../bounds.ts";
 import { createMark, marksKept } from "../change-marks.ts";
 import type { Database, Executor } from "../database.ts";
 import { pictureRow, sourceColumns, vectorsRow, wordsColumns } from "../screen-rows.ts";
@@ -11,6 +12,7 @@ import { appIdsOf, foldedKey, inParts } from "./app-ids.ts";
 import { flowWrites } from "./flow-writes.ts";
 import { type ImportedScreens, listImported } from "./imports.ts";
 import { inheritPlaces } from "./inherited-places.ts";
+import { type KeptVersions, keepReplaced, pruneReplaced } from "./picture-versions.ts";
 import { type PersonsRemoval, recordRemovals } from "./removals.ts";
 import { liveAmong, screenColumns } from "./screen-columns.ts";
 
@@ -21,14 +23,18 @@ export function libraryWrites(database: Database) {
     ...flowWrites(database),
     /**
      * Writes all or none, each with the next change sequence, and lists them as those of an import. A removed
-     * screen becomes live again.
+     * screen becomes live again. Of the pictures that are replaced those to be kept stay known.
      */
-    async upsertScreens(writes: readonly ScreenWrite[], imported?: ImportedScreens) {
+    async upsertScreens(
+      writes: readonly ScreenWrite[],
+      imported?: ImportedScreens,
+      kept: KeptVersions = versionsKept,
+    ) {
       if (writes.length === 0) return;
       // One statement changes no row twice.
       const lastOfEach = [...new Map(writes.map((write) => [write.id, write])).values()];
       await transaction("library", async (tx) => {
-        await upsertAll(tx, lastOfEach, Date.now());
+        await upsertAll(tx, lastOfEach, Date.now(), kept);
         if (imported !== undefined) await listImported(tx, imported);
       });
     },
@@ -73,10 +79,16 @@ export function libraryWrites(database: Database) {
   };
 }
 
-async function upsertAll(tx: Executor, writes: readonly ScreenWrite[], now: number): Promise<void> {
+async function upsertAll(
+  tx: Executor,
+  writes: readonly ScreenWrite[],
+  now: number,
+  kept: KeptVersions,
+): Promise<void> {
   const { screens } = tx.tables;
   const first = await takeSequences(tx, writes.length);
   const appIds = await appIdsOf(tx, writes, now);
+  const changed = await keepReplaced(tx, writes, { now, firstSequence: first });
   const rows = writes.map((write, index) => ({
     ...wordsColumns(write),
     ...sourceColumns(write),
@@ -86,11 +98,20 @@ async function upsertAll(tx: Executor, writes: readonly ScreenWrite[], now: numb
     createdAt: now,
     updatedAt: now,
     removedAt: null,
+    pictureChangedAt: changed.has(write.id) ? now : null,
   }));
-  const { id, createdAt, ...changed } = excluded(screens);
+  const { id, createdAt, ...columns } = excluded(screens);
+  const pictureChangedAt = sql`coalesce(${columns.pictureChangedAt}, ${screens.pictureChangedAt})`;
+  const set = { ...columns, pictureChangedAt };
   for (const some of inParts(rows))
-    await tx.db.insert(screens).values(some).onConflictDoUpdate({ target: screens.id, set: changed });
+    await tx.db.insert(screens).values(some).onConflictDoUpdate({ target: screens.id, set });
   await writePictures(tx, writes);
+  await pruneReplaced(
+    tx,
+    writes.filter(({ id: of, picture }) => picture === null || changed.has(of)).map(({ id: of }) => of),
+    kept,
+    now,
+  );
   await writeVectors(tx, writes);
 }
 
@@ -232,12 +253,12 @@ async function removeAll(
   person?: PersonsRemoval,
 ): Promise<readonly string[]> {
   const { db, tables, dialect } = tx;
-  const { descriptionLeases, descriptions, pictureLooks, pictures, vectors } = tables;
+  const { descriptionLeases, descriptions, pictureLooks, pictures, pictureVersions, vectors } = tables;
   const live = [...(await liveAmong(tx, ids))];
   if (live.length === 0) return [];
   if (person !== undefined) await recordRemovals(tx, live, person, now);
   await changeAll(tx, live, { removedAt: now, updatedAt: now });
-  for (const table of [pictures, pictureLooks, vectors, descriptions, descriptionLeases])
+  for (const table of [pictures, pictureVersions, pictureLooks, vectors, descriptions, descriptionLeases])
     await db.delete(table).where(dialect.isAmong(table.screenId, live));
   return live;
 }

@@ -8,7 +8,8 @@ import type { Tables } from "../tables/tables.ts";
 export function screenColumns(tables: Tables) {
   const { apps, pictures, screens, vectors } = tables;
   const { lookKey, appearanceOf, theme, colors, alikeGroup, ...picture } = getTableColumns(pictures);
-  const { appId, changeSequence, createdAt, updatedAt, removedAt, ...words } = getTableColumns(screens);
+  const { appId, changeSequence, createdAt, updatedAt, removedAt, pictureChangedAt, ...words } =
+    getTableColumns(screens);
   const screen = { screen: words, app: { name: apps.name, platform: apps.platform }, picture };
   const summary = {
     id: screens.id,

@@ -64,19 +64,11 @@ export function screensTable(kit: Kit, apps: Referred) {
        * it.
        */
       wordsModelSource: kit.text("words_model_source", { enum: f.descriptionSources }),
-      /**
-       * Its place in the order of its source: milliseconds x 1,000 since the epoch of the import that placed
-       * it, plus its row. An import whose rows are in another order places them anew. 0 for what no import
-       * has placed yet.
-       */
-      position: kit.whole("position").notNull().default(0),
-      /** The moment that it shows: as given, or of the picture's EXIF, or of its file; null for unknown. */
-      capturedAt: kit.whole("captured_at"),
-      /** The address that it was taken from; empty for none, as the version. */
-      sourceUrl: kit.text("source_url").notNull().default(""),
-      appVersion: kit.text("app_version").notNull().default(""),
+      ...sourceColumns(kit),
       /** Guessed where nobody gave it; null for unknown. */
       system: kit.text({ enum: f.systems }),
+      /** When it got the picture that it has; null for what never had one. */
+      pictureChangedAt: kit.whole("picture_changed_at"),
     },
     (table) => [
       kit.uniqueIndex("screens_change_sequence").on(table.changeSequence),
@@ -99,6 +91,28 @@ export function screensTable(kit: Kit, apps: Referred) {
       ),
     ],
   );
+}
+
+/** Where a screen stands in its source, and what that says of its picture. */
+function sourceColumns(kit: Kit) {
+  return {
+    /**
+     * Its place in the order of its source: milliseconds x 1,000 since the epoch of the import that placed
+     * it, plus its row. An import whose rows are in another order places them anew. 0 for what no import
+     * has placed yet.
+     */
+    position: kit.whole("position").notNull().default(0),
+    /** The moment that it shows: as given, or of the picture's EXIF, or of its file; null for unknown. */
+    capturedAt: kit.whole("captured_at"),
+    /** The address that it was taken from; empty for none, as the version. */
+    sourceUrl: kit.text("source_url").notNull().default(""),
+    appVersion: kit.text("app_version").notNull().default(""),
+  };
+}
+
+/** When a screen came in or got another picture. */
+export function changedAt(table: Readonly<Record<"pictureChangedAt" | "createdAt", SQLWrapper>>) {
+  return sql<number>`coalesce(${table.pictureChangedAt}, ${table.createdAt})`.mapWith(Number);
 }
 
 type WalkColumn =
@@ -160,23 +174,30 @@ export function isDescribedFromText(
   return sql`${table.removedAt} is null and ${table.wordsModelSource} = 'text'`;
 }
 
-/** The picture of a screen, which need not have one: its original and the two sizes delivered. */
+/** The columns of an original and the two sizes delivered. */
+function pictureColumns(kit: Kit) {
+  return {
+    /** Lower-case hex SHA-256 of the original file. */
+    originalSha256: kit.text("original_sha256").notNull(),
+    originalFormat: kit.text("original_format", { enum: ["png", "jpeg", "webp"] }).notNull(),
+    originalWidth: kit.integer("original_width").notNull(),
+    originalHeight: kit.integer("original_height").notNull(),
+    optimizedWidth: kit.integer("optimized_width").notNull(),
+    optimizedHeight: kit.integer("optimized_height").notNull(),
+    optimizedBytes: kit.whole("optimized_bytes").notNull(),
+    highWidth: kit.integer("high_width").notNull(),
+    highHeight: kit.integer("high_height").notNull(),
+    highBytes: kit.whole("high_bytes").notNull(),
+  };
+}
+
+/** The picture of a screen, which need not have one. The same original again is the same screen. */
 export function picturesTable(kit: Kit, screens: Referred) {
   return kit.table(
     "pictures",
     {
       screenId: screenKey(kit, screens),
-      /** Lower-case hex SHA-256 of the original file: the same picture again is the same screen. */
-      originalSha256: kit.text("original_sha256").notNull(),
-      originalFormat: kit.text("original_format", { enum: ["png", "jpeg", "webp"] }).notNull(),
-      originalWidth: kit.integer("original_width").notNull(),
-      originalHeight: kit.integer("original_height").notNull(),
-      optimizedWidth: kit.integer("optimized_width").notNull(),
-      optimizedHeight: kit.integer("optimized_height").notNull(),
-      optimizedBytes: kit.whole("optimized_bytes").notNull(),
-      highWidth: kit.integer("high_width").notNull(),
-      highHeight: kit.integer("high_height").notNull(),
-      highBytes: kit.whole("high_bytes").notNull(),
+      ...pictureColumns(kit),
       /**
        * The key of its look (`images/picture-look.ts`), then the first 8 digits of the hash of the original
        * it is of: that of another original does not count. Null until it is made.
@@ -200,6 +221,33 @@ export function picturesTable(kit: Kit, screens: Referred) {
       // Looks are made together with appearances.
       kit.index("pictures_without_appearance").on(table.screenId).where(hasNoAppearance(table)),
     ],
+  );
+}
+
+/**
+ * A picture that a screen had before, with the words that it had then. One that comes back is the screen's
+ * again, and has no row here.
+ */
+export function pictureVersionsTable(kit: Kit, screens: Referred) {
+  return kit.table(
+    "picture_versions",
+    {
+      screenId: refersTo(kit, "screen_id", screens),
+      ...pictureColumns(kit),
+      /** What the screen was called: its title, or what stood for that. */
+      title: kit.text().notNull(),
+      description: kit.text().notNull(),
+      visibleText: kit.text("visible_text").notNull(),
+      capturedAt: kit.whole("captured_at"),
+      appVersion: kit.text("app_version").notNull(),
+      /** Null where it was not made in time. */
+      theme: kit.text({ enum: f.themes }),
+      changedAt: kit.whole("changed_at").notNull(),
+      replacedAt: kit.whole("replaced_at").notNull(),
+      /** The change that replaced it. */
+      sequence: kit.whole("sequence").notNull(),
+    },
+    (table) => [kit.primaryKey({ columns: [table.screenId, table.originalSha256] })],
   );
 }
 

@@ -42,6 +42,7 @@ export function createTables(kit: Kit) {
     members: people.membersTable(kit, users, workspaces),
     pictureLooks: library.pictureLooksTable(kit, screens),
     pictures: library.picturesTable(kit, screens),
+    pictureVersions: library.pictureVersionsTable(kit, screens),
     plans,
     recentSearches: activity.recentSearchesTable(kit, users, workspaces),
     refreshTokens: connections.refreshTokensTable(kit, oauthClients, users, workspaces),

@@ -28,7 +28,7 @@ const jobScript = fileURLToPath(import.meta.resolve("./run-description-job.ts"))
 /** The runs of a serving process. */
 export class DescriptionQueue extends JobQueue<DescriptionJob> {
   constructor(
-    config: ImagesConfig,
+    config: ImagesConfig & Pick<Config, "describe">,
     storage: Pick<Storage, "descriptionJobs" | "isShared">,
     models: Pick<DescribingModels, "ready">,
     log: Logger,

@@ -18,7 +18,7 @@ const linksAtOnce = 8;
 
 /** The library to export. */
 export interface ExportSource {
-  readonly library: Pick<LibraryStorage, "screenIds" | "screensByIds" | "flowsOfScreens">;
+  readonly library: Pick<LibraryStorage, "screenIds" | "screensByIds" | "picturesOf" | "flowsOfScreens">;
   /** The folder of the pictures. */
   readonly images: string;
   /** The store of pictures that are not in that folder. */

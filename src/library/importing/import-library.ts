@@ -60,6 +60,7 @@ export async function importLibrary(
   };
   report.notices.append(...leftOutNotices(leftOut));
   if ((manifest.notice ?? null) !== null) report.notices.addWhole(manifest.notice ?? "");
+  await run.tally?.begin(Date.now());
   try {
     await importUntilStopped(run, manifest.entries);
   } catch (error) {

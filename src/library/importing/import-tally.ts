@@ -1,6 +1,7 @@
 // The counts of imports, kept in the database, where the service's metrics read them: most imports run in a
 // process of their own.
 
+import { rowsOf } from "../../database/import-outcomes.ts";
 import type { LibraryStorage } from "../../database/storage.ts";
 import type { ImportTotals } from "../../database/stores/counters.ts";
 import type { ImportReport, ImportSummary } from "./report.ts";
@@ -12,16 +13,21 @@ const everyMs = 5_000;
  * Counts one import. It fails none: records that take no number are in the metrics of the service already.
  */
 export class ImportTally {
-  readonly #library: Pick<LibraryStorage, "addImportTotals">;
+  readonly #library: Pick<LibraryStorage, "addImportTotals" | "beginImport">;
   readonly #report: ImportReport;
   #written: Partial<ImportTotals>;
   #writtenAt = performance.now();
 
-  constructor(library: Pick<LibraryStorage, "addImportTotals">, report: ImportReport) {
+  constructor(library: Pick<LibraryStorage, "addImportTotals" | "beginImport">, report: ImportReport) {
     this.#library = library;
     this.#report = report;
     // An import that goes on starts with what was counted before.
     this.#written = report.totals();
+  }
+
+  /** Notes when the import began, unless it goes on. */
+  async begin(now: number): Promise<void> {
+    if (rowsOf(this.#report.counts) === 0) await this.#library.beginImport(now).catch(() => undefined);
   }
 
   /** Counts what was done since the last write, unless that was a moment ago. */

@@ -23,7 +23,7 @@ export interface ImportTask {
   readonly limits: { readonly entriesMax: number; readonly bytesMax: number };
 }
 
-type QueueConfig = Pick<Config, keyof ImagesConfig | "importBytesMax">;
+type QueueConfig = ImagesConfig & Pick<Config, "importBytesMax">;
 
 const jobScript = fileURLToPath(import.meta.resolve("./run-job.ts"));
 

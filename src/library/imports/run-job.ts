@@ -64,6 +64,7 @@ async function importUpload(
       images: openImageStore(config, storage),
       encoder: await openEncoder(),
       marks: { ...storage, workspaceId: job.workspaceId },
+      keptVersions: config.keptVersions,
     };
     const summary = await importLibrary(services, source, {
       ...progress.options,

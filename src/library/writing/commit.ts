@@ -25,6 +25,7 @@ export async function commitRows(
   await services.library.upsertScreens(
     writes,
     importId === undefined ? undefined : importedOf(importId, rows),
+    services.keptVersions,
   );
   for (const row of rows) await removeReplaced(services, row);
 }

@@ -1,4 +1,5 @@
 import type { LibraryStorage } from "../../database/storage.ts";
+import type { KeptVersions } from "../../database/stores/picture-versions.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { PictureDecoder } from "../../images/picture-decoder.ts";
 import type { TextReader } from "../../images/text-reader.ts";
@@ -12,6 +13,8 @@ export interface WriteServices {
   readonly library: LibraryStorage;
   readonly images: ImageStore;
   readonly encoder: ScreenEncoder;
+  /** The earlier pictures of a screen to keep; the default of the setting unless given. */
+  readonly keptVersions?: KeptVersions | undefined;
   /** Opens OCR when the first picture needs it; the built-in one unless given. */
   readonly openTextReader?: () => TextReader;
   /** Opens what decodes pictures; the built-in one unless given. */

@@ -26,6 +26,8 @@ export interface BackupHeader {
   readonly createdAt: string;
   readonly screens: number;
   readonly pictures: number;
+  /** Those that screens had before. */
+  readonly earlierPictures: number;
   /** The last change of the database in it. */
   readonly lastSequence: number;
   /** Of the database. */
@@ -45,6 +47,7 @@ const Count = Type.Integer({ minimum: 0 });
 const StoredHeader = Type.Object({
   screens: Count,
   pictures: Count,
+  earlierPictures: Type.Optional(Count),
   lastSequence: Count,
   libraryId: Type.String(),
   picturesIn: Type.Optional(Type.Literal("bucket")),

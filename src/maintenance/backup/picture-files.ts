@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Picture } from "../../database/screens.ts";
+import type { Picture, PictureOfScreen } from "../../database/screens.ts";
 import type { Storage } from "../../database/storage.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
@@ -19,27 +19,29 @@ export interface CheckedFiles {
 }
 
 /**
- * Compares the folder of a screen in the store at `root` with its record, `null` when it has no picture: the
- * original by its hash, the delivered sizes by their bytes.
+ * Compares the folder of a screen in the store at `root` with its records: the originals by their hashes, the
+ * delivered sizes by their bytes.
  */
 export async function checkPictureFiles(
   root: string,
-  id: string,
-  picture: Picture | null,
+  { id, pictures }: PictureOfScreen,
 ): Promise<CheckedFiles> {
   const folder = versions.versionsFolder(id);
   const names = await readdir(join(root, folder)).catch(ifMissing(null));
-  if (picture === null) {
+  if (pictures.length === 0) {
     return { problems: names === null ? [] : [orphan(folder)], files: 0, bytes: 0 };
   }
-  const wanted = versions.pictureFiles(id, picture);
+  const wanted = versions.allPictureFiles({ id, pictures });
   const found = await Promise.all(wanted.map(async (file) => ({ ...(await checkFile(root, file)), file })));
-  const current = versions.versionFolder(id, picture);
-  const inCurrent = await readdir(join(root, current)).catch(ifMissing([]));
-  const known = new Set([current, ...wanted.map(({ path }) => path)]);
+  const named = pictures.map((picture) => versions.versionFolder(id, picture));
+  const inside = named.map(async (version) => {
+    const files = await readdir(join(root, version)).catch(ifMissing([]));
+    return files.map((name) => `${version}/${name}`);
+  });
+  const known = new Set([...named, ...wanted.map(({ path }) => path)]);
   const extra = [
     ...(names ?? []).map((name) => `${folder}/${name}`),
-    ...inCurrent.map((name) => `${current}/${name}`),
+    ...(await Promise.all(inside)).flat(),
   ].filter((path) => !known.has(path));
   return {
     problems: [
@@ -83,17 +85,28 @@ function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value
  */
 export async function checkStoredPicture(
   store: ImageStore,
-  id: string,
-  picture: Picture | null,
+  { id, pictures }: PictureOfScreen,
 ): Promise<CheckedFiles> {
-  if (picture === null) {
+  if (pictures.length === 0) {
     const isThere = (await store.list(id.slice(0, 2))).includes(id);
     return { problems: isThere ? [orphan(versions.versionsFolder(id))] : [], files: 0, bytes: 0 };
   }
+  const total: { problems: Problem[]; files: number; bytes: number } = { problems: [], files: 0, bytes: 0 };
+  for (const picture of pictures) {
+    const { problems, bytes } = await checkStoredVersion(store, id, picture);
+    total.problems.push(...problems);
+    total.files += 3;
+    total.bytes += bytes;
+  }
+  return total;
+}
+
+async function checkStoredVersion(store: ImageStore, id: string, picture: Picture) {
+  const version = versions.versionOf(picture);
   const read = {
-    original: async () => store.original(id, picture.format),
-    optimized: async () => (await store.open(id, "optimized"))?.content,
-    high: async () => (await store.open(id, "high"))?.content,
+    original: async () => store.original(id, picture.format, version),
+    optimized: async () => (await store.open(id, "optimized", version))?.content,
+    high: async () => (await store.open(id, "high", version))?.content,
   };
   const problems: Problem[] = [];
   let bytes = 0;
@@ -111,7 +124,7 @@ export async function checkStoredPicture(
       if (reason !== null) problems.push({ code: "file_damaged", path, reason });
     }
   }
-  return { problems, files: 3, bytes };
+  return { problems, bytes };
 }
 
 function orphan(folder: string): Problem {
@@ -135,20 +148,19 @@ export interface RepairServices {
 export async function repairPicture(services: RepairServices, id: string): Promise<void> {
   const { dataDir, store, storage } = services;
   const { images } = pathsIn(dataDir);
-  const [screen] = await storage.library.screensByIds([id]);
-  const picture = screen?.picture ?? null;
+  const [screen = { id, pictures: [] }] = await storage.library.picturesOf([id]);
   const stored = store ?? folderImageStore(images, storage.library);
-  if (picture === null) return stored.remove(id);
+  if (screen.pictures.length === 0) return stored.remove(id);
   const { problems } =
-    store === undefined
-      ? await checkPictureFiles(images, id, picture)
-      : await checkStoredPicture(store, id, picture);
+    store === undefined ? await checkPictureFiles(images, screen) : await checkStoredPicture(store, screen);
   const orphaned = problems.filter(({ code }) => code === "file_orphaned");
   const damaged = problems.filter(({ code }) => code !== "file_orphaned");
   // Then another version may be of rows that are put back later.
   if (damaged.some(({ path }) => path.includes("/original."))) return;
   for (const { path } of orphaned) await rm(join(dataDir, path), { recursive: true, force: true });
-  if (damaged.length > 0) await makeSizesAgain(services, stored, id, picture);
+  for (const picture of screen.pictures)
+    if (damaged.some(({ path }) => path.startsWith(`images/${versions.versionFolder(id, picture)}/`)))
+      await makeSizesAgain(services, stored, id, picture);
 }
 
 /**
@@ -161,7 +173,7 @@ async function makeSizesAgain(
   id: string,
   picture: Picture,
 ): Promise<void> {
-  const original = await store.original(id, picture.format);
+  const original = await store.original(id, picture.format, versions.versionOf(picture));
   if (original === null) return;
   const file = await original.bytes();
   const { optimized, high } = await decoder.makeSizes(file);
@@ -183,7 +195,8 @@ async function makeSizesAgain(
 
 async function writeSizes({ library }: Storage, id: string, picture: Picture): Promise<void> {
   const [screen] = await library.screensByIds([id]);
+  if (screen?.picture?.sha256 !== picture.sha256) return library.rewriteVersion(id, picture);
   const vectors = await library.vectorsOf(id);
-  if (screen === undefined || vectors === null || Bun.deepEquals(screen.picture, picture)) return;
+  if (vectors === null || Bun.deepEquals(screen.picture, picture)) return;
   await library.upsertScreens([{ ...screen, picture, vectors }]);
 }

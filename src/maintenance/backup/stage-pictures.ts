@@ -4,7 +4,7 @@ import { copyFile, link, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureOfScreen } from "../../database/screens.ts";
 import type { LibraryStorage } from "../../database/storage.ts";
-import { pictureFiles } from "../../images/picture-version.ts";
+import { allPictureFiles } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";
 import type { Problems } from "./problems.ts";
 
@@ -36,7 +36,7 @@ export async function stagePictures(
 ): Promise<void> {
   const folders = new Set<string>();
   for await (const page of picturePages(library)) {
-    const files = page.flatMap(({ id, picture }) => pictureFiles(id, picture));
+    const files = page.flatMap(allPictureFiles);
     for (const { path } of files) {
       const folder = join(staging, path.slice(0, 2));
       if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ import { openBackupDatabase } from "../../database/open-storage.ts";
 import type { DatabaseCopy, Storage } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
-import { type PictureFile, pictureFiles } from "../../images/picture-version.ts";
+import { allPictureFiles, type PictureFile } from "../../images/picture-version.ts";
 import { copyDurably, hashFile, mapBounded, syncFoldersOf } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { shellCommand } from "../../system/shell-command.ts";
@@ -98,7 +98,7 @@ async function writeFiles(
     await manifest.add(files);
     total.files += files.length;
     for (const { bytes } of files) total.bytes += bytes;
-    const pictures = source.picturesIn === undefined ? header.pictures : 0;
+    const pictures = source.picturesIn === undefined ? header.pictures + header.earlierPictures : 0;
     const fraction = Math.min(1, total.files / (pictures * 3 + 2));
     source.onProgress?.({ rows: total.files, failed: 0, fraction, elapsedMs: performance.now() - startedAt });
   };
@@ -107,7 +107,7 @@ async function writeFiles(
   const problems = new Problems();
   const pages = source.picturesIn === undefined ? picturePages(copy.library) : [];
   for await (const page of pages) {
-    const files = page.flatMap(({ id, picture }) => pictureFiles(id, picture));
+    const files = page.flatMap(allPictureFiles);
     await add(await mapBounded(files, copiesAtOnce, (file) => copyPicture(file, staging, target, problems)));
     await syncFoldersOf(
       target,
@@ -121,13 +121,14 @@ async function writeFiles(
 }
 
 async function headerOf({ library }: DatabaseCopy, { picturesIn }: BackupSource): Promise<BackupHeader> {
-  const { screens, pictures } = await library.counts();
+  const { screens, pictures, earlierPictures } = await library.counts();
   return {
     format: 1,
     version: packageFile.version,
     createdAt: new Date().toISOString(),
     screens: screens.ios + screens.web,
     pictures,
+    earlierPictures,
     lastSequence: await library.lastSequence(),
     libraryId: await library.id(),
     ...(picturesIn !== undefined && { picturesIn }),

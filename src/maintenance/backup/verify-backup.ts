@@ -6,7 +6,7 @@ import { openBackupDatabase } from "../../database/open-storage.ts";
 import type { PictureOfScreen } from "../../database/screens.ts";
 import type { DatabaseCopy } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
-import { pictureFiles } from "../../images/picture-version.ts";
+import { allPictureFiles } from "../../images/picture-version.ts";
 import { hashFile, mapBounded } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import {
@@ -121,10 +121,11 @@ async function compareWithDatabase(folder: string, header: StoredHeader, problem
 }
 
 async function compareHeader(header: StoredHeader, { library }: DatabaseCopy): Promise<Problem[]> {
-  const { screens, pictures } = await library.counts();
+  const { screens, pictures, earlierPictures } = await library.counts();
   const records: StoredHeader = {
     screens: screens.ios + screens.web,
     pictures,
+    earlierPictures,
     lastSequence: await library.lastSequence(),
     libraryId: await library.id(),
   };
@@ -143,7 +144,7 @@ function comparePictures(
 ): readonly Problem[] {
   const named = new Map(files.filter(({ path }) => path.includes("/")).map((file) => [file.path, file]));
   const problems: Problem[] = [];
-  for (const wanted of pictures.flatMap(({ id, picture }) => pictureFiles(id, picture))) {
+  for (const wanted of pictures.flatMap(allPictureFiles)) {
     const path = `images/${wanted.path}`;
     const file = named.get(path);
     named.delete(path);

@@ -2,7 +2,7 @@
 // while no picture changes.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Picture, PictureOfScreen } from "../../database/screens.ts";
+import type { PictureOfScreen } from "../../database/screens.ts";
 import type { Storage } from "../../database/storage.ts";
 import { isScreenId } from "../../fields.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
@@ -86,9 +86,9 @@ async function checkPictures(
   const startedAt = performance.now();
   const total = { pictures: 0, files: 0, bytes: 0, repaired: 0 };
   const suspects = new Set<string>();
-  const checkPicture = async ({ id, picture }: PictureOfScreen) => {
-    const found = await checkFiles(check, id, picture);
-    if (found.problems.length > 0) suspects.add(id);
+  const checkPicture = async (screen: PictureOfScreen) => {
+    const found = await checkFiles(check, screen);
+    if (found.problems.length > 0) suspects.add(screen.id);
     total.pictures += 1;
     total.files += found.files;
     total.bytes += found.bytes;
@@ -110,10 +110,10 @@ async function checkPictures(
   return total;
 }
 
-function checkFiles({ dataDir, store }: LibraryCheck, id: string, picture: Picture | null) {
+function checkFiles({ dataDir, store }: LibraryCheck, screen: PictureOfScreen) {
   return store === undefined
-    ? checkPictureFiles(pathsIn(dataDir).images, id, picture)
-    : checkStoredPicture(store, id, picture);
+    ? checkPictureFiles(pathsIn(dataDir).images, screen)
+    : checkStoredPicture(store, screen);
 }
 
 /**
@@ -169,8 +169,8 @@ function recheck(check: LibraryCheck, id: string) {
     store = folderImageStore(pathsIn(dataDir).images, storage.library),
   } = check;
   const checkPicture = async () => {
-    const [screen] = await storage.library.screensByIds([id]);
-    return (await checkFiles(check, id, screen?.picture ?? null)).problems;
+    const [screen = { id, pictures: [] }] = await storage.library.picturesOf([id]);
+    return (await checkFiles(check, screen)).problems;
   };
   const repairOne = repair === null ? undefined : () => repair.picture(id);
   return store.change(() => checkAndRepair(checkPicture, repairOne));

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { MovableLibrary } from "../../database/movable-tables.ts";
-import type { Picture, PictureOfScreen } from "../../database/screens.ts";
+import type { Picture } from "../../database/screens.ts";
 import type { ImageFiles, ImageStore } from "../../images/image-store.ts";
+import { versionOf } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";
 import { picturePages } from "../backup/stage-pictures.ts";
 import type { StepControl } from "./copy-tables.ts";
@@ -26,15 +27,15 @@ export async function copyPictures(
   for await (const page of picturePages(source.library, pageSize)) {
     lost.throwIfAborted();
     await target.change(() =>
-      mapBounded(page, picturesAtOnce, async (picture) => {
-        await copyPicture(source.images, target, picture);
-        advance(1);
+      mapBounded(page, picturesAtOnce, async ({ id, pictures }) => {
+        for (const picture of pictures) await copyPicture(source.images, target, id, picture);
+        advance(pictures.length);
       }),
     );
   }
 }
 
-async function copyPicture(source: ImageStore, target: ImageStore, { id, picture }: PictureOfScreen) {
+async function copyPicture(source: ImageStore, target: ImageStore, id: string, picture: Picture) {
   const files = await readPicture(source, id, picture);
   if (files === null || !isAsRecorded(files, picture)) return;
   const stored = await target.put(id, files);
@@ -43,10 +44,11 @@ async function copyPicture(source: ImageStore, target: ImageStore, { id, picture
 
 /** The files of a picture; null when one is missing. */
 async function readPicture(store: ImageStore, id: string, picture: Picture): Promise<ImageFiles | null> {
+  const version = versionOf(picture);
   const [original, optimized, high] = await Promise.all([
-    store.original(id, picture.format),
-    store.open(id, "optimized"),
-    store.open(id, "high"),
+    store.original(id, picture.format, version),
+    store.open(id, "optimized", version),
+    store.open(id, "high", version),
   ]);
   if (original === null || optimized === null || high === null) return null;
   return {

@@ -125,7 +125,8 @@ async function movePictures(
   { source, target, lost }: Sides,
   differences: Differences,
 ): Promise<ProvedPictures> {
-  const { pictures: count } = await source.library.counts();
+  const { pictures, earlierPictures } = await source.library.counts();
+  const count = pictures + earlierPictures;
   if (places.arePicturesThere) return { pictures: count, files: 0, bytes: 0 };
   const from = { images: openImageStore(places.source, source), library: source.library };
   const to = { images: openImageStore(places.target, target), library: target.library };

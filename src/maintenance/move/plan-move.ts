@@ -34,13 +34,13 @@ export async function planMove(places: MovePlaces): Promise<MovePlan> {
   for (const table of source.database.tables)
     tables.push({ table, rows: await source.database.count(table) });
   const { isDatabaseThere, arePicturesThere } = places;
-  const { pictures: count } = await library.counts();
+  const { pictures, earlierPictures } = await library.counts();
   const [from, to] = [picturesPlace(places.source), picturesPlace(places.target)];
   const target = isDatabaseThere ? null : await lookAt(places, libraryId);
   return {
     libraryId,
     database: target && { from: source.database.place, to: target.place },
-    pictures: arePicturesThere ? null : { from, to, count },
+    pictures: arePicturesThere ? null : { from, to, count: pictures + earlierPictures },
     tables: isDatabaseThere ? [] : tables,
     copiesSigningKeys,
     target: target?.kind ?? "library",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PictureOfScreen } from "../../database/screens.ts";
 import type { ImageStore } from "../../images/image-store.ts";
-import { versionFolder } from "../../images/picture-version.ts";
+import { versionFolder, versionOf } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";
 import { shellCommand } from "../../system/shell-command.ts";
 import { checkStoredPicture } from "../backup/picture-files.ts";
@@ -34,10 +34,10 @@ export async function provePictures(
     lost.throwIfAborted();
     await mapBounded(page, readsAtOnce, async (each) => {
       const { files, bytes } = await provePicture(source, target.images, each, differences);
-      total.pictures += 1;
+      total.pictures += each.pictures.length;
       total.files += files;
       total.bytes += bytes;
-      advance(1);
+      advance(each.pictures.length);
     });
   }
   return total;
@@ -46,31 +46,37 @@ export async function provePictures(
 async function provePicture(
   source: ImageStore,
   target: ImageStore,
-  { id, picture }: PictureOfScreen,
+  screen: PictureOfScreen,
   differences: Differences,
 ) {
-  const found = await checkStoredPicture(target, id, picture);
+  const { id, pictures } = screen;
+  const found = await checkStoredPicture(target, screen);
   if (found.problems.length > 0) {
-    const inSource = new Set(
-      (await checkStoredPicture(source, id, picture)).problems.map(({ path }) => path),
-    );
+    const inSource = new Set((await checkStoredPicture(source, screen)).problems.map(({ path }) => path));
     for (const { path, reason } of found.problems) {
       const advice = inSource.has(path) ? `; the source's is no better, see ${shellCommand("verify")}` : "";
       differences.add({ what: "pictures", item: path, reason: reason + advice });
     }
     return found;
   }
-  for (const quality of ["optimized", "high"] as const) {
-    const hashes = await Promise.all([source, target].map((store) => hashOf(store, id, quality)));
-    if (hashes[0] === hashes[1]) continue;
-    const item = `images/${versionFolder(id, picture)}/${quality}.webp`;
-    differences.add({ what: "pictures", item, reason: "is not the file of the source" });
-  }
+  for (const picture of pictures)
+    for (const quality of ["optimized", "high"] as const) {
+      const version = versionOf(picture);
+      const hashes = await Promise.all([source, target].map((store) => hashOf(store, id, quality, version)));
+      if (hashes[0] === hashes[1]) continue;
+      const item = `images/${versionFolder(id, picture)}/${quality}.webp`;
+      differences.add({ what: "pictures", item, reason: "is not the file of the source" });
+    }
   return found;
 }
 
-async function hashOf(store: ImageStore, id: string, quality: "optimized" | "high"): Promise<string | null> {
-  const file = await store.open(id, quality);
+async function hashOf(
+  store: ImageStore,
+  id: string,
+  quality: "optimized" | "high",
+  version: string,
+): Promise<string | null> {
+  const file = await store.open(id, quality, version);
   if (file === null) return null;
   return createHash("sha256")
     .update(await file.content.bytes())

@@ -26,6 +26,7 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
   // Groups that fill one by one would push each other down.
   if (facets === undefined) return <Skeleton height={320} radius="md" aria-hidden="true" />;
   const group = (name: FilterName) => ({
+    total: facets.total,
     chosen: filters[name],
     onToggle: (value: string) => onChange({ [name]: filters[name] === value ? "" : value }),
   });
@@ -69,16 +70,17 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
       >
         <Progress facets={facets} work="descriptions" text={["Descriptions of", "written"]} />
       </Values>
-      <Values title="Added or changed" {...group("days")} values={changedValues(facets.changed)} />
+      <Values title="Added or changed" {...group("days")} values={changedValues(facets)} />
       <p className={styles.about}>{about}</p>
     </div>
   );
 }
 
-/** Times since a change, each of which holds the ones before; one that adds nothing is left out. */
-function changedValues(changed: PageFacets["changed"]): readonly Value[] {
-  return changed
-    .filter(({ screens }, at) => screens > (changed[at - 1]?.screens ?? 0))
+/** The last import and times since a change, each of which holds the ones before; what adds nothing is left out. */
+function changedValues({ last_import, changed }: PageFacets): readonly Value[] {
+  const times = changed.filter(({ screens }, at) => screens > (changed[at - 1]?.screens ?? 0));
+  return [{ days: "import", screens: last_import }, ...times]
+    .filter(({ screens }) => screens > 0)
     .map(({ days, screens }) => [`${days}`, dayNames[days] ?? `Last ${days} days`, screens]);
 }
 
@@ -117,7 +119,12 @@ interface ChoiceProps {
   readonly onToggle: (value: string) => void;
 }
 
-interface ValuesProps extends ChoiceProps {
+interface GroupProps extends ChoiceProps {
+  /** All screens that are counted. */
+  readonly total: number;
+}
+
+interface ValuesProps extends GroupProps {
   readonly title: string;
   readonly values: readonly Value[];
   /** What is said above the values. */
@@ -125,8 +132,8 @@ interface ValuesProps extends ChoiceProps {
 }
 
 /** A group of a few values. */
-function Values({ title, chosen, values, onToggle, children }: ValuesProps) {
-  if (!hasChoice(values, chosen)) return null;
+function Values({ title, total, chosen, values, onToggle, children }: ValuesProps) {
+  if (!hasChoice(values.map(([, , screens]) => screens), total, chosen)) return null;
   return (
     <Group title={title}>
       {children}
@@ -135,9 +142,9 @@ function Values({ title, chosen, values, onToggle, children }: ValuesProps) {
   );
 }
 
-/** False where every screen has the same value, and none is chosen. */
-function hasChoice(values: readonly unknown[], chosen: string): boolean {
-  return values.length > 1 || chosen !== "";
+/** False where every value is that of all screens, and none is chosen. */
+function hasChoice(screens: readonly number[], total: number, chosen: string): boolean {
+  return chosen !== "" || screens.some((count) => count < total);
 }
 
 interface ValueListProps extends ChoiceProps {
@@ -171,17 +178,17 @@ function isSame(value: string, chosen: string): boolean {
   return folded(value) === folded(chosen);
 }
 
-interface NamedValuesProps extends ChoiceProps {
+interface NamedValuesProps extends GroupProps {
   readonly title: string;
   readonly plural: string;
   readonly named: readonly { readonly name: string; readonly screens: number }[];
 }
 
 /** The most frequent names; the others behind a button, with a field to find one. */
-function NamedValues({ title, plural, chosen, named, onToggle }: NamedValuesProps) {
+function NamedValues({ title, plural, total, chosen, named, onToggle }: NamedValuesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [sought, setSought] = useState("");
-  if (!hasChoice(named, chosen)) return null;
+  if (!hasChoice(named.map(({ screens }) => screens), total, chosen)) return null;
   const wanted = folded(sought);
   const found = named.filter(({ name }) => folded(name).includes(wanted));
   const shown = isWhole ? found : named.slice(0, shownMax);
@@ -213,15 +220,15 @@ function NamedValues({ title, plural, chosen, named, onToggle }: NamedValuesProp
   );
 }
 
-interface ColoursProps extends ChoiceProps {
+interface ColoursProps extends GroupProps {
   readonly colors: readonly { readonly color: string; readonly screens: number }[];
 }
 
 /** A row of swatches, in one order; those without screens are left out. */
-function Colours({ chosen, colors, onToggle }: ColoursProps) {
+function Colours({ total, chosen, colors, onToggle }: ColoursProps) {
   const counts = new Map(colors.map(({ color, screens }) => [color, screens]));
   const shown = Object.entries(swatches).filter(([color]) => counts.has(color) || color === chosen);
-  if (!hasChoice(shown, chosen)) return null;
+  if (!hasChoice([...counts.values()], total, chosen)) return null;
   return (
     <Group title="Colour">
       <ul className={styles.swatches}>

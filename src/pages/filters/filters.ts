@@ -4,7 +4,10 @@ import { dayMs } from "../../system/durations.ts";
 import type { About, PageFacets, SearchedPlatform } from "../api.ts";
 import { platformNames, systemNames } from "../labels/platforms.ts";
 
-/** A filter that is empty passes everything. `days` is the time since a screen came in or was changed. */
+/**
+ * A filter that is empty passes everything. `days` is the time since a screen came in or was changed, or
+ * `import` for those that the last import brought or gave another picture.
+ */
 export type Filters = Readonly<Record<FilterName, string>>;
 const filterNames = ["app", "system", "pattern", "tag", "theme", "color", "described", "days"] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -32,11 +35,12 @@ export const describedNames: Readonly<Record<string, string>> = {
   none: "Not yet",
 };
 export const dayNames: Readonly<Record<string, string>> = {
+  import: "In the last import",
   1: "Last day",
   7: "Last 7 days",
   30: "Last 30 days",
   365: "Last year",
-} satisfies Record<(typeof changedDays)[number], string>;
+} satisfies Record<(typeof changedDays)[number] | "import", string>;
 /** The colours as they are shown; their names are those of the service. */
 export const swatches: Readonly<Record<string, string>> = {
   black: "#161616",
@@ -77,6 +81,8 @@ export function writeFilters(filters: Filters): Record<string, string> {
 
 /** The filters as the service takes them. */
 export function askedFilters({ days, ...filters }: Filters): Record<string, string> {
+  if (days === "import")
+    return { ...writeFilters({ ...noFilters, ...filters }), changed_since: "last_import" };
   const since = days === "" ? "" : new Date(Date.now() - Number(days) * dayMs).toISOString();
   return writeFilters({ ...noFilters, ...filters, ...(since !== "" && { since }) });
 }

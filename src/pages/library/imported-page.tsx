@@ -39,8 +39,16 @@ export const ImportedPage = editorsOnly(function ImportedPage({ importId }: { re
       {screens.length === 0 ? (
         <Text>These screens are not in the library any more.</Text>
       ) : (
-        <ImportedGrid screens={screens} />
+        <>
+          <ImportedPart title="New" screens={screens.filter(({ is_new }) => is_new)} />
+          <ImportedPart title="Changed" screens={screens.filter(({ is_new }) => !is_new)} />
+        </>
       )}
+      <Text size="sm" c="dimmed" mt="xl">
+        {first.removed > 0
+          ? `${counted(first.removed, "screen")} that it did not have went from the library.`
+          : "An import does not know which screens an earlier one had: what it did not bring stays."}
+      </Text>
       {error !== null && <FailureNotice error={error} />}
       <MoreButton list={imported} mt="xl" />
     </>
@@ -57,12 +65,37 @@ function titleOf(screens: readonly ImportedScreen[], hasMore: boolean): string {
   );
 }
 
+/** New or changed screens under a heading of their own; nothing where there are none. */
+function ImportedPart({
+  title,
+  screens,
+}: {
+  readonly title: string;
+  readonly screens: readonly ImportedScreen[];
+}) {
+  if (screens.length === 0) return null;
+  return (
+    <section aria-label={`${title} screens`}>
+      <Title order={2} size="h3" mb="md" mt="lg">
+        {title}
+      </Title>
+      <ImportedGrid name={title.toLowerCase()} screens={screens} />
+    </section>
+  );
+}
+
+interface ImportedGridProps {
+  /** Of the part that it is in. */
+  readonly name: string;
+  readonly screens: readonly ImportedScreen[];
+}
+
 /** The screens app by app, to be selected and put right together. */
-function ImportedGrid({ screens }: { readonly screens: readonly ImportedScreen[] }) {
+function ImportedGrid({ name, screens }: ImportedGridProps) {
   const groups = Map.groupBy(screens, ({ app_name }) => app_name);
   return [...groups].map(([key, inside], at) => (
-    <section key={key} aria-labelledby={`app-${at}`} className={styles.importedApp}>
-      <GroupHead id={`app-${at}`} screens={inside} />
+    <section key={key} aria-labelledby={`${name}-${at}`} className={styles.importedApp}>
+      <GroupHead id={`${name}-${at}`} screens={inside} />
       <ScreenGrid platform={platformOf(inside)} label={`Screens of ${inside[0]?.app_name}`}>
         {inside.map((screen) => (
           <ScreenCell key={screen.id} platform={screen.platform}>
@@ -85,7 +118,7 @@ function GroupHead({ id, screens }: GroupHeadProps) {
   if (first === undefined) return null;
   return (
     <Group justify="space-between" mb="md" gap="xs">
-      <Title order={2} size="h4" id={id} className={styles.path}>
+      <Title order={3} size="h4" id={id} className={styles.path}>
         <bdi>{first.app_name}</bdi>{" "}
         <Text span size="sm" c="dimmed" fw={400}>
           {namesOf(screens.map(({ platform }) => platform))} · {counted(screens.length, "screen")}

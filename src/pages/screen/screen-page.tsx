@@ -7,7 +7,7 @@ import { neighboursQuery } from "../flows/flow-queries.ts";
 import { ScreenFlows } from "../flows/flow-strip.tsx";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { screenQuery } from "../queries.ts";
+import { screenQuery, versionsQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
 import { SignInLink, useSession } from "../session.tsx";
 import { MoreBehindSignIn, SameAppScreens, SimilarScreens } from "./more-screens.tsx";
@@ -15,6 +15,7 @@ import { ScreenFacts } from "./screen-facts.tsx";
 import styles from "./screen-page.module.css";
 import { ScreenStage } from "./screen-stage.tsx";
 import { TrailBar } from "./trail-bar.tsx";
+import { Versions } from "./versions.tsx";
 
 /** One screen, by its share link or for people with a session; other screens are for the latter only. */
 export function ScreenPage({ screenId }: { readonly screenId: string }) {
@@ -23,11 +24,15 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
   // Tags and flows that come later would move what stands below them.
   const { isLoading: isMarking } = useMarks(screenId);
   const { isLoading: isPlacing } = useQuery({ ...neighboursQuery(screenId), enabled: session !== null });
+  const { data: known, isLoading: isComparing } = useQuery({
+    ...versionsQuery(screenId),
+    enabled: session !== null,
+  });
   if (hasStatus(error, 404))
     return isLoading ? <ScreenLoading /> : <MissingScreen isSignedIn={session !== null} />;
   if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   // So would the session: until it is known, nobody knows whether there are tags and flows to wait for.
-  if (data === undefined || isLoading || isMarking || isPlacing) return <ScreenLoading />;
+  if (data === undefined || isLoading || isMarking || isPlacing || isComparing) return <ScreenLoading />;
   return (
     <>
       <BackToCollection />
@@ -38,6 +43,9 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
       </article>
       {session !== null && (
         <>
+          {known !== undefined && known.versions.length > 1 && (
+            <Versions key={data.id} screen={data} versions={known.versions} />
+          )}
           <ScreenFlows screen={data} />
           <SimilarScreens screen={data} />
           <SameAppScreens screen={data} />

@@ -224,6 +224,30 @@ CREATE TABLE "picture_looks" (
 	"content" "bytea" NOT NULL
 );
 
+CREATE TABLE "picture_versions" (
+	"screen_id" text NOT NULL,
+	"original_sha256" text NOT NULL,
+	"original_format" text NOT NULL,
+	"original_width" integer NOT NULL,
+	"original_height" integer NOT NULL,
+	"optimized_width" integer NOT NULL,
+	"optimized_height" integer NOT NULL,
+	"optimized_bytes" bigint NOT NULL,
+	"high_width" integer NOT NULL,
+	"high_height" integer NOT NULL,
+	"high_bytes" bigint NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"visible_text" text NOT NULL,
+	"captured_at" bigint,
+	"app_version" text NOT NULL,
+	"theme" text,
+	"changed_at" bigint NOT NULL,
+	"replaced_at" bigint NOT NULL,
+	"sequence" bigint NOT NULL,
+	CONSTRAINT "picture_versions_screen_id_original_sha256_pk" PRIMARY KEY("screen_id","original_sha256")
+);
+
 CREATE TABLE "pictures" (
 	"screen_id" text PRIMARY KEY NOT NULL,
 	"original_sha256" text NOT NULL,
@@ -319,6 +343,7 @@ CREATE TABLE "screens" (
 	"source_url" text DEFAULT '' NOT NULL,
 	"app_version" text DEFAULT '' NOT NULL,
 	"system" text,
+	"picture_changed_at" bigint,
 	CONSTRAINT "screens_visible_text_source_check" CHECK ("screens"."visible_text_source" in ('none', 'given', 'tree', 'ocr', 'model'))
 );
 
@@ -438,6 +463,7 @@ ALTER TABLE "jobs" ADD CONSTRAINT "jobs_workspace_id_workspaces_id_fk" FOREIGN K
 ALTER TABLE "members" ADD CONSTRAINT "members_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "members" ADD CONSTRAINT "members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "picture_looks" ADD CONSTRAINT "picture_looks_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "picture_versions" ADD CONSTRAINT "picture_versions_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recent_searches" ADD CONSTRAINT "recent_searches_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "recent_searches" ADD CONSTRAINT "recent_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade ON UPDATE no action;

@@ -280,6 +280,31 @@ CREATE TABLE `picture_looks` (
 	FOREIGN KEY (`screen_id`) REFERENCES `screens`(`id`) ON UPDATE no action ON DELETE no action
 );
 
+CREATE TABLE `picture_versions` (
+	`screen_id` text NOT NULL,
+	`original_sha256` text NOT NULL,
+	`original_format` text NOT NULL,
+	`original_width` integer NOT NULL,
+	`original_height` integer NOT NULL,
+	`optimized_width` integer NOT NULL,
+	`optimized_height` integer NOT NULL,
+	`optimized_bytes` integer NOT NULL,
+	`high_width` integer NOT NULL,
+	`high_height` integer NOT NULL,
+	`high_bytes` integer NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`visible_text` text NOT NULL,
+	`captured_at` integer,
+	`app_version` text NOT NULL,
+	`theme` text,
+	`changed_at` integer NOT NULL,
+	`replaced_at` integer NOT NULL,
+	`sequence` integer NOT NULL,
+	PRIMARY KEY(`screen_id`, `original_sha256`),
+	FOREIGN KEY (`screen_id`) REFERENCES `screens`(`id`) ON UPDATE no action ON DELETE no action
+);
+
 CREATE TABLE `pictures` (
 	`screen_id` text PRIMARY KEY NOT NULL,
 	`original_sha256` text NOT NULL,
@@ -396,6 +421,7 @@ CREATE TABLE `screens` (
 	`source_url` text DEFAULT '' NOT NULL,
 	`app_version` text DEFAULT '' NOT NULL,
 	`system` text,
+	`picture_changed_at` integer,
 	FOREIGN KEY (`app_id`) REFERENCES `apps`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "screens_visible_text_source_check" CHECK("screens"."visible_text_source" in ('none', 'given', 'tree', 'ocr', 'model'))
 );
