@@ -1,0 +1,64 @@
+// A release that stays here: the script of a release runs in a clone, and `release/rehearsal` gets what it
+// made. What cannot be done on this machine is named.
+import { existsSync } from "node:fs";
+import { cp, mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { targets as known } from "./prebuilt.mjs";
+import { digestsOf } from "./provenance.ts";
+
+/** Releases a tag of the commit that is checked out, for the targets named or all; returns the exit code. */
+export async function rehearse(root: string, tag: string, named: readonly string[]): Promise<number> {
+  const wanted = named.length > 0 ? named : Object.keys(known);
+  const targets = wanted.filter(hasLibrary);
+  const missing = wanted.filter((target) => !targets.includes(target));
+  if (targets.length === 0) throw new Error(`No engine can be built here: ${missing.join(", ")}.`);
+  // The same folder each time, so that cargo's work is kept.
+  const work = join(root, "native/target/rehearsal");
+  const clone = join(work, "clone");
+  await rm(clone, { recursive: true, force: true });
+  await mkdir(work, { recursive: true });
+  const env = {
+    ...process.env,
+    CARGO_TARGET_DIR: join(work, "target"),
+    RELEASE_REHEARSAL: "1",
+    // In the clone nobody has a name, and the same one gives the same commit.
+    ...identity("AUTHOR"),
+    ...identity("COMMITTER"),
+  };
+  for (const command of [
+    ["git", "clone", "--quiet", "--no-tags", root, clone],
+    [process.execPath, "install", "--cwd", clone, "--frozen-lockfile", "--production", "--omit=peer"],
+    [process.execPath, join(clone, "deploy/release.ts"), tag, ...targets],
+  ]) {
+    const { exitCode } = Bun.spawnSync(command, { cwd: work, env, stdout: "inherit", stderr: "inherit" });
+    if (exitCode !== 0) return exitCode;
+  }
+  const target = join(root, "release/rehearsal");
+  await rm(target, { recursive: true, force: true });
+  await cp(join(clone, "release"), target, { recursive: true });
+  await report(target, missing);
+  return 0;
+}
+
+/** Whether Rust's library for a target is here, or can be had. */
+function hasLibrary(target: string): boolean {
+  const triple = known[target]?.rust.replace(/\.\d.*$/, "") ?? "";
+  const { stdout } = Bun.spawnSync(["rustc", "--print", "target-libdir", "--target", triple]);
+  if (existsSync(stdout.toString().trim())) return true;
+  return Bun.spawnSync(["timeout", "60", "rustup", "target", "add", triple]).success;
+}
+
+function identity(role: string): Record<string, string> {
+  return { [`GIT_${role}_NAME`]: "Rehearsal", [`GIT_${role}_EMAIL`]: "rehearsal@localhost" };
+}
+
+async function report(folder: string, missing: readonly string[]): Promise<void> {
+  const names = [...new Bun.Glob("*").scanSync(folder)].sort();
+  console.log(`\nRehearsed; nothing was tagged in this checkout. ${folder}:`);
+  for (const { name, digest } of await digestsOf(folder, names)) {
+    const { size } = await stat(join(folder, name));
+    console.log(`  ${digest.sha256.slice(0, 16)}  ${String(size).padStart(9)}  ${name}`);
+  }
+  for (const target of missing)
+    console.log(`NOT BUILT: ${target}: Rust's library for it is not here (rustup target add).`);
+}
