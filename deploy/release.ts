@@ -95,6 +95,7 @@ async function writeVersion(): Promise<void> {
     ["package.json", /("version": ")[^"]+/],
     ["Dockerfile", /(image\.version=")[^"]+/],
     ["deploy/server.json", /("version": ")[^"]+/],
+    ["deploy/kubernetes/deployment.yaml", /(screen-search:)\S+/],
     ["deploy/helm/Chart.yaml", /((?<=^|\n)(?:appVersion|version): ")[^"]+/g],
     ["src/client/client.ts", /(const version = ")[^"]+/],
     ["docs/api.md", /(screen_search-)[^-]+/],
