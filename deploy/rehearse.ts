@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { hostTriple } from "./cargo-options.mjs";
 import { targets as known } from "./prebuilt.mjs";
 import { digestsOf } from "./provenance.ts";
 
@@ -12,11 +13,11 @@ export async function rehearse(root: string, tag: string, named: readonly string
   const targets = wanted.filter(hasLibrary);
   const missing = wanted.filter((target) => !targets.includes(target));
   if (targets.length === 0) throw new Error(`No engine can be built here: ${missing.join(", ")}.`);
-  // The same folder each time, so that cargo's work is kept.
+  // The same folder each time, so that cargo's work is kept, and begins with that of this checkout.
   const work = join(root, "native/target/rehearsal");
   const clone = join(work, "clone");
   await rm(clone, { recursive: true, force: true });
-  await mkdir(work, { recursive: true });
+  if (!existsSync(work)) await takeBuilt(root, join(work, "target"));
   const env = {
     ...process.env,
     CARGO_TARGET_DIR: join(work, "target"),
@@ -38,6 +39,13 @@ export async function rehearse(root: string, tag: string, named: readonly string
   await cp(join(clone, "release"), target, { recursive: true });
   await report(target, missing);
   return 0;
+}
+
+async function takeBuilt(root: string, target: string): Promise<void> {
+  const built = join(root, "native/target", hostTriple());
+  await mkdir(target, { recursive: true });
+  if (existsSync(built))
+    await cp(built, join(target, hostTriple()), { recursive: true, preserveTimestamps: true });
 }
 
 /** Whether Rust's library for a target is here, or can be had. */
