@@ -4,15 +4,15 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hostTriple } from "./cargo-options.mjs";
-import { targets as known } from "./prebuilt.mjs";
+import { hostTarget, targets as known } from "./prebuilt.mjs";
 import { digestsOf } from "./provenance.ts";
 
 /** Releases a tag of the commit that is checked out, for the targets named or all; returns the exit code. */
 export async function rehearse(root: string, tag: string, named: readonly string[]): Promise<number> {
   const wanted = named.length > 0 ? named : Object.keys(known);
-  const targets = wanted.filter(hasLibrary);
-  const missing = wanted.filter((target) => !targets.includes(target));
-  if (targets.length === 0) throw new Error(`No engine can be built here: ${missing.join(", ")}.`);
+  const faults = wanted.map(faultOf);
+  const targets = wanted.filter((_, at) => faults[at] === null);
+  if (targets.length === 0) throw new Error(`No engine can be built here: ${faults.join("; ")}.`);
   // The same folder each time, so that cargo's work is kept, and begins with that of this checkout.
   const work = join(root, "native/target/rehearsal");
   const clone = join(work, "clone");
@@ -37,7 +37,7 @@ export async function rehearse(root: string, tag: string, named: readonly string
   const target = join(root, "release/rehearsal");
   await rm(target, { recursive: true, force: true });
   await cp(join(clone, "release"), target, { recursive: true });
-  await report(target, missing);
+  await report(target, faults.filter((fault) => fault !== null));
   return 0;
 }
 
@@ -48,25 +48,28 @@ async function takeBuilt(root: string, target: string): Promise<void> {
     await cp(built, join(target, hostTriple()), { recursive: true, preserveTimestamps: true });
 }
 
-/** Whether Rust's library for a target is here, or can be had. */
-function hasLibrary(target: string): boolean {
+/** Why an engine cannot be built here; null where it can. */
+function faultOf(target: string): string | null {
+  const isHost = target === hostTarget();
+  if (!isHost && Bun.which("cargo-zigbuild") === null)
+    return `${target}: cargo-zigbuild is not installed (pip install cargo-zigbuild)`;
   const triple = known[target]?.rust.replace(/\.\d.*$/, "") ?? "";
   const { stdout } = Bun.spawnSync(["rustc", "--print", "target-libdir", "--target", triple]);
-  if (existsSync(stdout.toString().trim())) return true;
-  return Bun.spawnSync(["timeout", "60", "rustup", "target", "add", triple]).success;
+  const isThere = existsSync(stdout.toString().trim());
+  if (isThere || Bun.spawnSync(["timeout", "60", "rustup", "target", "add", triple]).success) return null;
+  return `${target}: Rust's library for it cannot be had (rustup target add ${triple})`;
 }
 
 function identity(role: string): Record<string, string> {
   return { [`GIT_${role}_NAME`]: "Rehearsal", [`GIT_${role}_EMAIL`]: "rehearsal@localhost" };
 }
 
-async function report(folder: string, missing: readonly string[]): Promise<void> {
+async function report(folder: string, faults: readonly string[]): Promise<void> {
   const names = [...new Bun.Glob("*").scanSync(folder)].sort();
   console.log(`\nRehearsed; nothing was tagged in this checkout. ${folder}:`);
   for (const { name, digest } of await digestsOf(folder, names)) {
     const { size } = await stat(join(folder, name));
     console.log(`  ${digest.sha256.slice(0, 16)}  ${String(size).padStart(9)}  ${name}`);
   }
-  for (const target of missing)
-    console.log(`NOT BUILT: ${target}: Rust's library for it is not here (rustup target add).`);
+  for (const fault of faults) console.log(`NOT BUILT: ${fault}.`);
 }
