@@ -37,15 +37,20 @@ export async function rehearse(root: string, tag: string, named: readonly string
   const target = join(root, "release/rehearsal");
   await rm(target, { recursive: true, force: true });
   await cp(join(clone, "release"), target, { recursive: true });
-  await report(target, faults.filter((fault) => fault !== null));
+  await report(
+    target,
+    faults.filter((fault) => fault !== null),
+  );
   return 0;
 }
 
+/** Cargo keeps what it builds for this machine apart from what it builds with: macros and build scripts. */
 async function takeBuilt(root: string, target: string): Promise<void> {
-  const built = join(root, "native/target", hostTriple());
   await mkdir(target, { recursive: true });
-  if (existsSync(built))
-    await cp(built, join(target, hostTriple()), { recursive: true, preserveTimestamps: true });
+  for (const name of [hostTriple(), "release"]) {
+    const built = join(root, "native/target", name);
+    if (existsSync(built)) await cp(built, join(target, name), { recursive: true, preserveTimestamps: true });
+  }
 }
 
 /** Why an engine cannot be built here; null where it can. */
