@@ -44,8 +44,7 @@ export function outcomeOf(
   const isFailed = Object.values(audits).some(({ result }) => result.outcome === "failed");
   if (isFailed)
     return { exitCode: exitCodes.failed, line: `AUDIT FAILED${open.length === 0 ? "" : `; ${missing}`}` };
-  if (open.length === 0)
-    return { exitCode: exitCodes.passed, line: ["AUDIT PASSED", ...kept].join(", ") };
+  if (open.length === 0) return { exitCode: exitCodes.passed, line: ["AUDIT PASSED", ...kept].join(", ") };
   if (mayBeUnreachable)
     return { exitCode: exitCodes.passed, line: `${missing}; accepted by AUDIT_MAY_BE_UNREACHABLE=1` };
   return { exitCode: exitCodes.notAudited, line: `${missing}. This is not a pass` };

@@ -47,7 +47,9 @@ function packEngine(target) {
   const triple = hasZig ? rust.replace(/\.\d.*$/, "") : hostTriple();
   const [build, wanted] = hasZig ? ["zigbuild", rust] : ["build", triple];
   const place = ["--locked", "--manifest-path", "native/Cargo.toml", "--package", "addon"];
-  run("cargo", [build, "--release", ...place, "--target", wanted], { env: hasZig ? environmentOf(libc) : process.env });
+  run("cargo", [build, "--release", ...place, "--target", wanted], {
+    env: hasZig ? environmentOf(libc) : process.env,
+  });
   const built = process.env.CARGO_TARGET_DIR ?? join(root, "native/target");
   const addon = join(built, triple, "release/libaddon.so");
   const staged = join(work, target);

@@ -7,7 +7,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { commandWith } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { moveTo, movableLibrary } from "./support/moved-library.ts";
+import { movableLibrary, moveTo } from "./support/moved-library.ts";
 import { nextRelease } from "./support/next-release.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { binaries } from "./support/postgres-programs.ts";
@@ -25,7 +25,14 @@ function run(...command: string[]): void {
 const dump = (url: string, file: string) =>
   run(join(binaries ?? "", "pg_dump"), "--no-owner", "--compress=9", "--file", file, url);
 const load = (url: string, file: string) =>
-  run("sh", "-ec", `gunzip --stdout "$0" | "$1" --quiet --set ON_ERROR_STOP=1 "$2"`, file, join(binaries ?? "", "psql"), url);
+  run(
+    "sh",
+    "-ec",
+    `gunzip --stdout "$0" | "$1" --quiet --set ON_ERROR_STOP=1 "$2"`,
+    file,
+    join(binaries ?? "", "psql"),
+    url,
+  );
 
 /** The library of all tables, in both databases. */
 async function makeFixture(): Promise<void> {
@@ -60,7 +67,11 @@ async function expectWhole(settings: Record<string, string>, dataDir: string): P
 }
 
 /** The next release serves the data, after which this one refuses them by name. */
-async function expectUpgraded(next: string, settings: Record<string, string>, dataDir: string): Promise<void> {
+async function expectUpgraded(
+  next: string,
+  settings: Record<string, string>,
+  dataDir: string,
+): Promise<void> {
   const child = Bun.spawnSync([process.execPath, join(next, "src/cli.ts"), "status", "--json"], {
     env: childEnvironment({ DATA_DIR: dataDir, ...settings }),
   });
@@ -72,7 +83,10 @@ async function expectUpgraded(next: string, settings: Record<string, string>, da
   expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/newer version/)]);
 }
 
-const migration = { name: "9999_next_release", sql: "CREATE TABLE next_releases (id text PRIMARY KEY NOT NULL);" };
+const migration = {
+  name: "9999_next_release",
+  sql: "CREATE TABLE next_releases (id text PRIMARY KEY NOT NULL);",
+};
 
 test("the fixture is small", async () => {
   for (const name of ["data.tar.gz", "postgres.sql.gz"])

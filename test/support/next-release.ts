@@ -6,7 +6,11 @@ import { temporaryFolder } from "./folder.ts";
 const root = join(import.meta.dir, "../..");
 
 /** Its folder. The migration is the last one of a database. */
-export async function nextRelease(dialect: "sqlite" | "postgres", name: string, sql: string): Promise<string> {
+export async function nextRelease(
+  dialect: "sqlite" | "postgres",
+  name: string,
+  sql: string,
+): Promise<string> {
   const folder = temporaryFolder();
   await cp(join(root, "src"), join(folder, "src"), { recursive: true });
   for (const shared of ["node_modules", "native", "dist", "docs", "package.json"])
