@@ -23,7 +23,11 @@ test.skipIf(postgresMissing !== null)(
     const databaseUrl = await createDatabase();
     const version = { settings: { DATABASE_URL: databaseUrl }, folder: temporaryFolder() };
     const older = { ...version, name: "this release", checkout: root };
-    const newer = { ...version, name: "the next", checkout: await nextRelease("postgres", name, migration) };
+    const newer = {
+      ...version,
+      name: "the next",
+      checkout: await nextRelease("postgres", { name, sql: migration, isAdditive: true }),
+    };
     const { migrations, searchesMeanwhile, seen, startsAgain } = await upgrade(older, newer, databaseUrl);
     const [before, after] = migrations;
     expect(before).not.toContain(name);

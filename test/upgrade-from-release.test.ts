@@ -86,6 +86,7 @@ async function expectUpgraded(
 const migration = {
   name: "9999_next_release",
   sql: "CREATE TABLE next_releases (id text PRIMARY KEY NOT NULL);",
+  isAdditive: false,
 };
 
 test("the fixture is small", async () => {
@@ -102,7 +103,7 @@ describe("the data of 0.1.0 in a folder", () => {
     const dataDir = await unpacked();
     const backup = join(temporaryFolder(), "backup");
     expect(await commandWith({}, dataDir, "backup", backup)).toMatchObject({ code: 0 });
-    await expectUpgraded(await nextRelease("sqlite", migration.name, migration.sql), {}, dataDir);
+    await expectUpgraded(await nextRelease("sqlite", migration), {}, dataDir);
     const restored = join(temporaryFolder(), "restored");
     expect(await commandWith({}, restored, "restore", backup)).toMatchObject({ code: 0 });
     await expectWhole({}, restored);
@@ -118,7 +119,7 @@ describe.skipIf(postgresMissing !== null)("the data of 0.1.0 in PostgreSQL", () 
     await expectWhole(settings, dataDir);
     const backup = join(temporaryFolder(), "before.sql.gz");
     dump(settings.DATABASE_URL, backup);
-    await expectUpgraded(await nextRelease("postgres", migration.name, migration.sql), settings, dataDir);
+    await expectUpgraded(await nextRelease("postgres", migration), settings, dataDir);
     const restored = { DATABASE_URL: await createDatabase() };
     load(restored.DATABASE_URL, backup);
     await expectWhole(restored, dataDir);

@@ -5,19 +5,22 @@ import { temporaryFolder } from "./folder.ts";
 
 const root = join(import.meta.dir, "../..");
 
-/** Its folder. The migration is the last one of a database. */
-export async function nextRelease(
-  dialect: "sqlite" | "postgres",
-  name: string,
-  sql: string,
-): Promise<string> {
+/** The last migration of a database: an additive one leaves it to the release before, too, in PostgreSQL. */
+export interface NextMigration {
+  readonly name: string;
+  readonly sql: string;
+  readonly isAdditive: boolean;
+}
+
+/** Its folder. */
+export async function nextRelease(dialect: "sqlite" | "postgres", migration: NextMigration): Promise<string> {
   const folder = temporaryFolder();
   await cp(join(root, "src"), join(folder, "src"), { recursive: true });
   for (const shared of ["node_modules", "native", "dist", "docs", "package.json"])
     await symlink(join(root, shared), join(folder, shared));
   const migrate = join(folder, `src/database/${dialect}/migrate.ts`);
   const code = await readFile(migrate, "utf8");
-  const entry = `, { name: "${name}", sql: ${JSON.stringify(sql)}, isAdditive: true }];`;
+  const entry = `, ${JSON.stringify(migration)}];`;
   const changed = code.replace(/(?<=^const migrations: [^;]*)\];$/m, () => entry);
   if (changed === code) throw new Error(`${migrate} has no list of migrations`);
   await writeFile(migrate, changed);
