@@ -9,7 +9,8 @@ import { faultOf, faultsInManifests, type Resource } from "./support/manifests.t
 import { renderTemplate } from "./support/render-chart.ts";
 
 const chart = join(import.meta.dir, "../deploy/helm");
-const read = async (path: string) => YAML.parse(await Bun.file(join(chart, path)).text());
+const read = async (path: string) =>
+  YAML.parse(await Bun.file(join(chart, path)).text()) as Record<string, unknown>;
 const [Chart, defaults] = await Promise.all([read("Chart.yaml"), read("values.yaml")]);
 const schema = await Bun.file(join(chart, "values.schema.json")).json();
 const isValid = new Ajv({ strict: false }).compile(schema);
@@ -18,7 +19,7 @@ async function rendered(values: object, name = "screen-search"): Promise<Resourc
   const context = {
     Values: { ...defaults, ...values },
     Release: { Name: name },
-    Chart: { AppVersion: Chart.appVersion },
+    Chart: { AppVersion: Chart["appVersion"] },
   };
   const files = [...new Glob("templates/*.yaml").scanSync(chart)].sort();
   const texts = await Promise.all(
