@@ -18,11 +18,11 @@ export const ARCHITECTURES = {
  * the reference always: seconds. For another `architecture` than this machine's only that one's addon is
  * built, and always.
  */
-export function assemble(target, architecture) {
+export async function assemble(target, architecture) {
   const wanted = ARCHITECTURES[architecture];
   const isForHere = wanted === undefined || wanted.cpu === process.arch;
   if (!existsSync(bun) || (isForHere && !existsSync(join(root, ENGINE))))
-    setUp({ isForTests: false, hasEngine: isForHere });
+    await setUp({ isForTests: false, hasEngine: isForHere });
   else for (const script of ["build:pages", "build:docs", "build:client"]) run(bun, ["run", script]);
   process.umask(0o022);
   copyFiles(root, target, isForHere ? [...FILES, ENGINE] : FILES);
@@ -52,7 +52,7 @@ export function assemble(target, architecture) {
 function buildEngineFor({ triple }, file) {
   run("rustup", ["target", "add", triple]);
   mkdirSync(dirname(file), { recursive: true });
-  run(bun, ["deploy/build-engine.ts", triple, file]);
+  run("node", ["deploy/build-engine.mjs", triple, file]);
 }
 
 /** Bun's own package puts the program of the machine that installs it in its place. */

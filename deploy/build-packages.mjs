@@ -2,11 +2,14 @@
 // published.
 //   node deploy/build-packages.mjs OUT [TARGET...]    targets: see prebuilt.mjs; all when none is named
 // The addons are built by cargo-zigbuild (pip install cargo-zigbuild), which brings a C++ compiler for all of
-// them.
+// them. Where it is missing, a rehearsal builds that of this machine by cargo, against its own glibc.
+import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import { hostTriple } from "./cargo-options.mjs";
 import { copyFiles, FILES } from "./package-files.mjs";
-import { integrityOf, packageName, sourceDigest, targets } from "./prebuilt.mjs";
+import { hostTarget, integrityOf, packageName, sourceDigest, targets } from "./prebuilt.mjs";
 import { bun, fail, root, run } from "./setup.mjs";
 
 /** Of the service's folder: what is for the image alone. */
@@ -37,11 +40,18 @@ rmSync(work, { recursive: true });
 function packEngine(target) {
   const { rust, os, cpu, libc } = targets[target];
   console.log(`\n▸ the engine for ${target}`);
-  // Musl links into the file by default, but the process that loads an addon has a C library already.
-  const env = libc === "musl" ? { ...process.env, RUSTFLAGS: "-C target-feature=-crt-static" } : process.env;
-  const place = ["--manifest-path", "native/Cargo.toml", "--package", "addon"];
-  run("cargo", ["zigbuild", "--release", ...place, "--target", rust], { env });
-  const addon = join(root, "native/target", rust.replace(/\.\d.*$/, ""), "release/libaddon.so");
+  const hasZig = spawnSync("cargo-zigbuild", ["--version"]).status === 0;
+  if (!hasZig && (target !== hostTarget() || process.env.RELEASE_REHEARSAL !== "1"))
+    fail("cargo-zigbuild is not there: pip install cargo-zigbuild");
+  if (!hasZig) console.log("  cargo-zigbuild is not there: this one needs the glibc of this machine.");
+  const triple = hasZig ? rust.replace(/\.\d.*$/, "") : hostTriple();
+  const [build, wanted] = hasZig ? ["zigbuild", rust] : ["build", triple];
+  const place = ["--locked", "--manifest-path", "native/Cargo.toml", "--package", "addon"];
+  run("cargo", [build, "--release", ...place, "--target", wanted], {
+    env: hasZig ? environmentOf(libc) : process.env,
+  });
+  const built = process.env.CARGO_TARGET_DIR ?? join(root, "native/target");
+  const addon = join(built, triple, "release/libaddon.so");
   const staged = join(work, target);
   mkdirSync(staged);
   copyFileSync(addon, join(staged, "engine.node"));
@@ -57,6 +67,19 @@ function packEngine(target) {
     libc: [libc],
   });
   return { integrity: integrityOf(readFileSync(archive)), engine: integrityOf(readFileSync(addon)) };
+}
+
+/** The same bytes wherever the checkout and cargo's folder are. */
+function environmentOf(libc) {
+  const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
+  const paths = [`${root}=/source`, `${cargoHome}=/cargo`];
+  // Musl links into the file by default, but the process that loads an addon has a C library already.
+  const flags = libc === "musl" ? ["-C", "target-feature=-crt-static"] : [];
+  return {
+    ...process.env,
+    CARGO_ENCODED_RUSTFLAGS: [...paths.map((path) => `--remap-path-prefix=${path}`), ...flags].join("\u001f"),
+    CXXFLAGS: paths.map((path) => `-ffile-prefix-map=${path}`).join(" "),
+  };
 }
 
 /** Packs everything of the image but the addon, which npm chooses by the platform. */

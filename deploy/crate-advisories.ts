@@ -39,8 +39,8 @@ export async function auditCrates(
   }
 }
 
-/** Those of a registry; our own have no source. */
-function cratesIn(lockFile: string): Crate[] {
+/** The crates of a lock file that a registry has; our own have no source. */
+export function cratesIn(lockFile: string): Crate[] {
   const { package: crates } = Bun.TOML.parse(lockFile) as {
     package: readonly (Crate & { source?: string })[];
   };

@@ -28,7 +28,7 @@ const CHECK_SECONDS_MAX = 60;
 
 const [command, folder, architecture] = process.argv.slice(2);
 const isKnown = architecture === undefined || architecture in ARCHITECTURES;
-if (command === "assemble" && folder !== undefined && isKnown) assemble(folder, architecture);
+if (command === "assemble" && folder !== undefined && isKnown) await assemble(folder, architecture);
 else if (command === undefined) await check();
 else fail("Usage: node deploy/package.mjs [assemble DIR [amd64|arm64]]");
 

@@ -40,6 +40,12 @@ export function hostTarget() {
 /** SHA-256 in hex over names and contents of all that the addon is built from. */
 export function sourceDigest(root) {
   const hash = createHash("sha256");
+  const native = join(root, "native");
+  // Those compiled in. The encoder's is read at run time.
+  const models = readdirSync(join(native, "models"))
+    .filter((name) => /\.(onnx|bin)$/.test(name))
+    .sort()
+    .map((name) => `models/${name}`);
   for (const name of [
     "Cargo.toml",
     "Cargo.lock",
@@ -51,15 +57,12 @@ export function sourceDigest(root) {
     "addon/Cargo.toml",
     "addon/build.rs",
     "addon/src",
-    "models/pp-ocrv6-detector.onnx",
-    "models/pp-ocrv6-east-asian.onnx",
-    "models/pp-ocrv6-recogniser.onnx",
-    "models/query-tagger.bin",
+    ...models,
   ])
-    for (const file of filesIn(join(root, "native"), name))
+    for (const file of filesIn(native, name))
       hash
         .update(`${file}\0`)
-        .update(readFileSync(join(root, "native", file)))
+        .update(readFileSync(join(native, file)))
         .update("\0");
   return hash.digest("hex");
 }
@@ -75,12 +78,25 @@ function filesIn(folder, name) {
 export const integrityOf = (content) => `sha512-${createHash("sha512").update(content).digest("base64")}`;
 
 /**
- * Puts the released addon into native/addon and returns null, or returns why it has to be built from source.
- * `ENGINE_PACKAGES` names a folder with the packages of a release; without it npm is asked.
+ * Puts a released addon into native/addon and returns null, or returns why it has to be built from source.
+ * First `native/prebuilt/` is looked at, the place for what a release made of these sources; then the hashes
+ * that a release commits, of packages in the folder `ENGINE_PACKAGES` or else on npm.
  */
 export function takePrebuilt(root, { target = hostTarget(), folder = process.env.ENGINE_PACKAGES } = {}) {
-  const list = join(root, "native/prebuilt.json");
-  if (!existsSync(list)) return "this is no release";
+  const placed = join(root, "native/prebuilt");
+  const lists = [
+    { list: join(placed, "prebuilt.json"), packages: placed },
+    { list: join(root, "native/prebuilt.json"), packages: folder },
+  ].filter(({ list }) => existsSync(list));
+  let reason = "this is no release";
+  for (const { list, packages } of lists) {
+    reason = takeListed(root, list, target, packages);
+    if (reason === null) break;
+  }
+  return reason;
+}
+
+function takeListed(root, list, target, folder) {
   const { version, source, packages } = JSON.parse(readFileSync(list, "utf8"));
   const wanted = packages[target];
   if (wanted === undefined) return `there is none for ${target}`;

@@ -1,6 +1,6 @@
 // Provenance of a release, as an in-toto statement with a SLSA predicate: the digest of each file, the
 // commit, the locks, the base images and the command. It is not signed: it says what `release.ts` did on the
-// machine of the person who ran it (SLSA build level 1).
+// machine of the person who ran it (SLSA build level 1). It names no times: the same commit gives the same.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,11 +18,9 @@ export interface Build {
   readonly locks: readonly string[];
   /** The base images of the image; empty where no image is built. */
   readonly baseImages: readonly BaseImage[];
-  readonly startedAt: Date;
-  readonly finishedAt: Date;
 }
 
-const endings = [".tgz", ".cdx.json", "prebuilt.json"];
+const endings = [".tgz", ".whl", ".tar.gz", ".cdx.json", "prebuilt.json"];
 
 /** The statement about the packages and lists of parts in `folder`, made from the repository at `root`. */
 export async function provenanceOf(root: string, folder: string, build: Build) {
@@ -51,7 +49,6 @@ export async function provenanceOf(root: string, folder: string, build: Build) {
       },
       runDetails: {
         builder: { id: "urn:screen-search:deploy/release.ts", version: { bun: Bun.version } },
-        metadata: { startedOn: build.startedAt.toISOString(), finishedOn: build.finishedAt.toISOString() },
       },
     },
   };

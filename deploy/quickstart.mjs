@@ -10,7 +10,7 @@ const KEY_NAME = "quickstart";
 const SAMPLE = { query: "settings screen with a list of toggles", platform: "ios", limit: 3 };
 const READY_SECONDS_MAX = 60;
 
-setUp({ isForTests: false });
+await setUp({ isForTests: false });
 const port = await freePort(Number(process.env.PORT ?? 3000));
 const baseUrl = `http://localhost:${port}`;
 const environment = { ...process.env, PORT: String(port), BASE_URL: process.env.BASE_URL ?? baseUrl };

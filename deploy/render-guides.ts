@@ -26,6 +26,7 @@ const groups = {
     ["monitoring", "Monitoring"],
     ["reliability", "Reliability"],
     ["security", "Security"],
+    ["promises", "Promises"],
   ],
   Grow: [
     ["grow", "Growing"],

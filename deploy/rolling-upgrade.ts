@@ -38,7 +38,7 @@ async function build(ref: string, folder: string): Promise<void> {
   else run([process.execPath, "install", "--frozen-lockfile"], folder);
   console.error(`building the addon of ${ref}`);
   const target = { CARGO_TARGET_DIR: join(root, "native/target") };
-  run([process.execPath, "deploy/build-engine.ts"], folder, target);
+  run([process.execPath, "run", "build:engine"], folder, target);
 }
 
 async function measure(older: string, name: string, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Makes a fresh clone ready with nothing but Node, npm and Rust: Bun and the packages from npm, the addon
 // from source, or as a release brought it. Plain Node on purpose: Bun is not there yet.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,29 +44,72 @@ function linkCommand() {
   symlinkSync("../../src/cli.ts", link);
 }
 
+/** A command whose output is shown once it has ended, since others run beside it. Ends the process if it fails. */
+function runBeside(name, command, args) {
+  const startedAt = performance.now();
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
+  return ended(child, command, () => {
+    process.stderr.write(Buffer.concat(output));
+    return `${name} ${secondsSince(startedAt)} s`;
+  });
+}
+
+/** The same with its output as it comes. */
+function runShown(name, command, args) {
+  const startedAt = performance.now();
+  const child = spawn(command, args, { cwd: root, stdio: "inherit" });
+  return ended(child, command, () => `${name} ${secondsSince(startedAt)} s`);
+}
+
+function ended(child, command, resultOf) {
+  return new Promise((resolve) => {
+    child.on("error", (error) => fail(`${command} could not be started: ${error.message}`));
+    child.on("close", (code) => {
+      const result = resultOf();
+      if (code !== 0) process.exit(code ?? 1);
+      resolve(result);
+    });
+  });
+}
+
+function secondsSince(startedAt) {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}
+
 /**
- * Installs packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing
- * changed. `isForTests` also installs what checks and tests need, always builds the addon, and writes its
- * types; without it only what runs the service or builds it is installed, and a released addon that fits is
- * taken. Without `hasEngine` the addon is left out.
+ * Installs packages of bun.lock and builds the addon, the pages and the reference, beside each other where
+ * they can be. Quick when nothing changed. `isForTests` also installs what checks and tests need, always
+ * builds the addon, and writes its types; without it only what runs the service or builds it is installed, and
+ * a released addon that fits is taken. Without `hasEngine` the addon is left out.
  */
-export function setUp({ isForTests, hasEngine = true }) {
-  const isEngineBuilt = isForTests || (hasEngine && takePrebuilt(root) !== null);
-  if (isEngineBuilt) requireTool("cargo", "Install Rust (rustup) and a C++ compiler, then run this again.");
-  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+export async function setUp({ isForTests, hasEngine = true }) {
+  const startedAt = performance.now();
+  const reason = isForTests ? "tests are of this checkout" : hasEngine ? takePrebuilt(root) : null;
+  if (reason !== null) {
+    requireTool("cargo", "Install Rust (rustup) and a C++ compiler, then run this again.");
+    step(`Building the search engine from source (${reason}) beside everything else`);
+  } else if (hasEngine) step("The search engine is a released one");
+  const engine = "the engine";
+  // Cargo needs none of the packages; napi, which tests need for the types, is one of them.
+  const building =
+    reason === null || isForTests ? [] : [runShown(engine, "node", ["deploy/build-engine.mjs"])];
   step("Installing packages");
+  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const [command, ...before] = installer(dependencies);
-  run(command, [
-    ...before,
-    "install",
-    "--frozen-lockfile",
-    ...(isForTests ? [] : ["--production", "--omit=peer"]),
-  ]);
+  const production = isForTests ? [] : ["--production", "--omit=peer"];
+  const install = [...before, "install", "--frozen-lockfile", ...production];
+  const installed = await runBeside("packages", command, install);
   linkCommand();
-  const builds = ["build:pages", "build:docs", "build:client"];
-  if (isEngineBuilt) {
-    step("Building the search engine and the pages (about a minute the first time)");
-    builds.unshift(isForTests ? "build:types" : "build:engine");
-  } else step(`Building the pages${hasEngine ? " (the search engine is the released one)" : ""}`);
-  for (const script of builds) run(bun, ["run", script]);
+  step("Building the pages, the reference and the clients");
+  if (isForTests) building.push(runShown(engine, bun, ["run", "build:types"]));
+  for (const [name, script] of [
+    ["the pages", "build:pages"],
+    ["the reference", "build:docs"],
+    ["the clients", "build:client"],
+  ])
+    building.push(runBeside(name, bun, ["run", script]));
+  const built = await Promise.all(building);
+  console.error(`\nBuilt in ${secondsSince(startedAt)} s: ${[installed, ...built].join(", ")}.`);
 }

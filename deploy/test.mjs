@@ -118,7 +118,7 @@ async function testOnPostgres() {
   return watch(bun, [...testCommand, ...files], { env: { ...process.env, TEST_RECORDS: "postgres" } });
 }
 
-setUp({ isForTests: true });
+await setUp({ isForTests: true });
 // Beside each other, because each leaves a core idle at times. The lint compiles the examples, which have no
 // tests.
 const [check, engine] = await Promise.all([watch(bun, ["run", "check"]), testEngine()]);

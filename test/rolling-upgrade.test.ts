@@ -1,9 +1,9 @@
 // A rolling upgrade: nodes of this build and of a next one, which has one migration more, serve one library
 // side by side. `deploy/rolling-upgrade.ts` does the same with a version that was released and this one.
 import { expect, test } from "bun:test";
-import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
+import { nextRelease } from "./support/next-release.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { upgrade } from "./support/rolling-upgrade.ts";
 
@@ -17,28 +17,17 @@ const migration = `SELECT pg_sleep(7);
 ALTER TABLE "screens" ADD COLUMN "next_release" text;
 CREATE TABLE "next_releases" ("id" text PRIMARY KEY NOT NULL);`;
 
-/** A copy of this checkout with one migration more. */
-async function nextRelease(): Promise<string> {
-  const folder = temporaryFolder();
-  await cp(join(root, "src"), join(folder, "src"), { recursive: true });
-  for (const shared of ["node_modules", "native", "dist", "docs", "package.json"])
-    await symlink(join(root, shared), join(folder, shared));
-  const migrate = join(folder, "src/database/postgres/migrate.ts");
-  const code = await readFile(migrate, "utf8");
-  const entry = `, { name: "${name}", sql: ${JSON.stringify(migration)}, isAdditive: true }];`;
-  const changed = code.replace(/(?<=^const migrations: [^;]*)\];$/m, () => entry);
-  expect(changed).not.toBe(code);
-  await writeFile(migrate, changed);
-  return folder;
-}
-
 test.skipIf(postgresMissing !== null)(
   "nodes of two versions serve side by side: no search fails while one migrates, and each sees what the other changes",
   async () => {
     const databaseUrl = await createDatabase();
     const version = { settings: { DATABASE_URL: databaseUrl }, folder: temporaryFolder() };
     const older = { ...version, name: "this release", checkout: root };
-    const newer = { ...version, name: "the next", checkout: await nextRelease() };
+    const newer = {
+      ...version,
+      name: "the next",
+      checkout: await nextRelease("postgres", { name, sql: migration, isAdditive: true }),
+    };
     const { migrations, searchesMeanwhile, seen, startsAgain } = await upgrade(older, newer, databaseUrl);
     const [before, after] = migrations;
     expect(before).not.toContain(name);

@@ -1,0 +1,73 @@
+// The service connects to nothing that was not configured: seen from the kernel, from import to search.
+import { expect, test } from "bun:test";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeManifest } from "./support/backups.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { freePort } from "./support/free-port.ts";
+import { childEnvironment } from "./support/server.ts";
+import { canTrace } from "./support/system-calls.ts";
+import { until } from "./support/until.ts";
+
+const cli = join(import.meta.dir, "../src/cli.ts");
+
+/** Runs a command of the command line; `trace` gets every address that one of its processes sends to. */
+function traced(trace: string, env: Record<string, string>, ...args: string[]) {
+  const calls = "trace=connect,sendto,sendmsg,sendmmsg";
+  const strace = ["strace", "--follow-forks", "--quiet=all", "--signal=none", "-e", calls, "-o", trace];
+  // The shell says which process it becomes, so that this one gets the signal and not strace.
+  const command = ["sh", "-c", 'echo $$ >"$0.pid" && exec "$@"', trace, process.execPath, cli, ...args];
+  return Bun.spawn([...strace, ...command], { env, stdout: "pipe", stderr: "inherit" });
+}
+
+async function addressesIn(trace: string): Promise<string[]> {
+  const found = (await readFile(trace, "utf8")).matchAll(/(?:inet_addr\(|inet_pton\(AF_INET6, )"([^"]+)"/g);
+  return [...new Set([...found].map(([, address = ""]) => address))];
+}
+
+/** Imports, serves, searches and stops; the addresses that the processes sent anything to. */
+async function contacted(settings: Record<string, string>): Promise<string[]> {
+  const folder = temporaryFolder();
+  const url = `http://127.0.0.1:${freePort()}`;
+  const port = new URL(url).port;
+  const env = childEnvironment({
+    ...{ DATA_DIR: join(folder, "data"), HOST: "127.0.0.1", PORT: port, BASE_URL: url },
+    ...settings,
+  });
+  const trace = (name: string) => join(folder, name);
+  const said = async (name: string, ...args: string[]) => {
+    const child = traced(trace(name), env, ...args, "--json");
+    const text = await new Response(child.stdout).text();
+    expect(await child.exited).toBe(0);
+    return JSON.parse(text.trim().split("\n").at(-1) ?? "");
+  };
+  await said("import", "import", await writeManifest([{ title: "Login with a passcode", image: 1 }]));
+  const { id } = await said("workspace", "workspace", "create", "Team", "--plan", "team");
+  const { key } = await said("key", "key", "create", "--workspace", id, "--name", "telemetry");
+  const server = traced(trace("serve"), env, "serve");
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(isReady);
+  const answer = await fetch(`${url}/v1/screens/search`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ query: "login", platform: "ios" }),
+  });
+  expect([answer.status, ((await answer.json()) as { screens: unknown[] }).screens.length]).toEqual([200, 1]);
+  process.kill(Number(await readFile(`${trace("serve")}.pid`, "utf8")), "SIGTERM");
+  expect(await server.exited).toBe(0);
+  const names = ["import", "workspace", "key", "serve"];
+  return (await Promise.all(names.map((name) => addressesIn(trace(name))))).flat();
+}
+
+test.skipIf(!canTrace)(
+  "nothing is sent to any address, not even a name server, unless it is configured",
+  async () => {
+    expect(await contacted({})).toEqual([]);
+    // What is configured is seen, so the watch works.
+    expect(await contacted({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.2:9" })).toContain("127.0.0.2");
+  },
+);
