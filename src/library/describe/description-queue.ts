@@ -28,7 +28,7 @@ const jobScript = fileURLToPath(import.meta.resolve("./run-description-job.ts"))
 /** The runs of a serving process. */
 export class DescriptionQueue extends JobQueue<DescriptionJob> {
   constructor(
-    config: ImagesConfig & Pick<Config, "describe">,
+    config: ImagesConfig,
     storage: Pick<Storage, "descriptionJobs" | "isShared">,
     models: Pick<DescribingModels, "ready">,
     log: Logger,
