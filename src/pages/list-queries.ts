@@ -1,6 +1,6 @@
 // Queries of lists of the library, and of what is searched in it.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import * as api from "./api.ts";
+import { api, listScreens, type SearchedPlatform } from "./api.ts";
 import { askedFilters, type Filters } from "./filters/filters.ts";
 import { keptMs } from "./queries.ts";
 
@@ -11,7 +11,7 @@ const progressAgainMs = 5_000;
 /** The first page of the library. */
 export const overviewQuery = queryOptions({
   queryKey: ["overview"],
-  queryFn: ({ signal }) => api.getOverview({ signal }),
+  queryFn: ({ signal }) => api("GET /api/overview")({ signal }),
   staleTime: minutes,
 });
 
@@ -20,7 +20,7 @@ const screensPerPage = 60;
 /** The screens of a library, and the workspace whose tags are meant. */
 export interface ScreenList {
   readonly filters: Filters;
-  readonly platform: api.SearchedPlatform;
+  readonly platform: SearchedPlatform;
   readonly workspaceId: string;
 }
 
@@ -30,7 +30,7 @@ export const screensQuery = (list: ScreenList) =>
     queryKey: ["screens", list],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...matchingQuery(list, screensPerPage), cursor: pageParam };
-      return api.listScreens({ query, signal });
+      return listScreens({ query, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -47,7 +47,7 @@ export function matchingQuery(list: ScreenList, limit: number) {
 export const facetsQuery = (list: ScreenList) =>
   queryOptions({
     queryKey: ["facets", list],
-    queryFn: ({ signal }) => api.countFacets({ query: asked(list), signal }),
+    queryFn: ({ signal }) => api("GET /api/facets")({ query: asked(list), signal }),
     placeholderData: keepPreviousData,
     staleTime: minutes,
     refetchInterval: ({ state }) => ((state.data?.in_progress.length ?? 0) > 0 ? progressAgainMs : false),
@@ -61,7 +61,7 @@ function asked({ filters, platform, workspaceId }: ScreenList) {
 export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ["suggestions", text],
-    queryFn: ({ signal }) => api.listSuggestions({ query: { text }, signal }),
+    queryFn: ({ signal }) => api("GET /api/suggestions")({ query: { text }, signal }),
     placeholderData: keepPreviousData,
     staleTime: minutes,
   });
@@ -70,6 +70,7 @@ export const suggestionsQuery = (text: string) =>
 export const evidenceQuery = (screenId: string, text: string) =>
   queryOptions({
     queryKey: ["evidence", screenId, text],
-    queryFn: ({ signal }) => api.getEvidence({ screenId, query: { text: text.slice(0, 1_000) }, signal }),
+    queryFn: ({ signal }) =>
+      api("GET /api/screens/:screenId/evidence")({ screenId, query: { text: text.slice(0, 1_000) }, signal }),
     staleTime: 10 * minutes,
   });

@@ -10,7 +10,7 @@ import {
   queryOptions,
   useQuery,
 } from "@tanstack/react-query";
-import * as api from "./api.ts";
+import { type About, api, type Session } from "./api.ts";
 import { addressOf } from "./base-path.ts";
 import { forgetUpload } from "./library/upload-store.ts";
 import { hasStatus, pathOf, RequestError } from "./request.ts";
@@ -48,12 +48,12 @@ function endSession(error: Error): void {
 /** Public facts about this service. */
 export const aboutQuery = queryOptions({
   queryKey: ["about"],
-  queryFn: ({ signal }) => api.getAbout({ signal }),
+  queryFn: ({ signal }) => api("GET /api/about")({ signal }),
   staleTime: 5 * minutes,
 });
 
 /** Public facts about this service; undefined until they are loaded. */
-export function useAbout(): api.About | undefined {
+export function useAbout(): About | undefined {
   return useQuery(aboutQuery).data;
 }
 
@@ -67,9 +67,9 @@ export function useBaseUrl(): string {
 /** The current session; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async ({ signal }): Promise<api.Session | null> => {
+  queryFn: async ({ signal }): Promise<Session | null> => {
     try {
-      return await api.getSession({ signal });
+      return await api("GET /api/session")({ signal });
     } catch (error) {
       if (error instanceof RequestError && error.status === 401) return null;
       throw error;
@@ -81,13 +81,13 @@ export const sessionQuery = queryOptions({
 /** Sessions of the signed-in user. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: ({ signal }) => api.listSessions({ signal }),
+  queryFn: ({ signal }) => api("GET /api/account/sessions")({ signal }),
 });
 
 /** The user's sign-in methods. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ["sign-in-methods"],
-  queryFn: ({ signal }) => api.getSignInMethods({ signal }),
+  queryFn: ({ signal }) => api("GET /api/account/sign-in-methods")({ signal }),
 });
 
 /** Options for one-time links, whose token is checked only once. */
@@ -104,7 +104,7 @@ function isOfLink({ queryKey }: Query): boolean {
 export const setupQuery = (token: string) =>
   queryOptions({
     queryKey: [setupKey, token],
-    queryFn: ({ signal }) => api.checkSetup({ body: { token }, signal }),
+    queryFn: ({ signal }) => api("POST /api/setup/check")({ body: { token }, signal }),
     enabled: token !== "",
     ...once,
   });
@@ -132,7 +132,7 @@ export function refreshAfterLink(): Promise<void> {
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: [invitationKey, token],
-    queryFn: ({ signal }) => api.checkInvitation({ body: { token }, signal }),
+    queryFn: ({ signal }) => api("POST /api/invitations/check")({ body: { token }, signal }),
     enabled: token !== "",
     ...once,
   });
@@ -141,7 +141,7 @@ export const invitationQuery = (token: string) =>
 export const connectionRequestQuery = (request: string, isReady: boolean) =>
   queryOptions({
     queryKey: ["connection-request", request],
-    queryFn: ({ signal }) => api.getConnectionRequest({ query: { request }, signal }),
+    queryFn: ({ signal }) => api("GET /api/connection-request")({ query: { request }, signal }),
     enabled: isReady && request !== "",
     ...once,
   });
@@ -150,7 +150,7 @@ export const connectionRequestQuery = (request: string, isReady: boolean) =>
 export const connectionRefusalQuery = (request: string) =>
   queryOptions({
     queryKey: ["connection-refusal", request],
-    queryFn: ({ signal }) => api.getConnectionRefusal({ query: { request }, signal }),
+    queryFn: ({ signal }) => api("GET /api/connection-refusal")({ query: { request }, signal }),
     ...once,
   });
 
@@ -159,34 +159,35 @@ const connectionsKey = "connections";
 export const connectionsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: [connectionsKey, workspaceId],
-    queryFn: ({ signal }) => api.listConnections({ workspaceId, signal }),
+    queryFn: ({ signal }) => api("GET /api/workspaces/:workspaceId/connections")({ workspaceId, signal }),
   });
 
 /** The connections of the person in all their workspaces, newest first. */
 export const ownConnectionsQuery = queryOptions({
   queryKey: [connectionsKey, "own"],
-  queryFn: ({ signal }) => api.listOwnConnections({ signal }),
+  queryFn: ({ signal }) => api("GET /api/account/connections")({ signal }),
 });
 
 /** The API keys of a workspace, live ones first. */
 export const keysQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["keys", workspaceId],
-    queryFn: ({ signal }) => api.listKeys({ workspaceId, signal }),
+    queryFn: ({ signal }) => api("GET /api/workspaces/:workspaceId/keys")({ workspaceId, signal }),
   });
 
 /** The members and the open invitations of a workspace. */
 export const membersQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["members", workspaceId],
-    queryFn: ({ signal }) => api.listMembers({ workspaceId, signal }),
+    queryFn: ({ signal }) => api("GET /api/workspaces/:workspaceId/members")({ workspaceId, signal }),
   });
 
 /** Search usage of a workspace over a number of days. */
 export const usageQuery = (workspaceId: string, days: number) =>
   queryOptions({
     queryKey: ["usage", workspaceId, days],
-    queryFn: ({ signal }) => api.getUsage({ workspaceId, query: { days }, signal }),
+    queryFn: ({ signal }) =>
+      api("GET /api/workspaces/:workspaceId/usage")({ workspaceId, query: { days }, signal }),
     // While another range loads, the one before stays. What is left of the rate is out of date at once.
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -211,8 +212,8 @@ export const auditQuery = (workspaceId: AuditScope, choice: AuditChoice) =>
     queryFn: ({ pageParam, signal }) => {
       const query = { ...choice, before: pageParam };
       return workspaceId === null
-        ? api.listServiceAudit({ query, signal })
-        : api.listAudit({ workspaceId, query, signal });
+        ? api("GET /api/operator/audit")({ query, signal })
+        : api("GET /api/workspaces/:workspaceId/audit")({ workspaceId, query, signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
@@ -225,7 +226,8 @@ export function auditFileAddress(
   choice: AuditChoice,
   format: "csv" | "jsonl",
 ): string {
-  const { path } = workspaceId === null ? api.listServiceAudit : api.listAudit;
+  const { path } =
+    workspaceId === null ? api("GET /api/operator/audit") : api("GET /api/workspaces/:workspaceId/audit");
   return addressOf(pathOf(`${path}.${format}`, { query: { ...choice }, workspaceId }));
 }
 
@@ -240,7 +242,7 @@ export function refreshAudit(workspaceId?: string): Promise<void> {
 export const recentSearchesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["recent-searches", workspaceId],
-    queryFn: ({ signal }) => api.listRecentSearches({ workspaceId, signal }),
+    queryFn: ({ signal }) => api("GET /api/workspaces/:workspaceId/recent-searches")({ workspaceId, signal }),
     staleTime: 0,
   });
 
@@ -251,7 +253,8 @@ export const recentSearchesQuery = (workspaceId: string) =>
 export const screenQuery = (screenId: string, share: string, workspace: string, collection = "") =>
   queryOptions({
     queryKey: ["screen", screenId, share, workspace, collection],
-    queryFn: ({ signal }) => api.getScreen({ screenId, query: { share, workspace, collection }, signal }),
+    queryFn: ({ signal }) =>
+      api("GET /api/screens/:screenId")({ screenId, query: { share, workspace, collection }, signal }),
     staleTime: 10 * minutes,
   });
 
@@ -259,7 +262,8 @@ export const screenQuery = (screenId: string, share: string, workspace: string, 
 export const similarScreensQuery = (screenId: string) =>
   queryOptions({
     queryKey: ["similar", screenId],
-    queryFn: ({ signal }) => api.listSimilarScreens({ screenId, query: { limit: 12 }, signal }),
+    queryFn: ({ signal }) =>
+      api("GET /api/screens/:screenId/similar")({ screenId, query: { limit: 12 }, signal }),
     staleTime: 10 * minutes,
   });
 
@@ -267,21 +271,21 @@ export const similarScreensQuery = (screenId: string) =>
 export const versionsQuery = (screenId: string) =>
   queryOptions({
     queryKey: ["versions", screenId],
-    queryFn: ({ signal }) => api.listVersions({ screenId, signal }),
+    queryFn: ({ signal }) => api("GET /api/screens/:screenId/versions")({ screenId, signal }),
   });
 
 /** The app of a screen and others of its screens; full rows of 2, 3 and 6. */
 export const sameAppQuery = (screenId: string) =>
   queryOptions({
     queryKey: ["same-app", screenId],
-    queryFn: ({ signal }) => api.listSameAppScreens({ screenId, query: { limit: 6 }, signal }),
+    queryFn: ({ signal }) => api("GET /api/screens/:screenId/app")({ screenId, query: { limit: 6 }, signal }),
     staleTime: 10 * minutes,
   });
 
 /** All apps by name. */
 export const appsQuery = queryOptions({
   queryKey: ["apps"],
-  queryFn: ({ signal }) => api.listApps({ signal }),
+  queryFn: ({ signal }) => api("GET /api/apps")({ signal }),
   staleTime: 5 * minutes,
   gcTime: keptMs,
 });
@@ -290,7 +294,7 @@ export const appsQuery = queryOptions({
 export const appCoversQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["apps", "covers", ids],
-    queryFn: ({ signal }) => api.listAppCovers({ query: { ids: ids.join(",") }, signal }),
+    queryFn: ({ signal }) => api("GET /api/apps/covers")({ query: { ids: ids.join(",") }, signal }),
     staleTime: 5 * minutes,
     gcTime: keptMs,
   });
@@ -299,7 +303,8 @@ export const appCoversQuery = (ids: readonly string[]) =>
 export const appScreensQuery = (appId: string) =>
   infiniteQueryOptions({
     queryKey: ["app", appId],
-    queryFn: ({ pageParam, signal }) => api.listAppScreens({ appId, query: { after: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api("GET /api/apps/:appId/screens")({ appId, query: { after: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 5 * minutes,
@@ -310,13 +315,14 @@ export const appScreensQuery = (appId: string) =>
 export const alikeScreensQuery = (screenId: string) =>
   queryOptions({
     queryKey: ["alike", screenId],
-    queryFn: ({ signal }) => api.listAlikeScreens({ screenId, signal }),
+    queryFn: ({ signal }) => api("GET /api/screens/:screenId/look-alikes")({ screenId, signal }),
   });
 
 /** Groups of look-alikes, page by page. */
 export const lookAlikesQuery = infiniteQueryOptions({
   queryKey: ["look-alikes"],
-  queryFn: ({ pageParam, signal }) => api.listLookAlikes({ query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    api("GET /api/operator/look-alikes")({ query: { cursor: pageParam }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
 });
@@ -324,13 +330,13 @@ export const lookAlikesQuery = infiniteQueryOptions({
 /** Every workspace of the service. */
 export const operatedWorkspacesQuery = queryOptions({
   queryKey: ["operator", "workspaces"],
-  queryFn: ({ signal }) => api.listWorkspaces({ signal }),
+  queryFn: ({ signal }) => api("GET /api/operator/workspaces")({ signal }),
 });
 
 /** Every account of the service. */
 export const operatedUsersQuery = queryOptions({
   queryKey: ["operator", "users"],
-  queryFn: ({ signal }) => api.listUsers({ signal }),
+  queryFn: ({ signal }) => api("GET /api/operator/users")({ signal }),
 });
 
 /**

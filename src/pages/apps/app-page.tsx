@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useLocation } from "wouter";
-import { type App, type AppScreen, renameApp } from "../api.ts";
+import { type App, type AppScreen, api } from "../api.ts";
 import { BackLink, MoreButton } from "../buttons/buttons.tsx";
 import { EditableText } from "../collections/editable-text.tsx";
 import { noFilters } from "../filters/filters.ts";
@@ -23,6 +23,8 @@ import { SelectButton } from "../selection/select-button.tsx";
 import { signedInOnly, useSession } from "../session.tsx";
 import styles from "./apps.module.css";
 import { DescribeApp } from "./describe-app.tsx";
+
+const renameApp = api("POST /api/operator/apps/:appId");
 
 /** One app with its screens. */
 export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId: string }) {

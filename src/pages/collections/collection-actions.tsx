@@ -2,13 +2,7 @@ import { Button, Group, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconLinkOff, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import {
-  type CollectedScreen,
-  type Collection,
-  deleteCollection,
-  endCollectionShare,
-  shareCollection,
-} from "../api.ts";
+import { api, type CollectedScreen, type Collection } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
 import { useConfirmation } from "../dialogs/dialog.tsx";
@@ -18,6 +12,10 @@ import { downloadOriginals } from "../selection/download-originals.ts";
 import { SelectShown } from "../selection/select-button.tsx";
 import { refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
+
+const deleteCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/delete");
+const shareCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/share");
+const endCollectionShare = api("POST /api/workspaces/:workspaceId/collections/:collectionId/end-share");
 
 interface Props {
   readonly workspaceId: string;

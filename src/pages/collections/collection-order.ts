@@ -1,11 +1,11 @@
 // The order of a collection, and what was taken out of it, as the page shows them before the service answers.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import * as api from "../api.ts";
+import { addToCollection, api, type CollectedScreen, removeFromCollection } from "../api.ts";
 import { queryClient } from "../queries.ts";
 import { collectionQuery, refreshCollections } from "./collection-queries.ts";
 
-type Screens = readonly api.CollectedScreen[];
+type Screens = readonly CollectedScreen[];
 
 /** The screens with one of them before another, or at the end for null. */
 export function movedBefore(screens: Screens, id: string, before: string | null): Screens {
@@ -25,7 +25,7 @@ export function placeAfter(screens: Screens, id: string, steps: number): string 
 
 /** A screen that was taken out, with what is needed to put it back. */
 interface Removed {
-  readonly screen: api.CollectedScreen;
+  readonly screen: CollectedScreen;
   readonly before: string | null;
 }
 
@@ -51,7 +51,10 @@ export function useCollectionOrder(workspaceId: string, collectionId: string, sc
     },
   });
   const place = (id: string, before: string | null) =>
-    api.orderCollection({ ...at, body: { screen_ids: [id], before } });
+    api("POST /api/workspaces/:workspaceId/collections/:collectionId/order")({
+      ...at,
+      body: { screen_ids: [id], before },
+    });
   return {
     said,
     removed,
@@ -63,10 +66,10 @@ export function useCollectionOrder(workspaceId: string, collectionId: string, sc
       setSaid(`${next[position - 1]?.title ?? "Screen"} is now ${position} of ${next.length}`);
       changing.mutate(() => place(id, before));
     },
-    remove: (screen: api.CollectedScreen) => {
+    remove: (screen: CollectedScreen) => {
       setRemoved({ screen, before: screens[screens.indexOf(screen) + 1]?.id ?? null });
       show(screens.filter(({ id }) => id !== screen.id));
-      changing.mutate(() => api.removeFromCollection({ ...at, body: { screen_ids: [screen.id] } }));
+      changing.mutate(() => removeFromCollection({ ...at, body: { screen_ids: [screen.id] } }));
     },
     undo: () => {
       if (removed === null) return;
@@ -75,13 +78,13 @@ export function useCollectionOrder(workspaceId: string, collectionId: string, sc
       show(movedBefore([...screens, screen], screen.id, before));
       setSaid(`${screen.title} is back`);
       changing.mutate(async () => {
-        await api.addToCollection({ ...at, body: { screen_ids: [screen.id], note: screen.note } });
+        await addToCollection({ ...at, body: { screen_ids: [screen.id], note: screen.note } });
         await place(screen.id, before);
       });
     },
     forget: () => setRemoved(null),
     note: async (id: string, note: string) => {
-      await api.addToCollection({ ...at, body: { screen_ids: [id], note } });
+      await addToCollection({ ...at, body: { screen_ids: [id], note } });
       await refreshCollections();
     },
   };

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
-import { type CollectionDetails, updateCollection } from "../api.ts";
+import { api, type CollectionDetails } from "../api.ts";
 import { BackLink } from "../buttons/buttons.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { counted } from "../labels/numbers.ts";
@@ -16,6 +16,8 @@ import { collectionQuery, refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
 import { EditableText } from "./editable-text.tsx";
 import { SharedCollectionPage } from "./shared-collection.tsx";
+
+const updateCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/update");
 
 /** A collection: for its workspace, to be worked on; by its link, to be looked at. */
 export function CollectionPage({ collectionId }: { readonly collectionId: string }) {

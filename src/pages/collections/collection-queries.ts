@@ -1,6 +1,6 @@
 // Queries of collections, favourites and tags, and what is read again after a change of them.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import * as api from "../api.ts";
+import { api, getMarks, type Marks } from "../api.ts";
 import { keptMs, queryClient } from "../queries.ts";
 
 /** The name of the favourites where the id of a collection stands. */
@@ -19,7 +19,11 @@ export const collectionsQuery = (workspaceId: string) =>
   infiniteQueryOptions({
     queryKey: [collectionsKey, workspaceId],
     queryFn: ({ pageParam, signal }) =>
-      api.listCollections({ workspaceId, query: { limit: collectionsPerPage, cursor: pageParam }, signal }),
+      api("GET /api/workspaces/:workspaceId/collections")({
+        workspaceId,
+        query: { limit: collectionsPerPage, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     gcTime: keptMs,
@@ -30,7 +34,12 @@ export const collectionQuery = (workspaceId: string, collectionId: string) =>
   queryOptions({
     queryKey: [collectionKey, workspaceId, collectionId],
     queryFn: ({ signal }) =>
-      api.getCollection({ workspaceId, collectionId, query: { limit: screensMax }, signal }),
+      api("GET /api/workspaces/:workspaceId/collections/:collectionId")({
+        workspaceId,
+        collectionId,
+        query: { limit: screensMax },
+        signal,
+      }),
     gcTime: keptMs,
   });
 
@@ -39,7 +48,11 @@ export const sharedCollectionQuery = (collectionId: string, share: string) =>
   queryOptions({
     queryKey: ["shared-collection", collectionId, share],
     queryFn: ({ signal }) =>
-      api.getSharedCollection({ collectionId, query: { share, limit: screensMax }, signal }),
+      api("GET /api/collections/:collectionId")({
+        collectionId,
+        query: { share, limit: screensMax },
+        signal,
+      }),
     gcTime: keptMs,
   });
 
@@ -47,8 +60,8 @@ export const sharedCollectionQuery = (collectionId: string, share: string) =>
 export const marksQuery = (workspaceId: string, screenId: string) =>
   queryOptions({
     queryKey: [marksKey, workspaceId, screenId],
-    queryFn: async ({ signal }): Promise<api.Marks> => {
-      const { screens } = await api.getMarks({ workspaceId, body: { screen_ids: [screenId] }, signal });
+    queryFn: async ({ signal }): Promise<Marks> => {
+      const { screens } = await getMarks({ workspaceId, body: { screen_ids: [screenId] }, signal });
       return screens[0] ?? { id: screenId, tags: [], is_favourite: false, collections: [] };
     },
     enabled: workspaceId !== "",
@@ -58,7 +71,8 @@ export const marksQuery = (workspaceId: string, screenId: string) =>
 export const tagsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: [tagsKey, workspaceId],
-    queryFn: ({ signal }) => api.listTags({ workspaceId, query: { limit: 1_000 }, signal }),
+    queryFn: ({ signal }) =>
+      api("GET /api/workspaces/:workspaceId/tags")({ workspaceId, query: { limit: 1_000 }, signal }),
   });
 
 /** Reads all that shows collections, favourites and tags again, after a change of one. */

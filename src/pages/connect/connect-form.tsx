@@ -1,10 +1,12 @@
 import { Button, Checkbox, NativeSelect, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ConnectionRequest, decideConnection } from "../api.ts";
+import { api, type ConnectionRequest } from "../api.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { useSession } from "../session.tsx";
+
+const decideConnection = api("POST /api/connection-request");
 
 interface ConnectFormProps {
   readonly asked: ConnectionRequest;

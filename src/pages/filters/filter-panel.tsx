@@ -133,7 +133,14 @@ interface ValuesProps extends GroupProps {
 
 /** A group of a few values. */
 function Values({ title, total, chosen, values, onToggle, children }: ValuesProps) {
-  if (!hasChoice(values.map(([, , screens]) => screens), total, chosen)) return null;
+  if (
+    !hasChoice(
+      values.map(([, , screens]) => screens),
+      total,
+      chosen,
+    )
+  )
+    return null;
   return (
     <Group title={title}>
       {children}
@@ -188,7 +195,14 @@ interface NamedValuesProps extends GroupProps {
 function NamedValues({ title, plural, total, chosen, named, onToggle }: NamedValuesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [sought, setSought] = useState("");
-  if (!hasChoice(named.map(({ screens }) => screens), total, chosen)) return null;
+  if (
+    !hasChoice(
+      named.map(({ screens }) => screens),
+      total,
+      chosen,
+    )
+  )
+    return null;
   const wanted = folded(sought);
   const found = named.filter(({ name }) => folded(name).includes(wanted));
   const shown = isWhole ? found : named.slice(0, shownMax);

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from "@tabler/icons-react
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { folded } from "../../system/folding.ts";
-import { type App, createFlow, type Flow, getFlow, type ListedScreen, updateFlow } from "../api.ts";
+import { type App, api, type Flow, getFlow, type ListedScreen } from "../api.ts";
 import { MoreButton } from "../buttons/buttons.tsx";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { checkName } from "../forms/fields.tsx";
@@ -15,6 +15,9 @@ import { RequestError } from "../request.ts";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import { flowNamesQuery, refreshFlows } from "./flow-queries.ts";
 import styles from "./flows.module.css";
+
+const createFlow = api("POST /api/operator/flows");
+const updateFlow = api("POST /api/operator/flows/:flowId");
 
 interface FlowDialogProps {
   readonly app: Pick<App, "name" | "platform">;

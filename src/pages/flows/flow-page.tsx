@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { deleteFlow, type Flow } from "../api.ts";
+import { api, type Flow } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
@@ -18,6 +18,8 @@ import { signedInOnly, useSession } from "../session.tsx";
 import { FlowDialog } from "./flow-dialog.tsx";
 import { flowQuery, refreshFlows } from "./flow-queries.ts";
 import styles from "./flows.module.css";
+
+const deleteFlow = api("POST /api/operator/flows/:flowId/delete");
 
 /** A flow: its sentence and its screens, step by step. */
 export const FlowPage = signedInOnly(function FlowPage({ flowId }: { readonly flowId: string }) {

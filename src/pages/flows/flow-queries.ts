@@ -1,6 +1,6 @@
 // Queries of flows.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import * as api from "../api.ts";
+import { type App, api, getFlow } from "../api.ts";
 import { queryClient } from "../queries.ts";
 
 const flowsKey = "flows";
@@ -13,28 +13,32 @@ const stripsAtOnce = 4;
 const namesMax = 100;
 
 /** The flows of an app, some at a time. */
-export const appFlowsQuery = ({ name, platform }: Pick<api.App, "name" | "platform">) =>
+export const appFlowsQuery = ({ name, platform }: Pick<App, "name" | "platform">) =>
   infiniteQueryOptions({
     queryKey: [flowsKey, name, platform],
     queryFn: ({ pageParam, signal }) =>
-      api.listFlows({ query: { app: name, platform, limit: stripsAtOnce, cursor: pageParam }, signal }),
+      api("GET /api/flows")({
+        query: { app: name, platform, limit: stripsAtOnce, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime,
   });
 
 /** The flows of an app, to be chosen by their names. */
-export const flowNamesQuery = ({ name, platform }: Pick<api.App, "name" | "platform">) =>
+export const flowNamesQuery = ({ name, platform }: Pick<App, "name" | "platform">) =>
   queryOptions({
     queryKey: [flowsKey, "names", name, platform],
-    queryFn: ({ signal }) => api.listFlows({ query: { app: name, platform, limit: namesMax }, signal }),
+    queryFn: ({ signal }) =>
+      api("GET /api/flows")({ query: { app: name, platform, limit: namesMax }, signal }),
   });
 
 /** A flow with its screens. */
 export const flowQuery = (flowId: string) =>
   queryOptions({
     queryKey: [flowKey, flowId],
-    queryFn: ({ signal }) => api.getFlow({ flowId, signal }),
+    queryFn: ({ signal }) => getFlow({ flowId, signal }),
     staleTime,
   });
 
@@ -46,7 +50,11 @@ export const neighboursQuery = (screenId: string) =>
   queryOptions({
     queryKey: [neighboursKey, screenId],
     queryFn: async ({ signal }) => {
-      const { before, after, flows } = await api.getNeighbours({ screenId, query: { limit: 2 }, signal });
+      const { before, after, flows } = await api("GET /api/screens/:screenId/neighbours")({
+        screenId,
+        query: { limit: 2 },
+        signal,
+      });
       const flowIds = [...new Set(flows.map(({ id }) => id))].slice(0, stripsAtOnce);
       await Promise.all(flowIds.map((id) => queryClient.prefetchQuery(flowQuery(id))));
       return { before, after, flows, flowIds };

@@ -1,12 +1,15 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
-import { acceptInvitation, acceptInvitationSignedIn, type OpenInvitation, type Session } from "../api.ts";
+import { api, type OpenInvitation, type Session } from "../api.ts";
 import { checkName, checkNewPassword, checkPassword, NewPasswordField } from "../forms/fields.tsx";
 import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshAfterLink } from "../queries.ts";
 import { useSession } from "../session.tsx";
+
+const acceptInvitation = api("POST /api/invitations/accept");
+const acceptInvitationSignedIn = api("POST /api/invitations/accept-signed-in");
 
 interface AcceptFormProps {
   readonly token: string;

@@ -1,12 +1,14 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { chooseModel, type Descriptions, removeModel } from "../api.ts";
+import { api, chooseModel, type Descriptions } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { CopyBlock } from "../copyable/copy-fields.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
 import styles from "./library.module.css";
 import { ModelForm } from "./model-form.tsx";
+
+const removeModel = api("POST /api/operator/describing-model/remove");
 
 interface Props extends Pick<Descriptions, "local" | "model"> {}
 

@@ -1,10 +1,12 @@
 import { IconSparkles } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { importDemoLibrary } from "../api.ts";
+import { api } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
 import { libraryQuery } from "./library-queries.ts";
+
+const importDemoLibrary = api("POST /api/operator/library/demo");
 
 interface DemoButtonProps {
   readonly isDisabled?: boolean;

@@ -1,9 +1,11 @@
 import { IconTrash } from "@tabler/icons-react";
-import { removeDemoLibrary } from "../api.ts";
+import { api } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { useConfirmation } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { refreshLibrary } from "../queries.ts";
+
+const removeDemoLibrary = api("POST /api/operator/library/demo/remove");
 
 /** Takes the demo library out again. Show it while some of it is there. For operators. */
 export function DemoRemoval({ screens }: { readonly screens: number }) {

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { trialScreensMax } from "../../bounds.ts";
-import { cancelDescription, type DescriptionDetails } from "../api.ts";
+import { api, type DescriptionDetails } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
@@ -11,6 +11,8 @@ import { refreshLibrary } from "../queries.ts";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import styles from "./library.module.css";
 import { descriptionQuery, isOpenImport } from "./library-queries.ts";
+
+const cancelDescription = api("POST /api/operator/descriptions/:descriptionId/cancel");
 
 const reasonsShown = 10;
 

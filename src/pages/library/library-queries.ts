@@ -1,6 +1,6 @@
 // Queries of the library as operators and editors see it: counts, imports, descriptions, words to be edited.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import * as api from "../api.ts";
+import { api, type ImportJob, listImports } from "../api.ts";
 import { queryClient } from "../queries.ts";
 
 const importsAgainMs = 2_000;
@@ -9,19 +9,19 @@ const libraryAgainMs = 5_000;
 /** Counts of the library; polled, because other people and commands import as well. */
 export const libraryQuery = queryOptions({
   queryKey: ["library", "counts"],
-  queryFn: ({ signal }) => api.getLibrary({ signal }),
+  queryFn: ({ signal }) => api("GET /api/operator/library")({ signal }),
   refetchInterval: libraryAgainMs,
 });
 
 /** True while an import is queued or running. */
-export function isOpenImport({ state }: Pick<api.ImportJob, "state">): boolean {
+export function isOpenImport({ state }: Pick<ImportJob, "state">): boolean {
   return state === "queued" || state === "running";
 }
 
 /** The newest imports, followed while one of them goes on. */
 export const importsQuery = queryOptions({
   queryKey: ["library", "imports"],
-  queryFn: ({ signal }) => api.listImports({ signal }),
+  queryFn: ({ signal }) => listImports({ signal }),
   refetchInterval: ({ state }) => (state.data?.imports.some(isOpenImport) ? importsAgainMs : false),
 });
 
@@ -29,7 +29,8 @@ export const importsQuery = queryOptions({
 export const importQuery = (importId: string, failures: number) =>
   queryOptions({
     queryKey: ["library", "import", importId, failures],
-    queryFn: ({ signal }) => api.getImport({ importId, query: { failures }, signal }),
+    queryFn: ({ signal }) =>
+      api("GET /api/operator/imports/:importId")({ importId, query: { failures }, signal }),
     refetchInterval: ({ state }) =>
       state.data === undefined || isOpenImport(state.data) ? importsAgainMs / 2 : false,
     placeholderData: keepPreviousData,
@@ -39,7 +40,7 @@ export const importQuery = (importId: string, failures: number) =>
 export const arrivingScreensQuery = (importId: string) =>
   queryOptions({
     queryKey: ["library", "arriving", importId],
-    queryFn: ({ signal }) => api.listImportScreens({ importId, signal }),
+    queryFn: ({ signal }) => api("GET /api/operator/imports/:importId/screens")({ importId, signal }),
     refetchInterval: importsAgainMs,
   });
 
@@ -48,7 +49,7 @@ export const importedScreensQuery = (importId: string) =>
   infiniteQueryOptions({
     queryKey: ["library", "imported", importId],
     queryFn: ({ pageParam, signal }) =>
-      api.listImportScreens({ importId, query: { after: pageParam }, signal }),
+      api("GET /api/operator/imports/:importId/screens")({ importId, query: { after: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });
@@ -57,7 +58,7 @@ export const importedScreensQuery = (importId: string) =>
 export const runningChangesQuery = (isBusy: boolean) =>
   queryOptions({
     queryKey: ["library", "changes"],
-    queryFn: ({ signal }) => api.listRunningChanges({ signal }),
+    queryFn: ({ signal }) => api("GET /api/operator/screens/changes")({ signal }),
     refetchInterval: isBusy ? importsAgainMs / 2 : libraryAgainMs,
     refetchOnMount: "always",
   });
@@ -68,7 +69,7 @@ export const runningChangesQuery = (isBusy: boolean) =>
  */
 export const descriptionsQuery = queryOptions({
   queryKey: ["library", "descriptions"],
-  queryFn: ({ signal }) => api.getDescriptions({ signal }),
+  queryFn: ({ signal }) => api("GET /api/operator/descriptions")({ signal }),
 });
 
 /** Reads that again. */
@@ -80,7 +81,8 @@ export function refreshDescriptions(): Promise<void> {
 export const descriptionPreviewQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["description-preview", ids],
-    queryFn: ({ signal }) => api.previewDescription({ body: { ids: [...ids] }, signal }),
+    queryFn: ({ signal }) =>
+      api("POST /api/operator/descriptions/preview")({ body: { ids: [...ids] }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -89,7 +91,7 @@ export const descriptionPreviewQuery = (ids: readonly string[]) =>
 export const descriptionQuery = (descriptionId: string) =>
   queryOptions({
     queryKey: ["library", "description", descriptionId],
-    queryFn: ({ signal }) => api.getDescription({ descriptionId, signal }),
+    queryFn: ({ signal }) => api("GET /api/operator/descriptions/:descriptionId")({ descriptionId, signal }),
     refetchInterval: ({ state }) =>
       state.data === undefined || isOpenImport(state.data) ? importsAgainMs / 2 : false,
   });
@@ -98,7 +100,7 @@ export const descriptionQuery = (descriptionId: string) =>
 export const commonWordsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["screen-words", ids],
-    queryFn: ({ signal }) => api.getCommonWords({ body: { ids: [...ids] }, signal }),
+    queryFn: ({ signal }) => api("POST /api/operator/screens/words")({ body: { ids: [...ids] }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -107,6 +109,6 @@ export const commonWordsQuery = (ids: readonly string[]) =>
 export const earlierWordsQuery = (screenId: string) =>
   queryOptions({
     queryKey: ["earlier-words", screenId],
-    queryFn: ({ signal }) => api.getEarlierWords({ screenId, signal }),
+    queryFn: ({ signal }) => api("GET /api/operator/screens/:screenId/earlier")({ screenId, signal }),
     gcTime: 0,
   });

@@ -2,12 +2,7 @@ import { Button, Group, Radio, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "wouter";
-import {
-  type LookAlikeGroup as Alike,
-  type AlikeScreen,
-  dismissLookAlikes,
-  mergeLookAlikes,
-} from "../api.ts";
+import { type LookAlikeGroup as Alike, type AlikeScreen, api } from "../api.ts";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
@@ -16,6 +11,9 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import styles from "./look-alikes.module.css";
+
+const mergeLookAlikes = api("POST /api/operator/look-alikes/merge");
+const dismissLookAlikes = api("POST /api/operator/look-alikes/dismiss");
 
 const differenceNames = {
   app: "Different apps",

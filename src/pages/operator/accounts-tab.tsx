@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeEditor, type OperatedUser, operateUser } from "../api.ts";
+import { api, type OperatedUser } from "../api.ts";
 import { ConfirmDialog, useConfirmation } from "../dialogs/dialog.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { Tag } from "../labels/tag.tsx";
@@ -11,6 +11,9 @@ import { FilterBar, matches } from "../records/filter-bar.tsx";
 import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
 import styles from "./operator.module.css";
 import { endingKeys, UserActions } from "./user-actions.tsx";
+
+const operateUser = api("POST /api/operator/users/:userId");
+const changeEditor = api("POST /api/operator/users/:userId/editor");
 
 const person: RecordColumn<OperatedUser> = {
   title: "Person",

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { nameCharactersMax } from "../../bounds.ts";
-import { type CreatedWorkspace, createWorkspace, type Plan } from "../api.ts";
+import { api, type CreatedWorkspace, type Plan } from "../api.ts";
 import { CopyField } from "../copyable/copy-fields.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
@@ -10,6 +10,8 @@ import { useServerForm } from "../forms/server-form.tsx";
 import { planNames, planTexts } from "../labels/plans.ts";
 import { Notice } from "../notices/notice.tsx";
 import { refreshOperator } from "../queries.ts";
+
+const createWorkspace = api("POST /api/operator/workspaces");
 
 interface WorkspaceValues {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { changeUser, createResetLink, type OperatedUser, type ResetLink } from "../api.ts";
+import { api, type OperatedUser, type ResetLink } from "../api.ts";
 import { CopyField } from "../copyable/copy-fields.tsx";
 import { ConfirmDialog, Dialog } from "../dialogs/dialog.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
@@ -9,6 +9,10 @@ import { useServerForm } from "../forms/server-form.tsx";
 import { absoluteMoment } from "../labels/moments.tsx";
 import { refreshOperator } from "../queries.ts";
 import { RowActions, RowButton } from "../records/record-table.tsx";
+
+/** `change` is a `UserChange` of the service. */
+const changeUser = api("POST /api/operator/users/:userId/:change");
+const createResetLink = api("POST /api/operator/users/:userId/reset-link");
 
 interface UserActionsProps {
   readonly user: OperatedUser;

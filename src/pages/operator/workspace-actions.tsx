@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Invited, inviteOwner, type OperatedWorkspace, operateWorkspace } from "../api.ts";
+import { api, type Invited, type OperatedWorkspace, operateWorkspace } from "../api.ts";
 import { useConfirmation } from "../dialogs/dialog.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { checkEmail, EmailField } from "../forms/fields.tsx";
@@ -7,6 +7,8 @@ import { useServerForm } from "../forms/server-form.tsx";
 import { refreshOperator } from "../queries.ts";
 import { RowButton } from "../records/record-table.tsx";
 import { InvitedDialog } from "../settings/members/invite-dialog.tsx";
+
+const inviteOwner = api("POST /api/operator/workspaces/:workspaceId/invite-owner");
 
 /** Invites an owner: the first one lost the link, or the workspace has none any more. */
 export function InviteOwnerButton({ workspace }: { readonly workspace: OperatedWorkspace }) {

@@ -1,12 +1,14 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type EarlierWords, restoreScreen, type Screen } from "../api.ts";
+import { api, type EarlierWords, type Screen } from "../api.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { earlierWordsQuery } from "../library/library-queries.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
 import styles from "./screen-facts.module.css";
 import { wordNames } from "./word-names.ts";
+
+const restoreScreen = api("POST /api/operator/screens/:screenId/restore");
 
 interface EarlierDialogProps {
   readonly screen: Screen;

@@ -1,7 +1,7 @@
 import { Autocomplete, NativeSelect, SegmentedControl, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type CommonWords, editScreens, type Flow, type ListedScreen } from "../api.ts";
+import { api, type CommonWords, type Flow, type ListedScreen } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { FlowPlaces } from "../flows/flow-places.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
@@ -15,6 +15,8 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appsQuery, refreshLibrary } from "../queries.ts";
 import { changesOf, type EditValues, editValuesOf } from "./edit-values.ts";
 import { requireAllChanged } from "./partly-changed.ts";
+
+const editScreens = api("POST /api/operator/screens/edit");
 
 const FlowDialog = lazyDialog(() => import("../flows/flow-dialog.tsx"), "FlowDialog");
 

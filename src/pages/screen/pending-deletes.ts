@@ -1,9 +1,11 @@
 // Screens that are deleted in a moment. Nothing is sent before: who takes it back, or leaves the page, has
 // lost nothing.
 import { useSyncExternalStore } from "react";
-import { deleteScreens, type Screen } from "../api.ts";
+import { api, type Screen } from "../api.ts";
 import { refreshLibrary } from "../queries.ts";
 import { requireAllChanged } from "./partly-changed.ts";
+
+const deleteScreens = api("POST /api/operator/screens/delete");
 
 /** Screens that are to be deleted together, and how far that is. */
 export interface PendingDelete {

@@ -3,13 +3,15 @@ import { IconBrowser, IconDeviceMobile, IconSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { clearRecentSearches, type Overview } from "../api.ts";
+import { api, type Overview } from "../api.ts";
 import { countText } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { lazyDialog } from "../lazy-part.tsx";
 import { recentSearchesQuery } from "../queries.ts";
 import styles from "./recent-searches.module.css";
 import { type WrittenAddress, writeAddress } from "./search-address.ts";
+
+const clearRecentSearches = api("POST /api/workspaces/:workspaceId/recent-searches/clear");
 
 const ConfirmDialog = lazyDialog(() => import("../dialogs/dialog.tsx"), "ConfirmDialog");
 

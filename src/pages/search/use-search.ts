@@ -1,10 +1,12 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { pageExcludedScreensMax } from "../../bounds.ts";
-import { type PageSearch, searchScreens } from "../api.ts";
+import { api, type PageSearch } from "../api.ts";
 import { askedFilters } from "../filters/filters.ts";
 import { keptMs, recentSearchesQuery, searchKey } from "../queries.ts";
 import { hasStatus } from "../request.ts";
 import type { SearchAddress } from "./search-address.ts";
+
+const searchScreens = api("POST /api/workspaces/:workspaceId/search");
 
 /** Fills whole rows of 2, 3, 4, 6 and 8. */
 export const pageLimit = 24;

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
-import { beginSecondFactor, confirmSecondFactor, type SecondFactor } from "../api.ts";
+import { api, type SecondFactor } from "../api.ts";
 import { CopyButton } from "../copyable/copy-fields.tsx";
 import { DialogButtons } from "../dialogs/dialog.tsx";
 import { CodeField, checkCode, digitsOf } from "../forms/fields.tsx";
@@ -12,6 +12,9 @@ import { useSignOut } from "../session.tsx";
 import { Doorway } from "../sign-in/doorway.tsx";
 import styles from "./second-factor.module.css";
 import { PasswordStep, RecoveryCodes } from "./second-factor-steps.tsx";
+
+const beginSecondFactor = api("POST /api/account/second-factor/begin");
+const confirmSecondFactor = api("POST /api/account/second-factor/confirm");
 
 interface RequiredSecondFactorProps {
   /** Called once this must stay until `onDone`, whatever the session says. */

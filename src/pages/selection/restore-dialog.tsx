@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CommonWords, restoreScreens } from "../api.ts";
+import { api, type CommonWords } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { commonWordsQuery } from "../library/library-queries.ts";
@@ -10,6 +10,8 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
 import { requireAllChanged } from "../screen/partly-changed.ts";
 import { wordNames } from "../screen/word-names.ts";
+
+const restoreScreens = api("POST /api/operator/screens/restore");
 
 type Field = CommonWords["restorable"][number];
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Membership, revokeShares, updateWorkspace } from "../api.ts";
+import { api, type Membership } from "../api.ts";
 import { CopyField } from "../copyable/copy-fields.tsx";
 import { useConfirmation } from "../dialogs/dialog.tsx";
 import { planTexts } from "../labels/plans.ts";
@@ -15,6 +15,9 @@ import { useSession } from "../session.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Panel, SectionHead } from "./panel.tsx";
 import styles from "./settings.module.css";
+
+const updateWorkspace = api("POST /api/workspaces/:workspaceId");
+const revokeShares = api("POST /api/workspaces/:workspaceId/shares/revoke");
 
 /** The workspace itself: its name, its plan, its id. */
 export function WorkspaceSection({ workspace }: { readonly workspace: Membership }) {

@@ -1,11 +1,13 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useEffect } from "react";
-import { completeSetup, type SetupDone, type SetupOpen } from "../api.ts";
+import { api, type SetupDone, type SetupOpen } from "../api.ts";
 import { checkEmail, checkName, checkNewPassword, EmailField, NewPasswordField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import type { SetupServerForm, SetupValues } from "./workspace-step.tsx";
 import { WorkspaceStep } from "./workspace-step.tsx";
+
+const completeSetup = api("POST /api/setup");
 
 interface SetupFormProps {
   readonly token: string;

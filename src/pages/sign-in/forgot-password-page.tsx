@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
-import { requestPasswordReset } from "../api.ts";
+import { api } from "../api.ts";
 import { shellCommand } from "../base-path.ts";
 import { checkEmail, EmailField } from "../forms/fields.tsx";
 import { FormBody, useServerForm } from "../forms/server-form.tsx";
@@ -9,6 +9,8 @@ import { PageTitle } from "../layout/page-title.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { useAbout } from "../queries.ts";
 import { Doorway } from "./doorway.tsx";
+
+const requestPasswordReset = api("POST /api/account/password-reset-request");
 
 /** Asks for a link to a new password. The answer never tells whether there is an account. */
 export function ForgotPasswordPage() {

@@ -1,12 +1,14 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
-import { resetPassword } from "../api.ts";
+import { api } from "../api.ts";
 import { checkNewPassword, NewPasswordField } from "../forms/fields.tsx";
 import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { Doorway, useLinkToken } from "./doorway.tsx";
+
+const resetPassword = api("POST /api/account/password-reset");
 
 /** A new password by the link of an e-mail or of the operator; then to sign-in. */
 export function ResetPasswordPage() {

@@ -1,9 +1,12 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { confirmSignIn, signIn } from "../api.ts";
+import { api } from "../api.ts";
 import { CodeField, checkCode, checkEmail, checkPassword, digitsOf, EmailField } from "../forms/fields.tsx";
 import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { useCountdown } from "../notices/failure-notice.tsx";
+
+const signIn = api("POST /api/account/sign-in");
+const confirmSignIn = api("POST /api/account/sign-in/second-factor");
 
 interface SignInFormProps {
   /** The password was right, and a code comes next. */

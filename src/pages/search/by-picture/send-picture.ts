@@ -1,7 +1,10 @@
 // Sends a picture to be searched by, and makes a small one of it to show.
-import { type Platform, searchByPicture } from "../../api.ts";
+import { api, type Platform } from "../../api.ts";
 import { addressOf } from "../../base-path.ts";
 import { errorOf, pathOf, unreachable } from "../../request.ts";
+
+/** Its body is a file: `search/by-picture/use-picture-search.ts` sends it. */
+const searchByPicture = api("POST /api/workspaces/:workspaceId/search-by-picture");
 
 /** The screens of an answer: whole rows of 2, 3, 4 and 6. */
 const pictureLimit = 48;

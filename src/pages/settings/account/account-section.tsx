@@ -8,7 +8,7 @@ import {
   useMantineColorScheme,
 } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { changePassword, endOwnConnection, type Session, updateProfile } from "../../api.ts";
+import { api, type Session } from "../../api.ts";
 import { checkNewPassword, checkPassword, NewPasswordField } from "../../forms/fields.tsx";
 import { FormBody, SavedNote, useSaved, useServerForm } from "../../forms/server-form.tsx";
 import { PageLoading } from "../../layout/page-notice.tsx";
@@ -25,6 +25,10 @@ import { NameForm } from "../name-form.tsx";
 import { Panel, SectionHead } from "../panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
+
+const updateProfile = api("POST /api/account/profile");
+const changePassword = api("POST /api/account/password");
+const endOwnConnection = api("POST /api/account/connections/:connectionId/end");
 
 /** The account of whoever is signed in, the same in all their workspaces. */
 export function AccountSection({ session }: { readonly session: Session }) {

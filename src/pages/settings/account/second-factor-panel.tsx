@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { endSecondFactor, renewRecoveryCodes, type SignInMethods } from "../../api.ts";
+import { api, type SignInMethods } from "../../api.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { counted } from "../../labels/numbers.ts";
 import { Tag } from "../../labels/tag.tsx";
@@ -11,6 +11,9 @@ import type { AnswerOf } from "../../request.ts";
 import { SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
 import { PasswordStep, RecoveryCodes } from "../../second-factor/second-factor-steps.tsx";
 import { Panel } from "../panel.tsx";
+
+const endSecondFactor = api("POST /api/account/second-factor/end");
+const renewRecoveryCodes = api("POST /api/account/second-factor/recovery-codes");
 
 /** Below this it is time for new recovery codes. */
 const fewCodes = 3;

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { endSession, type SignedInSession, signOutEverywhere } from "../../api.ts";
+import { api, type SignedInSession } from "../../api.ts";
 import { ConfirmDialog, useConfirmation } from "../../dialogs/dialog.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { Tag } from "../../labels/tag.tsx";
@@ -17,6 +17,9 @@ import {
   RowButton,
 } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
+
+const signOutEverywhere = api("POST /api/account/sign-out-everywhere");
+const endSession = api("POST /api/account/sessions/:sessionId/end");
 
 /** The user's sessions. */
 export function SessionsPanel() {

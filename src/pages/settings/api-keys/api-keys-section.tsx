@@ -2,7 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { endConnection, type Membership } from "../../api.ts";
+import { api, type Membership } from "../../api.ts";
 import { addressOf } from "../../base-path.ts";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
@@ -14,6 +14,8 @@ import { SectionHead } from "../panel.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
 import { type KeyDialog, KeyList } from "./key-list.tsx";
+
+const endConnection = api("POST /api/workspaces/:workspaceId/connections/:connectionId/end");
 
 /** The API keys of a workspace for its owners and admins; to a member their own. */
 export function ApiKeysSection({ workspace }: { readonly workspace: Membership }) {

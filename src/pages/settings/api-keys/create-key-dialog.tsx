@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core"
 import { useState } from "react";
 import { keyDaysMax, nameCharactersMax } from "../../../bounds.ts";
 import { dayMs } from "../../../system/durations.ts";
-import { type CreatedKey, createKey } from "../../api.ts";
+import { api, type CreatedKey } from "../../api.ts";
 import { SecretOnce } from "../../copyable/key-secret.tsx";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { FormDialog } from "../../dialogs/form-dialog.tsx";
@@ -11,6 +11,8 @@ import { useServerForm } from "../../forms/server-form.tsx";
 import { dayOf } from "../../labels/moments.tsx";
 import { refreshKeys, useBaseUrl } from "../../queries.ts";
 import { useMayGrantWriting } from "../../session.tsx";
+
+const createKey = api("POST /api/workspaces/:workspaceId/keys");
 
 interface CreateKeyDialogProps {
   readonly workspaceId: string;

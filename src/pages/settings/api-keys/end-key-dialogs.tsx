@@ -1,11 +1,14 @@
 import { Code, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
-import { type CreatedKey, type Key, revokeKey, rotateKey } from "../../api.ts";
+import { api, type CreatedKey, type Key } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/dialog.tsx";
 import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { useServerForm } from "../../forms/server-form.tsx";
 import { refreshKeys } from "../../queries.ts";
 import { CreatedKeyDialog } from "./create-key-dialog.tsx";
+
+const rotateKey = api("POST /api/workspaces/:workspaceId/keys/:keyId/rotate");
+const revokeKey = api("POST /api/workspaces/:workspaceId/keys/:keyId/revoke");
 
 interface KeyDialogProps {
   readonly keyRecord: Key;

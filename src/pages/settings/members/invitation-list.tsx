@@ -1,12 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import {
-  type Invitation,
-  type Invited,
-  type Membership,
-  replaceInvitationLink,
-  revokeInvitation,
-} from "../../api.ts";
+import { api, type Invitation, type Invited, type Membership } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/dialog.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { isInvitationManageable, roleTexts } from "../../labels/roles.ts";
@@ -14,6 +8,9 @@ import { refreshMembers } from "../../queries.ts";
 import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
 import { InvitedDialog } from "./invite-dialog.tsx";
+
+const replaceInvitationLink = api("POST /api/workspaces/:workspaceId/invitations/:invitationId/link");
+const revokeInvitation = api("POST /api/workspaces/:workspaceId/invitations/:invitationId/revoke");
 
 interface InvitationListProps {
   readonly invitations: readonly Invitation[];

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
-import { type Invited, inviteMember, type Membership, type Role } from "../../api.ts";
+import { api, type Invited, type Membership, type Role } from "../../api.ts";
 import { CopyField } from "../../copyable/copy-fields.tsx";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { FormDialog } from "../../dialogs/form-dialog.tsx";
@@ -10,6 +10,8 @@ import { dayOf } from "../../labels/moments.tsx";
 import { grantableRoles, roleTexts } from "../../labels/roles.ts";
 import { Notice } from "../../notices/notice.tsx";
 import { refreshMembers } from "../../queries.ts";
+
+const inviteMember = api("POST /api/workspaces/:workspaceId/invitations");
 
 interface InviteDialogProps {
   readonly workspace: Membership;

@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Member, type Membership, type Role, removeMember, updateMember } from "../../api.ts";
+import { api, type Member, type Membership, type Role } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/dialog.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { counted } from "../../labels/numbers.ts";
@@ -12,6 +12,9 @@ import { refreshMembers } from "../../queries.ts";
 import { FilterBar, matches } from "../../records/filter-bar.tsx";
 import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
+
+const updateMember = api("POST /api/workspaces/:workspaceId/members/:memberId");
+const removeMember = api("POST /api/workspaces/:workspaceId/members/:memberId/remove");
 
 /** A list that one sees at a glance needs no field to search in. */
 const unsearchedMax = 10;

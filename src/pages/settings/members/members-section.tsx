@@ -3,7 +3,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { leaveWorkspace, type Membership } from "../../api.ts";
+import { api, type Membership } from "../../api.ts";
 import { useConfirmation } from "../../dialogs/dialog.tsx";
 import { isManager, isOnlyOwner } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
@@ -14,6 +14,8 @@ import { ManagersOnly, Panel, SectionHead } from "../panel.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberList } from "./member-list.tsx";
+
+const leaveWorkspace = api("POST /api/workspaces/:workspaceId/leave");
 
 interface MembersSectionProps {
   readonly workspace: Membership;
