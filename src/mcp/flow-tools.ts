@@ -11,10 +11,17 @@ import { type ListedScreen, screenIdSchema } from "../screens/schema.ts";
 import { searchFlows } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { nameScreens } from "./name-screens.ts";
-import { unlisted } from "./published-schema.ts";
+import { selfExplaining, unlisted } from "./published-schema.ts";
 import { withAppName } from "./read-ids.ts";
 import { oneLine } from "./screen-text.ts";
-import { pagedScreens, pageOfScreens, type Section, showScreens, timedSheets } from "./show-screens.ts";
+import {
+  moreLine,
+  pagedScreens,
+  pageOfScreens,
+  type Section,
+  showScreens,
+  timedSheets,
+} from "./show-screens.ts";
 import { defineTool, type ToolCall } from "./tool.ts";
 
 const flowsMax = 10;
@@ -28,9 +35,9 @@ const { query, app, platform, cursor } = s.flowsQuerySchema.properties;
 const searchFlowsInput = strictObject({
   query: { ...query, description: "Their purpose." },
   app: { ...app, description: "Its name." },
-  platform: { ...platform, description: "Null: both." },
+  platform: selfExplaining(platform),
   limit: unlisted(Type.Integer({ minimum: 1, maximum: flowsMax, default: 5 })),
-  cursor: unlisted(cursor),
+  cursor: selfExplaining(cursor),
   pictures: unlisted(Type.Optional(oneOf(["sheet", "none"]))),
 });
 
@@ -52,7 +59,7 @@ export const searchFlowsTool = defineTool({
     const text = [
       found.length === 1 ? "1 flow:" : `${found.length} flows, best first:`,
       ...found.map((flow, at) => `${at + 1}. ${flowText(flow)}`),
-      ...(next === null ? [] : [`More: the same call with cursor "${next}".`]),
+      ...moreLine(next),
     ];
     if (read().pictures === "none") return { text: text.join("\n") };
     const shown = best.screens
@@ -115,7 +122,7 @@ export const getFlowTool = defineTool({
   name: "get_flow",
   title: "Look at a flow",
   description: "Shows the screens of a flow in order, or those before and after a screen.",
-  input: strictObject({ id: { ...screenIdSchema, description: "Of a flow, or a screen." }, ...pagedScreens }),
+  input: strictObject({ id: selfExplaining(screenIdSchema), ...pagedScreens }),
   kind: "read",
   hasOwnQueue: true,
   isShownInGallery: true,

@@ -34,7 +34,7 @@ export const shown = {
 /** The arguments of tools that show a list of screens part by part. */
 export const pagedScreens = {
   pictures: unlisted(shown.pictures),
-  cursor: Type.Optional(Type.String({ description: "Of the answer before." })),
+  cursor: Type.Optional(Type.String()),
   include_image_urls: includeImageUrls,
 };
 
@@ -62,6 +62,13 @@ export interface Section {
   readonly screens: readonly NamedScreen[];
   /** The `cursor` of those that come next; null when there are none. */
   readonly next: string | null;
+  /** The call that `next` goes with, unless it is the same. */
+  readonly more?: string;
+}
+
+/** The line that says which call brings more, at the end of what it brings more of. */
+export function moreLine(next: string | null, call = "the same call"): string[] {
+  return next === null ? [] : [`More: ${call} with cursor "${next}".`];
 }
 
 /** The answer that shows screens in their order, numbered through all sections. */
@@ -173,7 +180,7 @@ function listOf(
   moreOf: (screen: NamedScreen, at: number) => readonly Fact[],
 ): string {
   let at = 0;
-  const lines = sections.flatMap(({ head, screens, next }) => {
+  const lines = sections.flatMap(({ head, screens, next, more }) => {
     const texts = screens.map((screen) => {
       const entry = entryOf(screen, wanted);
       const facts: readonly Fact[] = [
@@ -188,7 +195,7 @@ function listOf(
       at += 1;
       return screenText(at, entry, facts);
     });
-    return [head, ...texts, ...(next === null ? [] : [`More: the same call with cursor "${next}".`])];
+    return [head, ...texts, ...moreLine(next, more)];
   });
   return lines.join("\n");
 }
