@@ -8,6 +8,7 @@ import { getFlow, getNeighbours, listFlows } from "../screens/flows/flows.ts";
 import * as s from "../screens/flows/schema.ts";
 import { getScreen } from "../screens/read-screens.ts";
 import { type ListedScreen, screenIdSchema } from "../screens/schema.ts";
+import type { FoundFlows } from "../search/find-flows.ts";
 import { searchFlows } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { nameScreens } from "./name-screens.ts";
@@ -25,6 +26,8 @@ import {
 import { defineTool, type ToolCall } from "./tool.ts";
 
 const flowsMax = 10;
+/** As the cut of described screens without a strong match: of 20 queries over 28 flows none that fits was below. */
+const matchMin = 0.25;
 /** Of each flow of a search: an id costs a model some 25 tokens. */
 const stepsMax = thumbnailsMax;
 /** On each side of a screen. */
@@ -49,16 +52,22 @@ export const searchFlowsTool = defineTool({
   input: searchFlowsInput,
   kind: "search",
   async run(services, call, read) {
-    const { flows, next } = await flowsOf(services, call, read);
+    const { flows: all, next, probabilities } = await flowsOf(services, call, read);
+    const matchOf = ({ id }: { readonly id: string }) => probabilities?.get(id);
+    const flows = all.filter((flow) => (matchOf(flow) ?? 1) >= matchMin);
     const found = (
       await Promise.all(flows.map(({ id }) => orNull(getFlow(services, call.caller, id))))
     ).filter((flow) => flow !== null);
     call.trace.screens = found.reduce((sum, { screens }) => sum + screens.length, 0);
     const [best] = found;
-    if (best === undefined) return { text: noFlows };
+    if (best === undefined)
+      return {
+        text:
+          (await services.storage.library.flowsOfApps(null, null, 1)).length === 0 ? emptyLibrary : noFlows,
+      };
     const text = [
       found.length === 1 ? "1 flow:" : `${found.length} flows, best first:`,
-      ...found.map((flow, at) => `${at + 1}. ${flowText(flow)}`),
+      ...found.map((flow, at) => `${at + 1}. ${flowText(flow, matchOf(flow))}`),
       ...moreLine(next),
     ];
     if (read().pictures === "none") return { text: text.join("\n") };
@@ -73,6 +82,8 @@ export const searchFlowsTool = defineTool({
   },
 });
 
+const emptyLibrary =
+  "No flows: this library has none at all, whatever the words. Use search_screens with a query for each step.";
 const noFlows =
   "No flows: the library has none that fit. Use other words, or search_screens with a query for each step.";
 
@@ -81,7 +92,7 @@ async function flowsOf(
   services: SearchServices,
   call: ToolCall,
   read: () => Static<typeof searchFlowsInput>,
-): Promise<s.FlowsAnswer> {
+): Promise<s.FlowsAnswer & Partial<FoundFlows>> {
   const given = rightOrNull(read);
   const asked = given === null ? null : await withAppName(services, given);
   if (asked === null || asked.query !== undefined) {
@@ -103,7 +114,10 @@ function rightOrNull<Value>(read: () => Value): Value | null {
   }
 }
 
-function flowText({ id, app_name, platform: ofApp, name, description, screens }: s.FlowDetails): string {
+function flowText(
+  { id, app_name, platform: ofApp, name, description, screens }: s.FlowDetails,
+  probability: number | undefined,
+): string {
   const steps = screens
     .slice(0, stepsMax)
     .map((screen, at) => `${at + 1} ${oneLine(screen.title)} ${screen.id}`);
@@ -112,6 +126,7 @@ function flowText({ id, app_name, platform: ofApp, name, description, screens }:
     `${oneLine(app_name)}: ${oneLine(name)}`,
     `flow: ${id}`,
     `platform: ${ofApp}`,
+    ...(probability === undefined ? [] : [`match: ${Math.round(probability * 100)} %`]),
     ...(description === "" ? [] : [`description: ${oneLine(description)}`]),
     `screens: ${steps.join("; ")}${more > 0 ? `; ${more} more, get_flow shows them` : ""}`,
   ].join("\n");
