@@ -52,13 +52,35 @@ interface Placed {
  */
 export async function contactSheet(thumbnails: readonly Thumbnail[]): Promise<FittedPicture> {
   const placed = await Promise.all(
-    thumbnails.map(async ({ number, file }) => ({
-      number,
-      pixels: readPng(await new Bun.Image(file).png({ compressionLevel: 0 }).bytes()),
-    })),
+    thumbnails.map(async ({ number, file }) => ({ number, pixels: await pixelsOf(file) })),
   );
   const image = new Bun.Image(writeBitmap(drawRows(rowsOf(placed)))).jpeg({ quality: jpegQuality });
   return { file: await image.bytes(), type: "image/jpeg" };
+}
+
+/** Pixels of files that were decoded lately, the least recently used first: some 400 small pictures. */
+const decoded = new Map<string, Pixels>();
+const decodedBytesMax = 64_000_000;
+let decodedBytes = 0;
+
+async function pixelsOf(file: Uint8Array): Promise<Pixels> {
+  const key = new Bun.CryptoHasher("sha1").update(file).digest("base64");
+  const known = decoded.get(key);
+  if (known !== undefined) {
+    decoded.delete(key);
+    decoded.set(key, known);
+    return known;
+  }
+  const pixels = readPng(await new Bun.Image(file).png({ compressionLevel: 0 }).bytes());
+  if (decoded.has(key)) return pixels;
+  decoded.set(key, pixels);
+  decodedBytes += pixels.bytes.byteLength;
+  for (const [oldest, { bytes }] of decoded) {
+    if (decodedBytes <= decodedBytesMax) break;
+    decoded.delete(oldest);
+    decodedBytes -= bytes.byteLength;
+  }
+  return pixels;
 }
 
 /** As few rows as fit, about equally wide: an empty place costs a model as much as a picture. */

@@ -4,6 +4,7 @@ import { ApiError } from "../errors.ts";
 import { oneOf } from "../fields.ts";
 import { thumbnailsMax } from "../images/contact-sheet.ts";
 import type { FittedBounds } from "../images/fit-picture.ts";
+import { agentSide } from "../images/small-pictures.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import type { NamedScreen } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
@@ -11,8 +12,7 @@ import { type Pictured, readPictures, readSheets, type ShownPictures } from "./r
 import { beginningOf, type Fact, screenText } from "./screen-text.ts";
 import { includeImageUrls, type ToolAnswer, type ToolCall } from "./tool.ts";
 
-/** Legible, with little more than half the pixels of 1024: a model pays for each. */
-const searchBounds = { side: 768, partsMax: 1 };
+const searchBounds = { side: agentSide, partsMax: 1 };
 const descriptionCharactersMax = 400;
 const elementsMax = 20;
 /** The first words on a screen say where it stands. */
